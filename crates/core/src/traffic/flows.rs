@@ -1,12 +1,13 @@
 //! Channel loads and transitions under a traffic pattern.
 
 mod count;
+mod hot;
 mod own;
 
 use super::{Pattern, Uniform};
 use crate::Result;
 use crate::routing::Routing;
-use count::FlowCount;
+pub(in crate::traffic) use count::FlowCount;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.

@@ -66,6 +66,16 @@ impl HotProcessors {
         &self.spots
     }
 
+    /// Share of the messages for hot spots.
+    pub(super) fn share(&self) -> f64 {
+        self.share
+    }
+
+    /// Number of hot spots that a processor chooses among.
+    pub(super) fn choices(&self, processor: usize) -> usize {
+        self.spots.len() - usize::from(self.place(processor as u32).is_some())
+    }
+
     /// Position of a processor among the hot spots, if it is one.
     fn place(&self, processor: u32) -> Option<usize> {
         self.spots.binary_search(&processor).ok()
@@ -86,7 +96,7 @@ impl Pattern for HotProcessors {
             return 0.0;
         }
         let any = 1.0 / (self.processors() - 1) as f64;
-        let others = self.spots.len() - usize::from(self.place(source as u32).is_some());
+        let others = self.choices(source);
         if others == 0 {
             return any;
         }
@@ -103,7 +113,7 @@ impl Pattern for HotProcessors {
         let processors = self.processors() as u32;
         let source = random.below(processors);
         let place = self.place(source);
-        let others = self.spots.len() - usize::from(place.is_some());
+        let others = self.choices(source as usize);
         let is_hot = random.unit() < self.share;
         if is_hot && others > 0 {
             let nth = random.below(others as u32) as usize;

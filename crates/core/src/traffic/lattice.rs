@@ -1,6 +1,8 @@
 //! Flows in a lattice under uniform traffic and dimension-order routing, counted along one dimension at
 //! a time.
 
+mod hot;
+
 use super::flows::{add, sources};
 use super::{ClassFlow, Flows};
 use crate::topology::LatticeChannel::{Along, Ejection, Injection};
@@ -26,17 +28,30 @@ struct Table<'a> {
     lattice: &'a Lattice,
     counts: Vec<LineCount>,
     destinations: f64,
+    /// Number by which a channel is entered: that of its class, or its own.
+    name: fn(&Lattice, LatticeChannel) -> usize,
     classes: Vec<ClassFlow>,
 }
 
 impl<'a> Table<'a> {
-    fn of(lattice: &'a Lattice) -> Self {
+    /// A table without classes, whose channels have their own numbers.
+    fn of_channels(lattice: &'a Lattice) -> Self {
         let dimensions = lattice.dimensions().iter();
-        let mut table = Self {
+        Self {
             lattice,
             counts: dimensions.map(|&d| LineCount::of(d)).collect(),
             destinations: (lattice.processors() - 1) as f64,
+            name: Lattice::number,
+            classes: Vec::new(),
+        }
+    }
+
+    /// The table of all classes.
+    fn of(lattice: &'a Lattice) -> Self {
+        let mut table = Self {
+            name: Lattice::class_of,
             classes: vec![ClassFlow::default(); lattice.symmetries()],
+            ..Self::of_channels(lattice)
         };
         // Of mirror images only those nearest to node 0 are counted.
         let is_distinct = |&node: &usize| {
@@ -90,15 +105,15 @@ impl<'a> Table<'a> {
         let mut onward = self.leaving_node(end, dimension + 1, stop);
         let factor = sources * self.nodes(dimension + 1..dimensions);
         onward.extend(self.lanes(line, &count.through[lane], factor));
-        onward.push((self.lattice.class_of(Ejection(end)), stop));
+        onward.push(((self.name)(self.lattice, Ejection(end)), stop));
         onward
     }
 
     fn lanes(&self, line: Line, lanes: &[(usize, f64)], factor: f64) -> Vec<(usize, f64)> {
-        let class = |lane| self.lattice.class_of(Along(line, lane));
+        let name = |lane| (self.name)(self.lattice, Along(line, lane));
         let lanes = lanes.iter();
         lanes
-            .map(|&(lane, pairs)| (class(lane), factor * pairs))
+            .map(|&(lane, pairs)| (name(lane), factor * pairs))
             .collect()
     }
 

@@ -2,11 +2,11 @@
 
 use super::own::{OwnMessages, completed};
 use super::{ClassFlow, Flows, sources};
-use crate::routing::{Routing, components, shortest_cycle};
+use crate::routing::{Next, Routing, components, shortest_cycle};
 use crate::{Error, Result};
 
 /// Messages of all pairs of source and destination, counted on channels.
-pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
+pub(in crate::traffic) struct FlowCount<'a, R: Routing + ?Sized> {
     routing: &'a R,
     keeps_symmetry: bool,
     /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
@@ -20,7 +20,9 @@ pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
     onward: Vec<Vec<Step>>,
     /// Messages of the source that is being counted, where sources are told apart.
     own: Option<OwnMessages>,
-    /// Scratch for one destination: messages that came to a channel, and channels still to come from.
+    /// Scratch for one destination: next hop of each channel that leads to it, messages that came to the
+    /// channel, and channels still to come from.
+    next: Vec<Next>,
     arrived: Vec<f64>,
     missing: Vec<u32>,
 }
@@ -59,6 +61,7 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             over: vec![0.0; channels],
             onward: vec![Vec::new(); channels],
             own: None,
+            next: vec![Next::Delivered; channels],
             arrived: vec![0.0; channels],
             missing: vec![0; channels],
         }
@@ -101,7 +104,7 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             done += 1;
             let messages = std::mem::take(&mut self.arrived[channel]);
             self.over[channel] += messages;
-            for (any, share) in self.routing.next(channel, destination).shares() {
+            for (any, share) in self.next[channel].shares() {
                 let group = self.routing.group(any);
                 if self.stands_for_others[channel] {
                     self.add(channel, group.start, messages * share);
@@ -122,8 +125,18 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         Ok(())
     }
 
+    /// Counts messages of a source that are on none of its channels yet.
+    pub(in crate::traffic) fn send(&mut self, source: usize, messages: f64) {
+        self.sent[source] += messages;
+    }
+
+    /// Counts messages over a channel that are on none of its next hops yet.
+    pub(in crate::traffic) fn cross(&mut self, channel: usize, messages: f64) {
+        self.over[channel] += messages;
+    }
+
     /// Counts messages from a channel into a group.
-    fn add(&mut self, channel: usize, first: usize, messages: f64) {
+    pub(in crate::traffic) fn add(&mut self, channel: usize, first: usize, messages: f64) {
         let steps = &mut self.onward[channel];
         let known = steps.iter().position(|step| step.first == first);
         let nth = known.unwrap_or_else(|| {
@@ -158,13 +171,15 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         }
     }
 
-    /// Finds the channels on the routes from `start`, and how many others lead to each.
+    /// Finds the channels on the routes from `start`, their next hops, and how many others lead to each.
     fn reach(&mut self, start: &[usize], destination: usize) -> usize {
         let routing = self.routing;
         let mut open = start.to_vec();
         let mut reached = start.len();
         while let Some(channel) = open.pop() {
-            for next in routing.next(channel, destination).channels(routing) {
+            let hop = routing.next(channel, destination);
+            self.next[channel] = hop;
+            for next in hop.channels(routing) {
                 if self.missing[next] == 0 {
                     open.push(next);
                     reached += 1;

@@ -171,3 +171,55 @@ fn every_recorded_value() {
         }
     }
 }
+
+#[test]
+fn the_table_of_the_specification() {
+    use DestinationMap::{Complement, Transpose};
+    use Network::{Lines, TwoWayRings};
+    let hot = Traffic::Hot {
+        percent: 10.0,
+        spot: 27,
+    };
+    let (mesh, torus) = (Lines(&[8, 8]), TwoWayRings(&[8, 8]));
+    let cube = TwoWayRings(&[4, 4, 4]);
+    for (network, traffic, flits, [lone, saturation, load, latency]) in [
+        (
+            mesh,
+            Traffic::By(Complement),
+            32,
+            [41.0, 0.127_148_712, 0.08, 59.309_988_235],
+        ),
+        (
+            mesh,
+            hot,
+            32,
+            [38.206_349_21, 0.095_965_228_6, 0.06, 46.003_166_69],
+        ),
+        (
+            torus,
+            Traffic::By(Transpose),
+            32,
+            [37.571_428_57, 0.152_364_999, 0.1, 52.284_829_168],
+        ),
+        (
+            cube,
+            Traffic::Uniform,
+            16,
+            [20.047_619_05, 0.442_166_623, 0.25, 31.142_675_754],
+        ),
+    ] {
+        let pattern = traffic.pattern(&network.digits());
+        let flows = Flows::of(&*network.routing(), &pattern).unwrap();
+        let model = Wormhole::new(&flows, flits, network.sharing()).unwrap();
+        let s = f64::from(flits);
+        let close = |found: f64, expected: f64| {
+            assert!(
+                (found / expected - 1.0).abs() < 5e-9,
+                "{network:?} {traffic:?}: {found}"
+            );
+        };
+        close(model.zero_load_latency_cycles(), lone);
+        close(s * model.saturation_messages(), saturation);
+        close(model.at(load / s).unwrap().latency_cycles, latency);
+    }
+}
