@@ -187,6 +187,34 @@ pub enum Error {
         /// The line as given.
         text: String,
     },
+    /// An item of a text that describes a network is wrong.
+    #[error("{key}: item {item}, \"{text}\", {reason}")]
+    Item {
+        /// The key of the text.
+        key: String,
+        /// Number of the item, from 1.
+        item: usize,
+        /// The item as given.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A line of a file that describes a network is wrong.
+    #[error("line {line}: {reason}")]
+    Line {
+        /// Number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// No route leads from one processor's node to another's.
+    #[error("edges: no way from {from} to {to}")]
+    Unreachable {
+        /// Name of the node of the source.
+        from: String,
+        /// Name of the node of the destination.
+        to: String,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more problems; allowed: see the keys of each network")]
     Others {
@@ -218,6 +246,21 @@ impl Error {
         }
     }
 
+    /// Error for an item of a text; a very long item is quoted in part.
+    pub(crate) fn item(key: &str, item: usize, text: &str, reason: String) -> Self {
+        Self::Item {
+            key: key.to_owned(),
+            item,
+            text: quoted(text),
+            reason,
+        }
+    }
+
+    /// Error for a line of a file.
+    pub(crate) fn line(line: usize, reason: String) -> Self {
+        Self::Line { line, reason }
+    }
+
     /// The key at fault: a network's or a view's key, `net`, or `link` for the link as a whole.
     #[must_use]
     pub fn key(&self) -> &str {
@@ -225,13 +268,15 @@ impl Error {
             Self::IllegalValue { key, .. }
             | Self::Refused { key, .. }
             | Self::UnknownKey { key, .. }
-            | Self::Repeated { key, .. } => key,
+            | Self::Repeated { key, .. }
+            | Self::Item { key, .. } => key,
             Self::UnknownNetwork { .. }
             | Self::TooManyNetworks { .. }
             | Self::TooFewNetworks { .. } => "net",
             Self::DependencyCycle { .. } => "channels",
             Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
-            Self::Contradiction { .. } => "line",
+            Self::Contradiction { .. } | Self::Line { .. } => "line",
+            Self::Unreachable { .. } => "edges",
             Self::UnfitPattern { .. } | Self::Silent { .. } => "traffic",
             Self::NoProcessor { key, .. } | Self::EntryCount { key, .. } => key,
             Self::NoPair { .. } => "matrix",

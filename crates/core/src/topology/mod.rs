@@ -6,6 +6,7 @@
 pub(crate) mod butterfly;
 mod channel_name;
 mod columns;
+pub mod custom;
 pub mod dimension;
 mod disc;
 pub(crate) mod dragonfly;
@@ -25,6 +26,7 @@ use std::fmt::Debug;
 
 pub use butterfly::Butterfly;
 pub use channel_name::ChannelName;
+pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
 pub use dragonfly::Dragonfly;
 pub use fat_tree::FatTree;
@@ -95,6 +97,11 @@ pub trait Topology: Debug + Send + Sync {
 
     /// Nodes with their positions, and the ends of every channel.
     fn graph(&self) -> Graph;
+
+    /// The ends of every channel, as in [`graph`](Self::graph); positions need not be known for it.
+    fn channel_ends(&self) -> Vec<Ends> {
+        self.graph().channels
+    }
 
     /// How the network is drawn.
     fn picture(&self) -> Picture<'_> {

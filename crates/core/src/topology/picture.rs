@@ -58,9 +58,9 @@ pub enum NodeKind {
 /// The nodes at the ends of a channel, by their index in [`Graph::nodes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
-    /// From the processor that belongs to a node into that node.
+    /// From a processor that belongs to a node into that node.
     Injection(usize),
-    /// From a node to the processor that belongs to it.
+    /// From a node to a processor that belongs to it.
     Ejection(usize),
     /// Between two nodes.
     Link {

@@ -1,7 +1,9 @@
 //! What holds of every topology.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
+use super::custom::{Description, PETERSEN};
 use super::dimension::{Dimension, Shape};
 use super::multistage::Wiring;
 use super::*;
@@ -56,6 +58,10 @@ fn topologies() -> Vec<Box<dyn Topology>> {
         for (routers, global) in [(2, 1), (3, 2), (4, 2)] {
             topologies.push(Box::new(Dragonfly::new(hosts, routers, global)));
         }
+    }
+    for (edges, hosts, classes) in [(PETERSEN, "all", 1), ("0-1x2.0:2.2-1.3-2", "0x2.1.3", 3)] {
+        let description = Arc::new(Description::read_edges(edges, hosts).unwrap());
+        topologies.push(Box::new(Custom::new(description, classes).unwrap()));
     }
     topologies
 }
