@@ -7,10 +7,10 @@
 //! W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor interconnection
 //! networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553, doi:10.1109/TC.1987.1676939.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{Next, Routing, components};
-use crate::topology::Graph;
+use crate::topology::Ends;
 use crate::{Error, Result};
 
 /// Checks that no two messages of any sources and destinations, whatever the traffic, can wait for each
@@ -28,23 +28,28 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
         .collect();
     match shortest_cycle(&lists, &components(&lists)) {
         Some(channels) => Err(Error::DependencyCycle { channels }),
-        None => arrivals(&routing.topology().graph(), &last),
+        None => arrivals(&routing.topology().channel_ends(), &last),
     }
 }
 
-/// Checks the nodes at which messages end, from the last channels of the messages for each destination.
-fn arrivals(graph: &Graph, last: &[BTreeSet<usize>]) -> Result<()> {
-    let mut destination_at = vec![None; graph.nodes.len()];
+/// Checks where messages end, from the last channels of the messages for each destination: on the
+/// destination's own ejection channel, or at its node in networks without ejection channels.
+fn arrivals(ends: &[Ends], last: &[BTreeSet<usize>]) -> Result<()> {
+    let end = |channel: usize| match ends[channel] {
+        // A node may have several processors, each with an ejection channel.
+        Ends::Ejection(_) => (1, channel),
+        other => (0, other.nodes().1),
+    };
+    let mut destination_at = BTreeMap::new();
     for (destination, channels) in last.iter().enumerate() {
-        let end = |&channel: &usize| graph.channels[channel].nodes().1;
-        let first = channels.first().map(end);
-        for channel in channels {
-            let node = end(channel);
-            let is_own = *destination_at[node].get_or_insert(destination) == destination;
-            if !is_own || first != Some(node) {
+        let first = channels.first().map(|&channel| end(channel));
+        for &channel in channels {
+            let end = end(channel);
+            let is_own = *destination_at.entry(end).or_insert(destination) == destination;
+            if !is_own || first != Some(end) {
                 return Err(Error::Misdelivered {
                     destination,
-                    channel: *channel,
+                    channel,
                 });
             }
         }
