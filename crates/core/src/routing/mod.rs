@@ -1,15 +1,21 @@
 //! Routing functions: the channel that a message takes next.
 
 mod components;
+mod custom;
 mod dependency;
 mod destination_tag;
 mod dimension_order;
+mod hop_counts;
 mod length;
 mod minimal;
 mod minimal_adaptive;
 mod nearest_common_ancestor;
+mod positive_hop;
 mod route;
+mod routing_table;
+mod shortest_path;
 mod up_down;
+mod up_star_down_star;
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -17,10 +23,15 @@ use std::ops::Range;
 use crate::Result;
 use crate::topology::Topology;
 pub(crate) use components::components;
+pub use custom::{CustomRoute, cycle_in_words};
 pub(crate) use dependency::shortest_cycle;
 pub use dimension_order::DimensionOrder;
 pub use minimal_adaptive::MinimalAdaptive;
+pub use positive_hop::PositiveHop;
 pub use route::Route;
+pub use routing_table::RoutingTable;
+pub use shortest_path::ShortestPath;
+pub use up_star_down_star::UpStarDownStar;
 
 /// Next hop of a message. A group is named by any of its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

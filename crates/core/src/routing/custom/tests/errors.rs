@@ -1,0 +1,85 @@
+//! Networks that a rule cannot route in.
+
+use super::*;
+use crate::Error;
+
+fn error(description: Arc<Description>, route: CustomRoute) -> String {
+    let error: Error = route.routing(description).unwrap_err();
+    let words = error.to_string();
+    assert!(words.starts_with(error.key()), "{words}");
+    words
+}
+
+#[test]
+fn nodes_that_are_not_joined_are_named() {
+    for rule in [UP_DOWN, CustomRoute::Shortest, CustomRoute::Hops] {
+        let words = error(read("0-3.1-2.4-7", "3.7"), rule);
+        assert_eq!(words, "edges: no way from 3 to 7");
+    }
+    let one_way = read("0:1:2", "all");
+    assert_eq!(
+        error(one_way.clone(), CustomRoute::Shortest),
+        "edges: no way from 1 to 0"
+    );
+    assert_eq!(
+        error(one_way, UP_DOWN),
+        "route: updown needs every link both ways; 0→1 is one-way"
+    );
+    let named =
+        read_file("node Köln\nnode Bonn\nA B\ndefault hosts 0\nnode C hosts 2\nnode D hosts 1\n");
+    assert_eq!(error(named, CustomRoute::Hops), "edges: no way from C to D");
+}
+
+#[test]
+fn a_root_must_be_a_node_that_is_joined() {
+    let root = |root| CustomRoute::UpDown { root: Some(root) };
+    let network = read("0-1-2.3-4", "0-2");
+    assert_eq!(
+        error(network.clone(), root(5)),
+        "root: 5 is not a node; 0…4"
+    );
+    assert_eq!(error(network.clone(), root(4)), "edges: no way from 4 to 0");
+    assert!(root(1).routing(network).is_ok());
+}
+
+#[test]
+fn hops_take_at_most_eight_classes() {
+    let chain = |nodes: usize| {
+        let names: Vec<String> = (0..nodes).map(|node| node.to_string()).collect();
+        read(&names.join("-"), "all")
+    };
+    assert!(CustomRoute::Hops.routing(chain(9)).is_ok());
+    assert_eq!(
+        error(chain(10), CustomRoute::Hops),
+        "route: the longest way has 9 hops; hops takes at most 8 virtual channels"
+    );
+    let wide = read("0-1-2-3-4-5-6-7-8x2000", "all");
+    assert!(CustomRoute::Shortest.routing(wide.clone()).is_ok());
+    assert_eq!(
+        error(wide, CustomRoute::Hops),
+        "edges: 256018 channels; at most 65536"
+    );
+}
+
+#[test]
+fn tables_must_lead_all_messages_to_their_end() {
+    let missing = DATELINE.replace("route C B D 0\n", "");
+    assert_eq!(
+        error(read_file(&missing), CustomRoute::Table),
+        "route: no line at C for messages to B"
+    );
+    let no_table = read("0-1", "all");
+    assert_eq!(
+        error(no_table, CustomRoute::Table),
+        "route: no line at 1 for messages to 0"
+    );
+    let back =
+        "A B\nB C\nroute A B B\nroute B A A\nroute A C B\nroute B C A\nroute C A B\nroute C B B";
+    assert_eq!(
+        error(read_file(back), CustomRoute::Table),
+        "route: messages to C go round for ever: A→B→A"
+    );
+    // Lines are needed only where messages come.
+    let enough = "node B hosts 0\nA B\nB C\nroute A C B\nroute B C C\nroute C A B\nroute B A A";
+    assert!(CustomRoute::Table.routing(read_file(enough)).is_ok());
+}

@@ -1,0 +1,79 @@
+//! Routing along shortest paths in a new class of virtual channels after every hop, which cannot
+//! deadlock: the class of the channels that a message holds only grows.
+//!
+//! Source: I. S. Gopal, "Prevention of store-and-forward deadlock in computer networks", IEEE Trans.
+//! Communications 33(12), 1985, pp. 1258–1264, doi:10.1109/TCOM.1985.1096248; the positive-hop scheme
+//! of R. V. Boppana and S. Chalasani, "A framework for designing deadlock-free wormhole routing
+//! algorithms", IEEE Trans. Parallel and Distributed Systems 7(2), 1996, pp. 169–183,
+//! doi:10.1109/71.485506.
+
+use std::sync::Arc;
+
+use super::custom::{Onward, next};
+use super::hop_counts::HopCounts;
+use super::shortest_path::Paths;
+use super::{Next, Routing};
+use crate::topology::custom::{Description, MOST_CLASSES};
+use crate::topology::{Custom, Topology};
+use crate::{Error, Result};
+
+/// Routing along the paths of [`ShortestPath`](super::ShortestPath), where the class of a virtual
+/// channel is the number of hops made before it. Every link has as many classes as the longest path
+/// between processors has hops.
+#[derive(Debug, Clone)]
+pub struct PositiveHop {
+    custom: Custom,
+    paths: Paths,
+}
+
+impl PositiveHop {
+    /// Positive-hop routing in the network of a description.
+    ///
+    /// # Errors
+    /// [`Error::Unreachable`] where there is no path, and [`Error::Refused`] when a shortest path has
+    /// more hops than a link may have classes, or of too many channels.
+    pub fn new(description: Arc<Description>) -> Result<Self> {
+        let hops = HopCounts::shortest(&description)?;
+        let longest = usize::from(hops.longest(&description));
+        if longest > MOST_CLASSES {
+            let reason = format!(
+                "the longest way has {longest} hops; hops takes at most {MOST_CLASSES} virtual \
+                 channels"
+            );
+            return Err(Error::refused("route", reason));
+        }
+        let custom = Custom::new(description, longest.max(1))?;
+        Ok(Self {
+            paths: Paths::new(&custom, hops),
+            custom,
+        })
+    }
+
+    /// Number of classes of virtual channels.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.custom.classes()
+    }
+}
+
+impl Routing for PositiveHop {
+    fn topology(&self) -> &dyn Topology {
+        &self.custom
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    #[inline]
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        next(&self.custom, channel, destination, |node, came_by| Onward {
+            link: self.paths.link(&self.custom, node, destination),
+            class: came_by.map_or(0, |(_, class)| class + 1),
+        })
+    }
+
+    fn group(&self, channel: usize) -> std::ops::Range<usize> {
+        self.custom.parallel(channel)
+    }
+}

@@ -1,0 +1,87 @@
+//! Routing along shortest paths in one class of virtual channels, which may deadlock.
+
+use std::sync::Arc;
+
+use super::custom::{Onward, ThroughLinks, next};
+use super::hop_counts::HopCounts;
+use super::{Next, Routing};
+use crate::Result;
+use crate::topology::custom::Description;
+use crate::topology::{Custom, Topology};
+
+/// Routing along shortest paths. Where several next nodes are equally near to the destination, number
+/// d mod m of these m takes the messages for processor d.
+#[derive(Debug, Clone)]
+pub struct ShortestPath {
+    custom: Custom,
+    paths: Paths,
+}
+
+impl ShortestPath {
+    /// Routing along shortest paths in the network of a description.
+    ///
+    /// # Errors
+    /// [`Error::Unreachable`](crate::Error::Unreachable) where there is no path, and
+    /// [`Error::Refused`](crate::Error::Refused) of too many channels.
+    pub fn new(description: Arc<Description>) -> Result<Self> {
+        let hops = HopCounts::shortest(&description)?;
+        let custom = Custom::new(description, 1)?;
+        Ok(Self {
+            paths: Paths::new(&custom, hops),
+            custom,
+        })
+    }
+}
+
+impl Routing for ShortestPath {
+    fn topology(&self) -> &dyn Topology {
+        &self.custom
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    #[inline]
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        next(&self.custom, channel, destination, |node, _| Onward {
+            link: self.paths.link(&self.custom, node, destination),
+            class: 0,
+        })
+    }
+
+    fn group(&self, channel: usize) -> std::ops::Range<usize> {
+        self.custom.parallel(channel)
+    }
+}
+
+/// Shortest paths of a network.
+#[derive(Debug, Clone)]
+pub(super) struct Paths {
+    hops: HopCounts,
+    through: ThroughLinks,
+}
+
+impl Paths {
+    pub(super) fn new(custom: &Custom, hops: HopCounts) -> Self {
+        Self {
+            hops,
+            through: ThroughLinks::of(custom),
+        }
+    }
+
+    /// The link that messages for a destination take from another node than its own.
+    #[inline]
+    pub(super) fn link(&self, custom: &Custom, node: usize, destination: usize) -> usize {
+        let description = custom.description();
+        let end = description.processors()[destination];
+        let hops = self.hops.get(node, end);
+        if hops == 1 {
+            let link = custom.link_between(node, end);
+            return link.expect("one hop is one link");
+        }
+        self.through.chosen(node, destination, |link| {
+            self.hops.get(description.links()[link].to, end) == hops - 1
+        })
+    }
+}
