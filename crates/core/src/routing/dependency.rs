@@ -22,11 +22,7 @@ use crate::{Error, Result};
 /// than one node, or where those for another do.
 pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
     let Walk { follow, last } = walk(routing);
-    let lists: Vec<Vec<usize>> = follow
-        .iter()
-        .map(|next| next.iter().copied().collect())
-        .collect();
-    match shortest_cycle(&lists, &components(&lists)) {
+    match shortest_cycle(&follow, &components(&follow)) {
         Some(channels) => Err(Error::DependencyCycle { channels }),
         None => arrivals(&routing.topology().channel_ends(), &last),
     }
@@ -59,8 +55,8 @@ fn arrivals(ends: &[Ends], last: &[BTreeSet<usize>]) -> Result<()> {
 
 /// Where routes lead.
 struct Walk {
-    /// The channels that a message may ask for when its header is on each channel.
-    follow: Vec<BTreeSet<usize>>,
+    /// The channels that a message may ask for when its header is on each channel, in ascending order.
+    follow: Vec<Vec<usize>>,
     /// The channels on which the messages for each destination end.
     last: Vec<BTreeSet<usize>>,
 }
@@ -71,29 +67,52 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
         routing.topology().processors(),
         routing.topology().channels(),
     );
-    let mut follow = vec![BTreeSet::new(); channels];
+    let mut follow = vec![Vec::new(); channels];
     let mut last = vec![BTreeSet::new(); processors];
     // The destination for which each channel was met last.
     let mut met = vec![usize::MAX; channels];
+    let mut open = Vec::new();
     for (destination, last) in last.iter_mut().enumerate() {
-        let sources = (0..processors).filter(|&source| source != destination);
-        let first = sources.flat_map(|s| routing.first(s, destination).channels(routing));
-        let mut open: Vec<usize> = first.collect();
+        for source in (0..processors).filter(|&source| source != destination) {
+            visit(routing, routing.first(source, destination), |channel| {
+                open.push(channel);
+            });
+        }
         while let Some(channel) = open.pop() {
             let next = routing.next(channel, destination);
             if next == Next::Delivered {
                 last.insert(channel);
             }
-            for next in next.channels(routing) {
-                follow[channel].insert(next);
+            visit(routing, next, |next| {
+                add(&mut follow[channel], next);
                 if met[next] != destination {
                     met[next] = destination;
                     open.push(next);
                 }
-            }
+            });
         }
     }
     Walk { follow, last }
+}
+
+/// Visits the channels of a next hop, most often those of one group.
+#[inline]
+fn visit<R: Routing + ?Sized>(routing: &R, next: Next, visit: impl FnMut(usize)) {
+    match next {
+        Next::Delivered => {}
+        Next::Group(group) => routing.group(group).for_each(visit),
+        Next::Either(..) | Next::AnyOf(_) => next.channels(routing).for_each(visit),
+    }
+}
+
+/// Adds a channel to others in ascending order, most often one that is there or is the last.
+#[inline]
+fn add(channels: &mut Vec<usize>, channel: usize) {
+    if channels.last().is_none_or(|&last| last < channel) {
+        channels.push(channel);
+    } else if let Err(place) = channels.binary_search(&channel) {
+        channels.insert(place, channel);
+    }
 }
 
 /// The shortest cycle through the lowest vertex that is on any, if there is one, of a graph with these
