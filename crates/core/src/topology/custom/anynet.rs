@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use super::description::{
     Description, LinkCounts, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading, Remark, whole,
 };
-use super::file::Reason;
+use super::words::Reason;
 use crate::error::quoted;
 use crate::{Error, Result};
 

@@ -85,8 +85,9 @@ impl Item {
         if chain.iter().any(|&node| node >= MOST_NODES) {
             return Err(format!("has a node above {}", MOST_NODES - 1));
         }
-        if let Some(pair) = chain.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(format!("joins node {} to itself", pair[0]));
+        let mut pairs = chain.windows(2);
+        if let Some(twice) = pairs.find_map(|pair| (pair[0] == pair[1]).then_some(pair[0])) {
+            return Err(format!("joins node {twice} to itself"));
         }
         if chain.len() == 1 && count.is_some() {
             return Err(no_chain());

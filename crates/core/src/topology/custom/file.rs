@@ -13,28 +13,16 @@
 
 use std::collections::HashMap;
 
-use super::anynet;
 use super::description::{
-    Description, LinkCounts, MOST_CLASSES, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading,
-    Remark, TableLine, node_by_node, whole,
+    Description, LinkCounts, MOST_LINKS, MOST_NODES, Reading, Remark, TableLine, node_by_node,
 };
+use super::words::Reason;
+use super::{anynet, words};
 use crate::error::quoted;
 use crate::{Error, Result};
 
 /// Largest size of a file in bytes, 4 MiB.
 pub const MOST_BYTES: usize = 4 << 20;
-
-/// Largest number of characters of a name.
-const MOST_LETTERS: usize = 32;
-
-/// Words of the format, which are no names.
-const RESERVED: [&str; 5] = ["node", "default", "hosts", "route", "router"];
-
-/// Largest coordinate, in either direction.
-const FARTHEST: f64 = 1e9;
-
-/// Reason why a line cannot be read.
-pub(super) type Reason = String;
 
 impl Description {
     /// Reads a file. Links that are named again add up, which a remark says.
@@ -58,7 +46,7 @@ impl Description {
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
-            let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+            let line = before.split(|&byte| byte == b'\n').count();
             Error::line(line, "is not UTF-8".to_owned())
         })?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -90,6 +78,8 @@ struct Reader<'a> {
     default_hosts: Option<usize>,
     links: LinkCounts,
     routes: Vec<Route<'a>>,
+    /// The first line with coordinates.
+    placed: Option<usize>,
     /// The first line that names links between two nodes again.
     repeated: Option<(usize, &'a str)>,
 }
@@ -118,9 +108,9 @@ impl<'a> Reader<'a> {
                 if self.default_hosts.is_some() {
                     return Err("sets the default a second time".to_owned());
                 }
-                self.default_hosts = Some(hosts(count)?);
+                self.default_hosts = Some(words::hosts(count)?);
             }
-            ["node", name, ref rest @ ..] => self.node(name, rest, none)?,
+            ["node", name, ref rest @ ..] => self.node(number, name, rest, none)?,
             ["route", at, destination, next] => self.route(number, [at, destination, next], "0")?,
             ["route", at, destination, next, class] => {
                 self.route(number, [at, destination, next], class)?;
@@ -128,12 +118,12 @@ impl<'a> Reader<'a> {
             ["default" | "node" | "route" | "router", ..] => return Err(none()),
             [from, "->", to] => self.link(number, line, [from, to], 1, true)?,
             [from, "->", to, count] => {
-                let count = parallel(count).ok_or_else(none)??;
+                let count = words::parallel(count).ok_or_else(none)??;
                 self.link(number, line, [from, to], count, true)?;
             }
             [from, to] => self.link(number, line, [from, to], 1, false)?,
             [from, to, count] => {
-                let count = parallel(count).ok_or_else(none)??;
+                let count = words::parallel(count).ok_or_else(none)??;
                 self.link(number, line, [from, to], count, false)?;
             }
             _ => return Err(none()),
@@ -146,12 +136,7 @@ impl<'a> Reader<'a> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
         }
-        if !is_name(name) {
-            return Err(format!(
-                "\"{}\" is no name; names are 1 to {MOST_LETTERS} letters, digits, _, - and .",
-                quoted(name)
-            ));
-        }
+        words::check_name(name)?;
         if self.nodes.len() == MOST_NODES {
             return Err(format!("more than {MOST_NODES} nodes"));
         }
@@ -167,18 +152,23 @@ impl<'a> Reader<'a> {
 
     fn node(
         &mut self,
+        line: usize,
         name: &'a str,
         rest: &[&str],
         none: impl Fn() -> Reason,
     ) -> std::result::Result<(), Reason> {
         let (coordinates, hosts) = match *rest {
-            [ref before @ .., "hosts", count] => (before, Some(hosts(count)?)),
+            [ref before @ .., "hosts", count] => (before, Some(words::hosts(count)?)),
             _ => (rest, None),
         };
         let coordinates = match *coordinates {
             [] => None,
-            [x, y] => Some([coordinate(x)?, coordinate(y)?, 0.0]),
-            [x, y, z] => Some([coordinate(x)?, coordinate(y)?, coordinate(z)?]),
+            [x, y] => Some([words::coordinate(x)?, words::coordinate(y)?, 0.0]),
+            [x, y, z] => Some([
+                words::coordinate(x)?,
+                words::coordinate(y)?,
+                words::coordinate(z)?,
+            ]),
             _ => return Err(none()),
         };
         let number = self.number(name)?;
@@ -187,6 +177,9 @@ impl<'a> Reader<'a> {
             return Err(format!("describes node {name} a second time"));
         }
         (node.coordinates, node.hosts) = (coordinates, hosts);
+        if coordinates.is_some() {
+            self.placed.get_or_insert(line);
+        }
         Ok(())
     }
 
@@ -219,14 +212,7 @@ impl<'a> Reader<'a> {
         names: [&'a str; 3],
         class: &str,
     ) -> std::result::Result<(), Reason> {
-        let allowed = whole(class).filter(|&class| class < MOST_CLASSES);
-        let Some(class) = allowed else {
-            let class = quoted(class);
-            return Err(format!(
-                "\"{class}\" is no class; 0 to {}",
-                MOST_CLASSES - 1
-            ));
-        };
+        let class = words::class(class)?;
         self.routes.push(Route { line, names, class });
         Ok(())
     }
@@ -270,6 +256,25 @@ impl<'a> Reader<'a> {
         Ok(table.into_iter().map(|(line, _)| line).collect())
     }
 
+    /// Remarks, in order of lines.
+    fn remarks(&self) -> Vec<Remark> {
+        let add_up = self.repeated.map(|(line, text)| Remark {
+            line,
+            words: format!(
+                "\"{}\" joins nodes that are joined before; the links add up",
+                quoted(text)
+            ),
+        });
+        let has_no_place = self.nodes.iter().find(|node| node.coordinates.is_none());
+        let no_places = self.placed.zip(has_no_place).map(|(line, node)| Remark {
+            line,
+            words: format!("coordinates are ignored, as node {} has none", node.name),
+        });
+        let mut remarks: Vec<Remark> = add_up.into_iter().chain(no_places).collect();
+        remarks.sort_by_key(|remark| remark.line);
+        remarks
+    }
+
     fn finish(self) -> Result<Reading> {
         if self.nodes.is_empty() {
             return Err(Error::refused("file", "no nodes; at least 1".to_owned()));
@@ -280,15 +285,8 @@ impl<'a> Reader<'a> {
         let mut numbered = self.nodes.iter().enumerate();
         let are_numbers = numbered.all(|(number, node)| node.name == number.to_string());
         let names = self.nodes.iter().map(|node| node.name.to_owned());
-        let remark = |(line, text): (usize, &str)| Remark {
-            line,
-            words: format!(
-                "\"{}\" joins nodes that are joined before; the links add up",
-                quoted(text)
-            ),
-        };
         Ok(Reading {
-            remarks: self.repeated.map(remark).into_iter().collect(),
+            remarks: self.remarks(),
             description: Description {
                 node_of: node_by_node(&hosts.collect::<Vec<_>>())?,
                 names: (!are_numbers).then(|| names.collect()),
@@ -298,29 +296,4 @@ impl<'a> Reader<'a> {
             },
         })
     }
-}
-
-fn is_name(text: &str) -> bool {
-    let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
-    text.chars().count() <= MOST_LETTERS
-        && text.chars().all(is_allowed)
-        && !RESERVED.contains(&text)
-}
-
-/// The number of parallel links, from a word such as `x2`; none if the word is no such.
-fn parallel(word: &str) -> Option<std::result::Result<usize, Reason>> {
-    let count = whole(word.strip_prefix('x')?)?;
-    let is_allowed = (1..=MOST_LINKS).contains(&count);
-    let reason = || format!("\"{}\": 1 to {MOST_LINKS} parallel links", quoted(word));
-    Some(is_allowed.then_some(count).ok_or_else(reason))
-}
-
-fn hosts(word: &str) -> std::result::Result<usize, Reason> {
-    let count = whole(word).filter(|&count| count <= MOST_PROCESSORS);
-    count.ok_or_else(|| format!("\"hosts {}\": 0 to {MOST_PROCESSORS}", quoted(word)))
-}
-
-fn coordinate(word: &str) -> std::result::Result<f64, Reason> {
-    let number = word.parse().ok().filter(|x: &f64| x.abs() <= FARTHEST);
-    number.ok_or_else(|| format!("\"{}\" is no coordinate", quoted(word)))
 }

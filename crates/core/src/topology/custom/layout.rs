@@ -210,7 +210,7 @@ mod tests {
         neighbours(10, outer.chain(spokes).chain(inner))
     }
 
-    /// Mean of (|X_i − X_j| − d)²/d² over all pairs.
+    /// Mean of `(|X_i − X_j| − d)²/d²` over all pairs.
     fn stress(neighbours: &Neighbours) -> f64 {
         let places = stress_layout(neighbours);
         let (mut sum, mut pairs) = (0.0, 0.0);

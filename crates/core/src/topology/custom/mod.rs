@@ -11,6 +11,8 @@ mod file;
 mod hosts;
 mod layout;
 pub(crate) mod neighbours;
+mod places;
+mod words;
 mod written;
 
 use std::ops::Range;
@@ -25,7 +27,6 @@ pub use file::MOST_BYTES;
 
 use super::{Ends, Graph, Node, NodeKind, Topology};
 use crate::{Error, Result};
-use neighbours::Neighbours;
 
 /// Largest number of channels.
 pub const MOST_CHANNELS: usize = 65_536;
@@ -43,10 +44,18 @@ pub struct Custom {
     first_link: Vec<usize>,
     /// The first channel of each link of the description, and the first ejection channel.
     first_channel: Vec<usize>,
-    /// The link of each channel that is on one.
-    link_of: Vec<u32>,
+    /// The links of all channels that are on one.
+    on_links: Vec<OnLink>,
     /// Positions of nodes without coordinates, when they have been asked for.
     layout: OnceLock<Vec<[f64; 2]>>,
+}
+
+/// Place of a channel on its link.
+#[derive(Debug, Clone, Copy)]
+struct OnLink {
+    link: u32,
+    class: u8,
+    parallel: u16,
 }
 
 /// A channel of a user's own network.
@@ -93,18 +102,24 @@ impl Custom {
             first_link[node + 1] += first_link[node];
         }
         let mut first_channel = Vec::with_capacity(description.links.len() + 1);
-        let mut link_of = Vec::with_capacity(channels - 2 * processors);
+        let mut on_links = Vec::with_capacity(channels - 2 * processors);
         for (index, link) in description.links.iter().enumerate() {
-            first_channel.push(processors + link_of.len());
-            link_of.extend(std::iter::repeat_n(index as u32, classes * link.count));
+            first_channel.push(processors + on_links.len());
+            for class in 0..classes {
+                on_links.extend((0..link.count).map(|parallel| OnLink {
+                    link: index as u32,
+                    class: class as u8,
+                    parallel: parallel as u16,
+                }));
+            }
         }
-        first_channel.push(processors + link_of.len());
+        first_channel.push(processors + on_links.len());
         Ok(Self {
             description,
             classes,
             first_link,
             first_channel,
-            link_of,
+            on_links,
             layout: OnceLock::new(),
         })
     }
@@ -132,20 +147,20 @@ impl Custom {
         let Some(on_link) = number.checked_sub(processors) else {
             return Injection(number);
         };
-        let Some(&link) = self.link_of.get(on_link) else {
-            let processor = on_link - self.link_of.len();
+        let Some(&OnLink {
+            link,
+            class,
+            parallel,
+        }) = self.on_links.get(on_link)
+        else {
+            let processor = on_link - self.on_links.len();
             assert!(processor < processors, "no channel {number}");
             return Ejection(processor);
         };
-        let link = link as usize;
-        let (within, count) = (
-            number - self.first_channel[link],
-            self.description.links[link].count,
-        );
         CustomChannel::Link {
-            link,
-            class: within / count,
-            parallel: within % count,
+            link: link as usize,
+            class: usize::from(class),
+            parallel: usize::from(parallel),
         }
     }
 
@@ -165,6 +180,7 @@ impl Custom {
     }
 
     /// The channels of one class on parallel links.
+    #[inline]
     pub(crate) fn parallel(&self, channel: usize) -> Range<usize> {
         let CustomChannel::Link { link, parallel, .. } = self.channel(channel) else {
             return channel..channel + 1;
@@ -186,53 +202,9 @@ impl Custom {
         found.ok().map(|index| range.start + index)
     }
 
-    /// Positions of all nodes within a square from 0 to 1.
-    fn places(&self) -> Vec<[f64; 2]> {
-        let given: Option<Vec<[f64; 3]>> = self.description.coordinates.iter().copied().collect();
-        match given {
-            Some(given) => within_square(given.into_iter().map(axonometric)),
-            None => within_square(self.layout().iter().copied()),
-        }
-    }
-
-    fn layout(&self) -> &[[f64; 2]] {
-        self.layout.get_or_init(|| {
-            let Description { links, .. } = &*self.description;
-            let neighbours = Neighbours::either_way(self.description.nodes(), links);
-            layout::stress_layout(&neighbours)
-        })
-    }
-
     fn node_words(&self, node: usize) -> String {
         format!("node {}", self.description.node_name(node))
     }
-}
-
-/// Position in the plane of a point in space.
-fn axonometric([x, y, z]: [f64; 3]) -> [f64; 2] {
-    [x + 0.42 * z, y - 0.31 * z]
-}
-
-/// Positions moved into a square from 0 to 1 and scaled, alike in both directions.
-fn within_square(places: impl Iterator<Item = [f64; 2]> + Clone) -> Vec<[f64; 2]> {
-    let bounds = [0, 1].map(|axis| {
-        let along = places.clone().map(move |place| place[axis]);
-        let least = along.clone().fold(f64::INFINITY, f64::min);
-        (least, along.fold(f64::NEG_INFINITY, f64::max))
-    });
-    let extent = bounds.iter().map(|(least, most)| most - least);
-    let extent = extent.fold(0.0, f64::max);
-    let scaled = |place: [f64; 2]| {
-        [0, 1].map(|axis| {
-            let (least, most) = bounds[axis];
-            if extent == 0.0 {
-                return 0.5;
-            }
-            let margin = (extent - (most - least)) / 2.0;
-            ((place[axis] - least + margin) / extent).clamp(0.0, 1.0)
-        })
-    };
-    places.map(scaled).collect()
 }
 
 impl Topology for Custom {
@@ -241,7 +213,7 @@ impl Topology for Custom {
     }
 
     fn channels(&self) -> usize {
-        self.link_of.len() + 2 * self.description.node_of.len()
+        self.on_links.len() + 2 * self.description.node_of.len()
     }
 
     /// Every channel is like no other.

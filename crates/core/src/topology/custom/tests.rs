@@ -85,8 +85,8 @@ fn switches_are_nodes_without_processors() {
     let custom = Custom::new(Arc::new(read("0-1-2", "0x3.2")), 1).unwrap();
     let graph = custom.graph();
     let kinds: Vec<NodeKind> = graph.nodes.iter().map(|node| node.kind).collect();
-    use NodeKind::{Processor, Switch};
-    assert_eq!(kinds, [Processor, Switch, Processor]);
+    let [processor, switch] = [NodeKind::Processor, NodeKind::Switch];
+    assert_eq!(kinds, [processor, switch, processor]);
 }
 
 mod any_text;

@@ -17,6 +17,7 @@ impl Description {
     /// );
     /// ```
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a string takes any text")]
     pub fn file(&self) -> String {
         let mut text = String::new();
         let written = if self.is_node_by_node() {

@@ -169,7 +169,7 @@ fn what_no_text_can_say_has_none() {
     assert_eq!(of_file("0 1\n2 -> 0").edges().unwrap(), "0-1.2:0");
     // A complete graph of 100 nodes needs 4950 links both ways.
     let pairs = (0..100).flat_map(|a| (0..a).map(move |b| format!("{a} {b}\n")));
-    let nodes: String = (0..100).map(|node| format!("node {node}\n")).collect();
-    let complete = of_file(&(nodes + &pairs.collect::<String>()));
+    let nodes = (0..100).map(|node| format!("node {node}\n"));
+    let complete = of_file(&nodes.chain(pairs).collect::<Vec<_>>().concat());
     assert_eq!((complete.edges(), complete.link_count()), (None, 9900));
 }

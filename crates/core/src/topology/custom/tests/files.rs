@@ -67,9 +67,17 @@ fn routes_may_come_before_the_links_that_they_take() {
 #[test]
 fn coordinates_keep_every_digit() {
     let text = "node A -0.1 1e-9 1e9\nnode B 12345.678901234567 .5\nnode C\nA B\nB C\n";
-    let network = file(text).description;
-    assert_eq!(network.coordinates(0), Some([-0.1, 1e-9, 1e9]));
-    assert_eq!(network.coordinates(2), None);
+    let Reading {
+        description,
+        remarks,
+    } = file(text);
+    assert_eq!(description.coordinates(0), Some([-0.1, 1e-9, 1e9]));
+    assert_eq!(description.coordinates(2), None);
+    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        remarks,
+        ["line 1: coordinates are ignored, as node C has none"]
+    );
 }
 
 #[test]
@@ -153,8 +161,8 @@ fn files_of_any_bytes_are_refused_by_line() {
     );
     let large = vec![b'#'; MOST_BYTES + 1];
     assert_eq!(error(&large), "file: 4194305 bytes; at most 4194304");
-    let nodes: String = (0..4097).map(|node| format!("node {node}\n")).collect();
-    assert_eq!(error(&nodes), "line 4097: more than 4096 nodes");
+    let nodes: Vec<String> = (0..4097).map(|node| format!("node {node}\n")).collect();
+    assert_eq!(error(nodes.concat()), "line 4097: more than 4096 nodes");
 }
 
 #[test]

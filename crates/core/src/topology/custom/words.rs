@@ -1,0 +1,62 @@
+//! Single words of a file: names and numbers.
+
+use super::description::{MOST_CLASSES, MOST_LINKS, MOST_PROCESSORS, whole};
+use crate::error::quoted;
+
+/// Largest number of characters of a name.
+const MOST_LETTERS: usize = 32;
+
+/// Words of the format, which are no names.
+const RESERVED: [&str; 5] = ["node", "default", "hosts", "route", "router"];
+
+/// Largest coordinate, in either direction.
+const FARTHEST: f64 = 1e9;
+
+/// Reason why a line cannot be read.
+pub(super) type Reason = String;
+
+/// Checks that a word can be the name of a node.
+pub(super) fn check_name(word: &str) -> Result<(), Reason> {
+    let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+    let is_name = word.chars().count() <= MOST_LETTERS
+        && word.chars().all(is_allowed)
+        && !RESERVED.contains(&word);
+    is_name.then_some(()).ok_or_else(|| {
+        format!(
+            "\"{}\" is no name; names are 1 to {MOST_LETTERS} letters, digits, _, - and .",
+            quoted(word)
+        )
+    })
+}
+
+/// The number of parallel links, from a word such as `x2`; none if the word is no such.
+pub(super) fn parallel(word: &str) -> Option<Result<usize, Reason>> {
+    let count = whole(word.strip_prefix('x')?)?;
+    let is_allowed = (1..=MOST_LINKS).contains(&count);
+    let reason = || format!("\"{}\": 1 to {MOST_LINKS} parallel links", quoted(word));
+    Some(is_allowed.then_some(count).ok_or_else(reason))
+}
+
+/// A number of processors on a node.
+pub(super) fn hosts(word: &str) -> Result<usize, Reason> {
+    let count = whole(word).filter(|&count| count <= MOST_PROCESSORS);
+    count.ok_or_else(|| format!("\"hosts {}\": 0 to {MOST_PROCESSORS}", quoted(word)))
+}
+
+/// A coordinate of a node.
+pub(super) fn coordinate(word: &str) -> Result<f64, Reason> {
+    let number = word.parse().ok().filter(|x: &f64| x.abs() <= FARTHEST);
+    number.ok_or_else(|| format!("\"{}\" is no coordinate", quoted(word)))
+}
+
+/// A class of virtual channels.
+pub(super) fn class(word: &str) -> Result<usize, Reason> {
+    let class = whole(word).filter(|&class| class < MOST_CLASSES);
+    class.ok_or_else(|| {
+        format!(
+            "\"{}\" is no class; 0 to {}",
+            quoted(word),
+            MOST_CLASSES - 1
+        )
+    })
+}
