@@ -167,10 +167,14 @@ impl ThroughLinks {
     ) -> usize {
         let links = &self.links[self.starts[node]..self.starts[node + 1]];
         let links = links.iter().map(|&link| link as usize);
-        let candidates = links.filter(|&link| is_candidate(link));
-        let count = candidates.clone().count().max(1);
-        let mut candidates = candidates;
-        let chosen = candidates.nth(destination % count);
+        let mut candidates = links.filter(|&link| is_candidate(link));
+        let all = candidates.clone();
+        let first = candidates.next();
+        let others = candidates.count();
+        let chosen = match others {
+            0 => first,
+            _ => { all }.nth(destination % (others + 1)),
+        };
         chosen.expect("a message is only where a path leads on")
     }
 }

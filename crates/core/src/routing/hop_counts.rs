@@ -78,13 +78,36 @@ impl HopCounts {
     }
 
     /// Hops from a node to one with processors; [`UNREACHED`] where no path leads there.
-    #[inline]
     pub(super) fn get(&self, from: usize, to: usize) -> u16 {
+        self.to(to).from(from)
+    }
+
+    /// Hops to a node with processors.
+    #[inline]
+    pub(super) fn to(&self, to: usize) -> HopsTo<'_> {
         let row = self.row_of[to].expect("a node with processors");
-        let index = usize::from(row) * self.nodes + from;
+        let start = usize::from(row) * self.nodes;
         match &self.rows {
-            Rows::Long(counts) => counts[index],
-            Rows::Short(counts) => widened(counts[index]),
+            Rows::Long(counts) => HopsTo::Long(&counts[start..start + self.nodes]),
+            Rows::Short(counts) => HopsTo::Short(&counts[start..start + self.nodes]),
+        }
+    }
+}
+
+/// Hops from all nodes to one.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum HopsTo<'a> {
+    Short(&'a [u8]),
+    Long(&'a [u16]),
+}
+
+impl HopsTo<'_> {
+    /// Hops from a node; [`UNREACHED`] where no path leads on.
+    #[inline]
+    pub(super) fn from(self, node: usize) -> u16 {
+        match self {
+            Self::Short(counts) => widened(counts[node]),
+            Self::Long(counts) => counts[node],
         }
     }
 }

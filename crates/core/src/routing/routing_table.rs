@@ -41,11 +41,14 @@ impl RoutingTable {
         }
         let links = description.routes().iter().map(|line| {
             let link = custom.link_between(line.at, line.next);
-            link.expect("a table has links that are there") as u32
+            link.map(|link| link as u32).ok_or_else(|| {
+                let [at, next] = [line.at, line.next].map(|node| description.node_name(node));
+                Error::refused("route", format!("no link from {at} to {next}"))
+            })
         });
         let table = Self {
             first_line,
-            links: links.collect(),
+            links: links.collect::<Result<_>>()?,
             custom,
         };
         table.check_table()?;

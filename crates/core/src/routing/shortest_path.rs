@@ -75,13 +75,14 @@ impl Paths {
     pub(super) fn link(&self, custom: &Custom, node: usize, destination: usize) -> usize {
         let description = custom.description();
         let end = description.processors()[destination];
-        let hops = self.hops.get(node, end);
+        let hops_to_end = self.hops.to(end);
+        let hops = hops_to_end.from(node);
         if hops == 1 {
             let link = custom.link_between(node, end);
             return link.expect("one hop is one link");
         }
         self.through.chosen(node, destination, |link| {
-            self.hops.get(description.links()[link].to, end) == hops - 1
+            hops_to_end.from(description.links()[link].to) == hops - 1
         })
     }
 }

@@ -70,11 +70,10 @@ impl UpStarDownStar {
         let leads_up = |from: usize, to: usize| (levels[to], to) < (levels[from], from);
         let links = description.links().iter();
         let is_up = links.map(|link| leads_up(link.from, link.to)).collect();
-        let hops_down = |end| Search::of(nodes, end).down(&neighbours, &leads_up).hops();
-        let down = HopCounts::of(description, hops_down);
+        let search = |end| Search::down(end, &neighbours, leads_up);
+        let down = HopCounts::of(description, |end| search(end).hops);
         let up_and_down = HopCounts::of(description, |end| {
-            let search = Search::of(nodes, end).down(&neighbours, &leads_up);
-            search.up(&neighbours, &leads_up).hops()
+            search(end).up(&neighbours, leads_up).hops
         });
         Ok(Self {
             through: ThroughLinks::of(&custom),
@@ -107,12 +106,9 @@ impl UpStarDownStar {
     fn link(&self, node: usize, only_down: bool, destination: usize) -> usize {
         let description = self.custom.description();
         let end = description.processors()[destination];
-        let here = if only_down {
-            &self.down
-        } else {
-            &self.up_and_down
-        };
-        let hops = here.get(node, end);
+        let (down, up_and_down) = (self.down.to(end), self.up_and_down.to(end));
+        let here = if only_down { down } else { up_and_down };
+        let hops = here.from(node);
         if hops == 1 {
             let link = self.custom.link_between(node, end);
             return link.expect("one hop is one link");
@@ -120,10 +116,10 @@ impl UpStarDownStar {
         self.through.chosen(node, destination, |link| {
             let ahead = match (self.is_up[link], only_down) {
                 (true, true) => return false,
-                (true, false) => &self.up_and_down,
-                (false, _) => &self.down,
+                (true, false) => up_and_down,
+                (false, _) => down,
             };
-            ahead.get(description.links()[link].to, end) == hops - 1
+            ahead.from(description.links()[link].to) == hops - 1
         })
     }
 }
@@ -151,6 +147,12 @@ impl Routing for UpStarDownStar {
     fn group(&self, channel: usize) -> std::ops::Range<usize> {
         self.custom.parallel(channel)
     }
+
+    /// A message that waits for a link up holds only links up that are farther from the root, and one
+    /// that waits for a link down only links up and links down that are nearer to it.
+    fn check(&self) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// The node with the least eccentricity, the first of several, among those joined to a node.
@@ -168,68 +170,56 @@ fn least_eccentric(neighbours: &Neighbours, joined_to: usize) -> usize {
 /// Hop counts to a node, found backwards from it.
 struct Search {
     hops: Vec<u16>,
-    /// Nodes in order of their hops.
-    found: Vec<usize>,
+    /// Nodes with their hops, in order of these.
+    found: Vec<(usize, u16)>,
 }
 
 impl Search {
-    fn of(nodes: usize, end: usize) -> Self {
-        let mut hops = vec![UNREACHED; nodes];
+    /// Counts hops along links that lead down to a node.
+    fn down(end: usize, neighbours: &Neighbours, leads_up: impl Fn(usize, usize) -> bool) -> Self {
+        let mut hops = vec![UNREACHED; neighbours.count()];
         hops[end] = 0;
-        Self {
-            hops,
-            found: vec![end],
-        }
-    }
-
-    /// Finds the nodes from which links lead down to the end.
-    fn down(mut self, neighbours: &Neighbours, leads_up: &impl Fn(usize, usize) -> bool) -> Self {
+        let mut found = vec![(end, 0)];
         let mut done = 0;
-        while let Some(&node) = self.found.get(done) {
+        while let Some(&(node, count)) = found.get(done) {
             done += 1;
             for &before in neighbours.of_node(node) {
-                if self.hops[before] == UNREACHED && !leads_up(before, node) {
-                    self.hops[before] = self.hops[node] + 1;
-                    self.found.push(before);
+                if hops[before] == UNREACHED && !leads_up(before, node) {
+                    hops[before] = count + 1;
+                    found.push((before, count + 1));
                 }
             }
         }
-        self
+        Self { hops, found }
     }
 
-    /// Finds the nodes from which links lead up to those found so far, where this is shorter, too.
-    fn up(mut self, neighbours: &Neighbours, leads_up: &impl Fn(usize, usize) -> bool) -> Self {
-        // Nodes in order of the hops at which they were found; one that is found again with fewer hops
-        // comes earlier that time.
-        let mut waiting: Vec<Vec<usize>> = Vec::new();
-        for &node in &self.found {
-            let hops = usize::from(self.hops[node]);
-            waiting.resize(waiting.len().max(hops + 1), Vec::new());
-            waiting[hops].push(node);
-        }
-        let mut hops = 0;
-        while hops < waiting.len() {
-            let mut at = 0;
-            while let Some(&node) = waiting[hops].get(at) {
-                at += 1;
-                if usize::from(self.hops[node]) < hops {
-                    continue;
+    /// Counts hops along links up before those down, too, where this is shorter or the only way.
+    fn up(mut self, neighbours: &Neighbours, leads_up: impl Fn(usize, usize) -> bool) -> Self {
+        // Nodes from which a link leads up, in order of their hops like those found before.
+        let mut over_links_up: Vec<(usize, u16)> = Vec::new();
+        let (mut done, mut done_up) = (0, 0);
+        loop {
+            let (down, up) = (self.found.get(done), over_links_up.get(done_up));
+            let (node, count) = match (down, up) {
+                (Some(&down), up) if up.is_none_or(|up| down.1 <= up.1) => {
+                    done += 1;
+                    down
                 }
-                let longer = hops as u16 + 1;
-                for &before in neighbours.of_node(node) {
-                    if self.hops[before] > longer && leads_up(before, node) {
-                        self.hops[before] = longer;
-                        waiting.resize(waiting.len().max(hops + 2), Vec::new());
-                        waiting[hops + 1].push(before);
-                    }
+                (_, Some(&up)) => {
+                    done_up += 1;
+                    up
+                }
+                (_, None) => return self,
+            };
+            if self.hops[node] < count {
+                continue;
+            }
+            for &before in neighbours.of_node(node) {
+                if self.hops[before] > count + 1 && leads_up(before, node) {
+                    self.hops[before] = count + 1;
+                    over_links_up.push((before, count + 1));
                 }
             }
-            hops += 1;
         }
-        self
-    }
-
-    fn hops(self) -> Vec<u16> {
-        self.hops
     }
 }

@@ -1,6 +1,7 @@
 //! Random networks: a rule routes all messages or says why it cannot.
 
 use super::*;
+use crate::routing::dependency;
 use crate::traffic::Flows;
 use crate::{Error, Random};
 
@@ -79,7 +80,10 @@ fn every_rule_routes_all_messages_or_says_why_not() {
                 }
             };
             arrives(&*routing);
-            match routing.check() {
+            // Rules that cannot deadlock are checked like the others.
+            let found = dependency::check(&*routing);
+            assert_eq!(routing.check(), found);
+            match found {
                 Ok(()) => safe += 1,
                 Err(Error::DependencyCycle { channels }) => {
                     assert_eq!(rule, CustomRoute::Shortest, "{edges} {hosts}");

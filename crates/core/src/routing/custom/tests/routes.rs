@@ -1,6 +1,7 @@
 //! Routes of single messages.
 
 use super::*;
+use crate::routing::dependency;
 
 /// The nodes and classes that a message crosses.
 fn route(routing: &dyn Routing, from: usize, to: usize) -> Vec<(usize, usize)> {
@@ -142,7 +143,7 @@ fn processors_on_the_leaves_of_an_n_tree_are_as_many_hops_apart() {
         CustomRoute::Shortest,
     ] {
         let routing = rule.routing(tree.clone()).unwrap();
-        assert_eq!(routing.check(), Ok(()), "{rule:?}");
+        assert_eq!(dependency::check(&*routing), Ok(()), "{rule:?}");
         for from in 0..8_usize {
             for to in (0..8).filter(|&to| to != from) {
                 let level = (from ^ to).ilog2() as usize;
