@@ -112,7 +112,7 @@ mod tests {
     use crate::sim::worm::{MeshCursor, WormByWorm};
     use crate::sim::{Engine, Replication, Report, StoppingRule, TieBreaker};
     use crate::topology::Lattice;
-    use crate::traffic::{Arrival, Arrivals, PoissonSources, Traffic};
+    use crate::traffic::{Arrival, Arrivals, PoissonSources, Traffic, TrafficMatrix};
 
     const FLITS: u32 = 8;
 
@@ -189,6 +189,33 @@ mod tests {
             let counters = report.counters;
             assert!(counters.delivered as f64 > 0.96 * counters.generated as f64);
             assert_eq!(report.rule, Some(Rule::Source));
+        }
+    }
+
+    /// Of 41 sources that send, one makes twenty times as many messages as any other.
+    #[test]
+    fn a_source_with_a_large_weight_does_not_hide_among_silent_ones() {
+        let light = (0..40).filter(|source| source % 8 != 7);
+        let light = light.map(|source| format!("{source}-{}", source + 1));
+        let heavy = (56..61).map(|source| format!("{source}-{}", source + 1));
+        let items: Vec<String> = light.chain(heavy).chain(["47-55x20".to_owned()]).collect();
+        let matrix = TrafficMatrix::from_items(&items.join("."), 64)
+            .unwrap()
+            .matrix;
+        let traffic = |load| Traffic::new(matrix.clone(), load, Random::stream(1, load, 0));
+        // Its injection channel takes 1/8 of a message per cycle at most.
+        let mean = (40.0 + 20.0) / 41.0;
+        let load = |messages: f64| messages * mean / 20.0;
+        for (messages, rule) in [(0.1, Rule::Settled), (0.137, Rule::Source)] {
+            let load = load(messages);
+            let worm = crate::sim::worm::mesh(8, FLITS, traffic(load));
+            let routing = DimensionOrder::new(Lattice::mesh(8));
+            let flit = FlitByFlit::under(routing, FLITS, traffic(load));
+            for report in [report(worm), report(flit)] {
+                assert_eq!((report.sources, report.rule), (41, Some(rule)));
+                let counters = report.counters;
+                assert!(counters.delivered as f64 > 0.96 * counters.generated as f64);
+            }
         }
     }
 

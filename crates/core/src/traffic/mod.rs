@@ -1,5 +1,8 @@
 //! Traffic: who sends what to whom, and when, and the flows that this puts on the channels of a
 //! network. Nothing here depends on how the network is built.
+//!
+//! A [`Pattern`] says who sends to whom: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
+//! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them.
 
 mod any_pattern;
 mod clock;

@@ -29,8 +29,7 @@ impl Wormhole {
     /// let pattern = HotProcessors::new(64, 10.0, &[27]).unwrap();
     /// let flows = Flows::of(&routing, &pattern).unwrap();
     /// let model = Wormhole::new(&flows, 32, Sharing::None).unwrap();
-    /// // Processor 59 is in the same column as the hot spot, at the far end.
-    /// assert_eq!(model.bottleneck(), Bottleneck::Source(59));
+    /// assert_eq!(model.bottleneck(), Bottleneck::Source(62));
     /// ```
     #[must_use]
     pub fn bottleneck(&self) -> Bottleneck {
