@@ -1,6 +1,7 @@
 //! The part of a network that is the first to saturate as the load grows.
 
 use super::Wormhole;
+use super::solve::SteadyChannels;
 use crate::model::Model as _;
 
 /// Least part of its time for which a source sends at the saturation load if it is the one that saturates;
@@ -51,5 +52,25 @@ impl Wormhole {
         let classes = self.equations.classes.iter();
         let channels = classes.filter(|class| class.group == group);
         Bottleneck::Channel(channels.map(|it| it.first_channel).min().unwrap_or(0))
+    }
+}
+
+impl SteadyChannels<'_> {
+    /// The lowest processor whose source is busy for at least this part of the time.
+    fn busy_source(&self, least: f64) -> Option<usize> {
+        let sources = self.equations().sources.iter();
+        let busy = sources.filter(|&source| self.source_utilisation(source) >= least);
+        busy.map(|source| source.processor).min()
+    }
+
+    /// Of the groups of a component, the one that is held for the greatest part of the time.
+    fn busiest_group(&self, component: usize) -> usize {
+        let groups = self.equations().components[component].groups.clone();
+        let utilisation = |&group: &usize| {
+            let lost = self.delay(group).total();
+            self.utilisation(&self.equations().groups[group], lost)
+        };
+        let busiest = groups.max_by(|one, other| utilisation(one).total_cmp(&utilisation(other)));
+        busiest.expect("a component has groups")
     }
 }

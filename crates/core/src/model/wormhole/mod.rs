@@ -8,6 +8,7 @@ mod delay;
 mod draft;
 mod equations;
 mod explain;
+mod named;
 mod order;
 mod pair;
 #[cfg(test)]
@@ -24,6 +25,7 @@ use crate::traffic::Flows;
 pub use bottleneck::Bottleneck;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
+pub use named::NamedWormhole;
 pub use pair::{ByProcessor, PairLatencies, PairLatency};
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
@@ -180,13 +182,18 @@ impl Wormhole {
 
     /// Names for a network that is known by its flows alone.
     fn names(&self) -> ChannelNames<'static> {
+        self.names_by(&|classes| ChannelName::of_class(classes[0]))
+    }
+
+    /// Names of channels by class, and of the distance.
+    fn names_by<'a>(&self, name: &'a dyn Fn(&[usize]) -> ChannelName) -> ChannelNames<'a> {
         ChannelNames {
             distance: Traced::given(self.mean_distance, || {
                 let words = "mean number of channels on a message's way, the first and the last \
                              included, counted over all routes";
                 Name::new("D̄", words).unit("channels")
             }),
-            name: &|classes| ChannelName::of_class(classes[0]),
+            name,
         }
     }
 

@@ -202,7 +202,7 @@ impl SteadyChannels<'_> {
     }
 
     /// λx̄/m, the part of the time for which each channel of a group is held; `lost` is x̄ − s.
-    fn utilisation(&self, group: &ChannelGroup, lost: f64) -> f64 {
+    pub(super) fn utilisation(&self, group: &ChannelGroup, lost: f64) -> f64 {
         let Workload {
             messages, flits, ..
         } = self.load;
@@ -218,7 +218,7 @@ impl SteadyChannels<'_> {
     }
 
     /// λ₀wx̄, the part of the time for which a source sends.
-    fn source_utilisation(&self, source: &SourceClass) -> f64 {
+    pub(super) fn source_utilisation(&self, source: &SourceClass) -> f64 {
         let Workload {
             messages, flits, ..
         } = self.load;
@@ -229,24 +229,6 @@ impl SteadyChannels<'_> {
     pub(super) fn sources_keep_up(&self) -> bool {
         let mut sources = self.equations.sources.iter();
         sources.all(|source| self.source_utilisation(source) < 1.0)
-    }
-
-    /// The lowest processor whose source is busy for at least this part of the time.
-    pub(super) fn busy_source(&self, least: f64) -> Option<usize> {
-        let sources = self.equations.sources.iter();
-        let busy = sources.filter(|&source| self.source_utilisation(source) >= least);
-        busy.map(|source| source.processor).min()
-    }
-
-    /// Of the groups of a component, the one that is held for the greatest part of the time.
-    pub(super) fn busiest_group(&self, component: usize) -> usize {
-        let groups = self.equations.components[component].groups.clone();
-        let utilisation = |&group: &usize| {
-            let lost = self.groups[group].0.total();
-            self.utilisation(&self.equations.groups[group], lost)
-        };
-        let busiest = groups.max_by(|one, other| utilisation(one).total_cmp(&utilisation(other)));
-        busiest.expect("a component has groups")
     }
 
     /// Solves for the wait for the injection channels too. Returns the mean over all messages of

@@ -1,7 +1,8 @@
 //! Messages of a traffic pattern, counted on channels.
 
-use super::own::{OwnMessages, completed};
-use super::{ClassFlow, Flows, sources};
+mod assembly;
+
+use super::own::OwnMessages;
 use crate::routing::{Next, Routing, components, shortest_cycle};
 use crate::{Error, Result};
 
@@ -189,92 +190,4 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         }
         reached
     }
-
-    /// The class of each channel, and the channel that stands for each class.
-    fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
-        let topology = self.routing.topology();
-        let channels = 0..topology.channels();
-        if self.keeps_symmetry {
-            let mut stand_ins = vec![0; topology.symmetries()];
-            for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
-                stand_ins[topology.symmetry(channel)] = channel;
-            }
-            let class_of = channels.map(|c| Some(topology.symmetry(c)));
-            return (class_of.collect(), stand_ins);
-        }
-        // A group is whole where any of its channels carries messages: all of them do.
-        let used: Vec<usize> = channels.clone().filter(|&c| self.over[c] > 0.0).collect();
-        let mut class_of = vec![None; channels.len()];
-        for (class, &channel) in used.iter().enumerate() {
-            class_of[channel] = Some(class);
-        }
-        (class_of, used)
-    }
-
-    /// The flows of the messages counted.
-    pub(super) fn flows(self) -> Flows {
-        let routing = self.routing;
-        let (class_of, stand_ins) = self.classes();
-        let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
-        assert!(senders > 0, "somebody sends something");
-        // Messages of a source in the mean.
-        let unit = self.sent.iter().sum::<f64>() / senders as f64;
-        let class = |channel: usize| class_of[channel].expect("a channel that carries messages");
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        // By the class of its first channel.
-        let mut group_of = vec![None; stand_ins.len()];
-        let mut group = |first: usize| {
-            *group_of[class(first)].get_or_insert_with(|| {
-                groups.push(routing.group(first).map(class).collect());
-                groups.len() - 1
-            })
-        };
-        let mut population = vec![0; stand_ins.len()];
-        for &class in class_of.iter().flatten() {
-            population[class] += 1;
-        }
-        let classes = stand_ins.iter().zip(&population);
-        let classes = classes.map(|(&channel, &channels)| ClassFlow {
-            rate: self.over[channel] / unit,
-            channels,
-            onward: self.onward[channel]
-                .iter()
-                .map(|step| (group(step.first), step.messages / unit))
-                .collect(),
-            own_elsewhere: elsewhere(&self.onward[channel], unit),
-            siblings: routing
-                .topology()
-                .siblings(channel)
-                .into_iter()
-                .filter_map(|c| class_of[c])
-                .collect(),
-        });
-        let classes: Vec<ClassFlow> = classes.collect();
-        // Nothing leads to injection channels.
-        let mut is_grouped = vec![false; classes.len()];
-        for &class in groups.iter().flatten() {
-            is_grouped[class] = true;
-        }
-        let alone = (0..classes.len()).filter(|&class| !is_grouped[class]);
-        groups.extend(alone.map(|class| vec![class]));
-        let sending = (self.sent.iter().enumerate())
-            .filter(|&(_, &sent)| sent > 0.0)
-            .map(|(source, &sent)| (source, class(routing.injection(source)), sent / unit));
-        let flows = Flows {
-            sources: sources(classes.len(), sending),
-            class_of,
-            classes,
-            groups,
-        };
-        completed(flows)
-    }
-}
-
-/// o of each step, at one message from each source; none where all are 0.
-fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
-    if steps.iter().all(|step| step.own_elsewhere == 0.0) {
-        return Vec::new();
-    }
-    let mean = |step: &Step| step.own_elsewhere / step.messages / unit;
-    steps.iter().map(mean).collect()
 }
