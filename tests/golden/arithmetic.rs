@@ -129,8 +129,10 @@ fn networks() -> Vec<Network> {
             if let Domain::Choice(choices) = key.domain {
                 for choice in choices {
                     let mut network = small.clone();
-                    network.set(key.name, choice.name).expect("a choice");
-                    networks.push(network);
+                    // Some choices are refused beside the defaults.
+                    if network.set(key.name, choice.name).is_ok() {
+                        networks.push(network);
+                    }
                 }
             }
         }

@@ -5,6 +5,7 @@ mod explained;
 mod fat_tree;
 mod mesh;
 mod multistage;
+mod networks;
 mod scouting;
 mod torus;
 mod wormhole;

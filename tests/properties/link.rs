@@ -53,6 +53,14 @@ pub(super) fn says_what_is_wrong(error: &Error) {
         | Error::TooManyNetworks { value, .. }
         | Error::TooFewNetworks { value, .. } => (value, "allowed: ".to_owned()),
         Error::LaterVersion { value, .. } => (value, "the newest supported here".to_owned()),
+        // They say what is wrong in words of their own.
+        Error::Refused { reason, .. } => return assert!(line.ends_with(reason), "{line}"),
+        Error::UnfitPattern { .. }
+        | Error::Silent { .. }
+        | Error::NoProcessor { .. }
+        | Error::EntryCount { .. }
+        | Error::NoPair { .. }
+        | Error::NoEntry { .. } => return,
         _ => return assert!(line.contains("allowed: "), "{line}"),
     };
     assert!(line.contains(&format!("“{value}”")), "{line}");

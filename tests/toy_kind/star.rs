@@ -129,6 +129,8 @@ pub(super) static STAR: NetworkKind = NetworkKind {
     overload: Overload::Waits,
     presets: &[],
     limit: None,
+    rules: &[],
+    digits: None,
     flits: Some(&FLITS),
     extent: |network| Extent::of(&star(network)),
     readings: &[READING],

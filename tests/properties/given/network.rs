@@ -1,6 +1,6 @@
 //! Networks of every kind with any legal values.
 
-use loadcurve::scenario::{Domain, Limit, NETWORKS, Network, NetworkKind};
+use loadcurve::scenario::{Domain, NETWORKS, Network, NetworkKind, Size};
 
 use super::Given;
 
@@ -25,12 +25,7 @@ impl Given<'_> {
             let text = self.legal(key.domain);
             let set = network.set(key.name, &text);
             // A value from the domain is refused only because of another key's value.
-            let limited = |limit: Limit| {
-                [limit.limited, limit.by]
-                    .iter()
-                    .any(|it| it.key.name == key.name)
-            };
-            assert!(set.is_ok() || kind.limit.is_some_and(limited), "{set:?}");
+            assert!(set.is_ok() || network.may_refuse(key.name), "{set:?}");
         }
         while !is_small(&network)
             && let Some(less) = smaller(&network)
@@ -83,7 +78,10 @@ impl Given<'_> {
 
 /// The same network with fewer processors, if there is one.
 fn smaller(network: &Network) -> Option<Network> {
-    let key = &network.kind().size.key.key;
+    let Size::Number { key, .. } = network.kind().size else {
+        return network.of_at_most(network.processors() / 2);
+    };
+    let key = &key.key;
     let size = network.value(key.name).whole()?;
     let less = match key.domain {
         Domain::Power { base, .. } => size / base,

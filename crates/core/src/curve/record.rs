@@ -112,7 +112,7 @@ pub(super) fn is_optimistic(details: &[(String, f64)]) -> bool {
 /// Network with all its keys.
 pub(crate) fn net(network: &Network) -> Map<String, Value> {
     let mut net = Map::from_iter([("network".to_owned(), network.kind().name.into())]);
-    net.extend(network.settings().map(|(key, value)| {
+    net.extend(network.used_settings().map(|(key, value)| {
         let value = match value {
             scenario::Value::Whole(number) => (*number).into(),
             scenario::Value::Real(number) => (*number).into(),

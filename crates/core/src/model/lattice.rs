@@ -19,12 +19,47 @@ pub const TORUS_ASSUMPTIONS: [&str; 6] = {
 #[derive(Debug, Clone)]
 pub struct WormholeLattice {
     lattice: Lattice,
-    /// Links of a torus; none of a mesh.
-    links: Option<Links>,
+    form: Form,
     channels: Wormhole,
 }
 
+/// Forms of lattices whose mean distance has a formula of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Mesh,
+    Torus(Links),
+    Other,
+}
+
 impl WormholeLattice {
+    /// Latency and saturation of a lattice of any dimensions under wormhole routing, along one dimension
+    /// after the other.
+    ///
+    /// # Equation
+    /// Those of [`Wormhole`] on the channels of the lattice; in rings applied to virtual channels, as in the
+    /// [torus](Self::torus).
+    ///
+    /// # Source
+    /// This project, after the [mesh](Self::mesh) and the [torus](Self::torus).
+    ///
+    /// # Example
+    /// A cube of 4 × 4 × 4 nodes whose dimensions are rings:
+    /// ```
+    /// use loadcurve::model::{Model, lattice::WormholeLattice, wormhole::Sharing};
+    /// use loadcurve::topology::{Lattice, dimension::{Dimension, Shape}};
+    /// let lattice = Lattice::new(vec![Dimension::new(4, Shape::TwoWayRing); 3]);
+    /// let cube = WormholeLattice::new(lattice, 16, Sharing::Flit);
+    /// assert!((cube.zero_load_latency_cycles() - 20.047_619_05).abs() < 1e-8);
+    /// assert!((cube.saturation_messages() * 16.0 - 0.442_166_623).abs() < 1e-9);
+    /// ```
+    ///
+    /// # Panics
+    /// When `flits` is 0.
+    #[must_use]
+    pub fn new(lattice: Lattice, flits: u32, sharing: Sharing) -> Self {
+        Self::of(lattice, Form::Other, flits, sharing)
+    }
+
     /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
     ///
     /// # Equation
@@ -76,7 +111,7 @@ impl WormholeLattice {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn mesh(side: u32, flits: u32) -> Self {
-        Self::of(Lattice::mesh(side), None, flits, Sharing::None)
+        Self::of(Lattice::mesh(side), Form::Mesh, flits, Sharing::None)
     }
 
     /// Latency and saturation of a k×k torus under wormhole routing, X then Y, unidirectional or
@@ -135,10 +170,15 @@ impl WormholeLattice {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn torus(side: u32, links: Links, flits: u32, sharing: Sharing) -> Self {
-        Self::of(Lattice::torus(side, links), Some(links), flits, sharing)
+        Self::of(
+            Lattice::torus(side, links),
+            Form::Torus(links),
+            flits,
+            sharing,
+        )
     }
 
-    fn of(lattice: Lattice, links: Option<Links>, flits: u32, sharing: Sharing) -> Self {
+    fn of(lattice: Lattice, form: Form, flits: u32, sharing: Sharing) -> Self {
         let flows = Flows::uniform_in_lattice(&lattice);
         // Not `expect`, which would bring the words of all errors into the page's first module.
         let Ok(channels) = Wormhole::new(&flows, flits, sharing) else {
@@ -146,7 +186,7 @@ impl WormholeLattice {
         };
         Self {
             lattice,
-            links,
+            form,
             channels,
         }
     }
@@ -157,16 +197,23 @@ impl WormholeLattice {
         let k = Traced::given(f64::from(side), || {
             Name::new("k", "nodes a side").unit("nodes")
         });
-        let (links, hops) = match self.links {
-            None => ("its links", n(2.0) * k / 3.0),
-            Some(Links::Unidirectional) => {
+        let (links, hops) = match self.form {
+            Form::Other => {
+                return Traced::given(self.channels.mean_distance(), || {
+                    let words = "mean number of channels on a message's way: its links along all \
+                                 dimensions, the channel into the network and the channel out of it";
+                    Name::new("D̄", words).unit("channels")
+                });
+            }
+            Form::Mesh => ("its links", n(2.0) * k / 3.0),
+            Form::Torus(Links::Unidirectional) => {
                 ("links one way round each ring", k.power(2) / (k + 1.0))
             }
-            Some(Links::Bidirectional) if side.is_multiple_of(2) => (
+            Form::Torus(Links::Bidirectional) if side.is_multiple_of(2) => (
                 "links the shorter way round each ring",
                 k.power(3) / (n(2.0) * (k.power(2) - 1.0)),
             ),
-            Some(Links::Bidirectional) => ("links the shorter way round each ring", k / 2.0),
+            Form::Torus(Links::Bidirectional) => ("links the shorter way round each ring", k / 2.0),
         };
         Traced::solved(
             self.channels.mean_distance(),

@@ -89,7 +89,7 @@ impl Scenario {
         Ok(edited)
     }
 
-    /// Sets a key wherever it exists: in the view, or in every network that has it.
+    /// Sets a key wherever it exists: in the view, or in every network that uses it.
     ///
     /// # Errors
     /// [`Error::UnknownKey`] if it exists nowhere, or [`Error::IllegalValue`].
@@ -98,11 +98,10 @@ impl Scenario {
             return self.with_view(key, text);
         }
         let mut edited = self.clone();
-        for network in edited
-            .networks
-            .iter_mut()
-            .filter(|network| network.has(key))
-        {
+        let is_used = self.networks.iter().any(|network| network.uses(key));
+        // Where none uses it, the first that has it says why not.
+        let has = |network: &&mut Network| network.uses(key) || !is_used && network.has(key);
+        for network in edited.networks.iter_mut().filter(has) {
             network.set(key, text)?;
         }
         edited.keep_focus_of(self);

@@ -49,10 +49,10 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::{NETWORKS, Network};
+    use crate::scenario::{Key, NETWORKS, Network};
 
     /// Texts among which are two legal values of every key.
-    const TEXTS: [&str; 18] = [
+    const TEXTS: [&str; 24] = [
         "0",
         "1",
         "2",
@@ -71,27 +71,47 @@ mod tests {
         "omega",
         "exponential",
         "fixed",
+        "transpose",
+        "1-0",
+        "4x4",
+        "dmodk",
+        "shift",
+        "random",
     ];
+
+    /// True if two networks differ in a key alone.
+    fn differ_in(one: &Network, other: &Network, key: &Key) -> bool {
+        let mut pairs = one.settings().zip(other.settings());
+        pairs.all(|((known, a), (_, b))| (a != b) == std::ptr::eq(known, key))
+    }
 
     #[test]
     fn keys_of_the_topology_are_those_that_change_it() {
-        let topology = |network: &Network| format!("{:?}", network.routing().topology());
+        let topology = |network: &Network| format!("{:?}", network.routing().topology().graph());
         for kind in NETWORKS {
-            let default = Network::new(kind);
             for key in kind.keys {
+                let needs = key.needs.map(|needs| (needs.key, needs.word));
+                let default = Network::new(kind).with_settings(needs.as_slice()).unwrap();
                 let readings = kind.readings.iter().map(|reading| reading.choice.name);
+                // Some values are legal only beside those of a preset.
+                let presets = kind.presets.iter().map(|preset| preset.network(kind));
                 let mut others = Vec::new();
-                for text in TEXTS.into_iter().chain(readings) {
-                    let mut other = default.clone();
-                    if other.set(key.name, text).is_ok() && other != default {
-                        others.push(other);
+                for base in std::iter::once(default).chain(presets) {
+                    for text in TEXTS.into_iter().chain(readings.clone()) {
+                        let mut other = base.clone();
+                        if other.set(key.name, text).is_ok() && differ_in(&base, &other, key) {
+                            others.push((base.clone(), other));
+                        }
+                    }
+                    if others.len() > 1 {
+                        break;
                     }
                 }
                 assert!(!others.is_empty(), "{} of {}", key.name, kind.name);
-                for other in others {
-                    let is_same = topology(&other) == topology(&default);
+                for (base, other) in others {
+                    let is_same = topology(&other) == topology(&base);
                     assert_eq!(is_same, !key.is_of_topology, "{other}");
-                    assert_eq!(is_same, default.has_topology_of(&other), "{other}");
+                    assert_eq!(is_same, base.has_topology_of(&other), "{other}");
                 }
             }
         }

@@ -10,8 +10,9 @@ use super::unloaded_latency::UnloadedLatency;
 use crate::Random;
 use crate::model::Model;
 use crate::model::explanation::Explain;
-use crate::routing::Routing;
+use crate::routing::{Distinct, Routing};
 use crate::sim::{Engine, Observe};
+use crate::traffic::Pattern as _;
 
 /// Routing, simulators and explanations of a kind of network.
 #[derive(Debug)]
@@ -31,10 +32,15 @@ pub struct Implementation {
 }
 
 impl Network {
-    /// Topology and routing of this network.
+    /// Topology and routing of this network. Under traffic that its symmetries do not carry into
+    /// itself, each channel is alike to no other.
     #[must_use]
     pub fn routing(&self) -> Arc<dyn Routing> {
-        (kinds::implementation(self).routing)(self)
+        let routing = (kinds::implementation(self).routing)(self);
+        if self.kind().digits.is_some() && !self.pattern().keeps_symmetry() {
+            return Arc::new(Distinct::new(routing));
+        }
+        routing
     }
 
     /// The class of every channel. Channels of a class carry the same flows.

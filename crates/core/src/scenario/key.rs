@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::rule::Needs;
 use crate::number::shortest;
 use crate::{Error, Result};
 
@@ -26,6 +27,8 @@ pub struct Key {
     pub default: Value,
     /// True if the topology depends on it.
     pub is_of_topology: bool,
+    /// Condition under which it is used; none if it always is.
+    pub needs: Option<Needs>,
 }
 
 /// Legal values of a key.
@@ -152,6 +155,7 @@ impl Key {
             domain,
             default,
             is_of_topology: false,
+            needs: None,
         }
     }
 

@@ -70,8 +70,8 @@ impl Scenario {
 /// torus go one way or both.
 fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
     let title = network.kind().title.to_owned();
-    let settings = network.settings().filter_map(|(key, value)| {
-        let number = matches!(value, super::Value::Whole(_) | super::Value::Real(_));
+    let settings = network.used_settings().filter_map(|(key, value)| {
+        let number = !matches!(value, super::Value::Word(_));
         let is_kin = |other: &&Network| other.kind().name == network.kind().name;
         let mut kin = among.iter().filter(is_kin);
         let said = number
@@ -79,6 +79,7 @@ fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
             || gives_links(network, key);
         said.then(|| key.said_of(value))
     });
+    let settings = settings.filter(|phrase| !phrase.is_empty());
     std::iter::once(title).chain(settings).collect()
 }
 

@@ -43,9 +43,7 @@ impl Network {
         let processors = other.processors() as u32;
         for key in kind.keys {
             let text = match key.domain {
-                _ if key.name == kind.size.key.key.name => {
-                    (kind.size.of)(processors).map(|size| size.to_string())
-                }
+                _ if key.name == kind.size.key() => kind.size.of(processors),
                 // The meaning of a choice differs from kind to kind.
                 Domain::Choice(_) => None,
                 _ => other
@@ -111,7 +109,23 @@ impl Network {
                 network.values[at] = Value::Whole(default.min(most));
             }
         }
+        notices.extend(network.give_way());
         Some(network)
+    }
+
+    /// Replaces the values that others rule out. Returns what was wrong with each.
+    fn give_way(&mut self) -> Vec<Error> {
+        let mut errors = Vec::new();
+        // What stands in is legal beside the rest; were it not, it could not go on for ever.
+        for _ in self.kind.keys {
+            let Some(breach) = self.unused().or_else(|| self.breach()) else {
+                break;
+            };
+            let at = self.named(breach.key);
+            self.values[at] = breach.instead;
+            errors.push(breach.error);
+        }
+        errors
     }
 
     /// Checks the limit of one key by another; `blamed` is the key at fault if it is exceeded.
@@ -171,21 +185,37 @@ impl Network {
     }
 
     /// Sets several keys together from their texts, so that only the final combination of values
-    /// must be legal.
+    /// must be legal. Other keys that are no longer used return to their defaults.
     ///
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
     pub fn with_settings(&self, settings: &[(&str, &str)]) -> Result<Self> {
-        let (mut network, mut blamed) = (self.clone(), None);
+        let (mut network, mut edited) = (self.clone(), Vec::new());
         for (key, value) in settings {
             let at = network.position(key, value)?;
             network.values[at] = network.kind.keys[at].read(value)?;
-            blamed = Some(network.kind.keys[at].name);
+            edited.push(network.kind.keys[at].name);
         }
-        match (network.kind.limit, blamed) {
-            (Some(limit), Some(blamed)) => network.within(limit, blamed).map(|()| network),
-            _ => Ok(network),
+        if let (Some(limit), Some(blamed)) = (network.kind.limit, edited.last()) {
+            network.within(limit, blamed)?;
         }
+        while let Some(breach) = network.unused().or_else(|| network.breach()) {
+            if edited.contains(&breach.key) {
+                return Err(breach.error);
+            }
+            if !breach.yields {
+                // What is wrong with several keys together is blamed on the one that is edited.
+                return Err(match (breach.error, edited.last()) {
+                    (Error::Refused { reason, .. }, Some(key)) => Error::refused(key, reason),
+                    (error, _) => error,
+                });
+            }
+            let at = network.named(breach.key);
+            network.values[at] = breach.instead;
+            // What stands in gives way once: it is not asked of again.
+            edited.push(breach.key);
+        }
+        Ok(network)
     }
 
     /// Kind of the network, a row of the table.

@@ -4,18 +4,59 @@ use super::{Network, Scenario, TypedKey};
 
 /// The key that sets the size of a network.
 #[derive(Debug, Clone, Copy)]
-pub struct Size {
-    /// The key; larger values give more processors.
-    pub key: &'static TypedKey<u32>,
-    /// Its value for a number of processors; none if there is no such network.
-    pub of: fn(u32) -> Option<u32>,
+pub enum Size {
+    /// A number; larger ones give more processors.
+    Number {
+        /// The key.
+        key: &'static TypedKey<u32>,
+        /// Its value for a number of processors; none if there is no such network.
+        of: fn(u32) -> Option<u32>,
+    },
+    /// Several numbers.
+    Shape {
+        /// Name of the key.
+        key: &'static str,
+        /// Its value for a number of processors; none if there is no such network.
+        of: fn(u32) -> Option<String>,
+        /// Its value in the next smaller network; none if there is none.
+        smaller: fn(&Network) -> Option<String>,
+    },
 }
 
 impl Size {
-    /// Size by a key, with its value for a number of processors.
+    /// Size by a number, with its value for a number of processors.
     #[must_use]
     pub const fn by(key: &'static TypedKey<u32>, of: fn(u32) -> Option<u32>) -> Self {
-        Self { key, of }
+        Self::Number { key, of }
+    }
+
+    /// Size by several numbers, with their text for a number of processors, and that of the next smaller
+    /// network.
+    #[must_use]
+    pub const fn of_shape(
+        key: &'static str,
+        of: fn(u32) -> Option<String>,
+        smaller: fn(&Network) -> Option<String>,
+    ) -> Self {
+        Self::Shape { key, of, smaller }
+    }
+
+    /// Name of the key.
+    #[must_use]
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Number { key, .. } => key.key.name,
+            Self::Shape { key, .. } => key,
+        }
+    }
+
+    /// Text of the key for a number of processors; none if there is no such network.
+    #[must_use]
+    pub fn of(&self, processors: u32) -> Option<String> {
+        match self {
+            Self::Number { of, .. } => of(processors).map(|number| number.to_string()),
+            Self::Shape { of, .. } => of(processors),
+        }
     }
 }
 
@@ -29,13 +70,22 @@ impl Network {
     /// this one if it is small enough, `None` if even the smallest is too large.
     #[must_use]
     pub fn of_at_most(&self, processors: usize) -> Option<Self> {
-        let key = self.kind().size.key;
-        (1..=self.get(key)).rev().find_map(|number| {
-            let mut smaller = self.clone();
-            // Some numbers are illegal as sizes.
-            smaller.set(key.key.name, &number.to_string()).ok()?;
-            (smaller.processors() <= processors).then_some(smaller)
-        })
+        match self.kind().size {
+            Size::Number { key, .. } => (1..=self.get(key)).rev().find_map(|number| {
+                let mut smaller = self.clone();
+                // Some numbers are illegal as sizes.
+                smaller.set(key.key.name, &number.to_string()).ok()?;
+                (smaller.processors() <= processors).then_some(smaller)
+            }),
+            Size::Shape { key, smaller, .. } => {
+                let mut network = self.clone();
+                while network.processors() > processors {
+                    let text = smaller(&network)?;
+                    network.set(key, &text).ok()?;
+                }
+                Some(network)
+            }
+        }
     }
 }
 
@@ -53,7 +103,7 @@ impl Scenario {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Domain, NETWORKS, Network, Scenario};
+    use super::super::{Domain, NETWORKS, Network, Scenario, Size};
 
     #[test]
     fn a_network_is_made_smaller_by_its_size_alone() {
@@ -79,16 +129,24 @@ mod tests {
     fn every_kind_has_a_size_that_makes_it_small() {
         for kind in NETWORKS {
             let mut network = Network::new(kind);
-            let key = &kind.size.key.key;
-            assert!(kind.keys.iter().any(|known| std::ptr::eq(*known, key)));
-            let (Domain::Whole { most, .. }
-            | Domain::Multiple { most, .. }
-            | Domain::Power { most, .. }) = key.domain
-            else {
-                panic!("{} is no size", key.name);
-            };
-            let mut legal = (1..=most).rev();
-            assert!(legal.any(|size| network.set(key.name, &size.to_string()).is_ok()));
+            assert!(network.has(kind.size.key()));
+            match kind.size {
+                Size::Number { key, .. } => {
+                    let (Domain::Whole { most, .. }
+                    | Domain::Multiple { most, .. }
+                    | Domain::Power { most, .. }) = key.key.domain
+                    else {
+                        panic!("{} is no size", key.key.name);
+                    };
+                    let name = key.key.name;
+                    let mut legal = (1..=most).rev();
+                    assert!(legal.any(|size| network.set(name, &size.to_string()).is_ok()));
+                }
+                Size::Shape { key, .. } => {
+                    let mut large = ["16x8x8", "20x20"].into_iter();
+                    assert!(large.any(|text| network.set(key, text).is_ok()));
+                }
+            }
             assert!(network.processors() > 256, "{network}");
             let smaller = network.of_at_most(256).unwrap();
             assert!(smaller.processors() <= 256, "{smaller}");

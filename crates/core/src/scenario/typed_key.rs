@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::key::{Domain, Key, Value};
+use super::rule::Needs;
 
 /// A key together with the type of its values.
 #[derive(Debug)]
@@ -50,6 +51,13 @@ impl<T> TypedKey<T> {
         self
     }
 
+    /// The same key as one that has a meaning only beside a word of another.
+    #[must_use]
+    pub const fn needs(mut self, needs: Needs) -> Self {
+        self.key.needs = Some(needs);
+        self
+    }
+
     /// The same key as one on which the topology depends.
     #[must_use]
     pub const fn of_topology(mut self) -> Self {
@@ -59,6 +67,12 @@ impl<T> TypedKey<T> {
 }
 
 impl Key {
+    /// This key, whose values are of a type of their own.
+    #[must_use]
+    pub const fn typed<T>(self, typed: fn(&Value) -> Option<T>) -> TypedKey<T> {
+        TypedKey { key: self, typed }
+    }
+
     /// This key, whose values are whole numbers.
     #[must_use]
     pub const fn whole(self) -> TypedKey<u32> {

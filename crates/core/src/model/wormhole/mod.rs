@@ -8,7 +8,7 @@ mod delay;
 mod draft;
 mod equations;
 mod explain;
-mod named;
+mod network;
 mod order;
 mod pair;
 #[cfg(test)]
@@ -25,7 +25,7 @@ use crate::traffic::Flows;
 pub use bottleneck::Bottleneck;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
-pub use named::NamedWormhole;
+pub use network::WormholeNetwork;
 pub use pair::{ByProcessor, PairLatencies, PairLatency};
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
@@ -151,7 +151,9 @@ impl Wormhole {
     /// # Errors
     /// [`Saturated`] when a channel of the network itself has no steady state.
     pub fn mean_source_service_cycles(&self, load_messages: f64) -> Result<f64, Saturated> {
-        let solution = self.solve(load_messages)?;
+        let workload = self.workload(load_messages);
+        let solution = self.equations.solve_beyond_sources(workload);
+        let solution = solution.map_err(|_| Saturated)?;
         Ok(f64::from(self.flits) + solution.mean_source_lost())
     }
 
@@ -252,8 +254,14 @@ impl Model for Wormhole {
     }
 
     fn saturation_messages(&self) -> f64 {
-        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates.
-        least_saturating_load(1.0 / f64::from(self.flits), |load| {
+        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates; where no message
+        // waits, rounding may leave the product of the two below 1.
+        let flits = f64::from(self.flits);
+        let mut most = 1.0 / flits;
+        while most * flits < 1.0 {
+            most = most.next_up();
+        }
+        least_saturating_load(most, |load| {
             !self
                 .solve(load)
                 .is_ok_and(|solution| solution.sources_keep_up())

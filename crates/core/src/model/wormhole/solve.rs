@@ -51,6 +51,8 @@ pub(super) struct SteadyChannels<'a> {
     lost: Vec<f64>,
     /// Contributions of earlier components to the sums of each channel.
     known: Vec<Delay<f64>>,
+    /// True if a group is held all the time that no message waits for.
+    is_overfull: bool,
 }
 
 impl Equations {
@@ -59,16 +61,36 @@ impl Equations {
     /// # Errors
     /// The first component in the order of solution that has no steady state.
     pub(super) fn solve(&self, load: Workload) -> Result<SteadyChannels<'_>, Overloaded> {
+        self.solve_while(load, |solution| !solution.is_overfull)
+    }
+
+    /// The same, whatever is held of the channels that no message waits for: because messages wait only on
+    /// the channels before them, their sources are saturated then.
+    pub(super) fn solve_beyond_sources(
+        &self,
+        load: Workload,
+    ) -> Result<SteadyChannels<'_>, Overloaded> {
+        self.solve_while(load, |_| true)
+    }
+
+    fn solve_while(
+        &self,
+        load: Workload,
+        is_steady: impl Fn(&SteadyChannels) -> bool,
+    ) -> Result<SteadyChannels<'_>, Overloaded> {
         let mut solution = SteadyChannels {
             equations: self,
             load,
             groups: vec![(Delay::none(), 0.0); self.groups.len()],
             lost: vec![0.0; self.channels.len()],
             known: vec![Delay::none(); self.channels.len()],
+            is_overfull: false,
         };
         for (index, component) in self.components.iter().enumerate() {
             let solved = solution.solve_component(component);
-            solved.map_err(|Saturated| Overloaded { component: index })?;
+            if solved.is_err() || !is_steady(&solution) {
+                return Err(Overloaded { component: index });
+            }
         }
         Ok(solution)
     }
@@ -149,10 +171,8 @@ impl SteadyChannels<'_> {
         }
         let wait = if group.is_waited_for {
             self.wait(group, mean.total())?
-        } else if !group.is_source && self.utilisation(group, mean.total()) >= 1.0 {
-            // Messages do not wait for it, but only because they wait on the channels before it.
-            return Err(Saturated);
         } else {
+            self.is_overfull |= !group.is_source && self.utilisation(group, mean.total()) >= 1.0;
             0.0
         };
         self.groups[place] = (mean, wait);

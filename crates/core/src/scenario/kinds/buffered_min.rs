@@ -102,6 +102,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         by: &SWITCH,
         most: |switch| MAX_LINES.ilog(switch),
     }),
+    rules: &[],
+    digits: None,
     flits: None,
     extent: |network| Extent::of(&delta(network)),
     readings: &READINGS,

@@ -155,6 +155,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
+    rules: &[],
+    digits: None,
     flits: None,
     extent: |network| Extent::of(&tree(network)),
     readings: &READINGS,

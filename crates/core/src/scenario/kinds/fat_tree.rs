@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, flit_by_flit, flits, uniform};
+use super::{NetworkKind, explained_wormhole, flit_by_flit, flits, traffic, under_pattern};
 use crate::cite::source;
 use crate::model::Model;
-use crate::model::explanation::explained;
 use crate::model::fat_tree::{self, ClimbProbability};
+use crate::model::wormhole::Sharing;
 use crate::scenario::reading::{self, choices};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
     Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::worm;
 use crate::topology::FatTree;
+use crate::traffic::AnyPattern;
 
 static PROCESSORS: TypedKey<u32> = Key::new(
     "n",
@@ -36,10 +38,11 @@ const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as printed"),
     assumptions: &fat_tree::ASSUMPTIONS,
     sources: &[&source::FAT_TREES],
-    trust: |_| {
+    trust: trust!(
+        "Fat-tree",
         "Fat-tree: within 0.3 % of simulation up to 60 % of the model's saturation load and 1.3 % at \
          70 %; pessimistic beyond, and its saturation comes about 11 % too early."
-    },
+    ),
     saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
                  λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
     cost: |network| ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
@@ -48,10 +51,11 @@ const PRINTED: Reading = Reading {
 
 const CONDITIONAL: Reading = Reading {
     choice: Choice::new("conditional", "flow-conserving"),
-    trust: |_| {
+    trust: trust!(
+        "Fat-tree",
         "Fat-tree, flow-conserving: within 0.9 % of simulation up to 60 % of the model's saturation \
          load and 2.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
-    },
+    ),
     build: |network| closed_form(network, ClimbProbability::Conditional),
     ..PRINTED
 };
@@ -65,7 +69,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
-    keys: &[&PROCESSORS.key, &FLITS.key, &READING],
+    keys: &with_traffic::<3, 9>([&PROCESSORS.key, &FLITS.key, &READING]),
     size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,
@@ -84,6 +88,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
+    rules: &[FITS],
+    digits: Some(|network| vec![network.get(&PROCESSORS)]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&tree(network)),
     readings: &READINGS,
@@ -93,7 +99,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     simulator: |network, load, random| {
-        let traffic = uniform(network, load, random);
+        let traffic = traffic(network, load, random);
         Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
     },
     observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
@@ -106,7 +112,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained::<fat_tree::FatTree>,
+    explained: explained_wormhole::<fat_tree::FatTree>,
 };
 
 fn levels(network: &Network) -> u32 {
@@ -118,6 +124,10 @@ fn tree(network: &Network) -> FatTree {
 }
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
+    let pattern = network.pattern();
+    if !matches!(pattern, AnyPattern::Uniform(_)) {
+        return under_pattern(tree(network), &pattern, network.flits(), Sharing::None);
+    }
     Box::new(fat_tree::FatTree::new(
         levels(network),
         network.flits(),

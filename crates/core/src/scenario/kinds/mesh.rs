@@ -3,31 +3,45 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, flit_by_flit, flits, uniform,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, explained_wormhole, flit_by_flit,
+    flits, square, traffic, under_pattern,
 };
-use crate::model::explanation::explained;
 use crate::model::lattice::WormholeLattice;
+use crate::model::wormhole::Sharing;
 use crate::routing::DimensionOrder;
 use crate::scenario::size::side_of;
+use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::sim::worm;
 use crate::topology::Lattice;
+use crate::traffic::AnyPattern;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
 
 const READING: Reading = Reading {
-    trust: |_| {
+    trust: trust!(
+        "Mesh",
         "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of the model's \
          saturation load, which comes 17 to 19 % too early."
-    },
+    ),
     cost: |network| {
         let nodes = network.processors() as f64;
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
-    build: |network| Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
+    build: |network| match network.pattern() {
+        AnyPattern::Uniform(_) => {
+            Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits()))
+        }
+        pattern => under_pattern(
+            dimension_order(network),
+            &pattern,
+            network.flits(),
+            Sharing::None,
+        ),
+    },
     ..GENERAL
 };
 
@@ -36,7 +50,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Mesh",
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
-    keys: &[&SIDE.key, &FLITS.key],
+    keys: &with_traffic::<2, 8>([&SIDE.key, &FLITS.key]),
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -49,6 +63,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         LARGEST,
     ],
     limit: None,
+    rules: &[FITS],
+    digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&lattice(network)),
     readings: &[READING],
@@ -59,7 +75,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
     simulator: |network, load, random| {
         let (side, flits) = (network.get(&SIDE), network.flits());
-        Box::new(worm::mesh(side, flits, uniform(network, load, random)))
+        Box::new(worm::mesh(side, flits, traffic(network, load, random)))
     },
     observable: |network, load, random| {
         flit_by_flit(network, dimension_order(network), load, random)
@@ -73,7 +89,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained::<WormholeLattice>,
+    explained: explained_wormhole::<WormholeLattice>,
 };
 
 fn lattice(network: &Network) -> Lattice {

@@ -3,10 +3,15 @@
 
 mod buffered_min;
 mod combining_min;
+mod cube;
+mod dragonfly;
 mod fat_tree;
+mod fly;
+mod hyperx;
 mod mesh;
 pub(super) mod scouting;
 mod torus;
+mod xgft;
 
 use super::extent::Extent;
 use super::implementation::Implementation;
@@ -15,13 +20,19 @@ use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
 use super::reading::Reading;
+use super::rule::Rule;
 use super::size::Size;
 use super::switching::Switching;
 use super::typed_key::TypedKey;
+use std::sync::Arc;
+
 use crate::Random;
+use crate::model::Model;
+use crate::model::explanation::{Explain, explained};
+use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::sim::flit::FlitByFlit;
-use crate::traffic::Traffic;
+use crate::traffic::{AnyPattern, PoissonSources, Traffic};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -34,7 +45,7 @@ pub struct NetworkKind {
     pub sentence: &'static str,
     /// Keys, in the order in which links are written.
     pub keys: &'static [&'static Key],
-    /// Key whose value sets the number of processors; larger values give more.
+    /// Settings that make it larger or smaller.
     pub size: Size,
     /// Switching technique, which says what a message does on its route.
     pub switching: Switching,
@@ -46,6 +57,11 @@ pub struct NetworkKind {
     pub presets: &'static [Preset],
     /// Limit of one key by another, if there is one.
     pub limit: Option<Limit>,
+    /// Further rules that the values of several keys keep together.
+    pub rules: &'static [Rule],
+    /// Sizes of the digits of a processor's number, which traffic patterns permute; none if the kind has
+    /// no keys of traffic.
+    pub digits: Option<fn(&Network) -> Vec<u32>>,
     /// Key of the number of flits in a message; none if messages are single packets.
     pub flits: Option<&'static TypedKey<u32>>,
     /// Number of the parts of a network.
@@ -85,6 +101,11 @@ tables! {
     scouting,
     buffered_min,
     combining_min,
+    cube,
+    xgft,
+    fly,
+    hyperx,
+    dragonfly,
 }
 
 /// Routing, simulators and explanations of a network.
@@ -98,6 +119,9 @@ pub(super) fn implementation(network: &Network) -> &'static Implementation {
     let implementation = implementation.or(kind.implementation);
     implementation.expect("a kind of network has an implementation")
 }
+
+/// Largest number of channels of a network.
+const MOST_CHANNELS: usize = 65_536;
 
 /// Presets of square lattices.
 const PAPERS_256_NODES: Preset = Preset::new(
@@ -127,20 +151,56 @@ const fn buffer(words: &'static str, unit: &'static str, phrase: &'static str) -
         .phrase(phrase)
 }
 
-/// Flit-by-flit simulator of a network under uniform traffic.
+/// Flit-by-flit simulator of a network under its traffic.
 fn flit_by_flit<R: Routing>(
     network: &Network,
     routing: R,
     load_messages: f64,
     random: Random,
-) -> Box<FlitByFlit<R>> {
-    let traffic = uniform(network, load_messages, random);
+) -> Box<FlitByFlit<R, PoissonSources<AnyPattern>>> {
+    let traffic = traffic(network, load_messages, random);
     Box::new(FlitByFlit::under(routing, network.flits(), traffic))
 }
 
-/// Uniform traffic between the processors of a network.
-fn uniform(network: &Network, load_messages: f64, random: Random) -> Traffic {
-    Traffic::uniform(network.processors(), load_messages, random)
+/// The traffic of a network with keys of traffic.
+fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<AnyPattern> {
+    Traffic::new(network.pattern(), load_messages, random)
+}
+
+/// Greenberg and Guan's model of a network under a traffic pattern.
+fn under_pattern<R: Routing + 'static>(
+    routing: R,
+    pattern: &AnyPattern,
+    flits: u32,
+    sharing: Sharing,
+) -> Box<dyn Model> {
+    let model = WormholeNetwork::new(Arc::new(routing), pattern, flits, sharing);
+    Box::new(model.expect("routes without cycles"))
+}
+
+/// Greenberg and Guan's model of a network of any kind under its traffic.
+fn any_wormhole<R: Routing + 'static>(
+    routing: R,
+    network: &Network,
+    sharing: Sharing,
+) -> Box<dyn Model> {
+    under_pattern(routing, &network.pattern(), network.flits(), sharing)
+}
+
+/// What is wrong with a network of so many channels, if there are too many.
+fn most_channels(text: &str, channels: usize) -> Option<String> {
+    let is_too_many = channels > MOST_CHANNELS;
+    is_too_many.then(|| format!("{text} has {channels} channels; at most {MOST_CHANNELS}"))
+}
+
+/// A wormhole model as one that explains itself: `M` under uniform traffic.
+fn explained_wormhole<M: Model + Explain>(model: &dyn Model) -> Option<&dyn Explain> {
+    explained::<M>(model).or_else(|| explained::<WormholeNetwork>(model))
+}
+
+/// Coordinates of a square array, as the digits of numbers of processors.
+fn square(network: &Network) -> Vec<u32> {
+    vec![network.get(&SIDE); 2]
 }
 
 /// Row with this name, ignoring case.

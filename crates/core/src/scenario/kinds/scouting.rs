@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, flits, uniform};
+use super::{NetworkKind, flits};
 use crate::Random;
 use crate::cite::source;
 use crate::model::explanation::explained;
@@ -17,6 +17,7 @@ use crate::scenario::{
 };
 use crate::sim::scouting::{self as simulator, Ejection};
 use crate::topology::ScoutingTorus;
+use crate::traffic::Traffic;
 
 static SIDE: TypedKey<u32> = Key::new(
     "k",
@@ -117,6 +118,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("16 × 16 nodes, 64 flits", &[("k", "16"), ("flits", "64")]),
     ],
     limit: None,
+    rules: &[],
+    digits: None,
     flits: Some(&FLITS),
     extent: |network| Extent::of(&torus(network).lattice()),
     readings: &READINGS,
@@ -185,5 +188,8 @@ fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::S
         vcs: network.get(&VCS),
         ejection: network.get(&EJECTION),
     };
-    simulator::Scouting::new(parameters, uniform(network, load_messages, random))
+    simulator::Scouting::new(
+        parameters,
+        Traffic::uniform(network.processors(), load_messages, random),
+    )
 }

@@ -2,18 +2,22 @@
 
 use std::sync::Arc;
 
-use super::{EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, flit_by_flit, flits};
-use crate::model::explanation::explained;
+use super::{
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, explained_wormhole, flit_by_flit,
+    flits, square, under_pattern,
+};
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
 use crate::routing::DimensionOrder;
 use crate::scenario::size::side_of;
+use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
     Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::{Lattice, Links};
+use crate::traffic::AnyPattern;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
 
@@ -31,7 +35,7 @@ static SHARING: TypedKey<Sharing> = one_of!(
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,
-    trust: |network| match network.get(&SHARING) {
+    trust: trust!("Torus", network => match network.get(&SHARING) {
         Sharing::Occupancy => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
                  paper relies on; 2.9 to 5.6 % from simulation on average up to 80 % of the \
@@ -42,7 +46,7 @@ const READING: Reading = Reading {
                  paper relies on; 4.3 to 6.6 % from simulation on average up to 80 % of its own \
                  saturation load."
         }
-    },
+    }),
     cost: |network| {
         let nodes = network.processors() as f64;
         // Bidirectional rings are their own mirror images, which halves both dimensions.
@@ -64,7 +68,10 @@ const READING: Reading = Reading {
     build: |network| {
         let (side, links) = (network.get(&SIDE), network.get(&LINKS));
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
-        Box::new(WormholeLattice::torus(side, links, flits, sharing))
+        match network.pattern() {
+            AnyPattern::Uniform(_) => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
+            pattern => under_pattern(dimension_order(network), &pattern, flits, sharing),
+        }
     },
     ..GENERAL
 };
@@ -74,7 +81,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Torus",
     sentence: "A square grid of nodes whose rows and columns are rings, routed round the row and \
                then round the column on two virtual channels a link, wormhole routing.",
-    keys: &[&SIDE.key, &FLITS.key, &LINKS.key, &SHARING.key],
+    keys: &with_traffic::<4, 10>([&SIDE.key, &FLITS.key, &LINKS.key, &SHARING.key]),
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -87,6 +94,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         LARGEST,
     ],
     limit: None,
+    rules: &[FITS],
+    digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&lattice(network)),
     readings: &[READING],
@@ -116,7 +125,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained::<WormholeLattice>,
+    explained: explained_wormhole::<WormholeLattice>,
 };
 
 fn lattice(network: &Network) -> Lattice {

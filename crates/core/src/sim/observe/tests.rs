@@ -228,7 +228,7 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
         let blocked = blocked.entry(network.to_string()).or_insert(0);
         for pair in film(&network, load, 600).windows(2) {
             let (before, now) = (wishes(&pair[0]), wishes(&pair[1]));
-            if network.has("hot") {
+            if network.has("degree") {
                 *blocked += check_requests(
                     &pair[1],
                     network.value("buffer").whole().unwrap() as usize + 1,

@@ -130,8 +130,8 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
     );
     assert_eq!(
         of_grid(&["seed=1,2"]),
-        "seed: no such key (value “1,2”); allowed: k, flits; loads, seeds and precision have \
-         options of their own"
+        "seed: no such key (value “1,2”); allowed: k, flits, traffic, by, perm, hot, spots, matrix; \
+         loads, seeds and precision have options of their own"
     );
     assert_eq!(
         of_grid(&["k=4", "K=8"]),
@@ -239,9 +239,14 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
             "{}: {small:?}",
             kind.name
         );
-        let grid = match kind.size.key.key.name {
-            "n" => "n=256",
-            "stages" => "stages=6",
+        let grid = match (kind.name, kind.size.key()) {
+            ("cube", _) => "dims=8x8x8",
+            ("fly", _) => "stages=4",
+            (_, "n") => "n=256",
+            (_, "stages") => "stages=6",
+            (_, "down") => "down=4x4x8",
+            (_, "dims") => "dims=16x16",
+            (_, "h") => "h=4",
             _ => "k=16",
         };
         let large = costs(&SweepSpec {
@@ -253,7 +258,8 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
             precision: Some("0.5"),
             ..asked
         });
-        assert!(exact.iter().zip(&small).all(|(a, b)| a >= b) && exact[3] > small[3]);
+        let is_more = exact.iter().zip(&small).all(|(a, b)| a >= b) && exact[3] > small[3];
+        assert!(is_more, "{}: {exact:?} {small:?}", kind.name);
     }
 }
 

@@ -1,0 +1,150 @@
+//! The dragonfly: groups of routers, each group joined to every other.
+
+use std::sync::Arc;
+
+use super::{NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, most_channels};
+use crate::Error;
+use crate::cite::source;
+use crate::model::lattice::TORUS_ASSUMPTIONS;
+use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::scenario::rule::{Breach, Rule};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::typed_key::one_of;
+use crate::scenario::{
+    Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
+    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+};
+use crate::topology::Dragonfly;
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u64 = 4096;
+
+static PROCESSORS: TypedKey<u32> = TypedKey::new("p", "processors a router", 1..=32, 2)
+    .letter("p")
+    .phrase("{} processors a router")
+    .of_topology();
+
+static ROUTERS: TypedKey<u32> = TypedKey::new("a", "routers a group", 2..=64, 4)
+    .letter("a")
+    .phrase("{} routers a group")
+    .of_topology();
+
+static GLOBAL: TypedKey<u32> = TypedKey::new("h", "global links a router", 1..=32, 2)
+    .letter("h")
+    .phrase("{} global links a router")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+static SHARING: TypedKey<Sharing> = one_of!(
+    "sharing", "how virtual channels share a link", "{words}", [
+    Sharing::Flit => "flit" "shared flit by flit",
+    Sharing::Occupancy => "occ" "shared by holding time",
+]);
+
+const READING: Reading = Reading {
+    assumptions: &TORUS_ASSUMPTIONS,
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "Dragonfly",
+        "Dragonfly: the model is 2 to 6 % below simulation at 30 % of its saturation load, 12 to 18 % at 60 % \
+         and 32 to 41 % at 80 %, since local links have two classes that wait long: simulate."
+    ),
+    build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "dragonfly",
+    title: "Dragonfly",
+    sentence: "Groups of routers that are all joined to one another, with a link from every group to every \
+               other, routed minimally, wormhole routing.",
+    keys: &with_traffic::<5, 11>([
+        &PROCESSORS.key,
+        &ROUTERS.key,
+        &GLOBAL.key,
+        &FLITS.key,
+        &SHARING.key,
+    ]),
+    // Of p = h = a/2 there are p·a·(ah + 1).
+    size: Size::by(&GLOBAL, |_| None),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("72 processors, 9 groups of 4 routers", &[]),
+        Preset::new("20 processors, 5 groups", &[("p", "1"), ("h", "1")]),
+        Preset::new(
+            "342 processors, 19 groups of 6 routers",
+            &[("p", "3"), ("a", "6"), ("h", "3")],
+        ),
+        Preset::new(
+            "1,056 processors, 33 groups of 8 routers",
+            &[("p", "4"), ("a", "8"), ("h", "4")],
+        ),
+    ],
+    limit: None,
+    rules: &[SHAPE, FITS],
+    digits: Some(|network| vec![processors(network) as u32]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&dragonfly(network)),
+    readings: &[READING],
+    implementation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(dragonfly(network)),
+    simulator: |network, load, random| flit_by_flit(network, dragonfly(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, dragonfly(network), load, random),
+    simulation_cost: |_| SimulationCost {
+        message_us: 2.5,
+        alone: 0.4,
+        growth: 0.3,
+        settling: Settling::Queues { saturates_at: 1.15 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+/// There are not too many processors and channels.
+const SHAPE: Rule = Rule {
+    keys: &[&PROCESSORS.key, &ROUTERS.key, &GLOBAL.key],
+    breach: |network| {
+        let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| u64::from(network.get(key)));
+        let breach = |key: &Key, reason: String| Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            // The smallest of a key leaves room for the others.
+            instead: Value::Whole(if key.name == "a" { 2 } else { 1 }),
+            yields: false,
+        };
+        let (groups, processors) = (a * h + 1, processors(network));
+        if processors > MOST_PROCESSORS {
+            let reason = format!(
+                "{groups} groups of {a} routers have {processors} processors; at most {MOST_PROCESSORS}"
+            );
+            let key = match (h > 1, a > 2) {
+                (true, _) => &GLOBAL.key,
+                (false, true) => &ROUTERS.key,
+                (false, false) => &PROCESSORS.key,
+            };
+            return Some(breach(key, reason));
+        }
+        let channels = groups * a * (2 * p + 2 * (a - 1) + h);
+        let reason = most_channels(
+            &format!("a dragonfly of {groups} groups"),
+            channels as usize,
+        )?;
+        Some(breach(&ROUTERS.key, reason))
+    },
+};
+
+fn processors(network: &Network) -> u64 {
+    let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| u64::from(network.get(key)));
+    p * a * (a * h + 1)
+}
+
+fn dragonfly(network: &Network) -> Dragonfly {
+    let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key));
+    Dragonfly::new(p, a, h)
+}

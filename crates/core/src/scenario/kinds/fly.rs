@@ -1,0 +1,91 @@
+//! The k-ary n-fly: stages of switches between the processors and themselves.
+
+use std::sync::Arc;
+
+use super::{Limit, NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits};
+use crate::cite::source;
+use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::{
+    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Settling, SimulationCost,
+    Size, Switching, TypedKey, UnloadedLatency,
+};
+use crate::topology::Butterfly;
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u32 = 4096;
+
+static RADIX: TypedKey<u32> = TypedKey::new("k", "inputs of a switch", 2..=64, 4)
+    .letter("k")
+    .phrase("switches with {} inputs")
+    .of_topology();
+
+static STAGES: TypedKey<u32> = TypedKey::new("stages", "stages", 1..=12, 3)
+    .letter("n")
+    .phrase("{} stages")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "Butterfly",
+        "Butterfly: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
+         80 %, as other networks with one channel a link."
+    ),
+    build: |network| any_wormhole(butterfly(network), network, Sharing::None),
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "fly",
+    title: "Butterfly, k-ary n-fly",
+    sentence: "Stages of switches through which every message passes from left to right, with a single \
+               route from each processor to each, wormhole routing.",
+    keys: &with_traffic::<3, 9>([&RADIX.key, &STAGES.key, &FLITS.key]),
+    size: Size::by(&STAGES, |processors| {
+        let stages = processors.checked_ilog(4)?;
+        (4_u32.pow(stages) == processors).then_some(stages)
+    }),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("64 processors, switches of 4 × 4", &[]),
+        Preset::new(
+            "64 processors, switches of 2 × 2",
+            &[("k", "2"), ("stages", "6")],
+        ),
+        Preset::new("256 processors", &[("stages", "4")]),
+    ],
+    limit: Some(Limit {
+        limited: &STAGES,
+        by: &RADIX,
+        most: |radix| MOST_PROCESSORS.ilog(radix),
+    }),
+    rules: &[FITS],
+    digits: Some(|network| vec![network.get(&RADIX).pow(network.get(&STAGES))]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&butterfly(network)),
+    readings: &[READING],
+    implementation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(butterfly(network)),
+    simulator: |network, load, random| flit_by_flit(network, butterfly(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, butterfly(network), load, random),
+    simulation_cost: |_| SimulationCost {
+        message_us: 2.0,
+        alone: 0.4,
+        growth: 0.3,
+        settling: Settling::Queues { saturates_at: 1.1 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+fn butterfly(network: &Network) -> Butterfly {
+    Butterfly::new(network.get(&RADIX), network.get(&STAGES))
+}

@@ -1,0 +1,152 @@
+//! The HyperX: routers on a grid, each joined to all others that differ from it in one dimension.
+
+use std::sync::Arc;
+
+use super::{NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, most_channels};
+use crate::Error;
+use crate::cite::source;
+use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::scenario::rule::{Breach, Rule};
+use crate::scenario::sizes::{self, sizes};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::{
+    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Settling,
+    SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+};
+use crate::topology::HyperX;
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u64 = 4096;
+
+static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
+    "dims",
+    "routers",
+    "8x8",
+    6,
+    2..=64,
+    "1 to 6 sizes from 2 to 64 joined by x",
+    &["16", "4x4", "2x3x4"]
+)
+.phrase("{} routers")
+.of_topology();
+
+static HOSTS: TypedKey<u32> = TypedKey::new("hosts", "processors a router", 1..=64, 1)
+    .phrase("{} processors a router")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "HyperX",
+        "HyperX: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at 80 %, \
+         as other networks with one channel a link."
+    ),
+    build: |network| any_wormhole(hyperx(network), network, Sharing::None),
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "hyperx",
+    title: "HyperX, flattened butterfly",
+    sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
+               with one hop along each dimension, wormhole routing.",
+    keys: &with_traffic::<3, 9>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key]),
+    size: Size::of_shape("dims", dimensions_for, smaller),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("8 × 8 routers", &[]),
+        Preset::new(
+            "2-D flattened butterfly, 64 processors",
+            &[("dims", "4x4"), ("hosts", "4")],
+        ),
+        Preset::new("All joined to all: 16 routers", &[("dims", "16")]),
+        Preset::new("Hypercube of 64", &[("dims", "2x2x2x2x2x2")]),
+    ],
+    limit: None,
+    rules: &[SHAPE, FITS],
+    digits: Some(|network| match network.get(&HOSTS) {
+        1 => network.get(&DIMENSIONS),
+        hosts => vec![hosts * network.get(&DIMENSIONS).iter().product::<u32>()],
+    }),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&hyperx(network)),
+    readings: &[READING],
+    implementation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(hyperx(network)),
+    simulator: |network, load, random| flit_by_flit(network, hyperx(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, hyperx(network), load, random),
+    simulation_cost: |_| SimulationCost {
+        message_us: 2.0,
+        alone: 0.4,
+        growth: 0.3,
+        settling: Settling::Queues { saturates_at: 1.1 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+/// There are not too many processors and channels.
+const SHAPE: Rule = Rule {
+    keys: &[&DIMENSIONS.key, &HOSTS.key],
+    breach: |network| {
+        let text = sizes::written(&network.get(&DIMENSIONS));
+        let sizes = network.get(&DIMENSIONS).into_iter().map(u64::from);
+        let (routers, hosts) = (sizes.product::<u64>(), u64::from(network.get(&HOSTS)));
+        let processors = routers * hosts;
+        let breach = |key: &Key, reason: String| Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            instead: key.default.clone(),
+            yields: false,
+        };
+        if routers > MOST_PROCESSORS {
+            let reason = format!("{text} has {routers} routers; at most {MOST_PROCESSORS}");
+            return Some(breach(&DIMENSIONS.key, reason));
+        }
+        if processors > MOST_PROCESSORS {
+            let reason = format!(
+                "{hosts} on each of {routers} routers are {processors} processors; at most {MOST_PROCESSORS}"
+            );
+            return Some(breach(&HOSTS.key, reason));
+        }
+        let ports: u64 = network
+            .get(&DIMENSIONS)
+            .iter()
+            .map(|&size| u64::from(size) - 1)
+            .sum();
+        let reason = most_channels(&text, (routers * (ports + 2 * hosts)) as usize)?;
+        Some(breach(&DIMENSIONS.key, reason))
+    },
+};
+
+fn hyperx(network: &Network) -> HyperX {
+    HyperX::new(&network.get(&DIMENSIONS), network.get(&HOSTS))
+}
+
+/// A square array.
+fn dimensions_for(processors: u32) -> Option<String> {
+    let side = processors.isqrt();
+    (side * side == processors && (2..=64).contains(&side)).then(|| sizes::written(&[side; 2]))
+}
+
+/// The next smaller dimensions: one router less along the longest, or one dimension less.
+fn smaller(network: &Network) -> Option<String> {
+    let mut sizes = network.get(&DIMENSIONS);
+    let longest = *sizes.iter().max()?;
+    let place = sizes.iter().rposition(|&size| size == longest)?;
+    if longest > 2 {
+        sizes[place] -= 1;
+    } else if sizes.len() > 1 {
+        sizes.remove(place);
+    } else {
+        return None;
+    }
+    Some(sizes::written(&sizes))
+}

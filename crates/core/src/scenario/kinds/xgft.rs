@@ -1,0 +1,185 @@
+//! Fat-trees of any shape: any number of children and of parents at every level.
+
+use std::sync::Arc;
+
+use super::{NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, most_channels};
+use crate::Error;
+use crate::cite::source;
+use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::scenario::rule::{Breach, Rule};
+use crate::scenario::sizes::{self, sizes};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::typed_key::one_of;
+use crate::scenario::{
+    Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
+    Settling, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+};
+use crate::topology::{Ascent, Xgft};
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u64 = 4096;
+
+static DOWN: TypedKey<Vec<u32>> = sizes!(
+    "down",
+    "children",
+    "4x4x4",
+    6,
+    1..=64,
+    "1 to 6 numbers from 1 to 64 joined by x",
+    &["16", "4x4", "2x3x4", "3x1x4"]
+)
+.phrase("{} children")
+.of_topology();
+
+static UP: TypedKey<Vec<u32>> = sizes!(
+    "up",
+    "parents",
+    "4x4",
+    5,
+    1..=64,
+    "1 to 5 numbers from 1 to 64 joined by x",
+    &["2x2", "4", "3x2"]
+)
+.phrase("{} parents")
+.of_topology();
+
+static ASCENT: TypedKey<Ascent> = one_of!("route", "links up", "{words}", [
+    Ascent::Adaptive => "adaptive" "any free link up",
+    Ascent::DModK => "dmodk" "links up by D-mod-k",
+]);
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "Fat-tree of any shape",
+        "Fat-tree of any shape: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % \
+         and 6 % at 80 %, as other networks with one channel a link."
+    ),
+    build: |network| any_wormhole(tree(network), network, Sharing::None),
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "xgft",
+    title: "Fat-tree of any shape",
+    sentence: "A tree whose switches have any number of children and of parents at every level: k-ary \
+               n-trees, tapered trees, leaf–spine networks; wormhole routing.",
+    keys: &with_traffic::<4, 10>([&DOWN.key, &UP.key, &ASCENT.key, &FLITS.key]),
+    size: Size::of_shape("down", |_| None, smaller),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("4-ary 3-tree", &[]),
+        Preset::new("Leaf–spine, 4 : 1", &[("down", "16x8"), ("up", "4")]),
+        Preset::new(
+            "Three levels of 8-port switches",
+            &[("down", "4x4x8"), ("up", "4x4")],
+        ),
+        Preset::new("4-ary 3-tree, D-mod-k", &[("route", "dmodk")]),
+    ],
+    limit: None,
+    rules: &[SHAPE, FITS],
+    digits: Some(|network| vec![network.get(&DOWN).iter().product()]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&tree(network)),
+    readings: &[READING],
+    implementation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(tree(network)),
+    simulator: |network, load, random| flit_by_flit(network, tree(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
+    simulation_cost: |_| SimulationCost {
+        message_us: 2.0,
+        alone: 0.4,
+        growth: 0.3,
+        settling: Settling::Queues { saturates_at: 1.1 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+/// There is a number of parents for all levels of switches but the last, and not too many of anything.
+const SHAPE: Rule = Rule {
+    keys: &[&DOWN.key, &UP.key],
+    breach: |network| {
+        let (down, up) = (network.get(&DOWN), network.get(&UP));
+        let text = sizes::written(&down);
+        let breach = |key: &Key, reason: String| Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            instead: key.default.clone(),
+            yields: false,
+        };
+        let processors: u64 = down.iter().map(|&m| u64::from(m)).product();
+        if !(2..=MOST_PROCESSORS).contains(&processors) {
+            let reason = format!("{text} has {processors} processors; 2…{MOST_PROCESSORS}");
+            return Some(breach(&DOWN.key, reason));
+        }
+        // A tree of one level has no parents to number, and leaves the key at its default.
+        let needed = down.len() - 1;
+        if needed > 0 && up.len() != needed {
+            let numbers = if up.len() == 1 { "number" } else { "numbers" };
+            let reason = format!(
+                "{} {numbers} for {} levels; needs {needed}",
+                up.len(),
+                down.len()
+            );
+            let last = up[up.len() - 1];
+            let numbers = up
+                .iter()
+                .copied()
+                .chain(std::iter::repeat(last))
+                .take(needed);
+            let instead = sizes::written(&numbers.collect::<Vec<_>>());
+            return Some(Breach {
+                instead: Value::Text(instead.into()),
+                yields: true,
+                ..breach(&UP.key, reason)
+            });
+        }
+        let (mut below, mut copies, mut links) = (1, 1, 0_u64);
+        for (level, &m) in down.iter().enumerate() {
+            links += processors / below
+                * copies
+                * if level == 0 {
+                    1
+                } else {
+                    u64::from(up[level - 1])
+                };
+            below *= u64::from(m);
+            copies *= if level == 0 {
+                1
+            } else {
+                u64::from(up[level - 1])
+            };
+        }
+        let reason = most_channels(&text, 2 * links as usize)?;
+        // Single parents leave fewer links than any tree may have.
+        Some(Breach {
+            instead: Value::Text(sizes::written(&vec![1; needed]).into()),
+            ..breach(&UP.key, reason)
+        })
+    },
+};
+
+fn tree(network: &Network) -> Xgft {
+    let (down, up) = (network.get(&DOWN), network.get(&UP));
+    let parents = if down.len() > 1 { &up[..] } else { &[] };
+    Xgft::new(&down, parents, network.get(&ASCENT))
+}
+
+/// The next smaller tree: one child less where there are most.
+fn smaller(network: &Network) -> Option<String> {
+    let mut down = network.get(&DOWN);
+    let most = *down.iter().max()?;
+    let place = down.iter().rposition(|&m| m == most)?;
+    (most > 1).then(|| {
+        down[place] -= 1;
+        sizes::written(&down)
+    })
+}

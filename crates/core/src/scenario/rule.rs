@@ -1,0 +1,95 @@
+//! Rules that the values of several keys of a network keep together.
+
+use super::key::{Key, Value};
+use super::network::Network;
+use crate::Error;
+
+/// A rule: what is wrong with a network that breaks it, if it does.
+#[derive(Debug, Clone, Copy)]
+pub struct Rule {
+    /// Keys whose values it may refuse.
+    pub keys: &'static [&'static Key],
+    /// The first breach of the rule, if there is one.
+    pub breach: fn(&Network) -> Option<Breach>,
+}
+
+/// A value that other keys rule out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Breach {
+    /// Name of the key that gives way.
+    pub key: &'static str,
+    /// What is wrong with its value.
+    pub error: Error,
+    /// The value that it takes instead.
+    pub instead: Value,
+    /// True if it takes that without a word when another key is edited.
+    pub yields: bool,
+}
+
+/// Condition under which a key is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Needs {
+    /// Name of another key.
+    pub key: &'static str,
+    /// The word that it has to have.
+    pub word: &'static str,
+}
+
+impl Network {
+    /// True if the kind has such a key, which has a meaning beside the values of the others.
+    #[must_use]
+    pub fn uses(&self, key: &str) -> bool {
+        let has = |needs: Needs| *self.value(needs.key) == Value::Word(needs.word);
+        let mut keys = self.kind().keys.iter();
+        keys.any(|known| known.name == key && known.needs.is_none_or(has))
+    }
+
+    /// Settings that have a meaning beside each other, in the table's order.
+    pub fn used_settings(&self) -> impl Iterator<Item = (&'static Key, &Value)> {
+        self.settings().filter(|(key, _)| self.uses(key.name))
+    }
+
+    /// A key that is set, but is not used.
+    pub(super) fn unused(&self) -> Option<Breach> {
+        let is_idle =
+            |(key, value): &(&Key, &Value)| **value != key.default && !self.uses(key.name);
+        let (key, value) = self.settings().find(is_idle)?;
+        let needs = key.needs?;
+        let reason = format!(
+            "{value} has no meaning without {}:{}",
+            needs.key, needs.word
+        );
+        Some(Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            instead: key.default.clone(),
+            yields: true,
+        })
+    }
+
+    /// The first rule that is broken.
+    pub(super) fn breach(&self) -> Option<Breach> {
+        let rules = self.kind().rules.iter();
+        rules.filter_map(|rule| (rule.breach)(self)).next()
+    }
+
+    /// True if a rule or a limit may refuse a value of this key that is within its domain.
+    #[must_use]
+    pub fn may_refuse(&self, key: &str) -> bool {
+        let kind = self.kind();
+        let is_limited = |limit: super::Limit| {
+            let mut keys = [limit.limited, limit.by].into_iter();
+            keys.any(|limited| limited.key.name == key)
+        };
+        let is_ruled = kind
+            .rules
+            .iter()
+            .flat_map(|rule| rule.keys)
+            .any(|it| it.name == key);
+        let is_conditional = kind
+            .keys
+            .iter()
+            .any(|it| it.name == key && it.needs.is_some());
+        is_ruled || is_conditional || kind.limit.is_some_and(is_limited)
+    }
+}

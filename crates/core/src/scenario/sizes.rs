@@ -1,0 +1,69 @@
+//! Keys whose values are several whole numbers: the sizes of a network's dimensions or levels.
+
+use super::key::{Value, digits};
+
+/// The numbers of a text such as `4x4x2`, each in a range, if there are at most so many.
+pub(super) fn read(text: &str, most: usize, least: u32, greatest: u32) -> Option<Vec<u32>> {
+    let number = |text: &str| digits(text).filter(|number| (least..=greatest).contains(number));
+    let numbers: Option<Vec<u32>> = text.split(['x', 'X']).map(number).collect();
+    numbers.filter(|numbers| numbers.len() <= most)
+}
+
+/// Numbers as links write them: `4x4x2`.
+pub(super) fn written(numbers: &[u32]) -> String {
+    let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    texts.join("x")
+}
+
+/// Numbers as people write them: `4 × 4 × 2`.
+pub(super) fn spoken(text: &str) -> String {
+    text.replace('x', " × ")
+}
+
+/// The numbers of a value that was read before.
+pub(super) fn of(value: &Value) -> Option<Vec<u32>> {
+    match value {
+        Value::Text(text) => text.split('x').map(digits).collect(),
+        Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
+    }
+}
+
+/// Makes a [`TypedKey`](super::TypedKey) of sizes from its name, words, default, most sizes and their range.
+macro_rules! sizes {
+    ($name:literal, $words:literal, $default:literal, $most:literal, $least:literal..=$greatest:literal, $legal:literal, $examples:expr) => {
+        Key::new(
+            $name,
+            $words,
+            Domain::Text(&TextForm {
+                read: |text| {
+                    let numbers = sizes::read(text, $most, $least, $greatest);
+                    numbers.map(|numbers| sizes::written(&numbers)).ok_or(None)
+                },
+                words: $legal,
+                spoken: sizes::spoken,
+                examples: $examples,
+            }),
+            Value::Text(std::borrow::Cow::Borrowed($default)),
+        )
+        .typed(sizes::of)
+    };
+}
+
+pub(super) use sizes;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_whole_numbers_joined_by_x() {
+        assert_eq!(read("4x4X2", 3, 2, 64), Some(vec![4, 4, 2]));
+        assert_eq!(written(&[4, 4, 2]), "4x4x2");
+        assert_eq!(spoken("4x4x2"), "4 × 4 × 2");
+        for text in [
+            "", "4x", "x4", "4x1", "4x65", "4x4x4x4", "4 x4", "+4", "4.4",
+        ] {
+            assert_eq!(read(text, 3, 2, 64), None, "{text}");
+        }
+    }
+}
