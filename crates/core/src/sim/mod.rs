@@ -34,6 +34,8 @@ mod lists;
 mod measurement;
 mod observe;
 mod record;
+#[cfg(test)]
+mod recorded;
 mod replication;
 mod report;
 pub mod scouting;

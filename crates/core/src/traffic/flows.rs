@@ -69,7 +69,8 @@ impl Flows {
     /// followed, so that a permutation takes as many steps as its messages have channels.
     ///
     /// # Errors
-    /// [`Error::DependencyCycle`](crate::Error::DependencyCycle) when the messages for a destination can go round in a cycle.
+    /// [`Error::DependencyCycle`](crate::Error::DependencyCycle) when the messages for a destination can go
+    /// round in a cycle.
     ///
     /// # Panics
     /// When nobody sends anything.

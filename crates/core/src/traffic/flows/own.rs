@@ -68,7 +68,9 @@ pub(super) fn completed(mut flows: Flows) -> Flows {
         for (elsewhere, &(group, flow)) in class.own_elsewhere.iter_mut().zip(&class.onward) {
             let total = rates[group];
             if *elsewhere > 0.0 && flow + *elsewhere >= total * (1.0 - ROUNDING) {
-                *elsewhere = total - flow;
+                *elsewhere = (total - flow).max(0.0);
+                // The difference is exact unless it is more than half of the total, where the next number
+                // is enough.
                 while flow + *elsewhere < total {
                     *elsewhere = elsewhere.next_up();
                 }
