@@ -74,3 +74,43 @@ impl SteadyChannels<'_> {
         busiest.expect("a component has groups")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::wormhole::Sharing;
+    use crate::traffic::{ClassFlow, Flows, SourceFlow};
+
+    #[test]
+    fn channels_that_nobody_waits_for_saturate_too() {
+        // Three sources send through two of three channels each, and all of these lead to a pair of
+        // channels: half of the flow into it counts as own, so that the wait for two channels is 0.
+        let class = |rate, channels, onward: &[(usize, f64)], own_elsewhere: &[f64]| ClassFlow {
+            rate,
+            channels,
+            onward: onward.to_vec(),
+            own_elsewhere: own_elsewhere.to_vec(),
+            siblings: Vec::new(),
+        };
+        let flows = Flows {
+            class_of: Vec::new(),
+            classes: vec![
+                class(1.0, 3, &[(1, 0.5), (1, 0.5)], &[0.5, 0.5]),
+                class(1.0, 3, &[(2, 1.0)], &[0.5]),
+                class(1.5, 2, &[], &[]),
+            ],
+            groups: vec![vec![0], vec![1], vec![2, 2]],
+            sources: vec![SourceFlow {
+                class: 0,
+                weight: 1.0,
+                count: 3,
+                processor: 0,
+            }],
+        };
+        let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
+        assert_eq!(model.at(0.08).unwrap().channels[2].wait_cycles, 0.0);
+        // Three messages of 8 cycles through two channels.
+        assert!((model.saturation_messages() - 2.0 / 24.0).abs() < 1e-15);
+        assert_eq!(model.bottleneck(), Bottleneck::Channel(2));
+    }
+}

@@ -17,7 +17,9 @@ use route::{Hop, Routes};
 ///   routes from p to d; a message takes each channel of a group with the same probability;
 /// - `L_p = W_p + x_p + D_p − 1` of a source, where D is the mean over its messages.
 ///
-/// Weighted by their messages the latencies of all pairs average to L̄. Where virtual channels share links
+/// Weighted by their messages the latencies of all pairs average to L̄, and so do those of all sources. For a
+/// single source the mean over its pairs may differ from `L_p`: x of a channel is the mean over the messages
+/// of all sources, whereas a pair follows its own routes. Where virtual channels share links
 /// the mean of the greatest [own](super::Sharing) on a route is added to s. The average is then approximate,
 /// because the model takes the greatest of means.
 ///
@@ -77,7 +79,7 @@ pub struct PairLatency {
 /// Latencies of all sources and destinations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ByProcessor {
-    /// Mean latency of the messages from each processor; none where it is silent.
+    /// `L_p`, the mean latency of the messages from each processor; none where it is silent.
     pub from_cycles: Vec<Option<f64>>,
     /// Mean latency of the messages for each processor; none where there are none.
     pub to_cycles: Vec<Option<f64>>,
