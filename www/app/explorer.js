@@ -3,7 +3,7 @@
 import { late } from './late-module.js';
 import { PAGE } from './light.js';
 import { compiled } from './module.js';
-import init, { Explorer, networks, palette } from './pkg/loadcurve-web.js';
+import init, { Explorer, networks, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
 
@@ -21,6 +21,7 @@ export async function start(compiledBefore) {
     /** The module of the workers. */
     late,
     networks: networks(),
+    traffic,
     palette,
     /** An explorer that leaves large networks to a worker. */
     deferringExplorer: (/** @type {string} */ link) => Explorer.deferring(link),

@@ -1,7 +1,7 @@
 /** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
-/** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' }>} NumberDomain */
+/** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' }>} NumberDomain */
 
 /** A slider stops at every whole number up to twice this, and this many times in each doubling beyond. */
 const FINE = 16;

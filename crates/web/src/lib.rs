@@ -64,6 +64,19 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
         .collect()
 }
 
+/// The choices of traffic, each with an example.
+///
+/// # Errors
+/// If the values cannot be handed to JavaScript.
+#[cfg(feature = "page")]
+#[wasm_bindgen]
+pub fn traffic() -> Result<Vec<Ts<types::TrafficInfo>>, JsError> {
+    loadcurve::scenario::traffic_examples()
+        .into_iter()
+        .map(|example| Ok(types::TrafficInfo::from(example).into_ts()?))
+        .collect()
+}
+
 /// The colours, dashes and markers of pictures on a background: light, dark or print.
 ///
 /// # Errors

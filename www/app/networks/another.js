@@ -16,7 +16,7 @@ const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) =>
  */
 export function valuesForAnother(curves, keys) {
   const { values } = curves[curves.length - 1];
-  const numbers = keys.filter(({ domain }) => domain.kind !== 'choice');
+  const numbers = keys.filter(({ domain }) => domain.kind !== 'choice' && domain.kind !== 'text');
   const differs = (/** @type {KeyInfo} */ { name }) => curves.some((curve) => curve.values[name] !== values[name]);
   // If all are the same, take the last key: changing it is less drastic than changing the network's size.
   const key = numbers.find(differs) ?? numbers[numbers.length - 1];

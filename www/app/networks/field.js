@@ -37,7 +37,8 @@ const ROW = { letters: 22, choices: 3 };
  */
 export function field(control, drafts) {
   const { domain } = control.key;
-  return domain.kind === 'choice' ? choiceField(control, domain.choices) : numberField(control, domain, drafts);
+  if (domain.kind === 'choice') return choiceField(control, domain.choices);
+  return domain.kind === 'text' ? formField(control, drafts) : numberField(control, domain, drafts);
 }
 
 /** Name of a key, with the letter that the paper gives it. @param {KeyInfo} key */
@@ -70,6 +71,19 @@ function choiceField({ key, value, id, actions, menu, isLocked }, choices) {
   return html`<div class="field is-choice">
     <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
     ${isRow ? row() : list()}
+  </div>`;
+}
+
+/**
+ * A field for a text with a form of its own, such as 4x4x4.
+ *
+ * @param {Control} control
+ * @param {Drafts} drafts
+ */
+function formField({ key, value, id, actions, menu, isLocked }, drafts) {
+  return html`<div class="field is-text">
+    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
+    ${textField({ id, value, unit: key.unit, mode: 'text', actions, isLocked, next: () => value, allowed: (message) => message }, drafts)} ${wrongOf(id, drafts)}
   </div>`;
 }
 

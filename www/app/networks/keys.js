@@ -30,12 +30,14 @@ export class KeyGrouper {
    */
   groups({ curves }, kindOf) {
     const kinds = curves.map(({ network }) => kindOf(network));
-    if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: [kinds[0].keys] };
+    // A key that belongs to a choice of another has a control only beside it.
+    const used = kinds.map(({ keys }, index) => keys.filter(({ name }) => name in curves[index].values));
+    if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: used };
     const isCommon = (/** @type {KeyInfo} */ key) => {
       const text = JSON.stringify(key.domain);
-      return kinds.every(({ keys }) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
+      return used.every((keys) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
     };
-    const common = kinds[0].keys.filter(isCommon);
+    const common = used[0].filter(isCommon);
     for (const { name } of common) {
       if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
     }
@@ -45,7 +47,7 @@ export class KeyGrouper {
     if (compared.length === 0 && alike) compared = common;
     const shared = common.filter((key) => !compared.includes(key));
     const isShared = (/** @type {KeyInfo} */ key) => shared.some(({ name }) => name === key.name);
-    return { alike, common, compared, shared, own: kinds.map(({ keys }) => keys.filter((key) => !isShared(key))) };
+    return { alike, common, compared, shared, own: used.map((keys) => keys.filter((key) => !isShared(key))) };
   }
 
   /** @param {string} name */

@@ -13,9 +13,10 @@ import { Drafts } from './drafts.js';
 import { field } from './field.js';
 import { glyph, grouped } from './groups.js';
 import { READING } from './keys.js';
+import { trafficChoice } from './traffic.js';
 
 /** @import { Engine } from '../explorer.js' */
-/** @import { Explorer, NetworkInfo } from '../pkg/loadcurve-web.js' */
+/** @import { Explorer, KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Size } from '../sharp.js' */
 /** @import { Theme } from '../theme.js' */
@@ -23,7 +24,10 @@ import { READING } from './keys.js';
 /** Number of fields that are offered: the others wait on the card. */
 const FIELDS = 3;
 
-/** Steps on a narrow screen: the kind, then the network itself. @typedef {'kind' | 'network'} Step */
+/** Key of the traffic, which is chosen by pictures. */
+const TRAFFIC = 'traffic';
+
+/** Steps on a narrow screen: the kind, the network itself, its traffic. @typedef {'kind' | 'network' | 'traffic'} Step */
 
 export class Picker {
   #dialog = byId('picking', HTMLDialogElement);
@@ -34,6 +38,12 @@ export class Picker {
   /** The network that is being picked, alone in a scenario of its own. @type {Explorer} */
   #candidate;
   #search = '';
+  /** Why the traffic that was picked last cannot be had. @type {string | null} */
+  #wrong = null;
+  /** The choices of traffic, once they were asked for. @type {TrafficInfo[] | undefined} */
+  #traffic;
+  /** True if the chosen traffic is that of all networks. */
+  #isForAll = true;
   /** @type {Step} */
   #step = 'kind';
   /** @type {SharpCanvas | null} */
@@ -115,7 +125,6 @@ export class Picker {
 
   #template() {
     const kind = this.#kind;
-    const [curve] = this.#candidate.state().curves;
     const close = () => this.#dialog.close();
     return html`
       <div class="picking-head">
@@ -148,30 +157,48 @@ export class Picker {
             )}
           </div>
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
-          <div class="picking-fields">
-            ${kind.keys
-              .filter(({ name }) => name !== READING)
-              .slice(0, FIELDS)
-              .map((key) =>
-                field(
-                  {
-                    key,
-                    value: curve.values[key.name],
-                    id: `picking-${key.name}`,
-                    actions: {
-                      preview: (text) => this.#set(() => this.#candidate.withKey(0, key.name, text)),
-                      commit: () => {},
-                      revert: () => false,
-                    },
-                  },
-                  this.#drafts,
-                ),
-              )}
-          </div>
+          <div class="picking-fields">${fieldsOf(kind).map((key) => this.#field(key))}</div>
         </div>
+        ${kind.hasTraffic ? this.#trafficOf(kind) : nothing}
       </div>
       ${this.#foot()}
     `;
+  }
+
+  /** @param {KeyInfo} key */
+  #field(key) {
+    const [curve] = this.#candidate.state().curves;
+    const actions = {
+      preview: (/** @type {string} */ text) => this.#set(() => this.#candidate.withKey(0, key.name, text)),
+      commit: () => {},
+      revert: () => false,
+    };
+    return field({ key, value: curve.values[key.name], id: `picking-${key.name}`, actions }, this.#drafts);
+  }
+
+  /** @param {NetworkInfo} kind */
+  #trafficOf(kind) {
+    this.#traffic ??= this.#engine.traffic();
+    const { values } = this.#candidate.state().curves[0];
+    const chosen = this.#traffic.find(({ name }) => name === values[TRAFFIC]);
+    const parameters = kind.keys.filter(({ name, isConditional }) => isConditional && name in values);
+    const pick = (/** @type {string} */ name) => {
+      const wrong = this.#set(() => this.#candidate.withKey(0, TRAFFIC, name));
+      this.#wrong = wrong;
+      this.#update();
+    };
+    return html`<div class="picking-traffic">
+      <h3>Traffic</h3>
+      <p class="hint">Who sends to whom: a row for each source, a column for each destination.</p>
+      ${trafficChoice(this.#traffic, values[TRAFFIC], pick)}
+      ${this.#wrong === null ? nothing : html`<p class="wrong" role="status">${this.#wrong}</p>`}
+      ${chosen ? html`<p><strong>${chosen.title[0].toUpperCase()}${chosen.title.slice(1)}.</strong> ${chosen.sentence}</p>` : nothing}
+      ${parameters.map((key) => this.#field(key))}
+      <label class="for-all"><input type="checkbox" autocomplete="off" .checked=${live(this.#isForAll)} @change=${() => {
+        this.#isForAll = !this.#isForAll;
+        this.#update();
+      }} />The same traffic for all networks</label>
+    </div>`;
   }
 
   #foot() {
@@ -193,7 +220,8 @@ export class Picker {
           <dd>${ratio === null ? '' : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>
-      ${this.#step === 'network' ? html`<button type="button" class="plain back" @click=${() => this.#go('kind')}>Back</button>` : nothing}
+      ${this.#step === 'kind' ? nothing : html`<button type="button" class="plain back" @click=${() => this.#go(this.#step === 'traffic' ? 'network' : 'kind')}>Back</button>`}
+      ${this.#step === 'network' && this.#kind.hasTraffic ? html`<button type="button" class="outlined to-traffic" @click=${() => this.#go('traffic')}>Traffic</button>` : nothing}
       <button type="button" class="outlined" @click=${() => this.#take(true)}>Replace ${replaced}</button>
       <button type="button" class="primary" ?disabled=${isFull} @click=${() => this.#take(false)}>Add as ${letterOf(curves.length)}</button>
       <button type="button" class="primary next" @click=${() => this.#go('network')}>Next</button>
@@ -238,9 +266,30 @@ export class Picker {
     const link = this.#candidate.link();
     const put = (/** @type {Explorer} */ explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
     const draw = (/** @type {Explorer} */ explorer) => explorer.withView('draw', String(index + 1));
-    session.edit(put, draw);
+    session.edit(put, ...this.#forAll(index), draw);
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
+  }
+
+  /**
+   * The edits that give the other networks the traffic of this one, as far as it is theirs to have.
+   *
+   * @param {number} index of this network
+   */
+  #forAll(index) {
+    const { values } = this.#candidate.state().curves[0];
+    if (!this.#isForAll || values[TRAFFIC] === undefined) return [];
+    const keys = this.#kind.keys.filter(({ name, isConditional }) => name in values && (name === TRAFFIC || isConditional));
+    const others = this.#session.state.curves.map((_, at) => at).filter((at) => at !== index);
+    return others
+      .filter((at) => this.#session.state.curves[at].values[TRAFFIC] !== undefined)
+      .flatMap((at) =>
+        keys.map(
+          ({ name }) =>
+            (/** @type {Explorer} */ explorer) =>
+              withKeyIfLegal(explorer, at, name, values[name]),
+        ),
+      );
   }
 
   /**
@@ -249,5 +298,29 @@ export class Picker {
    */
   #paint(canvas, size) {
     this.#candidate.drawNetwork(canvas, { ...size, theme: this.#theme.background, heading: false, operating: true, drawing: 'busy' });
+  }
+}
+
+/** The fields that are offered of a kind: what it is made of before how it is used. @param {NetworkInfo} kind */
+function fieldsOf({ keys }) {
+  const offered = keys.filter(({ name, isConditional }) => name !== READING && name !== TRAFFIC && !isConditional);
+  const isChoice = (/** @type {KeyInfo} */ { domain }) => domain.kind === 'choice';
+  return [...offered.filter((key) => !isChoice(key)), ...offered.filter(isChoice)].slice(0, FIELDS);
+}
+
+/**
+ * A pattern that another network cannot have leaves it as it is.
+ *
+ * @param {Explorer} explorer
+ * @param {number} index
+ * @param {string} key
+ * @param {string} text
+ */
+function withKeyIfLegal(explorer, index, key, text) {
+  try {
+    return explorer.withKey(index, key, text);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return explorer.link();
   }
 }

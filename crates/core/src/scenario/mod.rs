@@ -62,6 +62,7 @@ pub use shown::AxisRange;
 pub use simulation_cost::{Settling, SimulationCost};
 pub use size::Size;
 pub use switching::Switching;
+pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;

@@ -5,7 +5,9 @@ use super::key::{Value, digits};
 /// The numbers of a text such as `4x4x2`, each in a range, if there are at most so many.
 pub(super) fn read(text: &str, most: usize, least: u32, greatest: u32) -> Option<Vec<u32>> {
     let number = |text: &str| digits(text).filter(|number| (least..=greatest).contains(number));
-    let numbers: Option<Vec<u32>> = text.split(['x', 'X']).map(number).collect();
+    // As people write them, too: 4 × 4 × 2.
+    let numbers = text.split(['x', 'X', '×']).map(|part| number(part.trim()));
+    let numbers: Option<Vec<u32>> = numbers.collect();
     numbers.filter(|numbers| numbers.len() <= most)
 }
 
@@ -58,11 +60,10 @@ mod tests {
     #[test]
     fn sizes_are_whole_numbers_joined_by_x() {
         assert_eq!(read("4x4X2", 3, 2, 64), Some(vec![4, 4, 2]));
+        assert_eq!(read("4 × 4 × 2", 3, 2, 64), Some(vec![4, 4, 2]));
         assert_eq!(written(&[4, 4, 2]), "4x4x2");
         assert_eq!(spoken("4x4x2"), "4 × 4 × 2");
-        for text in [
-            "", "4x", "x4", "4x1", "4x65", "4x4x4x4", "4 x4", "+4", "4.4",
-        ] {
+        for text in ["", "4x", "x4", "4x1", "4x65", "4x4x4x4", "4 4", "+4", "4.4"] {
             assert_eq!(read(text, 3, 2, 64), None, "{text}");
         }
     }

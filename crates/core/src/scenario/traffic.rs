@@ -6,6 +6,7 @@ use super::key::{Choice, Domain, Key, TextForm, Value, digits};
 use super::network::Network;
 use super::rule::{Breach, Needs, Rule};
 use super::typed_key::{TypedKey, one_of};
+use crate::traffic::Pattern as _;
 use crate::traffic::{
     AnyPattern, DestinationMap, HotProcessors, Permutation, TrafficMatrix, Uniform,
 };
@@ -215,6 +216,10 @@ pub(super) const fn with_traffic<const N: usize, const M: usize>(
 pub(super) const FITS: Rule = Rule {
     keys: &KEYS,
     breach: |network| {
+        // A program that leaves such networks to another one leaves it the notices, too.
+        if class(network) == Class::Uniform || !cfg!(feature = "any-network") {
+            return None;
+        }
         let error = pattern(network).err()?;
         let key = KEYS.into_iter().find(|key| key.name == error.key());
         let key = key.unwrap_or(&TRAFFIC.key);
@@ -238,6 +243,115 @@ impl Network {
         pattern.unwrap_or_else(|error| unreachable!("{self}: {error}"))
     }
 }
+
+/// A choice of traffic with an example of it, to be shown before it is chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrafficExample {
+    /// Word in a link.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Who sends to whom, in one plain sentence.
+    pub sentence: &'static str,
+    /// Relative rates between [`EXAMPLE_PROCESSORS`] processors, row by row of sources; the greatest is 1.
+    pub rates: Vec<f64>,
+}
+
+/// Number of processors of an example: those of a square array.
+pub const EXAMPLE_PROCESSORS: usize = 16;
+
+/// Every choice of traffic, in the order of the key.
+#[must_use]
+pub fn traffic_examples() -> Vec<TrafficExample> {
+    let kind = super::find("mesh").expect("a mesh has traffic");
+    let example = |(title, sentence, settings): &(&'static str, &'static str, &[(&str, &str)])| {
+        let name = settings[0].1;
+        let mut all = vec![("k", "4")];
+        all.extend_from_slice(settings);
+        let pattern = Network::known(kind, &all).pattern();
+        let row = |source| (0..EXAMPLE_PROCESSORS).map(move |to| (source, to));
+        let pairs = (0..EXAMPLE_PROCESSORS).flat_map(row);
+        let rates: Vec<f64> = pairs.map(|(from, to)| pattern.weight(from, to)).collect();
+        let most = rates.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let choices = match TRAFFIC.key.domain {
+            Domain::Choice(choices) => choices,
+            _ => &[],
+        };
+        let choice = choices.iter().find(|choice| choice.name == name);
+        TrafficExample {
+            name: choice.map_or("", |choice| choice.name),
+            title,
+            sentence,
+            rates: rates.into_iter().map(|rate| rate / most).collect(),
+        }
+    };
+    EXAMPLES.iter().map(example).collect()
+}
+
+/// Title, sentence and settings of the examples.
+const EXAMPLES: [(&str, &str, &[(&str, &str)]); 11] = [
+    (
+        "uniform",
+        "Every processor sends to every other equally often. The published models assume it.",
+        &[("traffic", "uniform")],
+    ),
+    (
+        "transpose",
+        "From row x, column y to row y, column x, as in transposing a matrix. Those on the diagonal are silent.",
+        &[("traffic", "transpose")],
+    ),
+    (
+        "complement",
+        "Processor a sends to N − 1 − a, at the other end of every dimension: the longest routes there are.",
+        &[("traffic", "complement")],
+    ),
+    (
+        "reversal",
+        "The bits of the source's number in reverse, as in a fast Fourier transform.",
+        &[("traffic", "reversal")],
+    ),
+    (
+        "shuffle",
+        "Processor a sends to 2a, as in a perfect shuffle of cards: the bits of its number rotated.",
+        &[("traffic", "shuffle")],
+    ),
+    (
+        "tornado",
+        "Nearly half of the way round every dimension, all in the same direction: the worst for rings.",
+        &[("traffic", "tornado")],
+    ),
+    (
+        "neighbour",
+        "One step along every dimension. In a torus no two messages meet.",
+        &[("traffic", "neighbour")],
+    ),
+    (
+        "shift",
+        "Processor a sends to a + by, round from the last to the first.",
+        &[("traffic", "shift"), ("by", "5")],
+    ),
+    (
+        "random",
+        "Every processor sends to one other, in a permutation drawn at random.",
+        &[("traffic", "random")],
+    ),
+    (
+        "hot spot",
+        "Some of all messages go to a few processors, and the others to any.",
+        &[("traffic", "hot"), ("hot", "40"), ("spots", "6")],
+    ),
+    (
+        "own rates",
+        "Pairs of source and destination with rates of your own.",
+        &[
+            ("traffic", "matrix"),
+            (
+                "matrix",
+                "1-9.1-10.2-9.2-10.6-3.6-4.7-3x3.9-13.10-13x2.13-6x3.13-7",
+            ),
+        ],
+    ),
+];
 
 fn pattern(network: &Network) -> Result<AnyPattern> {
     let digits = (network.kind().digits.expect("a kind with traffic"))(network);
@@ -280,4 +394,109 @@ fn said(error: &Error) -> String {
     let text = error.to_string();
     let key = format!("{}: ", error.key());
     text.strip_prefix(&key).unwrap_or(&text).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+
+    fn notices(link: &str) -> (String, Vec<String>) {
+        let reading = Scenario::read(link);
+        let notices = reading.notices.iter().map(ToString::to_string).collect();
+        (reading.scenario.query(), notices)
+    }
+
+    #[test]
+    fn every_choice_has_an_example() {
+        let Domain::Choice(choices) = TRAFFIC.key.domain else {
+            panic!("traffic is a choice");
+        };
+        let examples = traffic_examples();
+        let names: Vec<&str> = examples.iter().map(|example| example.name).collect();
+        assert!(names.iter().eq(choices.iter().map(|choice| &choice.name)));
+        for TrafficExample { name, rates, .. } in examples {
+            assert_eq!(rates.len(), EXAMPLE_PROCESSORS * EXAMPLE_PROCESSORS);
+            assert!(rates.contains(&1.0), "{name}");
+            let to_oneself = (0..EXAMPLE_PROCESSORS).map(|p| rates[p * (EXAMPLE_PROCESSORS + 1)]);
+            assert!(to_oneself.sum::<f64>() == 0.0, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_a_pattern_does_not_use_is_dropped_with_a_notice() {
+        for (link, query, notice) in [
+            (
+                "mesh,by:3",
+                "net=mesh",
+                "by: 3 has no meaning without traffic:shift",
+            ),
+            (
+                "mesh,traffic:hot,spots:99",
+                "net=mesh,traffic:hot",
+                "spots: 99 is not a processor; 0…63",
+            ),
+            (
+                "mesh,traffic:shift,by:64",
+                "net=mesh,traffic:shift",
+                "by: “64” is not a number from 1 to 63",
+            ),
+            (
+                "dragonfly,traffic:transpose",
+                "net=dragonfly",
+                "traffic: transpose needs a square number of processors; there are 72",
+            ),
+            (
+                "cube,dims:2x2x2,traffic:tornado",
+                "net=cube,dims:2x2x2",
+                "traffic: under tornado no processor sends to another",
+            ),
+            (
+                "cube,dims:40x40x40",
+                "net=cube",
+                "dims: 40x40x40 has 64000 nodes; at most 4096",
+            ),
+            (
+                "cube,wrap:11",
+                "net=cube",
+                "wrap: 11 has 2 digits for 3 dimensions",
+            ),
+            (
+                "cube,dims:2x4,wrap:1",
+                "net=cube,dims:2x4,wrap:01",
+                "wrap: dimension 0 has 2 nodes; wrapping needs 3",
+            ),
+            (
+                "cube,links:uni",
+                "net=cube",
+                "links: uni needs every dimension wrapped",
+            ),
+            (
+                "xgft,down:4x4",
+                "net=xgft,down:4x4,up:4",
+                "up: 2 numbers for 2 levels; needs 1",
+            ),
+        ] {
+            assert_eq!(
+                notices(link),
+                (query.to_owned(), vec![notice.to_owned()]),
+                "{link}"
+            );
+        }
+    }
+
+    #[test]
+    fn another_pattern_drops_what_the_last_one_used() {
+        let shifted = Scenario::read("mesh,traffic:shift,by:9").scenario;
+        let uniform = shifted.with_key(0, "traffic", "uniform").unwrap();
+        assert_eq!(uniform.query(), "net=mesh");
+        let refused = uniform.with_key(0, "by", "3").unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "by: 3 has no meaning without traffic:shift"
+        );
+        let tree = Scenario::read("xgft,down:4x4x4,up:2x3").scenario;
+        let flat = tree.with_key(0, "down", "16x8").unwrap();
+        assert_eq!(flat.query(), "net=xgft,down:16x8,up:2");
+    }
 }

@@ -134,7 +134,7 @@ impl Explorer {
         let pending = self.is_pending.iter().copied();
         let curves = named.zip(pending).map(|(((curve, label), name), pending)| {
             let network = curve.network();
-            let settings = network.settings();
+            let settings = network.used_settings();
             types::CurveState {
                 network: network.kind().name,
                 title: network.kind().title,

@@ -33,7 +33,7 @@ pub use gallery::{
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
 #[cfg(feature = "page")]
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
-pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo};
+pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo, TrafficInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
 pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};

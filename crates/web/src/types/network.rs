@@ -6,6 +6,7 @@ use tsify::Tsify;
 
 /// A kind of network.
 #[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct NetworkInfo {
     name: &'static str,
     title: &'static str,
@@ -13,10 +14,13 @@ pub struct NetworkInfo {
     keys: Vec<KeyInfo>,
     /// Names of its presets.
     presets: Vec<&'static str>,
+    /// True if its traffic can be chosen.
+    has_traffic: bool,
 }
 
 /// A key of a network.
 #[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct KeyInfo {
     name: &'static str,
     words: &'static str,
@@ -25,6 +29,8 @@ pub struct KeyInfo {
     allowed: String,
     default: String,
     domain: DomainInfo,
+    /// True if it belongs to a choice of another key.
+    is_conditional: bool,
 }
 
 /// The values that a key may take.
@@ -81,6 +87,33 @@ pub struct ChoiceInfo {
     words: &'static str,
 }
 
+/// A choice of traffic, with an example.
+#[derive(Debug, Serialize, Tsify)]
+pub struct TrafficInfo {
+    name: &'static str,
+    title: &'static str,
+    sentence: &'static str,
+    /// Relative rates between a square number of processors, row by row of sources; the greatest is 1.
+    rates: Vec<f64>,
+}
+
+impl From<scenario::TrafficExample> for TrafficInfo {
+    fn from(example: scenario::TrafficExample) -> Self {
+        let scenario::TrafficExample {
+            name,
+            title,
+            sentence,
+            rates,
+        } = example;
+        Self {
+            name,
+            title,
+            sentence,
+            rates,
+        }
+    }
+}
+
 impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {
         let keys = kind.keys.iter().copied().map(KeyInfo::from).collect();
@@ -90,6 +123,7 @@ impl From<&'static NetworkKind> for NetworkInfo {
             sentence: kind.sentence,
             keys,
             presets: kind.presets.iter().map(|preset| preset.words).collect(),
+            has_traffic: kind.digits.is_some(),
         }
     }
 }
@@ -104,6 +138,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
+            is_conditional: key.needs.is_some(),
         }
     }
 }

@@ -65,15 +65,22 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
     modules(&repo::page(), Profile::of_trunk())
 }
 
-/// Compiles the modules in one go, and writes their JavaScript and types beside them.
+/// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    let mut command = process::cargo(&["build", "--locked", "--lib", "--target", toolchain::WASM]);
-    command.args(["--profile", profile.name()]);
-    for (_, package, _) in MODULES {
-        command.args(["--package", package]);
+    // In one go the light module would get what only the others ask the library for.
+    for packages in [
+        &["loadcurve-web", "loadcurve-late"][..],
+        &["loadcurve-light"],
+    ] {
+        let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
+        let mut command = process::cargo(&arguments);
+        command.args(["--profile", profile.name()]);
+        for package in packages {
+            command.args(["--package", package]);
+        }
+        run(&mut command)?;
     }
-    run(&mut command)?;
 
     let compiled = repo::target().join(toolchain::WASM).join(profile.name());
     for (file, name, folder) in MODULES {

@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{NetworkKind, explained_wormhole, flit_by_flit, flits, most_channels, under_pattern};
+use super::{
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+};
 use crate::Error;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
 use crate::routing::DimensionOrder;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
-use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
@@ -18,7 +20,6 @@ use crate::scenario::{
 };
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links, Topology as _};
-use crate::traffic::AnyPattern;
 
 /// Largest number of nodes.
 const MOST_NODES: u32 = 4096;
@@ -85,19 +86,17 @@ const READING: Reading = Reading {
     cost: |network| {
         let nodes = network.processors() as f64;
         let dimensions = network.get(&DIMENSIONS).len() as f64;
-        match network.pattern() {
-            AnyPattern::Uniform(_) => {
-                ModelCost::even(2.2 * nodes * dimensions, 0.05 * nodes * dimensions)
-            }
-            _ => ModelCost::even(4.0 * nodes * dimensions, 0.1 * nodes * dimensions),
+        match class(network) {
+            Class::Uniform => ModelCost::even(2.2 * nodes * dimensions, 0.05 * nodes * dimensions),
+            _ => general_cost(network),
         }
     },
     build: |network| {
         let (lattice, flits) = (lattice(network), network.flits());
         let sharing = network.get(&SHARING);
-        match network.pattern() {
-            AnyPattern::Uniform(_) => Box::new(WormholeLattice::new(lattice, flits, sharing)),
-            pattern => under_pattern(DimensionOrder::new(lattice), &pattern, flits, sharing),
+        match class(network) {
+            Class::Uniform => Box::new(WormholeLattice::new(lattice, flits, sharing)),
+            _ => any_wormhole(DimensionOrder::new(lattice), network, sharing),
         }
     },
     ..GENERAL

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, most_channels};
+use super::{
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+};
 use crate::Error;
 use crate::cite::source;
 use crate::model::lattice::TORUS_ASSUMPTIONS;
@@ -50,6 +52,7 @@ const READING: Reading = Reading {
         "Dragonfly: the model is 2 to 6 % below simulation at 30 % of its saturation load, 12 to 18 % at 60 % \
          and 32 to 41 % at 80 %, since local links have two classes that wait long: simulate."
     ),
+    cost: general_cost,
     build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
     ..GENERAL
 };

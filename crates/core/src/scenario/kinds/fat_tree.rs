@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, explained_wormhole, flit_by_flit, flits, traffic, under_pattern};
+use super::{
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, traffic,
+};
 use crate::cite::source;
 use crate::model::Model;
 use crate::model::fat_tree::{self, ClimbProbability};
 use crate::model::wormhole::Sharing;
 use crate::scenario::reading::{self, choices};
-use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
     Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::worm;
 use crate::topology::FatTree;
-use crate::traffic::AnyPattern;
 
 static PROCESSORS: TypedKey<u32> = Key::new(
     "n",
@@ -45,7 +46,10 @@ const PRINTED: Reading = Reading {
     ),
     saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
                  λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
-    cost: |network| ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
+    cost: |network| match class(network) {
+        Class::Uniform => ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
+        _ => general_cost(network),
+    },
     build: |network| closed_form(network, ClimbProbability::Printed),
 };
 
@@ -124,9 +128,8 @@ fn tree(network: &Network) -> FatTree {
 }
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
-    let pattern = network.pattern();
-    if !matches!(pattern, AnyPattern::Uniform(_)) {
-        return under_pattern(tree(network), &pattern, network.flits(), Sharing::None);
+    if class(network) != Class::Uniform {
+        return any_wormhole(tree(network), network, Sharing::None);
     }
     Box::new(fat_tree::FatTree::new(
         levels(network),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Limit, NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits};
+use super::{
+    Limit, NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+};
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
@@ -34,6 +36,7 @@ const READING: Reading = Reading {
         "Butterfly: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
          80 %, as other networks with one channel a link."
     ),
+    cost: general_cost,
     build: |network| any_wormhole(butterfly(network), network, Sharing::None),
     ..GENERAL
 };

@@ -3,21 +3,20 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, explained_wormhole, flit_by_flit,
-    flits, square, traffic, under_pattern,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, explained_wormhole,
+    flit_by_flit, flits, general_cost, square, traffic,
 };
 use crate::model::lattice::WormholeLattice;
 use crate::model::wormhole::Sharing;
 use crate::routing::DimensionOrder;
 use crate::scenario::size::side_of;
-use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::sim::worm;
 use crate::topology::Lattice;
-use crate::traffic::AnyPattern;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
 
@@ -28,19 +27,15 @@ const READING: Reading = Reading {
          saturation load, which comes 17 to 19 % too early."
     ),
     cost: |network| {
+        if class(network) != Class::Uniform {
+            return general_cost(network);
+        }
         let nodes = network.processors() as f64;
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
-    build: |network| match network.pattern() {
-        AnyPattern::Uniform(_) => {
-            Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits()))
-        }
-        pattern => under_pattern(
-            dimension_order(network),
-            &pattern,
-            network.flits(),
-            Sharing::None,
-        ),
+    build: |network| match class(network) {
+        Class::Uniform => Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
+        _ => any_wormhole(dimension_order(network), network, Sharing::None),
     },
     ..GENERAL
 };

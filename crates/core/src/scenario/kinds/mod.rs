@@ -16,6 +16,7 @@ mod xgft;
 use super::extent::Extent;
 use super::implementation::Implementation;
 use super::key::Key;
+use super::model_cost::ModelCost;
 use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
@@ -23,7 +24,9 @@ use super::reading::Reading;
 use super::rule::Rule;
 use super::size::Size;
 use super::switching::Switching;
+use super::traffic::{Class, class};
 use super::typed_key::TypedKey;
+#[cfg(feature = "any-network")]
 use std::sync::Arc;
 
 use crate::Random;
@@ -167,24 +170,36 @@ fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<Any
     Traffic::new(network.pattern(), load_messages, random)
 }
 
-/// Greenberg and Guan's model of a network under a traffic pattern.
-fn under_pattern<R: Routing + 'static>(
-    routing: R,
-    pattern: &AnyPattern,
-    flits: u32,
-    sharing: Sharing,
-) -> Box<dyn Model> {
-    let model = WormholeNetwork::new(Arc::new(routing), pattern, flits, sharing);
-    Box::new(model.expect("routes without cycles"))
-}
-
 /// Greenberg and Guan's model of a network of any kind under its traffic.
+#[cfg(feature = "any-network")]
 fn any_wormhole<R: Routing + 'static>(
     routing: R,
     network: &Network,
     sharing: Sharing,
 ) -> Box<dyn Model> {
-    under_pattern(routing, &network.pattern(), network.flits(), sharing)
+    let (pattern, flits) = (network.pattern(), network.flits());
+    let model = WormholeNetwork::new(Arc::new(routing), &pattern, flits, sharing);
+    Box::new(model.expect("routes without cycles"))
+}
+
+/// A program without that model leaves the network to another one: see [`general_cost`].
+#[cfg(not(feature = "any-network"))]
+fn any_wormhole<R: Routing + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
+    unreachable!("networks of any kind are solved elsewhere")
+}
+
+/// Estimated time to solve that model, counted along all routes; forever in a program without it.
+fn general_cost(network: &Network) -> ModelCost {
+    if !cfg!(feature = "any-network") {
+        return ModelCost::even(f64::INFINITY, f64::INFINITY);
+    }
+    let n = network.processors() as f64;
+    match class(network) {
+        // Channels of a class are solved once, but routes between all pairs are counted.
+        Class::Uniform => ModelCost::even(0.3 * n * n, 0.02 * n),
+        Class::Permutation => ModelCost::even(10.0 * n, 0.2 * n),
+        Class::Hot | Class::Matrix => ModelCost::even(0.1 * n * n, 0.4 * n),
+    }
 }
 
 /// What is wrong with a network of so many channels, if there are too many.

@@ -3,21 +3,20 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, explained_wormhole, flit_by_flit,
-    flits, square, under_pattern,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, explained_wormhole,
+    flit_by_flit, flits, general_cost, square,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
 use crate::routing::DimensionOrder;
 use crate::scenario::size::side_of;
-use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
     Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::{Lattice, Links};
-use crate::traffic::AnyPattern;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
 
@@ -48,6 +47,9 @@ const READING: Reading = Reading {
         }
     }),
     cost: |network| {
+        if class(network) != Class::Uniform {
+            return general_cost(network);
+        }
         let nodes = network.processors() as f64;
         // Bidirectional rings are their own mirror images, which halves both dimensions.
         let (build_us, load_us) = match network.get(&LINKS) {
@@ -68,9 +70,9 @@ const READING: Reading = Reading {
     build: |network| {
         let (side, links) = (network.get(&SIDE), network.get(&LINKS));
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
-        match network.pattern() {
-            AnyPattern::Uniform(_) => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
-            pattern => under_pattern(dimension_order(network), &pattern, flits, sharing),
+        match class(network) {
+            Class::Uniform => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
+            _ => any_wormhole(dimension_order(network), network, sharing),
         }
     },
     ..GENERAL

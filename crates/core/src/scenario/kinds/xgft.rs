@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, most_channels};
+use super::{
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+};
 use crate::Error;
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
@@ -57,6 +59,7 @@ const READING: Reading = Reading {
         "Fat-tree of any shape: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % \
          and 6 % at 80 %, as other networks with one channel a link."
     ),
+    cost: general_cost,
     build: |network| any_wormhole(tree(network), network, Sharing::None),
     ..GENERAL
 };
