@@ -10,8 +10,8 @@ pub enum State {
     Saturated,
     /// No steady state was found; there may or may not be one.
     Unstable,
-    /// Deadlocks are so frequent that the measurements describe how deadlocks are broken, not the
-    /// network.
+    /// No message moves any more, or deadlocks are so frequent that the measurements describe how
+    /// they are broken, not the network.
     Deadlocked,
     /// Its model is still being solved, so its state is not known yet.
     Unsolved,

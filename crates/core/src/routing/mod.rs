@@ -20,6 +20,7 @@ mod up_star_down_star;
 
 use std::fmt::Debug;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::Result;
 use crate::topology::Topology;
@@ -171,6 +172,37 @@ pub trait Routing: Debug + Send + Sync {
     /// round in a cycle.
     fn check_length(&self, most: usize) -> Result<()> {
         length::check(self, most)
+    }
+}
+
+impl<R: Routing + ?Sized> Routing for Arc<R> {
+    fn topology(&self) -> &dyn Topology {
+        (**self).topology()
+    }
+
+    fn first(&self, source: usize, destination: usize) -> Next {
+        (**self).first(source, destination)
+    }
+
+    #[inline]
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        (**self).next(channel, destination)
+    }
+
+    fn injection(&self, processor: usize) -> usize {
+        (**self).injection(processor)
+    }
+
+    fn group(&self, channel: usize) -> Range<usize> {
+        (**self).group(channel)
+    }
+
+    fn check(&self) -> Result<()> {
+        (**self).check()
+    }
+
+    fn check_length(&self, most: usize) -> Result<()> {
+        (**self).check_length(most)
     }
 }
 

@@ -1,15 +1,18 @@
 //! The two simulators of wormhole networks, flit by flit and event by event, must agree message by
 //! message, because they simulate the same rules.
 
+mod networks;
+mod standstill;
+
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
 use super::test_support::arrival;
-use super::worm::{FatTreeCursor, MeshCursor, RouteCursor, WormByWorm};
-use super::{Engine, TieBreaker};
+use super::worm::{FatTreeCursor, LatticeCursor, RouteCursor, WormByWorm};
+use super::{Clocked, Driver, Engine, TieBreaker};
 use crate::routing::{DimensionOrder, Routing};
 use crate::topology::{FatTree, Lattice};
-use crate::traffic::{Arrival, Arrivals as _, Traffic};
+use crate::traffic::{Arrival, Arrivals, Traffic};
 use crate::{ChannelState, Random};
 
 /// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
@@ -47,7 +50,7 @@ fn check_agreement<R, S>(
 fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
     check_agreement(
         DimensionOrder::new(Lattice::mesh(side)),
-        MeshCursor::new(side),
+        LatticeCursor::mesh(side),
         flits,
         arrivals,
         tie_breaker,

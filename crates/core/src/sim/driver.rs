@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::sources::Sources;
 use super::tally::{Tally, drive};
+use super::verdict::STANDSTILL_CYCLES;
 use super::{Counters, Engine, Observe, Pause, Record, Sink, Snapshot};
 use crate::ChannelState;
 use crate::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
@@ -28,6 +29,12 @@ pub trait Clocked: Debug + Send {
 
     /// Effort since the start, about one for each event.
     fn effort(&self) -> u64;
+
+    /// Last cycle in which a flit moved or is certain to move; `u64::MAX` for a network that breaks its
+    /// deadlocks.
+    fn last_move(&self) -> u64 {
+        u64::MAX
+    }
 
     /// Number of messages of a source that have left its queue since counting began.
     fn left(&self, source: usize) -> u64;
@@ -87,8 +94,8 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         }
     }
 
-    /// Runs like [`Engine::advance`]; also pauses, as if the effort were spent, when nothing is left to
-    /// happen.
+    /// Runs like [`Engine::advance`]; also pauses when nothing is left to happen, as if the effort were
+    /// spent if no message waits.
     pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
         drive(effort, || self.step(sink))
     }
@@ -98,7 +105,10 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
     fn step<K: Sink>(&mut self, sink: &mut K) -> ControlFlow<Pause, u64> {
         let cycle = self.network.next_cycle(self.now, self.sources.next_cycle());
         if cycle == u64::MAX {
-            return ControlFlow::Break(Pause::Effort);
+            return ControlFlow::Break(match self.tally.waiting() {
+                0 => Pause::Effort,
+                _ => Pause::Standstill,
+            });
         }
         let (effort, delivered) = (self.network.effort(), sink.count());
         self.now = cycle;
@@ -112,7 +122,17 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         self.network.pass(sink);
         self.tally.deliver(sink.count() - delivered);
         self.now = cycle + 1;
-        self.tally.check(sink)?;
+        // A cycle in which no flit moves is followed by more of them, but for new messages.
+        let still_cycles = cycle.saturating_sub(self.network.last_move());
+        if still_cycles >= STANDSTILL_CYCLES && self.tally.waiting() > 0 {
+            return ControlFlow::Break(Pause::Standstill);
+        }
+        if let ControlFlow::Break(pause) = self.tally.check(sink) {
+            return ControlFlow::Break(match pause {
+                Pause::Overflow if still_cycles > 0 => Pause::Standstill,
+                other => other,
+            });
+        }
         ControlFlow::Continue(self.network.effort() - effort)
     }
 }

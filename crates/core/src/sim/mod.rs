@@ -13,8 +13,8 @@
 //!
 //! | engine | for | because |
 //! |---|---|---|
-//! | [`worm`] | fat-tree, mesh | worms without multiplexed virtual channels move rigidly: an event for each channel that a header is granted, and none for each flit |
-//! | [`flit`] | torus; oracle of the former | virtual channels that share a link part the flits of a worm |
+//! | [`worm`] | wormhole networks whose links have one channel each | worms without multiplexed virtual channels move rigidly: an event for each channel that a header is granted, and none for each flit |
+//! | [`flit`] | other wormhole networks; oracle of the former | virtual channels that share a link part the flits of a worm |
 //! | [`scouting`] | scouting torus | probes, acknowledgements, backtracking, deadlocks and their recovery |
 //! | [`delta`] | buffered multistage network | a uniformised Markov chain, or fixed service |
 //! | [`combining`] | combining multistage network | completions of equal service need no event queue |
@@ -80,6 +80,10 @@ pub enum Pause {
     Full,
     /// Too many messages wait: the network does not keep up with its sources.
     Overflow,
+    /// The network is deadlocked as a whole: messages wait, and no flit has moved for
+    /// [`STANDSTILL_CYCLES`](verdict::STANDSTILL_CYCLES), or since too many messages wait, or will
+    /// ever move.
+    Standstill,
 }
 
 /// Counts of a network's messages since counting began.

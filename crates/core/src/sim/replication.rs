@@ -16,6 +16,8 @@
 //!    1.25 times and twice as far. Checkpoints are few to keep the interval honest: a run that
 //!    stops as soon as it looks precise stops when it looks more precise than it is.
 //!
+//! A run also ends when its network stands still, which no message can end.
+//!
 //! When too many messages wait the verdict is passed, but the run goes on for a while with twice
 //! the limit, to measure the throughput of a full network.
 //!
@@ -128,6 +130,7 @@ impl Replication {
                 Pause::Effort => self.give_up_when_barren(),
                 Pause::Full => self.checkpoint(),
                 Pause::Overflow => self.overflow(),
+                Pause::Standstill => self.verdict = Some(Rule::Standstill),
             }
         }
         self.verdict.is_some()

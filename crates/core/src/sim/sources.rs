@@ -109,7 +109,7 @@ mod tests {
     use crate::sim::flit::FlitByFlit;
     use crate::sim::test_support::arrival;
     use crate::sim::verdict::Rule;
-    use crate::sim::worm::{MeshCursor, WormByWorm};
+    use crate::sim::worm::{LatticeCursor, WormByWorm};
     use crate::sim::{Engine, Replication, Report, StoppingRule, TieBreaker};
     use crate::topology::Lattice;
     use crate::traffic::{Arrival, Arrivals, PoissonSources, Traffic, TrafficMatrix};
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
-            let steps = MeshCursor::new(8);
+            let steps = LatticeCursor::mesh(8);
             report(WormByWorm::new(
                 steps,
                 FLITS,

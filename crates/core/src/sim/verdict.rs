@@ -17,6 +17,10 @@ pub const LEAST_CARRIED: f64 = 0.96;
 /// deadlocked.
 pub const MOST_DEADLOCKS: f64 = 1e-3;
 
+/// Number of cycles after which a network in which messages wait and no flit moves counts as
+/// deadlocked.
+pub const STANDSTILL_CYCLES: u64 = 10_000;
+
 /// Growth that a backlog must exceed, in standard deviations of the number of Poisson arrivals.
 const SURE_GROWTH: f64 = 4.0;
 
@@ -98,6 +102,8 @@ pub enum Rule {
     Source,
     /// The measurement shows mainly deadlocks.
     Deadlocks,
+    /// No flit moved any more while messages waited.
+    Standstill,
     /// No end of the warm-up was found.
     Warming,
     /// Batch means were too correlated.
@@ -108,12 +114,13 @@ pub enum Rule {
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Settled,
         Self::Overflow,
         Self::Backlog,
         Self::Source,
         Self::Deadlocks,
+        Self::Standstill,
         Self::Warming,
         Self::Drift,
         Self::Barren,
@@ -125,7 +132,7 @@ impl Rule {
         match self {
             Self::Settled => State::Steady,
             Self::Overflow | Self::Backlog | Self::Source => State::Saturated,
-            Self::Deadlocks => State::Deadlocked,
+            Self::Deadlocks | Self::Standstill => State::Deadlocked,
             Self::Warming | Self::Drift | Self::Barren => State::Unstable,
         }
     }
@@ -139,6 +146,7 @@ impl Rule {
             Self::Backlog => "backlog",
             Self::Source => "source",
             Self::Deadlocks => "deadlocks",
+            Self::Standstill => "standstill",
             Self::Warming => "warming",
             Self::Drift => "drift",
             Self::Barren => "barren",
@@ -168,6 +176,11 @@ impl Rule {
             Self::Deadlocks => {
                 "more than one deadlock had to be broken per 1,000 messages delivered, and the network \
                  carried less than 96 % of what it was offered"
+            }
+            Self::Standstill => {
+                "messages waited for one another in a cycle, and no flit moved for 10,000 cycles, or \
+                 when more than 64 messages waited per source (but at least 4,096, and at most \
+                 524,288)"
             }
             Self::Warming => {
                 "the run came to its cap before the warm-up was found to be over (MSER)"
@@ -287,6 +300,8 @@ mod tests {
         assert!(Rule::Source.words().ends_with(&waiting));
         assert!(Rule::Barren.words().contains(&format!(" {BARREN} times ")));
         assert!(Rule::Deadlocks.words().contains("per 1,000 messages"));
+        assert!(Rule::Standstill.words().contains("for 10,000 cycles"));
+        assert_eq!(STANDSTILL_CYCLES, 10_000);
         assert_eq!(1.0 / MOST_DEADLOCKS, 1000.0);
         assert_eq!(
             [1, 1000, 1_000_000].map(most_waiting),

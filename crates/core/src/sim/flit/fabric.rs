@@ -21,6 +21,8 @@ pub struct Fabric<R> {
     pub(super) now: u64,
     /// Flits moved, counted when their worm has left a channel, and cycles.
     pub(super) effort: u64,
+    /// Last cycle in which a flit moved.
+    pub(super) last_move: u64,
     pub(super) channels: Vec<Channel>,
     /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<RequestQueue>,
@@ -86,6 +88,10 @@ impl<R: Routing> Clocked for Fabric<R> {
         self.effort
     }
 
+    fn last_move(&self) -> u64 {
+        self.last_move
+    }
+
     fn left(&self, source: usize) -> u64 {
         let injection = self.routing.injection(source);
         self.channels[injection].used.granted()
@@ -141,6 +147,7 @@ impl<R: Routing> Fabric<R> {
             flits,
             now: 0,
             effort: 0,
+            last_move: 0,
             channels,
             queues,
             links,

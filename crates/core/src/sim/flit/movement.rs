@@ -68,6 +68,7 @@ impl<R: Routing> Fabric<R> {
                 moving.lost = 0;
                 return moving.is_awake;
             }
+            self.last_move = self.now;
             if moving.crossing & moving.watched != 0 {
                 self.note_turns(worm);
             }

@@ -9,7 +9,7 @@ pub(super) const UNKNOWN: u64 = u64::MAX;
 
 /// A channel, in one cache line.
 ///
-/// The queue of a pair is kept in its first channel.
+/// The queue of a group is kept in its first channel.
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Channel {
@@ -26,6 +26,8 @@ pub(super) struct Channel {
     pub(super) link: u32,
     /// True if the channel is in the calendar.
     pub(super) is_noted: bool,
+    /// Number of messages that are granted a channel of the group, but do not have one yet.
+    pub(super) promised: u16,
     pub(super) used: ChannelUse,
 }
 
@@ -39,6 +41,7 @@ impl Channel {
             before: NONE,
             link: NONE,
             is_noted: false,
+            promised: 0,
             used: ChannelUse::default(),
         }
     }

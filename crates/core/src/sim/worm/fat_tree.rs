@@ -6,7 +6,7 @@
 //!
 //! No branch depends on the direction; it would be mispredicted one time in three.
 
-use super::route_cursor::RouteCursor;
+use super::route_cursor::{Group, RouteCursor};
 use crate::topology::{FatTree, Topology as _};
 
 /// A cursor through a fat-tree.
@@ -54,26 +54,35 @@ impl RouteCursor for FatTreeCursor {
     type Network = FatTree;
     type Route = FatTreeRoute;
 
+    const LARGEST_GROUP: u32 = 2;
+
     fn network(&self) -> &FatTree {
         &self.tree
     }
 
     #[inline]
-    fn route(&self, source: u32, destination: u32) -> (FatTreeRoute, u32) {
+    fn route(&self, source: u32, destination: u32) -> FatTreeRoute {
         // Up to the highest base-4 digit in which source and destination differ.
         let turn = (32 - (source ^ destination).leading_zeros()).div_ceil(2);
-        let last = 2 * turn - 1;
-        let route = FatTreeRoute {
+        FatTreeRoute {
             source,
             destination,
             doubled_root: 0,
-            last,
-        };
-        (route, last)
+            last: 2 * turn - 1,
+        }
     }
 
     #[inline]
-    fn advance(&self, route: &mut FatTreeRoute, hop: u32, channel: u32) -> u32 {
+    fn advance(
+        &self,
+        route: &mut FatTreeRoute,
+        hop: u32,
+        channel: u32,
+        _lot: impl FnOnce() -> u64,
+    ) -> Option<u32> {
+        if hop == route.last {
+            return None;
+        }
         // An up-link whose number differs in parity from that of its switch leads to the other
         // half.
         let half = (route.source.wrapping_shr(2 * hop) ^ channel) & 1;
@@ -93,12 +102,16 @@ impl RouteCursor for FatTreeCursor {
         let child = route.doubled_root & ((1 << level) - 1) & !1;
         let parent = (route.doubled_root >> level) ^ subtree;
         let port = parent & u32::from(up >= down && level > 0);
-        first + self.links_below(level) + (subtree << level) + child + port
+        Some(first + self.links_below(level) + (subtree << level) + child + port)
     }
 
     #[inline]
-    fn is_paired(&self, channel: u32) -> bool {
-        (self.processors..self.links).contains(&channel)
+    fn group(&self, channel: u32) -> Group {
+        let is_paired = u32::from((self.processors..self.links).contains(&channel));
+        Group {
+            first: channel & !is_paired,
+            channels: 1 + is_paired,
+        }
     }
 
     fn longest(&self) -> u32 {

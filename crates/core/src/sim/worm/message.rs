@@ -19,9 +19,8 @@ pub(super) struct Message<W> {
     /// Channels on which its header and its last flit are.
     pub(super) head: u32,
     pub(super) tail: u32,
-    /// Hop that it requests, and hop of its ejection channel.
+    /// Hop that it requests.
     pub(super) hop: u16,
-    pub(super) last: u16,
     pub(super) route: W,
 }
 
@@ -83,12 +82,14 @@ impl<W> std::ops::IndexMut<u32> for Messages<W> {
 mod tests {
     use super::*;
     use crate::sim::worm::fat_tree::FatTreeRoute;
-    use crate::sim::worm::mesh::MeshRoute;
+    use crate::sim::worm::general::GeneralRoute;
+    use crate::sim::worm::lattice::LatticeRoute;
 
     #[test]
     fn a_message_fills_a_cache_line() {
         assert_eq!(size_of::<Message<FatTreeRoute>>(), 64);
-        assert_eq!(size_of::<Message<MeshRoute>>(), 64);
+        assert_eq!(size_of::<Message<GeneralRoute>>(), 64);
+        assert_eq!(size_of::<Message<LatticeRoute>>(), 64);
     }
 
     #[test]
@@ -102,7 +103,6 @@ mod tests {
             head: NONE,
             tail: NONE,
             hop: 0,
-            last: 1,
             route: (),
         };
         let slots: Vec<u32> = (0..3).map(|n| messages.put(message(n))).collect();

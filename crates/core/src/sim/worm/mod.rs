@@ -21,10 +21,10 @@
 //! Requests of earlier cycles come first. Among requests of the same cycle the one with the lowest
 //! [`TieBreaker::lot`] of its message and hop comes first, where hops are counted from 0, the
 //! injection channel, and messages from 0 in order of generation. The queue of a source is the
-//! queue of its injection channel. The two up-links of a fat-tree switch share one queue, and the
-//! first message in it gets either link; if both are free, including by becoming free in this
-//! cycle, the lowest bit of the message's lot selects the link: 0 the first. Hence a pair is served
-//! after everything that lies ahead of it.
+//! queue of its injection channel. Interchangeable channels, such as the up-links of a fat-tree
+//! switch, share one queue. Of those that are free in this cycle, including by becoming free in it,
+//! each message in turn takes the one that its lot selects, modulo their number: of two by its
+//! lowest bit, 0 the first.
 //!
 //! The latency of a message runs from its stamp to the end of the cycle in which its last flit
 //! crosses the ejection channel. It is s + hops + 1 if nothing blocks the message, where hops are
@@ -41,15 +41,22 @@
 //! free. Nothing else ever happens to a worm, and only the releases of channels that messages wait
 //! for need to be tracked.
 //!
+//! A grant in a group frees the same channel behind it whichever channel of the group it is. So all
+//! grants of a cycle are made first, and channels of groups are chosen at its end, when all that
+//! become free are known. The order of the grants does not matter, even where the channel dependency
+//! graph has cycles: they are the fewest that the rules imply. Worms that would all move if each of
+//! them did do not.
+//!
 //! # Assumes
-//! Worms of equal length, no cycle in the channel dependency graph, destinations that never block,
-//! and sources with unbounded queues. Input is Poisson [`Traffic`] in any pattern, each message stamped
+//! Worms of equal length, one channel on each link, destinations that never block, and sources with
+//! unbounded queues. Where the channel dependency graph has a cycle the network may stand still
+//! ([`Pause::Standstill`](crate::sim::Pause)). Input is Poisson [`Traffic`] in any pattern, each message stamped
 //! with the end of the cycle in which it was generated; or any other [`Arrivals`].
 //!
 //! # What is measured
 //! For each channel: the messages that were granted it, the time for which it was held, the time
 //! for which those messages waited for it, and how many had to wait, because they were not granted
-//! a channel in the cycle of their request. Waits for a pair are counted at the channel that was
+//! a channel in the cycle of their request. Waits for a group are counted at the channel that was
 //! granted.
 //!
 //! # Source
@@ -79,18 +86,21 @@ mod calendar;
 mod channel;
 mod fabric;
 mod fat_tree;
-mod mesh;
+mod general;
+mod lattice;
 mod message;
 mod route_cursor;
 #[cfg(test)]
 mod tests;
 
 pub use fat_tree::{FatTreeCursor, FatTreeRoute};
-pub use mesh::{MeshCursor, MeshRoute};
-pub use route_cursor::RouteCursor;
+pub use general::{GeneralCursor, GeneralRoute};
+pub use lattice::{LatticeCursor, LatticeRoute};
+pub use route_cursor::{Group, RouteCursor};
 
 use super::{Driver, TieBreaker};
-use crate::topology::FatTree;
+use crate::routing::Routing;
+use crate::topology::{FatTree, Lattice};
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 use fabric::Fabric;
 
@@ -107,8 +117,37 @@ pub fn mesh<P: Pattern>(
     side: u32,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<MeshCursor, PoissonSources<P>> {
-    WormByWorm::under(MeshCursor::new(side), flits, traffic)
+) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+    lattice(Lattice::mesh(side), flits, traffic)
+}
+
+/// A lattice of lines, under dimension-order routing, with messages of `flits` flits.
+///
+/// # Panics
+/// If `flits` is 0, the traffic is that of another number of processors, a dimension is a ring, or a
+/// route has 2¹⁶ hops or more.
+#[must_use]
+pub fn lattice<P: Pattern>(
+    lattice: Lattice,
+    flits: u32,
+    traffic: Traffic<P>,
+) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+    WormByWorm::under(LatticeCursor::new(lattice), flits, traffic)
+}
+
+/// The network of a routing function, with messages of `flits` flits. Its channel dependency graph
+/// may have cycles.
+///
+/// # Panics
+/// If `flits` is 0, the traffic is that of another number of processors, several virtual channels
+/// share a link, or a group has 2¹⁶ channels or more. Running it panics if a message makes 2¹⁶ hops.
+#[must_use]
+pub fn network<R: Routing + Clone, P: Pattern>(
+    routing: R,
+    flits: u32,
+    traffic: Traffic<P>,
+) -> WormByWorm<GeneralCursor<R>, PoissonSources<P>> {
+    WormByWorm::under(GeneralCursor::new(routing), flits, traffic)
 }
 
 /// A fat-tree with messages of `flits` flits.

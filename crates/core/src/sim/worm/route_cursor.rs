@@ -4,34 +4,55 @@ use std::fmt::Debug;
 
 use crate::routing::Routing;
 
-/// The routing function of a network, as arithmetic on state that a message carries along.
+/// Interchangeable channels, consecutively numbered: a message takes any that is free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Group {
+    /// The first channel.
+    pub first: u32,
+    /// Number of channels.
+    pub channels: u32,
+}
+
+/// The routing function of a network, in the form in which messages follow it.
 ///
 /// A message's channels are counted from 0, the injection channel, to the last, the ejection
-/// channel. Channels and routes are those of [`Routing`].
+/// channel, each of which is a group by itself. Channels and routes are those of [`Routing`].
 pub trait RouteCursor: Debug + Clone + Send {
     /// The network.
     type Network: Routing;
 
-    /// State that a message carries of its route.
+    /// State that a message carries of its route, at most 24 bytes.
     type Route: Debug + Copy + Send;
+
+    /// Number of channels that no group exceeds: 1, 2, or anything above.
+    const LARGEST_GROUP: u32 = 1;
 
     /// The network, with the numbers and classes of its channels.
     fn network(&self) -> &Self::Network;
 
-    /// Route of a message between two processors, and the hop of its ejection channel.
-    fn route(&self, source: u32, destination: u32) -> (Self::Route, u32);
+    /// Route of a message between two processors.
+    fn route(&self, source: u32, destination: u32) -> Self::Route;
 
-    /// Next group of a message that was granted `channel` at `hop`, which is not its last. The
-    /// group is given by its first channel.
-    fn advance(&self, route: &mut Self::Route, hop: u32, channel: u32) -> u32;
+    /// Next group of a message that was granted `channel` at `hop`, by its first channel; none if
+    /// that is its ejection channel. `lot` is the lot of the request for the group.
+    fn advance(
+        &self,
+        route: &mut Self::Route,
+        hop: u32,
+        channel: u32,
+        lot: impl FnOnce() -> u64,
+    ) -> Option<u32>;
 
-    /// True if the channel is one of a pair: an even channel and the next.
+    /// Group of a channel.
     #[inline]
-    fn is_paired(&self, _channel: u32) -> bool {
-        false
+    fn group(&self, channel: u32) -> Group {
+        Group {
+            first: channel,
+            channels: 1,
+        }
     }
 
-    /// Largest hop of any ejection channel.
+    /// Largest hop of any ejection channel, or more if that is costly to find out.
     fn longest(&self) -> u32;
 }
 
@@ -41,10 +62,10 @@ pub(super) mod tests {
     use crate::routing::Next;
 
     /// Follows routes between all processors, with every choice of granted channels in groups, and
-    /// compares them with the routing function.
+    /// compares them with the routing function. Returns the largest hop of an ejection channel.
     pub(in crate::sim::worm) fn steps_are_those_of_the_routing_function<S: RouteCursor>(
         cursor: &S,
-    ) {
+    ) -> u32 {
         let network = cursor.network();
         let processors = network.topology().processors();
         let mut longest = 0;
@@ -54,29 +75,28 @@ pub(super) mod tests {
             if source == destination {
                 continue;
             }
-            let (route, last) = cursor.route(source as u32, destination as u32);
-            longest = longest.max(last);
-            let injection = network.injection(source);
-            let mut open = vec![(route, 0, injection)];
+            let route = cursor.route(source as u32, destination as u32);
+            let mut open = vec![(route, 0, network.injection(source))];
             while let Some((mut route, hop, channel)) = open.pop() {
-                match network.next(channel, destination) {
-                    Next::Delivered => assert_eq!(hop, last),
-                    next @ (Next::Either(..) | Next::AnyOf(_)) => {
-                        panic!("{next:?} in a network with one shortest route")
-                    }
-                    Next::Group(first) => {
-                        assert!(hop < last);
-                        let asked = cursor.advance(&mut route, hop, channel as u32);
-                        assert_eq!(asked as usize, first);
-                        let group = network.group(first);
-                        let paired = group.len() == 2 && first % 2 == 0;
-                        assert_eq!(cursor.is_paired(first as u32), paired);
-                        assert!(paired || group.len() == 1);
-                        open.extend(group.map(|channel| (route, hop + 1, channel)));
-                    }
+                let lot = 6 + u64::from(hop % 2);
+                let asked = cursor.advance(&mut route, hop, channel as u32, || lot);
+                let next = network.next(channel, destination);
+                assert_eq!(asked.map(|first| first as usize), next.chosen(lot));
+                let Some(first) = asked else {
+                    assert_eq!(next, Next::Delivered);
+                    longest = longest.max(hop);
+                    continue;
+                };
+                let group = network.group(first as usize);
+                assert!(group.len() <= S::LARGEST_GROUP as usize);
+                for channel in group.clone() {
+                    let Group { first, channels } = cursor.group(channel as u32);
+                    assert_eq!(first as usize..(first + channels) as usize, group);
+                    open.push((route, hop + 1, channel));
                 }
             }
         }
-        assert_eq!(cursor.longest(), longest);
+        assert!(cursor.longest() >= longest);
+        longest
     }
 }

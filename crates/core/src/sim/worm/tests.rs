@@ -68,7 +68,7 @@ fn a_lonely_message_takes_no_longer_than_it_must<S: RouteCursor>(cursor: &S) {
 #[test]
 fn zero_load_latency_is_exact_between_all_pairs() {
     for side in 2..=4 {
-        a_lonely_message_takes_no_longer_than_it_must(&MeshCursor::new(side));
+        a_lonely_message_takes_no_longer_than_it_must(&LatticeCursor::mesh(side));
     }
     for levels in 1..=3 {
         a_lonely_message_takes_no_longer_than_it_must(&FatTreeCursor::new(FatTree::new(levels)));
@@ -94,7 +94,7 @@ fn agrees_with_flits<S: RouteCursor>(cursor: &S, count: usize) {
 #[test]
 fn every_message_of_a_mesh_takes_as_long_as_flit_by_flit() {
     for side in 2..=5 {
-        agrees_with_flits(&MeshCursor::new(side), 400);
+        agrees_with_flits(&LatticeCursor::mesh(side), 400);
     }
 }
 

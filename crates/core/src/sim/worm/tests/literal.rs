@@ -117,7 +117,7 @@ impl<R: Routing> Literal<'_, R> {
                 break;
             }
             let (_, lot, worm) = self.queue[first].remove(0);
-            let channel = free[lot as usize % 2 % free.len()];
+            let channel = free[(lot % free.len() as u64) as usize];
             self.holder[channel] = Some(worm);
             self.worms[worm].path.push(channel);
             self.cross(worm, channel);
