@@ -116,7 +116,9 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
                 self.grant(channel, group, sink);
             }
         }
-        self.keep_promises();
+        if !self.promises.is_empty() {
+            self.keep_promises();
+        }
         if self.granted != granted {
             self.last_move = self.last_move.max(self.cycle);
         }
@@ -191,7 +193,7 @@ impl<S: RouteCursor> Fabric<S> {
     /// True if the group has several channels, of which others may become free later in the cycle.
     #[inline]
     fn is_settled_last(&self, group: u32) -> bool {
-        self.is_short && self.cursor.group(group).channels > 1
+        S::LARGEST_GROUP > 1 && self.is_short && self.cursor.group(group).channels > 1
     }
 
     /// Posts the request of a message for a group.
@@ -336,6 +338,7 @@ impl<S: RouteCursor> Fabric<S> {
     }
 
     /// Like [`Fabric::choose`], in a group of more than two channels.
+    #[inline(never)]
     fn choose_of_many(&mut self, group: u32) -> Option<u32> {
         let chosen = self.free_for(self.channels[group as usize].first, group);
         if chosen.is_none() {
@@ -397,6 +400,7 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// Grants a channel of a group to the first message in its queue, if more are free than are
     /// promised. It is chosen when all that become free in this cycle are known.
+    #[inline(never)]
     fn promise(&mut self, group: u32) {
         let Channel {
             first, promised, ..
@@ -421,7 +425,7 @@ impl<S: RouteCursor> Fabric<S> {
     }
 
     /// Chooses channels for all grants that are promised, in the order of each queue.
-    #[inline]
+    #[inline(never)]
     fn keep_promises(&mut self) {
         for at in 0..self.promises.len() {
             let Promise {
@@ -440,7 +444,8 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// Moves the header of a message to a channel that it is granted. Returns the group that it
     /// requests next, or none if it has arrived.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a part of every grant, and of few promises")]
+    #[inline(always)]
     fn occupy(&mut self, slot: u32, channel: u32) -> Option<u32> {
         let cycle = self.cycle;
         let message = &mut self.messages[slot];
@@ -463,7 +468,8 @@ impl<S: RouteCursor> Fabric<S> {
     }
 
     /// Serves a group again, and releases the last channel of a worm that leaves it.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a part of every grant, and of few promises")]
+    #[inline(always)]
     fn go_on(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
         if is_to_wake {
             self.wake(group);
