@@ -1,11 +1,11 @@
 //! Invariants that must hold in every cycle.
 
+use super::bits::Bits;
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::{LONGEST_ROUTE, bit};
 use crate::routing::Routing;
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Checks the crossings of the current cycle, after channels are granted and before flits move.
     pub(super) fn check(&self) {
         let mut crossings = vec![0; self.channels.len()];
@@ -14,14 +14,14 @@ impl<R: Routing> Fabric<R> {
             let moving = &self.worms[worm];
             assert!(self.unsettled.is_empty());
             assert_eq!(moving.crossing, moving.crossings(), "all is settled");
-            let left = moving.crossing << 1;
+            let left = moving.crossing.behind();
             let after = (moving.occupied & !left) | moving.crossing;
-            assert_eq!(moving.crossing & moving.occupied & !left, 0);
-            for hop in 0..LONGEST_ROUTE {
+            assert!(!moving.crossing.meets(moving.occupied & !left));
+            for hop in hops(moving.crossing | after) {
                 let channel = self.worms.channel(worm, hop) as usize;
-                crossings[channel] += u32::from(moving.crossing & bit(hop) != 0);
-                flits[channel] += u32::from(after & bit(hop) != 0);
-                if after & bit(hop) != 0 {
+                crossings[channel] += u32::from(moving.crossing.meets(B::bit(hop)));
+                flits[channel] += u32::from(after.meets(B::bit(hop)));
+                if after.meets(B::bit(hop)) {
                     let held = &self.channels[channel];
                     assert_eq!((held.holder, held.hop), (worm, hop));
                 }
@@ -35,7 +35,10 @@ impl<R: Routing> Fabric<R> {
         self.check_that_no_link_idles(&crossings);
         for channel in &self.channels {
             if channel.holder != NONE && !self.worms[channel.holder].is_awake {
-                assert_eq!(self.worms[channel.holder].crossings(), 0, "sleeps rightly");
+                assert!(
+                    self.worms[channel.holder].crossings().is_empty(),
+                    "sleeps rightly"
+                );
             }
         }
     }
@@ -51,11 +54,20 @@ impl<R: Routing> Fabric<R> {
     fn check_that_no_link_idles(&self, crossings: &[u32]) {
         for &worm in &self.awake {
             let moving = &self.worms[worm];
-            for hop in (0..LONGEST_ROUTE).filter(|&hop| moving.lost & bit(hop) != 0) {
+            for hop in hops(moving.lost) {
                 let channel = self.worms.channel(worm, hop);
                 let crossed = self.crossings_of_link(channel, crossings);
-                assert!(crossed == 1 || !moving.could_cross(bit(hop)));
+                assert!(crossed == 1 || !moving.could_cross(B::bit(hop)));
             }
         }
     }
+}
+
+/// Hops of the channels of a set, in order.
+fn hops<B: Bits>(mut bits: B) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let hop = (!bits.is_empty()).then(|| bits.hop())?;
+        bits = bits & !B::bit(hop);
+        Some(hop)
+    })
 }

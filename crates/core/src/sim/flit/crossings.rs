@@ -1,12 +1,12 @@
 //! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel
 //! changes hands, until all are settled. The order does not matter.
 
+use super::bits::Bits;
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::hop;
 use crate::routing::Routing;
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Grants channels that are free at the start of the cycle.
     pub(super) fn open(&mut self) {
         while let Some(group) = self.touched.pop() {
@@ -32,7 +32,7 @@ impl<R: Routing> Fabric<R> {
             let granted = &mut self.worms[worm];
             granted.set_granted(true);
             if self.channels[group as usize].link != NONE {
-                granted.watched |= granted.ahead;
+                granted.watched = granted.watched | granted.ahead;
             }
             self.unsettled.push(worm);
             if !granted.is_awake {
@@ -70,12 +70,12 @@ impl<R: Routing> Fabric<R> {
     fn settle(&mut self, worm: u32) {
         let moving = &mut self.worms[worm];
         moving.crossing = moving.crossings();
-        let leaves = moving.crossing & moving.last != 0;
+        let leaves = moving.crossing.meets(moving.last);
         if leaves == moving.leaves {
             return;
         }
         moving.leaves = leaves;
-        let tail = hop(moving.last) - 1;
+        let tail = moving.last.hop() - 1;
         let channel = self.worms.channel(worm, tail);
         let group = self.channels[channel as usize].group;
         let queue = &mut self.queues[group as usize];

@@ -1,5 +1,6 @@
 //! Channels, worms and queues, and the steps of a cycle.
 
+use super::bits::Bits;
 use super::channel::{Channel, NONE};
 use super::request_queue::RequestQueue;
 use super::sharing::{Contest, Rival, SharedLink};
@@ -13,7 +14,7 @@ use crate::traffic::Arrival;
 
 /// A network and its contents.
 #[derive(Debug, Clone)]
-pub struct Fabric<R> {
+pub struct Fabric<R, B = u128> {
     pub(super) routing: R,
     pub(super) tie_breaker: TieBreaker,
     pub(super) flits: u32,
@@ -27,7 +28,7 @@ pub struct Fabric<R> {
     /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<RequestQueue>,
     pub(super) links: Vec<SharedLink>,
-    pub(super) worms: Worms,
+    pub(super) worms: Worms<B>,
     /// Messages queued at their sources behind the first one, with their numbers, and the queue at
     /// each injection channel.
     pub(super) queued: Lists<(u64, Arrival)>,
@@ -44,12 +45,12 @@ pub struct Fabric<R> {
     pub(super) leaving: Vec<u32>,
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
-    pub(super) contests: Vec<Contest>,
+    pub(super) contests: Vec<Contest<B>>,
     /// Rivals, in all contests, of the flits that have the turn.
-    pub(super) rivals: Vec<Rival>,
+    pub(super) rivals: Vec<Rival<B>>,
 }
 
-impl<R: Routing> Clocked for Fabric<R> {
+impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
     fn processors(&self) -> usize {
         self.routing.topology().processors()
     }
@@ -109,7 +110,7 @@ impl<R: Routing> Clocked for Fabric<R> {
     }
 }
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// An empty network for messages of `flits` flits, at least one.
     pub(super) fn new(routing: R, flits: u32, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");

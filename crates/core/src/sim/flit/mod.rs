@@ -33,8 +33,8 @@
 //!
 //! The crossings of a cycle depend on the crossings ahead, within a worm and from worm to worm. As
 //! long as every virtual channel has a link of its own they are determined from the channels
-//! farthest ahead backwards, and have one solution, because the channel dependency graph has no
-//! cycle.
+//! farthest ahead backwards, and have one solution if the channel dependency graph has no cycle, or
+//! else one with the fewest crossings.
 //!
 //! # Shared links
 //! A link carries one flit per cycle, of any of its virtual channels. That breaks the order: the
@@ -69,8 +69,10 @@
 //! channel used.
 //!
 //! # Assumes
-//! No cycle in the channel dependency graph, so that no deadlock can arise; destinations that
-//! consume one flit per cycle; routes of at most [`LONGEST_ROUTE`] channels.
+//! Destinations that consume one flit per cycle; routes of at most [`LONGEST_ROUTE`] channels, or
+//! [`LONGEST_LONG_ROUTE`] in a [`LongFlitByFlit`]. Where the channel dependency graph has a cycle the
+//! network may stand still ([`Pause::Standstill`](crate::sim::Pause)): flits that could only cross if
+//! all flits around a cycle did do not.
 //!
 //! # Source
 //! Wormhole routing and virtual channels: W. J. Dally and C. L. Seitz, "Deadlock-free message
@@ -91,6 +93,7 @@
 //! `worm`. The crossings depend on the cycle and not on the order of events, so worms are settled
 //! in any order, and again when a channel changes hands.
 
+mod bits;
 mod channel;
 #[cfg(test)]
 mod check;
@@ -107,15 +110,47 @@ mod tests;
 mod worm;
 mod worms;
 
-use super::{Driver, TieBreaker};
+use super::{Driver, Observe, TieBreaker};
 use crate::routing::Routing;
 use crate::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
+pub use bits::{Bits, LongBits};
 use fabric::Fabric;
-pub use worm::LONGEST_ROUTE;
 
-/// The engine for a network with the routing function `R` and messages from `A`. Its effort is counted
-/// in flit moves.
-pub type FlitByFlit<R, A = PoissonSources> = Driver<Fabric<R>, A>;
+/// Largest number of channels on a route of an engine that is not made for longer ones.
+pub const LONGEST_ROUTE: u32 = u128::CAPACITY;
+
+/// Largest number of channels on a route.
+pub const LONGEST_LONG_ROUTE: u32 = LongBits::CAPACITY;
+
+/// The engine for a network with the routing function `R` and messages from `A`, whose routes fit
+/// into `B`. Its effort is counted in flit moves.
+pub type FlitByFlit<R, A = PoissonSources, B = u128> = Driver<Fabric<R, B>, A>;
+
+/// The engine for routes of up to [`LONGEST_LONG_ROUTE`] channels.
+pub type LongFlitByFlit<R, A = PoissonSources> = FlitByFlit<R, A, LongBits>;
+
+/// The network of a routing function, whose routes have at most `longest` channels, under Poisson
+/// traffic: an engine for routes that are no longer than needed.
+///
+/// # Panics
+/// As [`FlitByFlit::under`], and if `longest` is more than [`LONGEST_LONG_ROUTE`].
+#[must_use]
+pub fn network<R: Routing + 'static, P: Pattern + 'static>(
+    routing: R,
+    flits: u32,
+    traffic: Traffic<P>,
+    longest: u32,
+) -> Box<dyn Observe> {
+    assert!(
+        longest <= LONGEST_LONG_ROUTE,
+        "a route has at most {LONGEST_LONG_ROUTE} channels"
+    );
+    if longest <= LONGEST_ROUTE {
+        Box::new(FlitByFlit::under(routing, flits, traffic))
+    } else {
+        Box::new(LongFlitByFlit::under_long(routing, flits, traffic))
+    }
+}
 
 impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
     /// An empty network for messages of `flits` flits under Poisson traffic. The salt of the lots is
@@ -124,9 +159,8 @@ impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
     /// # Panics
     /// As [`FlitByFlit::new`], and if the traffic is that of another number of processors.
     #[must_use]
-    pub fn under(routing: R, flits: u32, mut traffic: Traffic<P>) -> Self {
-        let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::poisson(Fabric::new(routing, flits, tie_breaker), traffic)
+    pub fn under(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
+        under(routing, flits, traffic)
     }
 }
 
@@ -141,4 +175,36 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
     }
+}
+
+impl<R: Routing, P: Pattern> LongFlitByFlit<R, PoissonSources<P>> {
+    /// Like [`FlitByFlit::under`], for longer routes.
+    ///
+    /// # Panics
+    /// As [`FlitByFlit::under`], but for routes longer than [`LONGEST_LONG_ROUTE`].
+    #[must_use]
+    pub fn under_long(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
+        under(routing, flits, traffic)
+    }
+}
+
+impl<R: Routing, A: Arrivals> LongFlitByFlit<R, A> {
+    /// Like [`FlitByFlit::new`], for longer routes.
+    ///
+    /// # Panics
+    /// As [`FlitByFlit::new`], but for routes longer than [`LONGEST_LONG_ROUTE`].
+    #[must_use]
+    pub fn new_long(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
+        Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
+    }
+}
+
+/// An empty network under Poisson traffic.
+fn under<R: Routing, P: Pattern, B: Bits>(
+    routing: R,
+    flits: u32,
+    mut traffic: Traffic<P>,
+) -> FlitByFlit<R, PoissonSources<P>, B> {
+    let tie_breaker = TieBreaker::new(traffic.random.word());
+    Driver::poisson(Fabric::new(routing, flits, tie_breaker), traffic)
 }

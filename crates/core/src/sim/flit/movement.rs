@@ -1,12 +1,12 @@
 //! Effects of the crossings of a cycle: channels change hands, flits move, headers request the
 //! channels that follow, and messages are delivered.
 
+use super::bits::Bits;
 use super::fabric::Fabric;
-use super::worm::{LONGEST_ROUTE, hop};
 use crate::routing::Routing;
 use crate::sim::Sink;
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Releases the channels that last flits leave.
     pub(super) fn release(&mut self) {
         while let Some(worm) = self.leaving.pop() {
@@ -14,8 +14,8 @@ impl<R: Routing> Fabric<R> {
             if !std::mem::take(&mut left.leaves) {
                 continue;
             }
-            let tail = hop(left.last) - 1;
-            left.last >>= 1;
+            let tail = left.last.hop() - 1;
+            left.last = left.last.ahead();
             let channel = self.worms.channel(worm, tail);
             self.channels[channel as usize].release(self.now);
             self.effort += u64::from(self.flits);
@@ -28,7 +28,7 @@ impl<R: Routing> Fabric<R> {
             for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
                 let worm = self.queues[group as usize].pop(&self.worms);
                 let granted = &self.worms[worm];
-                let (hop, waited) = (hop(granted.ahead), self.now - granted.asked);
+                let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
                 let channel = self.choose(group, granted.lot);
                 self.queues[group as usize].free -= 1;
                 self.channels[channel as usize].grant(self.now, waited, worm, hop);
@@ -61,15 +61,15 @@ impl<R: Routing> Fabric<R> {
         let mut awake = std::mem::take(&mut self.awake);
         awake.retain(|&worm| {
             let moving = &mut self.worms[worm];
-            if moving.crossing == 0 {
+            if moving.crossing.is_empty() {
                 // Worms stopped only by a shared link try again; others are woken when a channel is
                 // granted.
-                moving.is_awake = moving.lost != 0;
-                moving.lost = 0;
+                moving.is_awake = !moving.lost.is_empty();
+                moving.lost = B::default();
                 return moving.is_awake;
             }
             self.last_move = self.now;
-            if moving.crossing & moving.watched != 0 {
+            if moving.crossing.meets(moving.watched) {
                 self.note_turns(worm);
             }
             if self.worms[worm].header_moves() {
@@ -87,14 +87,18 @@ impl<R: Routing> Fabric<R> {
     /// Lets a header that crosses a channel request the next one in the next cycle.
     fn lead_on(&mut self, worm: u32) {
         let leading = &self.worms[worm];
-        let (hop, number) = (hop(leading.ahead), leading.number);
+        let (hop, number) = (leading.ahead.hop(), leading.number);
         let channel = self.worms.channel(worm, hop) as usize;
         let next = self.routing.next(channel, leading.destination as usize);
         let lot = self.tie_breaker.lot(number, hop + 1);
         let Some(group) = next.chosen(lot) else {
             return self.worms[worm].arrive();
         };
-        assert!(hop + 1 < LONGEST_ROUTE, "a route has at most 128 channels");
+        assert!(
+            hop + 1 < B::CAPACITY,
+            "a route has at most {} channels",
+            B::CAPACITY
+        );
         self.worms[worm].ask(self.now + 1, lot);
         self.worms.set_channel(worm, hop + 1, group as u32);
         self.queues[group].push(&mut self.worms, worm);
@@ -107,7 +111,7 @@ impl<R: Routing> Fabric<R> {
         let end = self.now + 1;
         let message = &self.worms[worm];
         sink.delivery(message.number, end, end - message.stamp);
-        let ejection = self.worms.channel(worm, hop(message.last) - 1);
+        let ejection = self.worms.channel(worm, message.last.hop() - 1);
         let channel = &mut self.channels[ejection as usize];
         channel.release(end);
         self.queues[channel.group as usize].free += 1;

@@ -1,5 +1,6 @@
 //! Worms waiting for a channel, or for any of a group of interchangeable channels.
 
+use super::bits::Bits;
 use super::channel::NONE;
 use super::worms::Worms;
 
@@ -30,8 +31,8 @@ impl RequestQueue {
     }
 
     /// Adds a worm to the queue.
-    pub(super) fn push(&mut self, worms: &mut Worms, worm: u32) {
-        let rank = |worms: &Worms, worm: u32| (worms[worm].asked, worms[worm].lot);
+    pub(super) fn push<B: Bits>(&mut self, worms: &mut Worms<B>, worm: u32) {
+        let rank = |worms: &Worms<B>, worm: u32| (worms[worm].asked, worms[worm].lot);
         let own = rank(worms, worm);
         if self.first == NONE {
             worms[worm].behind = NONE;
@@ -55,7 +56,7 @@ impl RequestQueue {
     }
 
     /// Removes the first worm.
-    pub(super) fn pop(&mut self, worms: &Worms) -> u32 {
+    pub(super) fn pop<B: Bits>(&mut self, worms: &Worms<B>) -> u32 {
         let worm = self.first;
         self.first = worms[worm].behind;
         worm
@@ -63,7 +64,7 @@ impl RequestQueue {
 
     /// Worm behind this many others, `NONE` if the queue is shorter.
     #[inline]
-    pub(super) fn after(&self, worms: &Worms, others: u32) -> u32 {
+    pub(super) fn after<B: Bits>(&self, worms: &Worms<B>, others: u32) -> u32 {
         let mut worm = self.first;
         for _ in 0..others {
             if worm == NONE {
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn who_asks_first_goes_first_and_lots_decide_between_equals() {
-        let mut worms = Worms::default();
+        let mut worms = Worms::<u128>::default();
         let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
             let worm = worms.insert(Worm::new(0, arrival(asked, 0, 0), 1, lot));

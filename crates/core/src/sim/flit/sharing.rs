@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::bits::Bits;
 use super::channel::{Channel, NONE};
 use super::fabric::Fabric;
-use super::worm::{bit, hop};
 use crate::routing::Routing;
 
 /// A link with several virtual channels.
@@ -18,18 +18,18 @@ pub(super) struct SharedLink {
 
 /// A flit that could cross a contested link: its worm and the channel on the worm's route.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Rival {
+pub(super) struct Rival<B> {
     worm: u32,
     /// Its position in the order of turns.
     turn: u32,
-    bit: u128,
+    bit: B,
 }
 
 /// A link that flits on several virtual channels could cross in this cycle.
 #[derive(Debug, Clone)]
-pub(super) struct Contest {
+pub(super) struct Contest<B> {
     /// The flit that has the turn.
-    first: Rival,
+    first: Rival<B>,
     /// The others, as indices of [`Fabric::rivals`].
     others: Range<usize>,
     is_open: bool,
@@ -45,7 +45,7 @@ impl SharedLink {
     }
 }
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Stalls the worms that lose arbitration for a shared link.
     pub(super) fn share(&mut self) {
         self.find_contests();
@@ -53,7 +53,8 @@ impl<R: Routing> Fabric<R> {
             return;
         }
         for &Rival { worm, bit, .. } in &self.rivals {
-            self.worms[worm].lost |= bit;
+            let lost = &mut self.worms[worm].lost;
+            *lost = *lost | bit;
             self.unsettled.push(worm);
         }
         self.settle_changes();
@@ -68,10 +69,10 @@ impl<R: Routing> Fabric<R> {
     fn find_contests(&mut self) {
         for &worm in &self.awake {
             let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
-            while crossed != 0 {
-                let at = bit(hop(crossed));
-                crossed &= !at;
-                let channel = self.worms.channel(worm, hop(at));
+            while !crossed.is_empty() {
+                let at = B::bit(crossed.hop());
+                crossed = crossed & !at;
+                let channel = self.worms.channel(worm, at.hop());
                 let link = self.channels[channel as usize].link as usize;
                 let SharedLink { last, contested_in } = self.links[link];
                 if contested_in == self.now {
@@ -112,12 +113,12 @@ impl<R: Routing> Fabric<R> {
     /// Worm whose flit crosses a virtual channel in this cycle, and the channel on its route: the
     /// worm that holds the channel, or the one that is granted it in this cycle.
     #[inline]
-    fn crossing_on(&self, channel: u32) -> Option<(u32, u128)> {
+    fn crossing_on(&self, channel: u32) -> Option<(u32, B)> {
         let Channel {
             holder, hop, group, ..
         } = self.channels[channel as usize];
-        if holder != NONE && self.worms[holder].crossing & bit(hop) != 0 {
-            return Some((holder, bit(hop)));
+        if holder != NONE && self.worms[holder].crossing.meets(B::bit(hop)) {
+            return Some((holder, B::bit(hop)));
         }
         let first = self.queues[group as usize].first;
         (first != NONE && self.worms[first].header_moves())
@@ -129,16 +130,18 @@ impl<R: Routing> Fabric<R> {
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
             let first = contest.first;
-            if self.worms[first.worm].crossing & first.bit != 0 {
+            if self.worms[first.worm].crossing.meets(first.bit) {
                 contest.is_open = false;
                 continue;
             }
             let others = self.rivals[contest.others.clone()].iter();
-            let can_cross = |other: &&Rival| self.worms[other.worm].could_cross(other.bit);
+            let can_cross = |other: &&Rival<B>| self.worms[other.worm].could_cross(other.bit);
             if let Some(next) = others.filter(can_cross).min_by_key(|other| other.turn) {
                 contest.is_open = false;
-                self.worms[first.worm].lost |= first.bit;
-                self.worms[next.worm].lost &= !next.bit;
+                let lost = &mut self.worms[first.worm].lost;
+                *lost = *lost | first.bit;
+                let lost = &mut self.worms[next.worm].lost;
+                *lost = *lost & !next.bit;
                 self.unsettled.extend([first.worm, next.worm]);
             }
         }
@@ -148,15 +151,16 @@ impl<R: Routing> Fabric<R> {
     /// Records the crossings of shared links for the next turns.
     pub(super) fn note_turns(&mut self, worm: u32) {
         let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
-        while crossed != 0 {
-            let at = bit(hop(crossed));
-            crossed &= !at;
-            let channel = self.worms.channel(worm, hop(at));
+        while !crossed.is_empty() {
+            let at = B::bit(crossed.hop());
+            crossed = crossed & !at;
+            let channel = self.worms.channel(worm, at.hop());
             self.links[self.channels[channel as usize].link as usize].last = channel;
             // Nothing can change that until a sibling has a holder.
             let is_free = |sibling: u32| self.channels[sibling as usize].is_free();
             if self.siblings(channel).all(is_free) {
-                self.worms[worm].watched &= !at;
+                let watched = &mut self.worms[worm].watched;
+                *watched = *watched & !at;
             }
         }
     }
@@ -173,7 +177,8 @@ impl<R: Routing> Fabric<R> {
                 ..
             } = self.channels[sibling as usize];
             if holder != NONE {
-                self.worms[holder].watched |= bit(hop);
+                let watched = &mut self.worms[holder].watched;
+                *watched = *watched | B::bit(hop);
             }
             sibling = next_vc;
         }

@@ -1,13 +1,13 @@
 //! Snapshots of the network between two cycles: positions of all flits, and the headers that wait.
 
+use super::bits::Bits;
 use super::channel::NONE;
 use super::fabric::Fabric;
-use super::worm::{bit, hop};
 use crate::routing::Routing;
 use crate::sim::Inspect;
 use crate::sim::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
 
-impl<R: Routing> Fabric<R> {
+impl<R: Routing, B: Bits> Fabric<R, B> {
     /// View of a worm that holds the channels `held`, from its tail to its head.
     fn mover(
         &self,
@@ -17,14 +17,14 @@ impl<R: Routing> Fabric<R> {
         now: u64,
     ) -> MessageView {
         let moving = &self.worms[worm];
-        let flits = |hop: u32| u32::from(moving.occupied & bit(hop) != 0);
+        let flits = |hop: u32| u32::from(moving.occupied.meets(B::bit(hop)));
         let stretch = |(hop, channel)| HeldChannel {
             channel,
             flits: flits(hop),
         };
         let at_source = moving.flits_at_source();
         let wants = if moving.waits() {
-            let first = self.worms.channel(worm, hop(moving.ahead));
+            let first = self.worms.channel(worm, moving.ahead.hop());
             let group = self.routing.group(first as usize);
             group.map(|channel| channel as u32).collect()
         } else {
@@ -35,7 +35,7 @@ impl<R: Routing> Fabric<R> {
             destination: Some(moving.destination),
             channels: held.into_iter().map(stretch).collect(),
             flits_at_source: at_source,
-            flits_delivered: self.flits - at_source - moving.occupied.count_ones(),
+            flits_delivered: self.flits - at_source - moving.occupied.count(),
             blocked: !wants.is_empty() && moving.asked < now,
             since: (!wants.is_empty()).then_some(moving.asked as f64),
             wants,
@@ -44,7 +44,7 @@ impl<R: Routing> Fabric<R> {
     }
 }
 
-impl<R: Routing> Inspect for Fabric<R> {
+impl<R: Routing, B: Bits> Inspect for Fabric<R, B> {
     /// A worm is blocked if its header made its request in an earlier cycle and was granted
     /// nothing.
     fn snapshot(&self, now: u64) -> Snapshot {

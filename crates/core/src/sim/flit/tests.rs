@@ -1,3 +1,4 @@
+mod long_routes;
 mod virtual_channels;
 
 use super::literal::Literal;

@@ -3,44 +3,30 @@
 //! A route is a row of bits, one per channel, from the injection channel at the highest bit
 //! downwards. All flits of a worm are moved by one addition, however many there are.
 
+use super::bits::Bits;
 use crate::traffic::Arrival;
-
-/// Largest number of channels on a route.
-pub const LONGEST_ROUTE: u32 = u128::BITS;
-
-/// Bit of the channel of a route that comes after `hop` others.
-#[inline]
-pub(super) fn bit(hop: u32) -> u128 {
-    (1 << (LONGEST_ROUTE - 1)) >> hop
-}
-
-/// Number of channels of a route that come before this one.
-#[inline]
-pub(super) fn hop(bit: u128) -> u32 {
-    bit.leading_zeros()
-}
 
 /// A message that is first at its source or under way.
 #[derive(Debug, Clone)]
-pub(super) struct Worm {
+pub(super) struct Worm<B> {
     /// Channels whose buffers hold a flit.
-    pub(super) occupied: u128,
+    pub(super) occupied: B,
     /// Channels that its flits cross in this cycle.
-    pub(super) crossing: u128,
+    pub(super) crossing: B,
     /// The injection channel while there are flits at the source, otherwise 0.
-    source: u128,
+    source: B,
     /// Channel that its header crosses next, 0 once it has arrived.
-    pub(super) ahead: u128,
+    pub(super) ahead: B,
     /// The same channel while it is not granted, otherwise 0.
-    denied: u128,
+    denied: B,
     /// Channels whose links it loses to the other virtual channel in this cycle.
-    pub(super) lost: u128,
+    pub(super) lost: B,
     /// Channels whose crossings matter to other worms that share the link, and perhaps some more.
-    pub(super) watched: u128,
+    pub(super) watched: B,
     /// Channel that its last flit crosses next, 0 while that flit is at the source.
-    pub(super) last: u128,
+    pub(super) last: B,
     /// The ejection channel once the header has crossed it, otherwise 0.
-    ejection: u128,
+    ejection: B,
     /// Flits at the source.
     flits_left: u32,
     pub(super) destination: u32,
@@ -60,19 +46,19 @@ pub(super) struct Worm {
     pub(super) lot: u64,
 }
 
-impl Worm {
+impl<B: Bits> Worm<B> {
     /// A message at its source, whose header requests the injection channel.
     pub(super) fn new(number: u64, arrival: Arrival, flits: u32, lot: u64) -> Self {
         Self {
-            occupied: 0,
-            crossing: 0,
-            source: bit(0),
-            ahead: bit(0),
-            denied: bit(0),
-            lost: 0,
-            watched: 0,
-            last: 0,
-            ejection: 0,
+            occupied: B::default(),
+            crossing: B::default(),
+            source: B::bit(0),
+            ahead: B::bit(0),
+            denied: B::bit(0),
+            lost: B::default(),
+            watched: B::default(),
+            last: B::default(),
+            ejection: B::default(),
             flits_left: flits,
             destination: arrival.destination,
             behind: u32::MAX,
@@ -88,8 +74,8 @@ impl Worm {
     /// Channels that a flit stands before, in the buffer of the channel before or at the source,
     /// and may cross as far as the worm is concerned.
     #[inline]
-    fn approached(&self) -> u128 {
-        ((self.occupied >> 1) | self.source) & !self.denied
+    fn approached(&self) -> B {
+        (self.occupied.ahead() | self.source) & !self.denied
     }
 
     /// Channels that its flits cross in this cycle: those that a flit stands before and whose
@@ -99,23 +85,23 @@ impl Worm {
     /// bit in both summands, which generates a carry; a flit before a full buffer sets it in one of
     /// them, which propagates the carry from the channel ahead.
     #[inline]
-    pub(super) fn crossings(&self) -> u128 {
+    pub(super) fn crossings(&self) -> B {
         let passable = self.approached() & !self.lost;
         let empty = passable & !self.occupied;
-        empty | (passable & !passable.wrapping_add(empty))
+        empty | (passable & !passable.plus(empty))
     }
 
     /// True if a flit would cross a channel if it had not lost the link.
     #[inline]
-    pub(super) fn could_cross(&self, bit: u128) -> bool {
-        let has_room = !self.occupied | (self.crossing << 1);
-        self.approached() & has_room & bit != 0
+    pub(super) fn could_cross(&self, bit: B) -> bool {
+        let has_room = !self.occupied | self.crossing.behind();
+        (self.approached() & has_room).meets(bit)
     }
 
     /// Grants the channel ahead, or revokes the grant.
     #[inline]
     pub(super) fn set_granted(&mut self, granted: bool) {
-        self.denied = if granted { 0 } else { self.ahead };
+        self.denied = if granted { B::default() } else { self.ahead };
     }
 
     /// Number of flits that have not left the source.
@@ -125,19 +111,19 @@ impl Worm {
 
     /// True if the header waits for a channel that is not granted.
     pub(super) fn waits(&self) -> bool {
-        self.denied != 0
+        !self.denied.is_empty()
     }
 
     /// True if the header crosses the channel ahead in this cycle.
     #[inline]
     pub(super) fn header_moves(&self) -> bool {
-        self.crossing & self.ahead != 0
+        self.crossing.meets(self.ahead)
     }
 
     /// Lets the header request the channel after the one that it crosses.
     #[inline]
     pub(super) fn ask(&mut self, cycle: u64, lot: u64) {
-        self.ahead >>= 1;
+        self.ahead = self.ahead.ahead();
         self.denied = self.ahead;
         self.asked = cycle;
         self.lot = lot;
@@ -147,25 +133,25 @@ impl Worm {
     #[inline]
     pub(super) fn arrive(&mut self) {
         self.ejection = self.ahead;
-        self.ahead = 0;
+        self.ahead = B::default();
     }
 
     /// Moves the flits that cross channels; true if the last one was delivered.
     #[inline]
     pub(super) fn step(&mut self) -> bool {
         let entered = self.crossing & self.source;
-        let left = self.crossing << 1;
+        let left = self.crossing.behind();
         self.occupied = ((self.occupied & !left) | self.crossing) & !self.ejection;
-        self.crossing = 0;
-        self.lost = 0;
-        if entered != 0 {
+        self.crossing = B::default();
+        self.lost = B::default();
+        if !entered.is_empty() {
             self.flits_left -= 1;
             if self.flits_left == 0 {
-                self.source = 0;
-                self.last = bit(1);
+                self.source = B::default();
+                self.last = B::bit(1);
             }
         }
-        self.occupied | self.source == 0
+        (self.occupied | self.source).is_empty()
     }
 }
 
@@ -176,18 +162,18 @@ mod tests {
     use proptest::prelude::*;
 
     /// Crossings flit by flit, from the channel farthest ahead backwards.
-    fn one_by_one(worm: &Worm) -> u128 {
+    fn one_by_one(worm: &Worm<u128>) -> u128 {
         let mut crossing = 0;
-        for hop in (0..LONGEST_ROUTE).rev() {
+        for hop in (0..u128::BITS).rev() {
             let approached = if hop == 0 {
                 worm.source != 0
             } else {
-                worm.occupied & bit(hop - 1) != 0
+                worm.occupied & u128::bit(hop - 1) != 0
             };
-            let moves_on = hop + 1 < LONGEST_ROUTE && crossing & bit(hop + 1) != 0;
-            let has_room = worm.occupied & bit(hop) == 0 || moves_on;
-            if approached && has_room && (worm.denied | worm.lost) & bit(hop) == 0 {
-                crossing |= bit(hop);
+            let moves_on = hop + 1 < u128::BITS && crossing & u128::bit(hop + 1) != 0;
+            let has_room = worm.occupied & u128::bit(hop) == 0 || moves_on;
+            if approached && has_room && (worm.denied | worm.lost) & u128::bit(hop) == 0 {
+                crossing |= u128::bit(hop);
             }
         }
         crossing
@@ -198,19 +184,19 @@ mod tests {
         fn an_addition_moves_what_moves_one_by_one(
             occupied: u128, lost: u128, gaps: u128, more: bool, granted: bool
         ) {
-            let mut worm = Worm::new(0, arrival(0, 0, 0), 9, 0);
-            worm.source = if more { bit(0) } else { 0 };
+            let mut worm = Worm::<u128>::new(0, arrival(0, 0, 0), 9, 0);
+            worm.source = if more { u128::bit(0) } else { 0 };
             worm.occupied = occupied | gaps;
-            worm.ahead = bit(7);
+            worm.ahead = u128::bit(7);
             worm.set_granted(granted);
             for lost in [0, lost & gaps, lost] {
                 worm.lost = lost;
                 worm.crossing = worm.crossings();
                 prop_assert_eq!(worm.crossing, one_by_one(&worm));
-                for hop in 0..LONGEST_ROUTE {
-                    let crosses = worm.crossing & bit(hop) != 0;
-                    let lost = worm.lost & bit(hop) != 0;
-                    prop_assert_eq!(crosses, worm.could_cross(bit(hop)) && !lost);
+                for hop in 0..u128::BITS {
+                    let crosses = worm.crossing & u128::bit(hop) != 0;
+                    let lost = worm.lost & u128::bit(hop) != 0;
+                    prop_assert_eq!(crosses, worm.could_cross(u128::bit(hop)) && !lost);
                 }
             }
         }
@@ -218,7 +204,7 @@ mod tests {
 
     #[test]
     fn an_unhindered_worm_moves_one_channel_a_cycle() {
-        let mut worm = Worm::new(0, arrival(0, 0, 0), 3, 0);
+        let mut worm = Worm::<u128>::new(0, arrival(0, 0, 0), 3, 0);
         let mut occupied = Vec::new();
         for cycle in 0..7 {
             worm.set_granted(true);
@@ -229,7 +215,7 @@ mod tests {
                 worm.arrive();
             }
             assert_eq!(worm.step(), cycle == 6);
-            occupied.push(worm.occupied >> (LONGEST_ROUTE - 5));
+            occupied.push(worm.occupied >> (u128::BITS - 5));
         }
         let expected = [
             0b1_0000, 0b1_1000, 0b1_1100, 0b0_1110, 0b0_0110, 0b0_0010, 0,

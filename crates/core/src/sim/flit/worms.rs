@@ -2,26 +2,29 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::worm::{LONGEST_ROUTE, Worm};
+use super::bits::Bits;
+use super::worm::Worm;
 
 /// All worms that hold a channel or are first at their source: never more than there are channels
 /// and sources.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Worms {
-    slots: Vec<Worm>,
-    routes: Vec<[u32; LONGEST_ROUTE as usize]>,
+pub(super) struct Worms<B> {
+    slots: Vec<Worm<B>>,
+    /// Channels of the routes, one route after the other.
+    routes: Vec<u32>,
     vacant: Vec<u32>,
 }
 
-impl Worms {
+impl<B: Bits> Worms<B> {
     /// Stores a worm in a free slot.
-    pub(super) fn insert(&mut self, worm: Worm) -> u32 {
+    pub(super) fn insert(&mut self, worm: Worm<B>) -> u32 {
         if let Some(vacant) = self.vacant.pop() {
             self[vacant] = worm;
             return vacant;
         }
         self.slots.push(worm);
-        self.routes.push([0; LONGEST_ROUTE as usize]);
+        let end = self.slots.len() * B::CAPACITY as usize;
+        self.routes.resize(end, 0);
         self.slots.len() as u32 - 1
     }
 
@@ -34,28 +37,28 @@ impl Worms {
     /// requested.
     #[inline]
     pub(super) fn channel(&self, worm: u32, hop: u32) -> u32 {
-        self.routes[worm as usize][hop as usize]
+        self.routes[worm as usize * B::CAPACITY as usize + hop as usize]
     }
 
     /// Sets a channel of a worm's route.
     #[inline]
     pub(super) fn set_channel(&mut self, worm: u32, hop: u32, channel: u32) {
-        self.routes[worm as usize][hop as usize] = channel;
+        self.routes[worm as usize * B::CAPACITY as usize + hop as usize] = channel;
     }
 }
 
-impl Index<u32> for Worms {
-    type Output = Worm;
+impl<B> Index<u32> for Worms<B> {
+    type Output = Worm<B>;
 
     #[inline]
-    fn index(&self, worm: u32) -> &Worm {
+    fn index(&self, worm: u32) -> &Worm<B> {
         &self.slots[worm as usize]
     }
 }
 
-impl IndexMut<u32> for Worms {
+impl<B> IndexMut<u32> for Worms<B> {
     #[inline]
-    fn index_mut(&mut self, worm: u32) -> &mut Worm {
+    fn index_mut(&mut self, worm: u32) -> &mut Worm<B> {
         &mut self.slots[worm as usize]
     }
 }

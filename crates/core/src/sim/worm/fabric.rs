@@ -444,7 +444,10 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// Moves the header of a message to a channel that it is granted. Returns the group that it
     /// requests next, or none if it has arrived.
-    #[expect(clippy::inline_always, reason = "a part of every grant, and of few promises")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a part of every grant, and of few promises"
+    )]
     #[inline(always)]
     fn occupy(&mut self, slot: u32, channel: u32) -> Option<u32> {
         let cycle = self.cycle;
@@ -468,7 +471,10 @@ impl<S: RouteCursor> Fabric<S> {
     }
 
     /// Serves a group again, and releases the last channel of a worm that leaves it.
-    #[expect(clippy::inline_always, reason = "a part of every grant, and of few promises")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a part of every grant, and of few promises"
+    )]
     #[inline(always)]
     fn go_on(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
         if is_to_wake {
