@@ -17,6 +17,9 @@ pub(super) struct Channel {
     /// Link that it shares with other virtual channels, and the next of them in circular order; no
     /// link, and the channel itself, if it shares none.
     pub(super) link: u32,
+    /// Worm that is to have the channel in this cycle, if its group is one of
+    /// [early choice](super::fabric::Fabric::chooses_early).
+    pub(super) heir: u32,
     pub(super) next_vc: u32,
     pub(super) used: ChannelUse,
 }
@@ -29,6 +32,7 @@ impl Channel {
             hop: 0,
             group: number,
             link: NONE,
+            heir: NONE,
             next_vc: number,
             used: ChannelUse::default(),
         }

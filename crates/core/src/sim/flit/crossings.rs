@@ -11,6 +11,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     pub(super) fn open(&mut self) {
         while let Some(group) = self.touched.pop() {
             self.allot(group);
+            if self.chooses_early(group) {
+                self.choose_early(group);
+            }
         }
         // All worms that are awake are settled next.
         self.unsettled.clear();
@@ -78,10 +81,15 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         let tail = moving.last.hop() - 1;
         let channel = self.worms.channel(worm, tail);
         let group = self.channels[channel as usize].group;
+        if leaves {
+            self.leaving.push(worm);
+        }
+        if self.chooses_early(group) {
+            return;
+        }
         let queue = &mut self.queues[group as usize];
         if leaves {
             queue.free += 1;
-            self.leaving.push(worm);
         } else {
             queue.free -= 1;
         }

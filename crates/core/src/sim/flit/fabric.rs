@@ -28,6 +28,8 @@ pub struct Fabric<R, B = u128> {
     /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<RequestQueue>,
     pub(super) links: Vec<SharedLink>,
+    /// True if some group is of [early choice](Self::chooses_early).
+    pub(super) has_early_choices: bool,
     pub(super) worms: Worms<B>,
     /// Messages queued at their sources behind the first one, with their numbers, and the queue at
     /// each injection channel.
@@ -128,7 +130,6 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 if vcs.is_empty() {
                     continue;
                 }
-                assert_eq!(group.len(), 1, "virtual channels are not interchangeable");
                 vcs.push(channel);
                 vcs.sort_unstable();
                 let last = vcs[vcs.len() - 1];
@@ -149,6 +150,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             now: 0,
             effort: 0,
             last_move: 0,
+            has_early_choices: channels
+                .iter()
+                .zip(&queues)
+                .any(|(channel, queue)| channel.link != NONE && queue.channels > 1),
             channels,
             queues,
             links,

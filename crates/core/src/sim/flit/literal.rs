@@ -1,6 +1,6 @@
 //! The same cycle as the engine's, as plainly as possible: every flit and every buffer is examined
 //! separately until nothing changes. An oracle for tests, for networks without groups of
-//! interchangeable channels.
+//! interchangeable channels, except virtual channels of shared links.
 
 use crate::routing::{Next, Routing};
 use crate::sim::TieBreaker;
@@ -21,6 +21,8 @@ struct Message {
     /// Channels granted, and then the one requested.
     way: Vec<usize>,
     granted: usize,
+    /// Group of virtual channels of shared links of which it requests any.
+    wants: Option<usize>,
     flits: Vec<Place>,
     asked: u64,
     lot: u64,
@@ -56,6 +58,7 @@ impl<'a, R: Routing> Literal<'a, R> {
             arrival,
             way: vec![routing.injection(arrival.source as usize)],
             granted: 0,
+            wants: None,
             flits: vec![Place::Source; flits],
             asked: arrival.cycle,
             lot: tie_breaker.lot(number as u64, 0),
@@ -159,7 +162,32 @@ impl<'a, R: Routing> Literal<'a, R> {
         self.candidate(channel, crosses).filter(|_| has_room)
     }
 
+    /// Assigns free virtual channels of parallel links to the messages that wait for any of them.
+    fn assign(&mut self) {
+        let rank = |&number: &usize| {
+            let message = &self.messages[number];
+            (message.asked, message.lot)
+        };
+        let mut waiting: Vec<usize> = (0..self.messages.len()).collect();
+        waiting.retain(|&number| self.messages[number].wants.is_some());
+        waiting.sort_by_key(rank);
+        let mut assigned = Vec::new();
+        for number in waiting {
+            let message = &mut self.messages[number];
+            let group = message.wants.map(|first| self.routing.group(first));
+            let mut free: Vec<usize> = group.into_iter().flatten().collect();
+            free.retain(|channel| self.holder[*channel].is_none() && !assigned.contains(channel));
+            if !free.is_empty() {
+                let channel = free[(message.lot % free.len() as u64) as usize];
+                message.way.push(channel);
+                message.wants = None;
+                assigned.push(channel);
+            }
+        }
+    }
+
     fn cycle(&mut self) {
+        self.assign();
         let mut links = vec![Link::Open; self.holder.len()];
         let could = self.closure(&links);
         let mut contests: Vec<Vec<usize>> = (0..could.len())
@@ -253,7 +281,12 @@ impl<'a, R: Routing> Literal<'a, R> {
             .tie_breaker
             .lot(number as u64, message.way.len() as u32);
         let next = self.routing.next(channel, destination);
-        message.way.extend(next.chosen(message.lot));
+        let group = next.chosen(message.lot);
+        let is_any = |&first: &usize| self.routing.group(first).len() > 1;
+        message.wants = group.filter(is_any);
+        if message.wants.is_none() {
+            message.way.extend(group);
+        }
     }
 
     fn eject(&mut self, number: usize) {
@@ -261,6 +294,9 @@ impl<'a, R: Routing> Literal<'a, R> {
         let destination = message.arrival.destination as usize;
         let last_hop = message.way.len() - 1;
         let last = message.way[last_hop];
+        if message.wants.is_some() {
+            return;
+        }
         if self.routing.next(last, destination) != Next::Delivered {
             return;
         }

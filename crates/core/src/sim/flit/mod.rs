@@ -21,7 +21,8 @@
 //!    free or whose holder's last flit leaves the buffer in this cycle. Interchangeable channels
 //!    have one queue, served by any of them; of those that are free in this cycle or become so,
 //!    each header in turn takes the one that its lot selects, modulo their number: of two by its
-//!    lowest bit, 0 the first.
+//!    lowest bit, 0 the first. Interchangeable virtual channels of shared links must be free at the
+//!    beginning of the cycle: they change hands a cycle later than others.
 //! 3. *Movement.* All crossings take place at once. Last flits release the channels that they
 //!    leave, and granted headers take theirs, in this very cycle. A flit that crosses the ejection
 //!    channel is gone at the end of the cycle, and after the last flit the channel is free in the
@@ -168,9 +169,8 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
-    /// If `flits` is 0, or a group of interchangeable channels contains virtual channels of a
-    /// shared link. Running it panics if a message's route is longer than
-    /// [`LONGEST_ROUTE`], which [`Routing::check_length`] finds out.
+    /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], which
+    /// [`Routing::check_length`] finds out.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)

@@ -2,6 +2,7 @@
 //! channels that follow, and messages are delivered.
 
 use super::bits::Bits;
+use super::channel::NONE;
 use super::fabric::Fabric;
 use crate::routing::Routing;
 use crate::sim::Sink;
@@ -19,6 +20,11 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             let channel = self.worms.channel(worm, tail);
             self.channels[channel as usize].release(self.now);
             self.effort += u64::from(self.flits);
+            let group = self.channels[channel as usize].group;
+            if self.chooses_early(group) {
+                self.queues[group as usize].free += 1;
+                self.touched.push(group);
+            }
         }
     }
 
@@ -29,7 +35,13 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 let worm = self.queues[group as usize].pop(&self.worms);
                 let granted = &self.worms[worm];
                 let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
-                let channel = self.choose(group, granted.lot);
+                let channel = if self.chooses_early(group) {
+                    let chosen = self.worms.channel(worm, hop);
+                    self.channels[chosen as usize].heir = NONE;
+                    chosen
+                } else {
+                    self.choose(group, granted.lot)
+                };
                 self.queues[group as usize].free -= 1;
                 self.channels[channel as usize].grant(self.now, waited, worm, hop);
                 self.worms.set_channel(worm, hop, channel);
@@ -41,6 +53,31 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
+    /// True if the channels of a group are several virtual channels, of parallel links that are each
+    /// shared with others. Contests for the links depend on the channels, so these are chosen at the
+    /// beginning of a cycle, from those that are free then.
+    #[inline]
+    pub(super) fn chooses_early(&self, group: u32) -> bool {
+        self.has_early_choices
+            && self.queues[group as usize].channels > 1
+            && self.channels[group as usize].link != NONE
+    }
+
+    /// Chooses the channels of a group for the worms that are granted one in this cycle.
+    pub(super) fn choose_early(&mut self, group: u32) {
+        for nth in 0..self.queues[group as usize].granted {
+            let worm = self.queues[group as usize].after(&self.worms, nth);
+            let granted = &self.worms[worm];
+            let (hop, lot) = (granted.ahead.hop(), granted.lot);
+            let chosen = self.worms.channel(worm, hop);
+            if self.channels[chosen as usize].heir != worm {
+                let channel = self.choose(group, lot);
+                self.channels[channel as usize].heir = worm;
+                self.worms.set_channel(worm, hop, channel);
+            }
+        }
+    }
+
     /// Free channel of a group that a lot selects.
     #[inline]
     fn choose(&self, group: u32, lot: u64) -> u32 {
@@ -48,7 +85,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         if count == 1 {
             return group;
         }
-        let is_free = |&channel: &u32| self.channels[channel as usize].is_free();
+        let is_free = |&channel: &u32| {
+            let channel = &self.channels[channel as usize];
+            channel.is_free() && channel.heir == NONE
+        };
         let free = || (group..group + count).filter(is_free);
         let nth = lot % free().count() as u64;
         free()

@@ -115,12 +115,21 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     #[inline]
     fn crossing_on(&self, channel: u32) -> Option<(u32, B)> {
         let Channel {
-            holder, hop, group, ..
+            holder,
+            hop,
+            group,
+            heir,
+            ..
         } = self.channels[channel as usize];
         if holder != NONE && self.worms[holder].crossing.meets(B::bit(hop)) {
             return Some((holder, B::bit(hop)));
         }
-        let first = self.queues[group as usize].first;
+        let queue = &self.queues[group as usize];
+        let first = if queue.channels > 1 {
+            heir
+        } else {
+            queue.first
+        };
         (first != NONE && self.worms[first].header_moves())
             .then(|| (first, self.worms[first].ahead))
     }

@@ -45,15 +45,19 @@ pub struct LatticeRoute {
     /// Hops of the last channels of the present run and of the next; 0 or the same if there is none.
     turn: u16,
     end: u16,
-    /// Number of dimensions that have their runs.
+    /// Number of dimensions that have their runs, or `ALL`.
     dimension: u8,
 }
+
+/// All dimensions.
+const ALL: u8 = u8::MAX;
 
 impl LatticeCursor {
     /// A cursor through a lattice.
     ///
     /// # Panics
-    /// If a dimension is a ring, or a route has 2¹⁶ hops or more, which do not fit in 16 bits.
+    /// If a dimension is a ring, there are 255 dimensions or more, or a route has 2¹⁶ hops or more,
+    /// which do not fit in 16 bits.
     #[must_use]
     pub fn new(lattice: Lattice) -> Self {
         let mut stride = 1;
@@ -76,6 +80,7 @@ impl LatticeCursor {
         let hops = dimensions.iter().map(|along| along.nodes - 1);
         let longest = 1 + hops.sum::<u32>();
         assert!(longest < 1 << 16, "a route has fewer than 2^16 hops");
+        assert!(dimensions.len() < usize::from(ALL), "too many dimensions");
         Self {
             ejection: lattice.number(Ejection(0)) as u32,
             routing: DimensionOrder::new(lattice),
@@ -107,6 +112,7 @@ impl LatticeCursor {
             // Divisions take long.
             let is_last = usize::from(route.dimension) == self.dimensions.len();
             let (above, from, to) = if is_last {
+                route.dimension = ALL;
                 (0, route.rest, ahead)
             } else {
                 let above = route.rest / along.nodes;
@@ -160,8 +166,7 @@ impl RouteCursor for LatticeCursor {
         _channel: u32,
         _lot: impl FnOnce() -> u64,
     ) -> Option<u32> {
-        let is_done = usize::from(route.dimension) == self.dimensions.len();
-        if !is_done && hop == u32::from(route.turn) {
+        if route.dimension != ALL && hop == u32::from(route.turn) {
             (route.run, route.turn) = (route.next_run, route.end);
             self.append(route);
         }

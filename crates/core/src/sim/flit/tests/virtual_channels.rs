@@ -1,6 +1,10 @@
 //! Links with any number of virtual channels.
 
+use std::sync::Arc;
+
 use super::*;
+use crate::routing::PositiveHop;
+use crate::topology::custom::Description;
 
 /// A row of nodes, each joined to the next both ways by a link of several virtual channels. A message
 /// keeps the number of its first one, which its source and its destination select.
@@ -81,4 +85,32 @@ fn four_worms_on_a_link_take_turns() {
         let together = latencies(row, s as u32, &messages);
         assert_eq!(together, [4 * s + 2, 4 * s + 2, 4 * s + 1, 4 * s]);
     }
+}
+
+fn by_hops(edges: &str) -> PositiveHop {
+    let description = Description::read_edges(edges, "all").unwrap();
+    PositiveHop::new(Arc::new(description)).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn interchangeable_ones_fare_as_when_every_flit_is_looked_at(
+        flits in 1_u32..12, within_cycles in 1_u32..200, seed: u32
+    ) {
+        for edges in ["0-1-2-3x2", "0:1:2:3:0x3", "0-1-2-0x2.2-3-4x3.1-4"] {
+            check_against_every_flit(&by_hops(edges), flits, within_cycles, seed);
+        }
+    }
+}
+
+/// The links from node 2 to node 3 serve one worm each, on a virtual channel of the same class.
+#[test]
+fn parallel_links_serve_several_worms_at_a_time() {
+    let messages = [(0, 0, 3), (0, 1, 4)];
+    let two = by_hops("0-2.1-2.2-3x2.3-4");
+    assert_eq!(latencies(two, 9, &messages), [12, 13]);
+    let one = latencies(by_hops("0-2.1-2.2-3.3-4"), 9, &messages);
+    assert!(one == [12, 22 - 1] || one == [21, 13], "{one:?}");
 }
