@@ -2,6 +2,7 @@
 
 use super::disc::Disc;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
+use super::sketch::{self, Sketch};
 use super::{Graph, Topology};
 
 /// A dragonfly of full size: g = ah + 1 groups of a routers, each with p processors and h global links.
@@ -93,7 +94,7 @@ impl Dragonfly {
     }
 
     /// g = ah + 1, the number of groups.
-    fn groups(self) -> u32 {
+    pub(crate) fn groups(self) -> u32 {
         self.routers * self.global + 1
     }
 
@@ -263,5 +264,13 @@ impl Topology for Dragonfly {
         let routers = groups.flat_map(|group| group.scaled(0.8).ring(self.routers));
         let routers: Vec<Disc> = routers.collect();
         self.hosts.graph(&routers, self.links())
+    }
+
+    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
+        sketch::dragonfly::sketch(*self)
+    }
+
+    fn node_label(&self, node: usize) -> String {
+        self.hosts.node_label(node)
     }
 }

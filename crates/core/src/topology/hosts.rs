@@ -109,6 +109,15 @@ impl Hosts {
     }
 }
 
+impl Hosts {
+    /// Number of a node of the graph among the processors, or among the routers.
+    pub(super) fn node_label(self, node: usize) -> String {
+        let processors = self.processors() as usize;
+        let router = node.checked_sub(processors).filter(|_| self.each > 1);
+        router.unwrap_or(node).to_string()
+    }
+}
+
 /// Name of the injection channel of a processor.
 pub(super) fn injection_name(processor: u32) -> String {
     format!("injection channel of processor {processor}")

@@ -4,6 +4,7 @@
 use super::disc::Disc;
 use super::grid::grid;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
+use super::sketch::{self, Sketch};
 use super::{Graph, Topology};
 
 /// A HyperX, also known as flattened butterfly and, with one processor on each router, as Hamming graph
@@ -247,5 +248,13 @@ impl Topology for HyperX {
             _ => grid(&sizes),
         };
         self.hosts.graph(&discs, self.links())
+    }
+
+    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
+        sketch::hyperx::sketch(self)
+    }
+
+    fn node_label(&self, node: usize) -> String {
+        self.hosts.node_label(node)
     }
 }

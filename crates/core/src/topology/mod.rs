@@ -19,6 +19,7 @@ pub mod lattice;
 pub mod multistage;
 mod picture;
 mod scouting_torus;
+mod sketch;
 mod stage;
 mod xgft;
 
@@ -36,6 +37,7 @@ pub use lattice::{Lattice, LatticeChannel, Line};
 pub use multistage::Multistage;
 pub use picture::{Ends, Graph, Node, NodeKind, Picture, Stages};
 pub use scouting_torus::ScoutingTorus;
+pub use sketch::{Bundle, BundleShape, Cluster, Course, Sketch};
 pub use stage::{Stage, StageChannels};
 pub use xgft::{Ascent, Xgft};
 
@@ -105,7 +107,17 @@ pub trait Topology: Debug + Send + Sync {
 
     /// How the network is drawn.
     fn picture(&self) -> Picture<'_> {
-        Picture::Graph(self.graph())
+        Picture::Graph
+    }
+
+    /// The network as nodes and links in a picture of some width and height, in CSS pixels.
+    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
+        Sketch::from(self.graph())
+    }
+
+    /// Short name of a node in a picture, by its index in [`graph`](Self::graph).
+    fn node_label(&self, node: usize) -> String {
+        node.to_string()
     }
 }
 

@@ -11,8 +11,9 @@ pub enum Picture<'a> {
     Lattice(&'a Lattice),
     /// Stages of switches between sources and destinations.
     Stages(Stages<'a>),
-    /// Nodes at their positions, with lines between them.
-    Graph(Graph),
+    /// Nodes at their positions, with links between them, as [`Topology::sketch`](super::Topology::sketch)
+    /// says.
+    Graph,
 }
 
 /// A multistage network, by where its channels have their queues.
@@ -31,6 +32,53 @@ pub struct Graph {
     pub nodes: Vec<Node>,
     /// The ends of every channel, by its number.
     pub channels: Vec<Ends>,
+}
+
+impl Graph {
+    /// Nodes of the processors as sources, by the number of the processor: those of the injection
+    /// channels, or else the first nodes that are processors.
+    #[must_use]
+    pub fn sources(&self, processors: usize) -> Vec<usize> {
+        self.with_own(processors, |ends| match ends {
+            Ends::Injection(node) => Some(node),
+            _ => None,
+        })
+        .unwrap_or_else(|| self.of_kind(NodeKind::Processor, processors))
+    }
+
+    /// Nodes of the processors as destinations, by the number of the processor: those of the ejection
+    /// channels, or else the memory modules or the last nodes that are processors.
+    #[must_use]
+    pub fn destinations(&self, processors: usize) -> Vec<usize> {
+        let own = self.with_own(processors, |ends| match ends {
+            Ends::Ejection(node) => Some(node),
+            _ => None,
+        });
+        own.unwrap_or_else(|| {
+            let memories = self.of_kind(NodeKind::Memory, processors);
+            if memories.len() == processors {
+                return memories;
+            }
+            let all = self.of_kind(NodeKind::Processor, usize::MAX);
+            all[all.len().saturating_sub(processors)..].to_vec()
+        })
+    }
+
+    /// Nodes of the channels of one kind, if there is one for every processor.
+    fn with_own(&self, processors: usize, node: fn(Ends) -> Option<usize>) -> Option<Vec<usize>> {
+        let nodes: Vec<usize> = self
+            .channels
+            .iter()
+            .filter_map(|&ends| node(ends))
+            .collect();
+        (nodes.len() == processors).then_some(nodes)
+    }
+
+    fn of_kind(&self, kind: NodeKind, most: usize) -> Vec<usize> {
+        let nodes = self.nodes.iter().enumerate();
+        let nodes = nodes.filter(|(_, node)| node.kind == kind);
+        nodes.map(|(index, _)| index).take(most).collect()
+    }
 }
 
 /// A node and its position in a picture of the network.
@@ -56,7 +104,7 @@ pub enum NodeKind {
 }
 
 /// The nodes at the ends of a channel, by their index in [`Graph::nodes`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// From a processor that belongs to a node into that node.
     Injection(usize),

@@ -2,6 +2,7 @@
 
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Next;
+use loadcurve::topology::Ends;
 use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
@@ -42,12 +43,18 @@ pub struct Busiest {
     pub source: Option<usize>,
     /// True if it is a queue, which is busy rather than held.
     pub is_queue: bool,
+    /// True if it stands for its link with all virtual channels: `held` is the fraction of the time in
+    /// which the link carries a flit, and links as busy are counted once.
+    pub is_link: bool,
 }
 
 impl Busiest {
     /// The busiest of a network's channels; `None` if the state of the channels is unknown, or none
     /// is ever held.
     pub(super) fn of(diagram: &Diagram) -> Option<Self> {
+        if diagram.shows_links() {
+            return Self::link_of(diagram);
+        }
         let ρ = diagram.utilisation.as_deref()?;
         let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
         if most <= 0.0 {
@@ -74,6 +81,49 @@ impl Busiest {
             },
             source,
             is_queue,
+            is_link: false,
+        })
+    }
+
+    /// The busiest link between two nodes.
+    fn link_of(diagram: &Diagram) -> Option<Self> {
+        let topology = diagram.topology();
+        let mut busiest: Option<(usize, f64)> = None;
+        let mut alike = 0;
+        for (channel, ends) in topology.channel_ends().iter().enumerate() {
+            let is_first = || {
+                topology
+                    .siblings(channel)
+                    .first()
+                    .is_none_or(|&c| channel < c)
+            };
+            if !matches!(ends, Ends::Link { .. }) || !is_first() {
+                continue;
+            }
+            let utilisation = diagram.link_utilisation(channel)?;
+            match busiest {
+                Some((_, most)) if utilisation <= most - ALIKE => {}
+                Some((_, most)) if utilisation <= most + ALIKE => alike += 1,
+                _ => {
+                    busiest = Some((channel, utilisation));
+                    alike = 0;
+                }
+            }
+        }
+        let (channel, held) = busiest.filter(|&(_, held)| held > 0.0)?;
+        let source = (0..topology.processors())
+            .find(|&source| diagram.routing.first(source, source) == Next::Group(channel));
+        Some(Self {
+            channel,
+            held: held.min(1.0),
+            alike,
+            name: match source {
+                Some(source) => topology.source_name(source),
+                None => short_name(&topology.channel_name(channel)),
+            },
+            source,
+            is_queue: false,
+            is_link: true,
         })
     }
 
@@ -83,6 +133,7 @@ impl Busiest {
         let state = match (self.source, self.is_queue) {
             (Some(_), _) => "sending",
             (None, true) => "busy",
+            (None, false) if self.is_link => "carries flits",
             (None, false) => "held",
         };
         let share = percent(self.held);
@@ -111,6 +162,9 @@ impl Busiest {
             (None, true) => {
                 format!(" The busiest queue, {name}, is busy {share} of the time{alike}.")
             }
+            (None, false) if self.is_link => {
+                format!(" The busiest link, {name}, carries a flit {share} of the time{alike}.")
+            }
             (None, false) => {
                 format!(" The busiest channel, {name}, is held {share} of the time{alike}.")
             }
@@ -124,7 +178,8 @@ impl Busiest {
             return capsule((x, y), (x, y), radius + 5.0);
         }
         let pieces = geometry.trace(self.channel);
-        let line = &pieces[0];
+        let bar = geometry.graph().and_then(|plan| plan.bar(self.channel));
+        let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
         let margin = (radius + 1.0).max(LEAST_RADIUS);
         let (from, to) = middle_of(line, margin);
         capsule(from, to, LEAST_RADIUS.max(0.9 * radius))

@@ -49,7 +49,11 @@ fn scale<B: DrawingBackend>(
     frame: &Frame,
 ) -> Result<()> {
     let theme = frame.background.theme();
-    let state = if diagram.has_queues() { "busy" } else { "held" };
+    let state = match diagram.busiest() {
+        Some(busiest) if busiest.is_link => "flits in",
+        _ if diagram.has_queues() => "busy",
+        _ => "held",
+    };
     let low = format!("{state} 0 %");
     let high = if diagram.is_scale_fixed {
         "100 %".to_owned()

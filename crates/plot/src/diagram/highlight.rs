@@ -31,6 +31,9 @@ const MOST_CASED: usize = 120;
 /// Width of each channel if there are more, in CSS pixels.
 const THIN: f64 = 0.8;
 
+/// Width of channels that are seen only while something is selected, in CSS pixels.
+const OPENED: f64 = 1.2;
+
 /// Lines shorter than this, in CSS pixels, get no arrow.
 const ROOM_FOR_AN_ARROW: f64 = 16.0;
 
@@ -62,6 +65,7 @@ pub fn draw<B: DrawingBackend>(
         geometry,
         theme: frame.background.theme(),
     };
+    painter.opened(highlight)?;
     match highlight.focus {
         Some(Focus::Channel(channel)) => painter.channel(channel)?,
         Some(Focus::Route { from, to }) => painter.route(from, to)?,
@@ -159,6 +163,28 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.polygon(&loop_path::arrow(line, half), color)
     }
 
+    /// Draws the channels without lines of their own that go with the selection or with the part under
+    /// the pointer.
+    fn opened(&self, highlight: &Highlight) -> Result<()> {
+        let selected = match highlight.focus {
+            Some(Focus::Channel(channel)) => Some(Picked::Channel(channel)),
+            _ => None,
+        };
+        let parts = [selected, highlight.first, highlight.pointed];
+        for part in parts.into_iter().flatten() {
+            for channel in self.geometry.opened(part) {
+                let color = self
+                    .diagram
+                    .heat(self.theme)
+                    .color(self.diagram.shown_utilisation(channel));
+                for piece in self.geometry.trace(channel) {
+                    self.line(&piece, color, OPENED)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Draws a channel in its own colour, cased, with its direction.
     fn channel(&self, channel: usize) -> Result<()> {
         self.cased(&[(channel, self.color(channel))], CHANNEL)?;
@@ -173,7 +199,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn color(&self, channel: usize) -> RGBAColor {
-        let ρ = self.diagram.utilisation_of(channel);
+        let ρ = self.diagram.shown_utilisation(channel);
         ρ.map_or(self.theme.background, |ρ| {
             self.diagram.heat(self.theme).color(Some(ρ))
         })

@@ -26,7 +26,7 @@ use loadcurve::model::{OperatingPoint, Unsteady};
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
 use loadcurve::scenario::{LoadUnit, Network, Utilisation, View};
-use loadcurve::topology::{Picture, Stages, Topology};
+use loadcurve::topology::{Ends, Picture, Stages, Topology};
 use plotters::prelude::DrawingBackend;
 
 use crate::Result;
@@ -35,7 +35,7 @@ use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 pub use busiest::Busiest;
-use geometry::{GraphPlan, LatticePlan, Layout};
+use geometry::{LatticePlan, Layout};
 pub use heat::Emphasis;
 use heat::Heat;
 
@@ -52,6 +52,8 @@ pub struct Diagram {
     routing: Arc<dyn Routing>,
     /// ρ of each channel class; `None` where the network has no steady state.
     utilisation: Option<Vec<f64>>,
+    /// Flits per cycle on a channel of each class; `None` where the network has no steady state.
+    carried: Option<Vec<f64>>,
     layout: Layout,
     emphasis: Emphasis,
     is_scale_fixed: bool,
@@ -135,6 +137,11 @@ impl Diagram {
                 .map(ChannelState::utilisation)
                 .collect::<Vec<_>>()
         });
+        let flits = curve.scale().flits_per_message;
+        let carried = channels.map(|channels| {
+            let carried = channels.iter().map(|channel| channel.rate * flits);
+            carried.collect::<Vec<_>>()
+        });
         let ρ = utilisation.as_deref();
         let description = match routing.topology().picture() {
             Picture::Tree(tree) => fat_tree::description(*tree, ρ),
@@ -143,7 +150,7 @@ impl Diagram {
             }
             Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
             Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
-            Picture::Graph(graph) => graph::description(&graph, ρ),
+            Picture::Graph => String::new(),
         };
         let mut diagram = Self {
             title: curve.network().kind().title.to_owned(),
@@ -152,6 +159,7 @@ impl Diagram {
             network: curve.network().clone(),
             routing,
             utilisation,
+            carried,
             layout: Layout::InOrder,
             emphasis: Emphasis::Busy,
             is_scale_fixed: false,
@@ -159,6 +167,10 @@ impl Diagram {
             load: String::new(),
             limit: None,
         };
+        if diagram.shows_links() {
+            let links = diagram.links_utilisation();
+            diagram.description = graph::description(diagram.topology(), links.as_deref());
+        }
         diagram.busiest = Busiest::of(&diagram);
         if let Some(busiest) = &diagram.busiest {
             diagram.description.push_str(&busiest.sentence());
@@ -252,6 +264,45 @@ impl Diagram {
         Some(ρ[self.topology().symmetry(channel)])
     }
 
+    /// True if links are coloured by the flits that they carry, and channels not by themselves.
+    pub(crate) fn shows_links(&self) -> bool {
+        matches!(self.topology().picture(), Picture::Graph)
+    }
+
+    /// Flits per cycle on a channel; `None` where the network has no steady state.
+    pub(crate) fn carried_by(&self, channel: usize) -> Option<f64> {
+        let carried = self.carried.as_ref()?;
+        Some(carried[self.topology().symmetry(channel)])
+    }
+
+    /// Fraction of the time in which the link of a channel carries a flit of any of its virtual
+    /// channels; `None` where the network has no steady state.
+    #[must_use]
+    pub fn link_utilisation(&self, channel: usize) -> Option<f64> {
+        let siblings = self.topology().siblings(channel).into_iter();
+        let others = siblings.filter_map(|sibling| self.carried_by(sibling));
+        Some(self.carried_by(channel)? + others.sum::<f64>())
+    }
+
+    /// The same of the links of all channels between two nodes.
+    fn links_utilisation(&self) -> Option<Vec<f64>> {
+        let ends = self.topology().channel_ends();
+        let links = ends.iter().enumerate();
+        let links = links.filter(|(_, ends)| matches!(ends, Ends::Link { .. }));
+        links
+            .map(|(channel, _)| self.link_utilisation(channel))
+            .collect()
+    }
+
+    /// Utilisation of a channel as its colour shows it: that of its link, or its own ρ.
+    pub(crate) fn shown_utilisation(&self, channel: usize) -> Option<f64> {
+        if self.shows_links() {
+            self.link_utilisation(channel)
+        } else {
+            self.utilisation_of(channel)
+        }
+    }
+
     /// The drawn network.
     #[must_use]
     pub fn network(&self) -> &Network {
@@ -319,6 +370,7 @@ pub fn draw<B: DrawingBackend>(
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
+    let mut geometry = None;
     match diagram.topology().picture() {
         Picture::Tree(tree) => fat_tree::draw(surface, *tree, (utilisation, heat), frame)?,
         Picture::Lattice(lattice) => {
@@ -337,20 +389,21 @@ pub fn draw<B: DrawingBackend>(
         Picture::Stages(Stages::QueuesAtInputs(tree)) => {
             hot_tree::draw(surface, *tree, (utilisation, heat), frame)?;
         }
-        Picture::Graph(graph) => {
+        Picture::Graph => {
+            let geometry = geometry.insert(diagram.geometry(frame));
             let painter = graph::Painter {
                 surface,
                 diagram,
-                plan: GraphPlan::new(graph, frame),
+                plan: geometry.graph().expect("the plan of a graph"),
                 theme,
                 heat,
             };
-            painter.draw()?;
+            painter.draw(frame)?;
         }
     }
     let mut is_label_low = false;
     if let Some(busiest) = &diagram.busiest {
-        let geometry = diagram.geometry(frame);
+        let geometry = geometry.unwrap_or_else(|| diagram.geometry(frame));
         busiest.draw(surface, &geometry, frame)?;
         is_label_low = busiest.is_low(&geometry, frame);
     }

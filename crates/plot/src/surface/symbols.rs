@@ -26,11 +26,25 @@ impl<B: DrawingBackend> Surface<B> {
             let corner = |by: f64| (at.0 + by, at.1 + by);
             return self.rectangle(corner(-half), corner(half), theme.axis);
         }
-        let outline = rounded(&Rect::around(at, half), 0.4 * half);
-        self.polygon(&outline, theme.axis)?;
+        self.node_in(at, half, theme.axis, theme.background)
+    }
+
+    /// Draws a rounded square with an outline in one colour and a filling in another.
+    ///
+    /// # Errors
+    /// See [`Surface::fill`].
+    pub(crate) fn node_in(
+        &self,
+        at: Point,
+        half: f64,
+        outline: RGBAColor,
+        fill: RGBAColor,
+    ) -> Result<()> {
+        let corners = rounded(&Rect::around(at, half), 0.4 * half);
+        self.polygon(&corners, outline)?;
         let inside = half - NODE_OUTLINE;
         let inside = rounded(&Rect::around(at, inside), 0.4 * inside);
-        self.polygon(&inside, theme.background)
+        self.polygon(&inside, fill)
     }
 
     /// Draws a small ring.

@@ -25,7 +25,7 @@ pub use description::{
 pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
 
-use super::{Ends, Graph, Node, NodeKind, Topology};
+use super::{Ends, Graph, Node, NodeKind, Sketch, Topology};
 use crate::{Error, Result};
 
 /// Largest number of channels.
@@ -311,6 +311,17 @@ impl Topology for Custom {
             nodes: nodes.map(node).collect(),
             channels: self.channel_ends(),
         }
+    }
+
+    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
+        Sketch {
+            aspect: Some(1.0),
+            ..Sketch::from(self.graph())
+        }
+    }
+
+    fn node_label(&self, node: usize) -> String {
+        self.description.node_name(node).to_string()
     }
 }
 

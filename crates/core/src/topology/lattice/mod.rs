@@ -8,6 +8,7 @@ use super::dimension::{Dimension, Lane, Shape};
 use super::disc::Disc;
 use super::grid::grid;
 use super::picture::{Ends, Graph, Node, NodeKind, Picture};
+use super::sketch::{self, Sketch};
 use super::{Links, Topology};
 use numbering::Numbering;
 
@@ -277,6 +278,22 @@ impl Lattice {
         hops * n / (n - 1.0)
     }
 
+    /// The nodes at the ends of every channel.
+    pub(super) fn ends(&self) -> Vec<Ends> {
+        let ends = |channel| match self.channel(channel) {
+            Injection(node) => Ends::Injection(node),
+            Ejection(node) => Ends::Ejection(node),
+            Along(line, lane) => {
+                let lane = self.lane(line, lane);
+                Ends::Link {
+                    from: self.node(line, lane.from),
+                    to: self.node(line, lane.to),
+                }
+            }
+        };
+        (0..self.channels()).map(ends).collect()
+    }
+
     /// Number of mirror images of a node, itself included.
     fn images(&self, node: usize) -> usize {
         let images = self.dimensions.iter().enumerate();
@@ -346,28 +363,25 @@ impl Topology for Lattice {
             x: disc.centre[0],
             y: disc.centre[1],
         };
-        let ends = |channel| match self.channel(channel) {
-            Injection(node) => Ends::Injection(node),
-            Ejection(node) => Ends::Ejection(node),
-            Along(line, lane) => {
-                let lane = self.lane(line, lane);
-                Ends::Link {
-                    from: self.node(line, lane.from),
-                    to: self.node(line, lane.to),
-                }
-            }
-        };
         Graph {
             nodes: grid(&sizes).iter().map(node).collect(),
-            channels: (0..self.channels()).map(ends).collect(),
+            channels: self.ends(),
         }
+    }
+
+    fn channel_ends(&self) -> Vec<Ends> {
+        self.ends()
     }
 
     fn picture(&self) -> Picture<'_> {
         match self.dimensions[..] {
             [one, other] if one == other => Picture::Lattice(self),
-            _ => Picture::Graph(self.graph()),
+            _ => Picture::Graph,
         }
+    }
+
+    fn sketch(&self, width: f64, height: f64) -> Sketch {
+        sketch::cube::sketch(self, [width, height])
     }
 }
 

@@ -6,17 +6,17 @@ use super::Xgft;
 
 /// A level of nodes and the links above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Level {
+pub(in crate::topology) struct Level {
     /// nₗ, the number of processors below a node.
-    pub(super) below: u32,
+    pub(in crate::topology) below: u32,
     /// w₂…wₗ, the number of nodes above the same processors.
-    pub(super) copies: u32,
+    pub(in crate::topology) copies: u32,
     /// wₗ₊₁, the number of parents of a node; none at the last level.
-    pub(super) parents: u32,
+    pub(in crate::topology) parents: u32,
     /// The number of nodes.
-    pub(super) nodes: u32,
+    pub(in crate::topology) nodes: u32,
     /// The number of the first link above.
-    pub(super) first: u32,
+    pub(in crate::topology) first: u32,
 }
 
 /// A channel of a tree, by its link and its direction.
@@ -99,7 +99,7 @@ impl Xgft {
     }
 
     /// Index of a node in the graph, level by level from the processors up.
-    pub(super) fn node_index(&self, level: usize, node: u32) -> usize {
+    pub(in crate::topology) fn node_index(&self, level: usize, node: u32) -> usize {
         let before = self.levels[..level].iter().map(|level| level.nodes);
         (before.sum::<u32>() + node) as usize
     }

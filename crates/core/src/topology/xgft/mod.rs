@@ -3,8 +3,10 @@
 
 mod links;
 
+use super::sketch::{self, Sketch};
 use super::{Ends, Graph, Node, NodeKind, Stage, StageChannels, Topology};
-use links::{Level, XgftChannel, spreads_evenly};
+pub(crate) use links::XgftChannel;
+use links::{Level, spreads_evenly};
 
 /// An extended generalised fat tree XGFT(n; m₁…mₙ; 1, w₂…wₙ) of n levels of switches above its
 /// processors.
@@ -42,7 +44,7 @@ use links::{Level, XgftChannel, spreads_evenly};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Xgft {
     /// From the processors, level 0, to the last level of switches.
-    levels: Vec<Level>,
+    pub(super) levels: Vec<Level>,
     ascent: Ascent,
     /// True if all links of a level and direction are one orbit.
     is_uniform: bool,
@@ -238,5 +240,20 @@ impl Topology for Xgft {
             nodes: self.levels.iter().enumerate().flat_map(row).collect(),
             channels: (0..self.channels()).map(ends).collect(),
         }
+    }
+
+    fn sketch(&self, width: f64, _height: f64) -> Sketch {
+        sketch::xgft::sketch(self, width)
+    }
+
+    fn node_label(&self, node: usize) -> String {
+        let mut address = node;
+        for level in &self.levels {
+            match address.checked_sub(level.nodes as usize) {
+                Some(above) => address = above,
+                None => break,
+            }
+        }
+        address.to_string()
     }
 }

@@ -18,7 +18,7 @@ pub use walk::{Direction, Kind};
 
 use super::Diagram;
 use crate::frame::Frame;
-pub(super) use graph::GraphPlan;
+pub(super) use graph::{GraphPlan, Strand};
 pub(super) use lattice::{LatticePlan, Layout};
 pub(super) use stages::{Queues, StagePlan};
 pub(super) use tree::{Links, TreePlan};
@@ -43,7 +43,7 @@ enum Plan {
     Tree(TreePlan),
     Lattice(LatticePlan),
     Stages(StagePlan),
-    Graph(GraphPlan),
+    Graph(Box<GraphPlan>),
 }
 
 /// A node at the end of a channel.
@@ -86,7 +86,7 @@ impl Diagram {
             Picture::Stages(Stages::QueuesAtInputs(tree)) => {
                 Plan::Stages(StagePlan::new(tree.network(), Queues::AtInputs, frame))
             }
-            Picture::Graph(graph) => Plan::Graph(GraphPlan::new(graph, frame)),
+            Picture::Graph => Plan::Graph(Box::new(GraphPlan::new(self, frame))),
         };
         Geometry {
             routing: Arc::clone(&self.routing),
@@ -98,6 +98,30 @@ impl Diagram {
 impl Geometry {
     fn topology(&self) -> &dyn Topology {
         self.routing.topology()
+    }
+
+    /// The plan of a graph, if the network is drawn as one.
+    pub(super) fn graph(&self) -> Option<&GraphPlan> {
+        match &self.plan {
+            Plan::Graph(plan) => Some(plan),
+            _ => None,
+        }
+    }
+
+    /// Channels without lines of their own that are to be seen while a part of the drawing is selected
+    /// or pointed at.
+    pub(super) fn opened(&self, part: Picked) -> Vec<usize> {
+        let Plan::Graph(plan) = &self.plan else {
+            return Vec::new();
+        };
+        match part {
+            Picked::Channel(channel) | Picked::Band(channel) => plan.opened_with(channel),
+            Picked::Processor(processor) | Picked::Source(processor) => {
+                let node = plan.sources().get(processor);
+                node.map_or_else(Vec::new, |&node| plan.opened_at(node))
+            }
+            Picked::Destination(_) | Picked::Stage(_) => Vec::new(),
+        }
     }
 
     /// The line of a channel, from where flits enter it to where they leave it; `None` if it has no
@@ -147,7 +171,7 @@ impl Geometry {
         match &self.plan {
             Plan::Tree(plan) => vec![plan.line(channel)],
             Plan::Lattice(plan) => plan.trace(channel),
-            Plan::Graph(plan) => vec![plan.line(channel)],
+            Plan::Graph(plan) => plan.pieces(channel),
             Plan::Stages(plan) => vec![plan.line(channel)],
         }
     }

@@ -157,7 +157,7 @@ impl Geometry {
     fn is_used(&self, channel: usize) -> bool {
         match &self.plan {
             Plan::Lattice(plan) => plan.is_used(channel),
-            Plan::Graph(plan) => plan.draws(channel),
+            Plan::Graph(plan) => plan.is_link(channel),
             Plan::Tree(_) | Plan::Stages(_) => true,
         }
     }

@@ -1,5 +1,7 @@
 //! Reads pictures back for the tests of drawings.
 
+pub(crate) mod wormhole;
+
 use plotters::backend::SVGBackend;
 
 use crate::Result;

@@ -1,0 +1,299 @@
+//! Cubes: a line or a circle, a grid, layers behind or beside one another, or grids of grids.
+
+use super::{Course, Sketch, fitted};
+use crate::topology::disc::Disc;
+use crate::topology::lattice::LatticeChannel::Along;
+use crate::topology::{Graph, Lattice, Node, NodeKind, Topology as _};
+
+/// Displacement of each layer against the one in front of it, in distances between neighbours.
+const BEHIND: [f64; 2] = [0.42, 0.31];
+
+/// Least distance between two nodes of an axonometric picture, in CSS pixels.
+const LEAST_DISTANCE: f64 = 7.0;
+
+/// Room around the nodes, for links that leave the picture.
+const MARGIN: f64 = 0.4;
+
+/// Gap between layers or copies beside one another.
+const GAP: f64 = 0.8;
+
+/// Part of the distance between neighbours that links out of the picture reach.
+const STUB: f64 = 0.3;
+
+/// Arrangement of the nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Arrangement {
+    Circle,
+    /// One or two dimensions as they are.
+    Flat,
+    /// The third dimension leads away from the front.
+    Axonometric,
+    /// The third dimension leads from one picture to the next, in this many columns.
+    Layers(u32),
+    /// Every further dimension repeats the picture of those below it.
+    Nested,
+}
+
+/// The sketch of a lattice in a picture of some width and height, in CSS pixels.
+pub(in crate::topology) fn sketch(lattice: &Lattice, size: [f64; 2]) -> Sketch {
+    let arrangement = arrangement(lattice, size);
+    let (graph, depths, steps) = placed(lattice, arrangement);
+    let mut sketch = Sketch {
+        depths,
+        ..Sketch::from(graph)
+    };
+    if arrangement == Arrangement::Circle {
+        sketch.aspect = Some(1.0);
+        return sketch;
+    }
+    let (aspect, scale) = fitted(&mut sketch.graph.nodes, MARGIN);
+    sketch.aspect = Some(aspect);
+    let course = |channel| match lattice.channel(channel) {
+        Along(line, lane) => {
+            let lane = lattice.lane(line, lane);
+            course(
+                arrangement,
+                line.dimension,
+                (lane.from, lane.to),
+                &steps,
+                scale,
+            )
+        }
+        _ => Course::Straight,
+    };
+    sketch.courses = (0..lattice.channels()).map(course).collect();
+    sketch
+}
+
+fn arrangement(lattice: &Lattice, [width, height]: [f64; 2]) -> Arrangement {
+    let sizes: Vec<u32> = lattice.dimensions().iter().map(|d| d.nodes()).collect();
+    match sizes[..] {
+        [size] if lattice.dimensions()[0].links() == size && size > 2 => Arrangement::Circle,
+        [_] | [_, _] => Arrangement::Flat,
+        [across, up, deep] => {
+            let extent = |along: u32, by: f64| {
+                f64::from(along - 1) + 2.0 * MARGIN + f64::from(deep - 1) * by
+            };
+            let [x, y] = [extent(across, BEHIND[0]), extent(up, BEHIND[1])];
+            let pitch = (width / x).min(height / y);
+            if pitch * least_distance(across, up, deep) < LEAST_DISTANCE {
+                Arrangement::Layers(columns(deep))
+            } else {
+                Arrangement::Axonometric
+            }
+        }
+        _ => Arrangement::Nested,
+    }
+}
+
+/// ⌈√k⌉.
+fn columns(layers: u32) -> u32 {
+    (1..=layers)
+        .find(|columns| columns * columns >= layers)
+        .unwrap_or(1)
+}
+
+/// Least distance between two nodes of an axonometric picture, in distances between neighbours.
+fn least_distance(across: u32, up: u32, deep: u32) -> f64 {
+    let nearest = |behind: f64, size: u32| {
+        let away = behind - behind.round().min(f64::from(size - 1));
+        away * away
+    };
+    let layers = (1..deep).map(|layers| {
+        let [x, y] = BEHIND.map(|by| by * f64::from(layers));
+        (nearest(x, across) + nearest(y, up)).sqrt()
+    });
+    layers.fold(1.0, f64::min)
+}
+
+/// Nodes in distances between neighbours, how far they are from the front, and the step from one to the
+/// next along each dimension.
+fn placed(lattice: &Lattice, arrangement: Arrangement) -> (Graph, Vec<f64>, Vec<[f64; 2]>) {
+    let sizes: Vec<u32> = lattice.dimensions().iter().map(|d| d.nodes()).collect();
+    let mut steps: Vec<[f64; 2]> = vec![[1.0, 0.0], [0.0, 1.0]];
+    match arrangement {
+        Arrangement::Axonometric | Arrangement::Layers(_) => steps.push(BEHIND),
+        _ => {
+            for index in 2..sizes.len() {
+                let pitch = f64::from(sizes[index - 2]) + GAP;
+                steps.push(steps[index - 2].map(|along| along * pitch));
+            }
+        }
+    }
+    let circle = match arrangement {
+        Arrangement::Circle => Disc::WHOLE.ring(sizes[0]),
+        _ => Vec::new(),
+    };
+    let spot = |number: usize| {
+        if let Some(disc) = circle.get(number) {
+            return disc.centre;
+        }
+        let mut spot = [0.0; 2];
+        for ((index, at), step) in lattice.coordinates(number).enumerate().zip(&steps) {
+            let beside = match arrangement {
+                Arrangement::Layers(columns) if index == 2 => [
+                    f64::from(at % columns) * (f64::from(sizes[0]) + GAP),
+                    -f64::from(at / columns) * (f64::from(sizes[1]) + GAP),
+                ],
+                _ => step.map(|along| along * f64::from(at)),
+            };
+            spot = [spot[0] + beside[0], spot[1] + beside[1]];
+        }
+        spot
+    };
+    let node = |number| {
+        let [x, y] = spot(number);
+        Node {
+            kind: NodeKind::Processor,
+            x,
+            y,
+        }
+    };
+    let depths = match arrangement {
+        Arrangement::Axonometric => {
+            let last = f64::from(sizes[2] - 1);
+            let depth = |number| f64::from(lattice.coordinate(number, 2)) / last;
+            (0..lattice.nodes()).map(depth).collect()
+        }
+        _ => Vec::new(),
+    };
+    let graph = Graph {
+        nodes: (0..lattice.nodes()).map(node).collect(),
+        channels: lattice.ends(),
+    };
+    (graph, depths, steps)
+}
+
+/// Course of a lane between two positions of a line.
+fn course(
+    arrangement: Arrangement,
+    dimension: usize,
+    (from, to): (u32, u32),
+    steps: &[[f64; 2]],
+    scale: [f64; 2],
+) -> Course {
+    let wraps = from.abs_diff(to) > 1;
+    // Of a wrap-around link the last node is where it leaves the picture going up.
+    let is_up = (to > from) != wraps;
+    let side = if is_up { STUB } else { -STUB };
+    let stubs = |[x, y]: [f64; 2]| Course::Stubs([side * x * scale[0], side * y * scale[1]]);
+    match arrangement {
+        Arrangement::Layers(_) if dimension == 2 => stubs(BEHIND),
+        Arrangement::Nested if dimension >= 2 && wraps => {
+            let [x, y] = BEHIND;
+            stubs(if dimension % 2 == 0 { [x, -y] } else { [-y, x] })
+        }
+        Arrangement::Nested if dimension >= 2 => {
+            // High enough to pass the nodes between two copies, and apart from other dimensions.
+            let [x, y] = steps[dimension];
+            let height = (0.16 + 0.1 * (dimension / 2) as f64).min(0.46);
+            // Both directions on the same side.
+            Course::Arc(if is_up { height } else { -height } / (x + y))
+        }
+        _ if wraps => stubs(steps[dimension]),
+        _ => Course::Straight,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::dimension::{Dimension, Shape};
+
+    fn cube(sizes: &[u32], shape: Shape) -> Lattice {
+        Lattice::new(
+            sizes
+                .iter()
+                .map(|&size| Dimension::new(size, shape))
+                .collect(),
+        )
+    }
+
+    fn sketched(sizes: &[u32], shape: Shape) -> Sketch {
+        sketch(&cube(sizes, shape), [456.0, 400.0])
+    }
+
+    #[test]
+    fn one_dimension_is_a_line_or_a_circle() {
+        let line = sketched(&[5], Shape::Line);
+        assert!(line.graph.nodes.iter().all(|node| node.y == 0.5));
+        assert!(line.graph.nodes.is_sorted_by(|one, next| one.x < next.x));
+        let ring = sketched(&[8], Shape::TwoWayRing);
+        let away = |node: &Node| (node.x - 0.5) * (node.x - 0.5) + (node.y - 0.5) * (node.y - 0.5);
+        let radius = away(&ring.graph.nodes[0]);
+        assert!(
+            ring.graph
+                .nodes
+                .iter()
+                .all(|node| (away(node) - radius).abs() < 1e-12)
+        );
+        assert_eq!((ring.aspect, ring.courses.len()), (Some(1.0), 0));
+    }
+
+    #[test]
+    fn grids_need_not_be_square() {
+        let grid = sketched(&[4, 2], Shape::Line);
+        // Three distances and the margins, by one and the margins.
+        let [width, height] = [3.0 + 2.0 * MARGIN, 1.0 + 2.0 * MARGIN];
+        assert_eq!(grid.aspect, Some(width / height));
+        let node = grid.graph.nodes[5];
+        assert!((node.x * width - 1.0 - MARGIN).abs() < 1e-12);
+        assert!((node.y * height - 1.0 - MARGIN).abs() < 1e-12);
+    }
+
+    #[test]
+    fn layers_lead_up_and_to_the_right_and_away() {
+        let cube = sketched(&[3, 3, 3], Shape::Line);
+        let [width, height] = [2.0 + 2.0 * MARGIN + 0.84, 2.0 + 2.0 * MARGIN + 0.62];
+        let (front, behind) = (cube.graph.nodes[0], cube.graph.nodes[9]);
+        assert!(((behind.x - front.x) * width - 0.42).abs() < 1e-12);
+        assert!(((behind.y - front.y) * height - 0.31).abs() < 1e-12);
+        assert_eq!([0, 9, 18].map(|node| cube.depths[node]), [0.0, 0.5, 1.0]);
+    }
+
+    #[test]
+    fn deep_cubes_have_their_layers_beside_one_another() {
+        let cube = sketched(&[16, 16, 16], Shape::Line);
+        assert!(cube.depths.is_empty());
+        // Four columns of layers, each of 16 distances and a gap.
+        let pitch = cube.graph.nodes[1].x - cube.graph.nodes[0].x;
+        let layer = |layer: usize| cube.graph.nodes[layer * 256];
+        assert!(((layer(1).x - layer(0).x) / pitch - 16.8).abs() < 1e-9);
+        assert!((layer(4).x - layer(0).x).abs() < 1e-12 && layer(4).y < layer(0).y);
+        let stubs = cube.courses.iter();
+        let stubs = stubs.filter(|course| matches!(course, Course::Stubs(_)));
+        assert_eq!(stubs.count(), 2 * 15 * 256);
+    }
+
+    #[test]
+    fn wrap_links_leave_the_box_at_both_ends() {
+        let lattice = cube(&[4, 4, 4], Shape::TwoWayRing);
+        let sketch = sketch(&lattice, [456.0, 400.0]);
+        let ends = lattice.channel_ends();
+        let mut wraps = 0;
+        for (ends, course) in ends.iter().zip(&sketch.courses) {
+            let (from, to) = ends.nodes();
+            let Course::Stubs([x, y]) = *course else {
+                continue;
+            };
+            wraps += 1;
+            // Ahead of the first node is not where the second one is.
+            let (from, to) = (sketch.graph.nodes[from], sketch.graph.nodes[to]);
+            assert!(x * (to.x - from.x) + y * (to.y - from.y) < 0.0);
+        }
+        assert_eq!(wraps, 3 * 16 * 2 * 2);
+    }
+
+    #[test]
+    fn hypercubes_are_nested() {
+        let cube = sketched(&[2; 6], Shape::Line);
+        let pitch = cube.graph.nodes[1].x - cube.graph.nodes[0].x;
+        let across = |node: usize| (cube.graph.nodes[node].x - cube.graph.nodes[0].x) / pitch;
+        assert!((across(4) - 2.8).abs() < 1e-9 && (across(16) - 2.8 * 2.8).abs() < 1e-9);
+        let arcs = cube
+            .courses
+            .iter()
+            .filter(|course| matches!(course, Course::Arc(_)));
+        assert_eq!(arcs.count(), 4 * 64);
+    }
+}

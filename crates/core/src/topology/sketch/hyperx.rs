@@ -1,0 +1,222 @@
+//! The HyperX: routers on a grid, the links of a line as arcs whose height grows with distance, or as one
+//! bar for the whole line if there are very many.
+
+use std::collections::BTreeMap;
+
+use super::{Bundle, BundleShape, Course, Sketch};
+use crate::topology::hyperx::HyperXChannel;
+use crate::topology::{Graph, HyperX, Topology as _};
+
+/// Largest number of links that are drawn one by one.
+const MOST_LINKS: usize = 256;
+
+/// Heights of the lowest and the highest arc, in distances between neighbouring routers.
+const HEIGHTS: [f64; 2] = [0.14, 0.44];
+
+/// Distance of the bar of each further dimension from that of the dimension below it, in distances
+/// between neighbouring routers.
+const BESIDE: f64 = 0.3;
+
+/// The sketch of a HyperX.
+pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
+    let mut graph = network.graph();
+    let sizes: Vec<u32> = network.sizes().collect();
+    if sizes.len() == 1 {
+        return Sketch {
+            aspect: Some(1.0),
+            ..Sketch::from(graph)
+        };
+    }
+    turn_processors(network, &mut graph);
+    let grid = Grid::new(network, &graph, &sizes);
+    let course = |channel| match network.channel(channel) {
+        HyperXChannel::Link {
+            from,
+            dimension,
+            coordinate,
+        } => grid.course(dimension, network.coordinate(from, dimension), coordinate),
+        _ => Course::Straight,
+    };
+    let courses = (0..network.channels()).map(course).collect();
+    let links = (0..network.channels()).filter(|&channel| is_link(network, channel));
+    let bundles = if links.count() > MOST_LINKS {
+        grid.bars()
+    } else {
+        Vec::new()
+    };
+    let notes = match bundles.is_empty() {
+        true => Vec::new(),
+        false => vec!["one bar for all links of a row or column".to_owned()],
+    };
+    Sketch {
+        aspect: Some(grid.aspect()),
+        courses,
+        bundles,
+        notes,
+        ..Sketch::from(graph.clone())
+    }
+}
+
+/// Turns the processors around each router by an eighth of a circle, so that four do not stand where links
+/// leave it.
+fn turn_processors(network: &HyperX, graph: &mut Graph) {
+    let routers: usize = network.sizes().map(|size| size as usize).product();
+    let Some(processors) = graph
+        .nodes
+        .len()
+        .checked_sub(routers)
+        .filter(|&count| count > 0)
+    else {
+        return;
+    };
+    let [first, next] = [0, 1].map(|router| graph.nodes[processors + router]);
+    let above = graph.nodes[processors + network.sizes().next().unwrap_or(1) as usize];
+    // Distances are equal in the picture if both are in those between neighbours.
+    let [across, up] = [next.x - first.x, above.y - first.y];
+    let half = 0.5_f64.sqrt();
+    for processor in 0..processors {
+        let router = graph.nodes[processors + network.router(processor as u32) as usize];
+        let node = &mut graph.nodes[processor];
+        let [x, y] = [(node.x - router.x) / across, (node.y - router.y) / up];
+        node.x = router.x + half * (x + y) * across;
+        node.y = router.y + half * (y - x) * up;
+    }
+}
+
+fn is_link(network: &HyperX, channel: usize) -> bool {
+    matches!(network.channel(channel), HyperXChannel::Link { .. })
+}
+
+struct Grid<'a> {
+    network: &'a HyperX,
+    graph: &'a Graph,
+    sizes: &'a [u32],
+    /// Index of the first router in the graph.
+    first: usize,
+    /// Distance between neighbours along each of the first two dimensions.
+    pitch: [f64; 2],
+}
+
+impl<'a> Grid<'a> {
+    fn new(network: &'a HyperX, graph: &'a Graph, sizes: &'a [u32]) -> Self {
+        let routers: usize = sizes.iter().map(|&size| size as usize).product();
+        let first = graph.nodes.len() - routers;
+        let [corner, beside, above] = [0, 1, sizes[0] as usize].map(|r| graph.nodes[first + r]);
+        Self {
+            network,
+            graph,
+            sizes,
+            first,
+            pitch: [beside.x - corner.x, above.y - corner.y],
+        }
+    }
+
+    fn aspect(&self) -> f64 {
+        self.pitch[1] / self.pitch[0]
+    }
+
+    /// Course of the link between two coordinates: straight to a neighbour, and over the routers in
+    /// between to others.
+    fn course(&self, dimension: usize, from: u32, to: u32) -> Course {
+        let distance = from.abs_diff(to);
+        if dimension < 2 && distance == 1 {
+            return Course::Straight;
+        }
+        let farthest = f64::from(self.sizes[dimension] - 1).max(2.0);
+        let [least, most] = HEIGHTS;
+        let part = (f64::from(distance) - 1.0) / (farthest - 1.0);
+        let height = least + (most - least) * part;
+        Course::Arc(height / (f64::from(distance) * self.step(dimension)))
+    }
+
+    /// Distance between neighbours along a dimension, in distances along the first or the second one.
+    fn step(&self, dimension: usize) -> f64 {
+        let below = (dimension % 2..dimension).step_by(2);
+        below
+            .map(|below| f64::from(self.sizes[below]) + 0.8)
+            .product()
+    }
+
+    /// A bar for each line of routers, with all its links.
+    fn bars(&self) -> Vec<Bundle> {
+        let mut lines: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
+        for channel in 0..self.network.channels() {
+            if let HyperXChannel::Link {
+                from, dimension, ..
+            } = self.network.channel(channel)
+            {
+                let start = self.network.neighbour(from, dimension, 0);
+                lines.entry((dimension, start)).or_default().push(channel);
+            }
+        }
+        let bar = |((dimension, start), channels)| {
+            let end = self
+                .network
+                .neighbour(start, dimension, self.sizes[dimension] - 1);
+            let aside = BESIDE * (dimension / 2) as f64;
+            let spot = |router: u32| {
+                let node = self.graph.nodes[self.first + router as usize];
+                match dimension % 2 {
+                    0 => [node.x, node.y - aside * self.pitch[1]],
+                    _ => [node.x + aside * self.pitch[0], node.y],
+                }
+            };
+            Bundle {
+                channels,
+                shape: BundleShape::Bar(spot(start), spot(end)),
+            }
+        };
+        lines.into_iter().map(bar).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arcs_are_the_higher_the_farther_they_reach() {
+        let sketch = sketch(&HyperX::new(&[4, 4], 1));
+        assert_eq!((sketch.aspect, sketch.bundles.len()), (Some(1.0), 0));
+        let network = HyperX::new(&[4, 4], 1);
+        let height = |coordinate| {
+            let channel = network.number(HyperXChannel::Link {
+                from: 0,
+                dimension: 0,
+                coordinate,
+            });
+            match sketch.courses[channel] {
+                Course::Arc(part) => part * f64::from(coordinate),
+                _ => 0.0,
+            }
+        };
+        assert_eq!(height(1), 0.0);
+        assert!(height(2) > 0.2 && height(3) > height(2) && height(3) < 0.5);
+    }
+
+    #[test]
+    fn very_many_links_are_one_bar_a_line() {
+        let network = HyperX::new(&[8, 8], 2);
+        let sketch = sketch(&network);
+        assert_eq!(sketch.bundles.len(), 16);
+        let channels: Vec<usize> = sketch
+            .bundles
+            .iter()
+            .flat_map(|b| b.channels.clone())
+            .collect();
+        assert_eq!(channels.len(), 64 * 14);
+        for bundle in &sketch.bundles {
+            let BundleShape::Bar(from, to) = bundle.shape else {
+                panic!("{bundle:?}");
+            };
+            // Along a row or a column.
+            assert!((from[0] == to[0]) != (from[1] == to[1]));
+        }
+    }
+
+    #[test]
+    fn one_dimension_is_a_circle() {
+        let sketch = sketch(&HyperX::new(&[20], 1));
+        assert_eq!((sketch.aspect, sketch.bundles.len()), (Some(1.0), 0));
+    }
+}

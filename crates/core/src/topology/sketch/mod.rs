@@ -1,0 +1,116 @@
+//! Sketches: a graph with how its links run, what is far away and what is drawn as one.
+//!
+//! Positions come from +, −, ×, ÷ and √ alone, so that they have the same bits on every platform.
+
+pub(super) mod cube;
+pub(super) mod dragonfly;
+pub(super) mod hyperx;
+pub(super) mod xgft;
+
+use std::ops::Range;
+
+use super::{Graph, Node};
+
+/// A network as nodes at their positions with links between them, for a picture of some size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sketch {
+    /// Nodes with their positions, and the ends of every channel.
+    pub graph: Graph,
+    /// Width of the picture over its height; `None` if it may be stretched to fill its frame.
+    pub aspect: Option<f64>,
+    /// Distance of every node from the front, from 0 to 1; empty if all are at the front.
+    pub depths: Vec<f64>,
+    /// Course of every channel; empty if all are straight.
+    pub courses: Vec<Course>,
+    /// Channels that are drawn as one.
+    pub bundles: Vec<Bundle>,
+    /// Nodes that are drawn as one.
+    pub clusters: Vec<Cluster>,
+    /// Group of every node whose links are shown together when one of them is pointed at; empty if there
+    /// are no groups.
+    pub groups: Vec<u32>,
+    /// What the picture leaves out or draws as one, in words.
+    pub notes: Vec<String>,
+}
+
+/// Course of a channel from one node to another. Positions and directions are in the units of
+/// [`Node`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Course {
+    /// A straight line.
+    Straight,
+    /// An arc to the right of the channel's direction, whose middle is this fraction of its length away
+    /// from the straight line.
+    Arc(f64),
+    /// The quadratic curve with this control point.
+    Through([f64; 2]),
+    /// Out of the picture behind the first node, and back into it before the second, in this direction.
+    Stubs([f64; 2]),
+}
+
+/// Channels that are drawn as one shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bundle {
+    /// The channels.
+    pub channels: Vec<usize>,
+    /// The shape.
+    pub shape: BundleShape,
+}
+
+/// Shape of a bundle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum BundleShape {
+    /// A bar from one point to another.
+    Bar([f64; 2], [f64; 2]),
+    /// A disc with a centre and a horizontal and a vertical radius.
+    Disc([f64; 2], [f64; 2]),
+}
+
+/// Nodes in a row that are drawn as one shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cluster {
+    /// The nodes, by their index in the graph: those that are counted come first.
+    pub nodes: Vec<Range<usize>>,
+    /// Horizontal extent.
+    pub span: [f64; 2],
+    /// Vertical position.
+    pub y: f64,
+    /// True if the nodes are the processors of a subtree, which a bracket stands for; else they are
+    /// switches, and one long switch stands for them.
+    pub is_bracket: bool,
+}
+
+impl From<Graph> for Sketch {
+    /// The graph as it is, with straight links.
+    fn from(graph: Graph) -> Self {
+        Self {
+            graph,
+            aspect: None,
+            depths: Vec::new(),
+            courses: Vec::new(),
+            bundles: Vec::new(),
+            clusters: Vec::new(),
+            groups: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Positions moved into a picture that they fill but for a margin, with the width of that picture over its
+/// height. The factors are those by which lengths were multiplied.
+fn fitted(nodes: &mut [Node], margin: f64) -> (f64, [f64; 2]) {
+    let bounds = |of: fn(&Node) -> f64| {
+        let along = nodes.iter().map(of);
+        let least = along.clone().fold(f64::INFINITY, f64::min) - margin;
+        (
+            least,
+            along.fold(f64::NEG_INFINITY, f64::max) + margin - least,
+        )
+    };
+    let ((left, width), (low, height)) = (bounds(|node| node.x), bounds(|node| node.y));
+    for node in nodes {
+        node.x = (node.x - left) / width;
+        node.y = (node.y - low) / height;
+    }
+    (width / height, [1.0 / width, 1.0 / height])
+}

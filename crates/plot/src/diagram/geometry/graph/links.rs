@@ -1,0 +1,180 @@
+//! The lines of links: which links have one of their own, and how far it is from the middle.
+
+use std::collections::HashMap;
+
+use loadcurve::topology::{Course, Ends, Sketch};
+
+use super::spacing::Spacing;
+use crate::diagram::Diagram;
+
+/// Part of the distance between lines that the virtual channels of a link lie apart.
+const CHANNELS_APART: f64 = 0.3;
+
+/// Links busier than this part of the busiest one are drawn if there are too many.
+const BUSY: f64 = 0.5;
+
+/// A line for one link, or for all links between two nodes.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::diagram) struct Strand {
+    /// A channel of the first of its links.
+    pub(in crate::diagram) channel: usize,
+    /// Utilisation of the busiest of its links, if it is known.
+    pub(in crate::diagram) utilisation: Option<f64>,
+    /// Distance to the right of the first link's course, in CSS pixels.
+    pub(in crate::diagram) aside: f64,
+    /// False if it is left out of the picture.
+    pub(in crate::diagram) is_shown: bool,
+    /// True if it stands for links of one direction only, and there are none of the other.
+    pub(in crate::diagram) is_one_way: bool,
+}
+
+/// The lines of all links.
+#[derive(Debug, Clone)]
+pub(super) struct Lines {
+    pub(super) strands: Vec<Strand>,
+    /// The strand that a channel is drawn in.
+    pub(super) strand_of: Vec<Option<u32>>,
+    /// Distance of each channel to the right of its course, in CSS pixels.
+    pub(super) asides: Vec<f64>,
+}
+
+/// A link between two nodes.
+struct Link {
+    ends: (usize, usize),
+    channels: Vec<usize>,
+    /// Number of links before it from the same node to the same other one.
+    nth: usize,
+}
+
+impl Lines {
+    pub(super) fn new(
+        diagram: &Diagram,
+        sketch: &Sketch,
+        spacing: &Spacing,
+        has_too_many: bool,
+    ) -> Self {
+        let links = links(diagram, sketch);
+        let mut between: HashMap<(usize, usize), usize> = HashMap::new();
+        for link in &links {
+            *between.entry(link.ends).or_insert(0) += 1;
+        }
+        let count = sketch.graph.channels.len();
+        let mut lines = Self {
+            strands: Vec::new(),
+            strand_of: vec![None; count],
+            asides: vec![0.0; count],
+        };
+        let is_bundled = bundled(sketch);
+        // The strand of all links between two nodes, where there is room for one only.
+        let mut merged: HashMap<(usize, usize, bool), u32> = HashMap::new();
+        for link in &links {
+            let (from, to) = link.ends;
+            let back = between.get(&(to, from)).copied().unwrap_or(0);
+            let aside = spacing.lines.map_or(0.0, |apart| {
+                let parallel = between[&link.ends].max(back) as f64;
+                // All lines between two nodes fit on a node.
+                let apart = apart.min(2.0 * spacing.processor.max(spacing.switch) / parallel);
+                let nth = link.nth as f64;
+                match back {
+                    0 => (nth - (parallel - 1.0) / 2.0) * apart,
+                    _ => (nth + 0.5) * apart,
+                }
+            });
+            let vcs = link.channels.len() as f64;
+            for (&channel, vc) in link.channels.iter().zip(0_u32..) {
+                let beside = (f64::from(vc) - (vcs - 1.0) / 2.0) * CHANNELS_APART;
+                lines.asides[channel] = aside + beside * spacing.lines.unwrap_or(0.0);
+            }
+            let first = link.channels[0];
+            if is_bundled[first] {
+                continue;
+            }
+            let utilisation = diagram.link_utilisation(first);
+            let pair = (from.min(to), from.max(to), side(sketch, first));
+            let known = match spacing.lines {
+                Some(_) => None,
+                None => merged.get(&pair).copied(),
+            };
+            let strand = known.unwrap_or_else(|| {
+                let next = lines.strands.len() as u32;
+                merged.insert(pair, next);
+                lines.strands.push(Strand {
+                    channel: first,
+                    utilisation: None,
+                    aside,
+                    is_shown: true,
+                    is_one_way: back == 0,
+                });
+                next
+            });
+            let line = &mut lines.strands[strand as usize].utilisation;
+            *line = match (*line, utilisation) {
+                (Some(one), Some(other)) => Some(one.max(other)),
+                (one, other) => one.or(other),
+            };
+            for &channel in &link.channels {
+                lines.strand_of[channel] = Some(strand);
+            }
+        }
+        if has_too_many {
+            lines.show_the_busiest();
+        }
+        lines
+    }
+
+    /// Leaves out all strands but the busiest ones.
+    fn show_the_busiest(&mut self) {
+        let utilisation = |strand: &Strand| strand.utilisation.unwrap_or(0.0);
+        let most = self.strands.iter().map(utilisation).fold(0.0, f64::max);
+        for strand in &mut self.strands {
+            strand.is_shown = utilisation(strand) > BUSY * most;
+        }
+    }
+}
+
+/// The side of two nodes on which a link runs: arcs of the two directions may be on two sides, and are two
+/// lines then however little room there is.
+fn side(sketch: &Sketch, channel: usize) -> bool {
+    let (from, to) = sketch.graph.channels[channel].nodes();
+    match sketch.courses.get(channel) {
+        Some(Course::Arc(height)) => (from < to) == (*height > 0.0),
+        _ => true,
+    }
+}
+
+/// All links, in order of their first channels.
+fn links(diagram: &Diagram, sketch: &Sketch) -> Vec<Link> {
+    let topology = diagram.topology();
+    let mut links: Vec<Link> = Vec::new();
+    let mut number: Vec<Option<usize>> = vec![None; sketch.graph.channels.len()];
+    let mut met: HashMap<(usize, usize), usize> = HashMap::new();
+    for (channel, ends) in sketch.graph.channels.iter().enumerate() {
+        let Ends::Link { from, to } = *ends else {
+            continue;
+        };
+        if let Some(link) = number[channel] {
+            links[link].channels.push(channel);
+            continue;
+        }
+        for sibling in topology.siblings(channel) {
+            number[sibling] = Some(links.len());
+        }
+        let before = met.entry((from, to)).or_insert(0);
+        links.push(Link {
+            ends: (from, to),
+            channels: vec![channel],
+            nth: *before,
+        });
+        *before += 1;
+    }
+    links
+}
+
+/// True for each channel that is drawn in a bundle.
+fn bundled(sketch: &Sketch) -> Vec<bool> {
+    let mut is_bundled = vec![false; sketch.graph.channels.len()];
+    for &channel in sketch.bundles.iter().flat_map(|bundle| &bundle.channels) {
+        is_bundled[channel] = true;
+    }
+    is_bundled
+}

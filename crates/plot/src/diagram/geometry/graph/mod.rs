@@ -1,0 +1,268 @@
+//! Positions of any network's nodes, as its topology places them, and the lines of the links between
+//! them.
+
+mod course;
+mod links;
+mod pick;
+mod spacing;
+
+use loadcurve::topology::{BundleShape, Ends, NodeKind, Sketch};
+
+use super::Joint;
+use crate::diagram::Diagram;
+use crate::frame::Frame;
+use crate::polyline::{Point, Rect};
+use crate::surface::TextStyle;
+use crate::text::TEXT;
+use course::Track;
+use links::Lines;
+pub(in crate::diagram) use links::Strand;
+use spacing::Spacing;
+
+/// Largest number of nodes for which every link is drawn.
+const MOST_NODES: usize = 1024;
+
+/// Largest number of nodes that have their names in them.
+const MOST_NAMES: usize = 256;
+
+/// Room around the drawing, and below it for notes, in CSS pixels.
+const MARGIN: f64 = 14.0;
+const BELOW: f64 = 38.0;
+
+#[derive(Debug, Clone)]
+pub(in crate::diagram) struct GraphPlan {
+    pub(in crate::diagram) sketch: Sketch,
+    pub(in crate::diagram) area: Rect,
+    spacing: Spacing,
+    /// Names of the nodes, if there is room for them.
+    pub(in crate::diagram) names: Option<Vec<String>>,
+    lines: Lines,
+    /// True for each node that is drawn as part of a cluster.
+    is_in_cluster: Vec<bool>,
+    /// Nodes of the processors as sources, and as destinations.
+    sources: Vec<usize>,
+    destinations: Vec<usize>,
+}
+
+impl GraphPlan {
+    pub(in crate::diagram) fn new(diagram: &Diagram, frame: &Frame) -> Self {
+        let (above, below) = frame.drawing_margins();
+        let topology = diagram.topology();
+        let area = Rect {
+            left: MARGIN,
+            top: MARGIN + above,
+            right: (frame.width - MARGIN).max(MARGIN + 1.0),
+            bottom: (frame.height - BELOW - below).max(above + MARGIN + 1.0),
+        };
+        let sketch = topology.sketch(area.width(), area.height());
+        let area = sketch.aspect.map_or(area, |aspect| within(&area, aspect));
+        let mut is_in_cluster = vec![false; sketch.graph.nodes.len()];
+        for nodes in sketch.clusters.iter().flat_map(|cluster| &cluster.nodes) {
+            is_in_cluster[nodes.clone()].fill(true);
+        }
+        let processors = topology.processors();
+        let mut spacing = Spacing::of(&sketch, &area, &is_in_cluster);
+        let count = sketch.graph.nodes.len();
+        let names = (count <= MOST_NAMES).then(|| {
+            let names = (0..count).map(|node| topology.node_label(node));
+            names.collect::<Vec<_>>()
+        });
+        let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
+        let lines = Lines::new(diagram, &sketch, &spacing, count > MOST_NODES);
+        Self {
+            sources: sketch.graph.sources(processors),
+            destinations: sketch.graph.destinations(processors),
+            names,
+            spacing,
+            lines,
+            is_in_cluster,
+            area,
+            sketch,
+        }
+    }
+
+    /// Position of a node, by its index in the graph.
+    pub(in crate::diagram) fn node(&self, index: usize) -> Point {
+        let node = self.sketch.graph.nodes[index];
+        self.spot([node.x, node.y])
+    }
+
+    /// Position of a point of the sketch.
+    pub(in crate::diagram) fn spot(&self, [x, y]: [f64; 2]) -> Point {
+        (self.area.x_at(x), self.area.y_at(y))
+    }
+
+    /// Half the width of a node.
+    pub(in crate::diagram) fn half(&self, node: usize) -> f64 {
+        match self.sketch.graph.nodes[node].kind {
+            NodeKind::Switch => self.spacing.switch,
+            NodeKind::Processor | NodeKind::Memory => self.spacing.processor,
+        }
+    }
+
+    /// Half the width of a processor's node.
+    pub(in crate::diagram) fn radius(&self) -> f64 {
+        self.spacing.processor
+    }
+
+    /// Width of the line of a channel that is always busy, in CSS pixels.
+    pub(in crate::diagram) fn thickest(&self) -> f64 {
+        self.spacing.thickest
+    }
+
+    /// Distance of a node from the front, from 0 to 1.
+    pub(in crate::diagram) fn depth(&self, node: usize) -> f64 {
+        self.sketch.depths.get(node).copied().unwrap_or(0.0)
+    }
+
+    pub(super) fn source(&self, processor: usize) -> Option<Point> {
+        self.sources.get(processor).map(|&node| self.node(node))
+    }
+
+    pub(super) fn destination(&self, processor: usize) -> Option<Point> {
+        let node = self.destinations.get(processor);
+        node.map(|&node| self.node(node))
+    }
+
+    /// The node of each processor as a source.
+    pub(in crate::diagram) fn sources(&self) -> &[usize] {
+        &self.sources
+    }
+
+    /// The lines between nodes, each for one link or more.
+    pub(in crate::diagram) fn strands(&self) -> &[Strand] {
+        &self.lines.strands
+    }
+
+    /// True if a node is drawn as part of a cluster.
+    pub(in crate::diagram) fn is_in_cluster(&self, node: usize) -> bool {
+        self.is_in_cluster[node]
+    }
+
+    /// True if links that are not busy are left out.
+    pub(in crate::diagram) fn leaves_links_out(&self) -> bool {
+        self.lines.strands.iter().any(|strand| !strand.is_shown)
+    }
+
+    /// True if a channel is drawn as a line: those between a node and its own processor are not, nor
+    /// those that are drawn as one shape or left out.
+    pub(in crate::diagram) fn draws(&self, channel: usize) -> bool {
+        let strand = self.lines.strand_of[channel];
+        strand.is_some_and(|strand| self.lines.strands[strand as usize].is_shown)
+    }
+
+    /// True if a channel is a link between two nodes.
+    pub(super) fn is_link(&self, channel: usize) -> bool {
+        matches!(self.sketch.graph.channels[channel], Ends::Link { .. })
+    }
+
+    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
+        let (from, to) = self.sketch.graph.channels[channel].nodes();
+        let joint = |node: usize| Joint {
+            spot: self.node(node),
+            half: self.half(node),
+            is_switch: self.sketch.graph.nodes[node].kind == NodeKind::Switch,
+        };
+        let drawn = [from, to]
+            .into_iter()
+            .filter(|&node| !self.is_in_cluster[node]);
+        drawn.map(joint).collect()
+    }
+
+    /// The line of a channel, to the right of the middle between its nodes, in two pieces if it leaves
+    /// the picture; a short line at the node if it leads to or from the node's own processor.
+    pub(in crate::diagram) fn pieces(&self, channel: usize) -> Vec<Vec<Point>> {
+        let stub = self.radius() + 4.0;
+        match self.sketch.graph.channels[channel] {
+            Ends::Injection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x - stub, y + stub), (x, y)]]
+            }
+            Ends::Ejection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x, y), (x + stub, y + stub)]]
+            }
+            Ends::Link { .. } => self.track(channel, self.lines.asides[channel]),
+        }
+    }
+
+    /// The line of a strand.
+    pub(in crate::diagram) fn strand(&self, strand: &Strand) -> Vec<Vec<Point>> {
+        self.track(strand.channel, strand.aside)
+    }
+
+    /// The line beside the course of a channel, at a distance to its right.
+    fn track(&self, channel: usize, aside: f64) -> Vec<Vec<Point>> {
+        let (from, to) = self.sketch.graph.channels[channel].nodes();
+        let courses = &self.sketch.courses;
+        let track = Track {
+            from: self.node(from),
+            to: self.node(to),
+            aside,
+        };
+        track.along(courses.get(channel).copied(), self)
+    }
+
+    /// Channels that are not drawn by themselves and stand out when a node is pointed at: those of the
+    /// node, or of its whole group.
+    pub(in crate::diagram) fn opened_at(&self, node: usize) -> Vec<usize> {
+        let group = |node: usize| self.sketch.groups.get(node).copied();
+        let is_near = |other: usize| {
+            other == node || group(node).is_some_and(|one| Some(one) == group(other))
+        };
+        let channels = 0..self.sketch.graph.channels.len();
+        let near = channels.filter(|&channel| {
+            let (from, to) = self.sketch.graph.channels[channel].nodes();
+            self.is_link(channel) && !self.draws(channel) && (is_near(from) || is_near(to))
+        });
+        near.collect()
+    }
+
+    /// Channels that stand out with a channel that is drawn as one with others: all of a bar, or those
+    /// of its node's group.
+    pub(in crate::diagram) fn opened_with(&self, channel: usize) -> Vec<usize> {
+        match self.bundle_of(channel) {
+            None => Vec::new(),
+            Some(_) if !self.sketch.groups.is_empty() => {
+                self.opened_at(self.sketch.graph.channels[channel].nodes().0)
+            }
+            Some(bundle) => self.sketch.bundles[bundle].channels.clone(),
+        }
+    }
+
+    /// The bar that a channel is drawn in, if it is.
+    pub(in crate::diagram) fn bar(&self, channel: usize) -> Option<[Point; 2]> {
+        match self.sketch.bundles[self.bundle_of(channel)?].shape {
+            BundleShape::Bar(from, to) => Some([self.spot(from), self.spot(to)]),
+            BundleShape::Disc(..) => None,
+        }
+    }
+
+    /// The bundle that a channel is drawn in.
+    fn bundle_of(&self, channel: usize) -> Option<usize> {
+        let mut bundles = self.sketch.bundles.iter();
+        bundles.position(|bundle| bundle.channels.contains(&channel))
+    }
+}
+
+/// The largest rectangle of an aspect in the middle of another.
+fn within(area: &Rect, aspect: f64) -> Rect {
+    let width = area.width().min(area.height() * aspect);
+    let height = width / aspect;
+    let [x, y] = [(area.width() - width) / 2.0, (area.height() - height) / 2.0];
+    Rect {
+        left: area.left + x,
+        top: area.top + y,
+        right: area.right - x,
+        bottom: area.bottom - y,
+    }
+}
+
+/// Width of the widest name.
+fn widest(names: &[String], frame: &Frame) -> f64 {
+    let style = TextStyle::new(frame.background.theme().ink, TEXT);
+    names
+        .iter()
+        .map(|name| style.width(name))
+        .fold(0.0, f64::max)
+}

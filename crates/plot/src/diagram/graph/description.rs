@@ -1,0 +1,53 @@
+//! Graphs in words: the text alternative of a drawing, and notes on what it leaves out.
+
+use loadcurve::number::{Rounding, shown};
+use loadcurve::topology::{Ends, Topology};
+
+use super::super::geometry::GraphPlan;
+use super::super::span::span;
+
+/// Largest number of nodes of which every link is drawn.
+const MOST_NODES: usize = 1024;
+
+/// Text alternative of a graph, with how busy its links are, each with all its channels.
+pub(in crate::diagram) fn description(
+    topology: &dyn Topology,
+    utilisation: Option<&[f64]>,
+) -> String {
+    let graph = topology.graph();
+    let channels = graph.channels.iter();
+    let channels = channels.filter(|ends| matches!(ends, Ends::Link { .. }));
+    let mut structure = format!(
+        "Network of {} nodes and {} channels between them.",
+        graph.nodes.len(),
+        channels.count()
+    );
+    if topology.processors() != graph.nodes.len() {
+        structure.push_str(&format!(
+            " {} processors send messages.",
+            topology.processors()
+        ));
+    }
+    let Some(links) = utilisation else {
+        return format!("{structure} The state of its channels is unknown at this load.");
+    };
+    let busiest = links.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
+    let mut sentence = format!(
+        "{structure} Links carry a flit {} of the time, the busiest {}.",
+        span(links.iter().copied()),
+        shown(busiest, Rounding::Share)
+    );
+    if graph.nodes.len() > MOST_NODES {
+        sentence.push_str(" Only links busier than half the busiest one are drawn.");
+    }
+    sentence
+}
+
+/// What a picture leaves out or draws as one.
+pub(in crate::diagram) fn notes(plan: &GraphPlan) -> Vec<String> {
+    let mut notes = plan.sketch.notes.clone();
+    if plan.leaves_links_out() {
+        notes.push("only links busier than half the busiest one".to_owned());
+    }
+    notes
+}

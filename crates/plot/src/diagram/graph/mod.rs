@@ -1,0 +1,175 @@
+//! Drawing of any network as nodes with links between them.
+//!
+//! A link is one line for all its virtual channels, and a line for each direction where there is room.
+//! What is far away is drawn first and paler.
+
+mod description;
+mod nodes;
+
+use loadcurve::topology::BundleShape;
+use plotters::prelude::DrawingBackend;
+use plotters::style::{Color as _, RGBAColor};
+
+use super::Diagram;
+use super::geometry::{GraphPlan, Strand};
+use super::heat::Heat;
+use super::loop_path;
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::{Stroke, Surface, TextStyle};
+use crate::text::TEXT;
+use crate::theme::Theme;
+pub(super) use description::{description, notes};
+
+/// Opacity of what is farthest away.
+const FARTHEST: f64 = 0.45;
+
+/// Width of a bar for many links that are busy all the time, in CSS pixels.
+const BAR: f64 = 9.0;
+
+/// Shortest line with room for an arrow, in CSS pixels.
+const ROOM_FOR_AN_ARROW: f64 = 22.0;
+
+/// Most lines of which one-way ones have arrows.
+const MOST_ARROWS: usize = 400;
+
+pub(super) struct Painter<'a, B: DrawingBackend> {
+    pub(super) surface: &'a Surface<B>,
+    pub(super) diagram: &'a Diagram,
+    pub(super) plan: &'a GraphPlan,
+    pub(super) theme: &'static Theme,
+    pub(super) heat: Heat,
+}
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    pub(super) fn draw(&self, frame: &Frame) -> Result<()> {
+        self.bundles()?;
+        if let Some(busiest) = self.diagram.busiest()
+            && !self.plan.draws(busiest.channel)
+            && self.plan.bar(busiest.channel).is_none()
+        {
+            self.lone(busiest.channel, busiest.held)?;
+        }
+        let silent = self.silent_nodes();
+        for depth in self.depths() {
+            self.strands(depth)?;
+            self.nodes(depth, &silent)?;
+        }
+        self.clusters()?;
+        self.notes(frame)
+    }
+
+    /// Distances from the front, the farthest first.
+    fn depths(&self) -> Vec<f64> {
+        let mut depths = self.plan.sketch.depths.clone();
+        depths.sort_by(|one, other| other.total_cmp(one));
+        depths.dedup();
+        if depths.is_empty() {
+            depths.push(0.0);
+        }
+        depths
+    }
+
+    /// A colour, the paler the farther away.
+    fn at_depth(&self, color: RGBAColor, depth: f64) -> RGBAColor {
+        match depth {
+            0.0 => color,
+            depth => self.theme.mixed(1.0 - (1.0 - FARTHEST) * depth, color),
+        }
+    }
+
+    /// Draws the lines whose farther end is at a depth; the idlest lie below.
+    fn strands(&self, depth: f64) -> Result<()> {
+        let plan = self.plan;
+        let depth_of = |strand: &Strand| {
+            let (from, to) = plan.sketch.graph.channels[strand.channel].nodes();
+            plan.depth(from).max(plan.depth(to))
+        };
+        let shown = plan.strands().iter().filter(|strand| strand.is_shown);
+        let mut here: Vec<&Strand> = shown.filter(|&strand| depth_of(strand) == depth).collect();
+        here.sort_by(|one, other| {
+            let ρ = |strand: &Strand| strand.utilisation.unwrap_or(0.0);
+            ρ(one).total_cmp(&ρ(other))
+        });
+        let has_arrows = plan.strands().len() <= MOST_ARROWS;
+        for strand in here {
+            let color = self.at_depth(self.heat.color(strand.utilisation), depth);
+            let stroke = Stroke::solid(color, self.width(strand.utilisation));
+            for piece in plan.strand(strand) {
+                self.surface.line(&piece, &stroke)?;
+                let length = super::geometry::distance(piece[0], piece[piece.len() - 1]);
+                if strand.is_one_way && has_arrows && length >= ROOM_FOR_AN_ARROW {
+                    let head = loop_path::arrow(&piece, stroke.width.max(2.4) + 1.4);
+                    self.surface.polygon(&head, color)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn width(&self, utilisation: Option<f64>) -> f64 {
+        let thickest = self.plan.thickest();
+        self.heat.width(thickest, utilisation).min(thickest)
+    }
+
+    /// Draws a channel that is part of a bundle by itself.
+    fn lone(&self, channel: usize, utilisation: f64) -> Result<()> {
+        let ρ = Some(utilisation);
+        let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
+        let pieces = self.plan.pieces(channel);
+        pieces
+            .iter()
+            .try_for_each(|piece| self.surface.line(piece, &stroke))
+    }
+
+    /// Draws each bundle in the colour of its busiest link.
+    fn bundles(&self) -> Result<()> {
+        for bundle in &self.plan.sketch.bundles {
+            let busiest = bundle
+                .channels
+                .iter()
+                .map(|&c| self.diagram.link_utilisation(c));
+            let ρ = busiest.fold(None, |most: Option<f64>, ρ| match (most, ρ) {
+                (Some(one), Some(other)) => Some(one.max(other)),
+                (one, other) => one.or(other),
+            });
+            match bundle.shape {
+                BundleShape::Bar(from, to) => {
+                    let ends = [self.plan.spot(from), self.plan.spot(to)];
+                    let most = BAR.min(1.6 * self.plan.radius()).max(1.6);
+                    let stroke = Stroke::solid(self.heat.color(ρ), self.heat.width(most, ρ));
+                    self.surface.line(&ends, &stroke)?;
+                }
+                BundleShape::Disc(centre, [across, _]) => {
+                    let radius = across * self.plan.area.width();
+                    let pale = self.heat.color(ρ).mix(0.16);
+                    self.surface.disc(self.plan.spot(centre), radius, pale)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what the picture leaves out below the drawing.
+    fn notes(&self, frame: &Frame) -> Result<()> {
+        let notes = notes(self.plan);
+        if notes.is_empty() || !frame.has_text_room() {
+            return Ok(());
+        }
+        let style = TextStyle::new(self.theme.muted, TEXT).centered();
+        let (_, below) = frame.drawing_margins();
+        // In a page the last line belongs to the load that a saturated network is shown at.
+        let is_taken = self.diagram.limit().is_some() && !frame.heading;
+        let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
+        let width = |text: &str| style.width(text) + 16.0 <= frame.width;
+        let all = notes.join("; ");
+        let text = match width(&all) {
+            true => all,
+            false => notes
+                .into_iter()
+                .find(|note| width(note))
+                .unwrap_or_default(),
+        };
+        self.surface.text(&text, (frame.width / 2.0, y), &style)
+    }
+}

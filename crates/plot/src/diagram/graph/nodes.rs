@@ -1,0 +1,156 @@
+//! Nodes of a graph's drawing: processors, switches, and what stands for many of them.
+
+use loadcurve::routing::Next;
+use loadcurve::topology::{Cluster, NodeKind};
+use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
+
+use super::Painter;
+use crate::Result;
+use crate::polyline::Point;
+use crate::surface::{Stroke, TextStyle};
+use crate::text::TEXT;
+
+/// Half the width from which a node has an outline, in CSS pixels, and the width of the outline.
+const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
+const OUTLINE: f64 = 1.25;
+
+/// Part of the colour of the outline inside the nodes of sources that send, where others are silent.
+const SENDING: f64 = 0.5;
+
+/// Height of a bracket, in CSS pixels.
+const BRACKET: f64 = 5.0;
+
+impl<B: DrawingBackend> Painter<'_, B> {
+    /// True for each node of which no processor sends anything; empty if there is none.
+    pub(super) fn silent_nodes(&self) -> Vec<bool> {
+        let (diagram, plan) = (self.diagram, self.plan);
+        let rate = |processor: usize| match diagram.routing.first(processor, processor) {
+            Next::Group(channel) => diagram.carried_by(channel),
+            _ => None,
+        };
+        let mut silent = vec![false; plan.sketch.graph.nodes.len()];
+        let mut sends = silent.clone();
+        for (processor, &node) in plan.sources().iter().enumerate() {
+            match rate(processor) {
+                Some(0.0) => silent[node] = true,
+                Some(_) => sends[node] = true,
+                None => {}
+            }
+        }
+        if !sends.contains(&true) || !silent.contains(&true) {
+            return Vec::new();
+        }
+        let nodes = silent.iter().zip(&sends);
+        nodes.map(|(&silent, &sends)| silent && !sends).collect()
+    }
+
+    /// Draws the nodes at a depth.
+    pub(super) fn nodes(&self, depth: f64, silent: &[bool]) -> Result<()> {
+        for (index, node) in self.plan.sketch.graph.nodes.iter().enumerate() {
+            if self.plan.is_in_cluster(index) || self.plan.depth(index) != depth {
+                continue;
+            }
+            let (spot, half) = (self.plan.node(index), self.plan.half(index));
+            let ink = match node.kind {
+                NodeKind::Processor => self.theme.axis,
+                NodeKind::Switch | NodeKind::Memory => self.theme.ink,
+            };
+            let outline = self.at_depth(ink, depth);
+            let fill = match silent.get(index) {
+                Some(false) if node.kind == NodeKind::Processor => {
+                    self.theme.mixed(SENDING, outline)
+                }
+                _ => self.theme.background,
+            };
+            let is_silent = silent.get(index) == Some(&true);
+            match node.kind {
+                NodeKind::Processor if half < ROOM_FOR_AN_OUTLINE => {
+                    self.dot(spot, half, outline, is_silent)?;
+                }
+                NodeKind::Processor => {
+                    self.surface.node_in(spot, half, outline, fill)?;
+                }
+                NodeKind::Switch | NodeKind::Memory => {
+                    self.square(spot, half, outline)?;
+                    if half >= ROOM_FOR_AN_OUTLINE {
+                        self.square(spot, half - OUTLINE, self.theme.background)?;
+                    }
+                }
+            }
+            if let Some(names) = &self.plan.names {
+                let style = TextStyle::new(self.theme.ink, TEXT).centered();
+                self.surface.text(&names[index], spot, &style)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws a node too small for an outline; that of a silent source is hollow.
+    fn dot(&self, spot: Point, half: f64, color: RGBAColor, is_hollow: bool) -> Result<()> {
+        if !is_hollow {
+            return self.square(spot, half, color);
+        }
+        self.square(spot, half.max(1.6), color)?;
+        self.square(spot, half.max(1.6) - 0.7, self.theme.background)
+    }
+
+    fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {
+        self.surface
+            .rectangle((x - half, y - half), (x + half, y + half), color)
+    }
+
+    /// Draws brackets for the processors of a subtree, with their number if there is room, and long
+    /// switches for many.
+    pub(super) fn clusters(&self) -> Result<()> {
+        self.plan
+            .sketch
+            .clusters
+            .iter()
+            .try_for_each(|cluster| self.cluster(cluster))
+    }
+
+    fn cluster(&self, cluster: &Cluster) -> Result<()> {
+        let [left, right] = cluster.span.map(|x| self.plan.spot([x, cluster.y]).0);
+        let y = self.plan.spot([0.0, cluster.y]).1;
+        let gap = (0.12 * (right - left)).min(3.0);
+        let (left, right) = (left + gap, right - gap);
+        let middle = f64::midpoint(left, right);
+        let count = cluster
+            .nodes
+            .first()
+            .map_or(0, |nodes| nodes.len())
+            .to_string();
+        if cluster.is_bracket {
+            let stroke = Stroke::solid(self.theme.ink, 1.25);
+            let low = y + BRACKET;
+            let corners = [(left, low), (left, y), (right, y), (right, low)];
+            self.surface.line(&corners, &stroke)?;
+            let style = TextStyle::new(self.theme.muted, TEXT).centered();
+            if style.width(&count) + 2.0 <= right - left {
+                self.surface.text(&count, (middle, low + 4.0), &style)?;
+            }
+            return Ok(());
+        }
+        let style = TextStyle::new(self.theme.ink, TEXT).centered();
+        let fits = style.width(&count) + 8.0 <= right - left;
+        let half = if fits {
+            8.0
+        } else {
+            self.plan.radius().clamp(2.0, 4.0)
+        };
+        self.surface
+            .rectangle((left, y - half), (right, y + half), self.theme.ink)?;
+        let rim = OUTLINE.min(0.4 * half);
+        let inside = (left + rim).min(middle);
+        self.surface.rectangle(
+            (inside, y - half + rim),
+            ((right - rim).max(inside), y + half - rim),
+            self.theme.background,
+        )?;
+        match fits {
+            true => self.surface.text(&count, (middle, y), &style),
+            false => Ok(()),
+        }
+    }
+}
