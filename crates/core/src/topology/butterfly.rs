@@ -2,8 +2,8 @@
 
 use super::columns::columns;
 use super::hosts::{ejection_name, injection_name};
-use super::multistage::counted;
-use super::{Ends, Graph, NodeKind, Stage, StageChannels, Topology};
+use super::multistage::{Multistage, Wiring, counted};
+use super::{Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// A k-ary n-fly: a butterfly of n stages, each of kⁿ⁻¹ switches with k inputs and k outputs, between
 /// N = kⁿ sources and as many destinations.
@@ -73,6 +73,11 @@ impl Butterfly {
             "at most 2²⁴ channels"
         );
         Self { radix, stages }
+    }
+
+    /// The same stages of switches without channels.
+    pub(crate) fn columns(self) -> Multistage {
+        Multistage::new(self.radix, self.stages, Wiring::Butterfly)
     }
 
     /// N = kⁿ, the number of processors.
@@ -262,6 +267,35 @@ impl Topology for Butterfly {
         Graph {
             nodes: columns(lines, self.stages, switches, NodeKind::Processor),
             channels: (0..self.channels()).map(ends).collect(),
+        }
+    }
+
+    /// The columns of a multistage network.
+    fn picture(&self) -> Picture<'_> {
+        Picture::Stages(Stages::Channels(self.columns()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_channels_are_the_lines_of_its_columns() {
+        for (radix, stages) in [(2, 1), (2, 4), (3, 3), (4, 2)] {
+            let butterfly = Butterfly::new(radix, stages);
+            let (columns, lines) = (butterfly.columns(), butterfly.lines());
+            for number in 0..butterfly.channels() {
+                let (gap, from) = (number as u32 / lines, number as u32 % lines);
+                let to = match gap.checked_sub(1) {
+                    None => columns.entry(from),
+                    Some(stage) => columns.next(stage, from),
+                };
+                assert_eq!(columns.before(gap, to), from);
+                let end = butterfly.end(butterfly.channel(number));
+                let expected = (gap < stages).then_some((gap, to / radix));
+                assert_eq!(end, expected, "{radix} {stages} {number}");
+            }
         }
     }
 }

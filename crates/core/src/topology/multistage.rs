@@ -20,6 +20,9 @@ pub enum Wiring {
     Baseline,
     /// A perfect shuffle before each stage.
     Omega,
+    /// Each stage leads to the switches of the next whose numbers differ in one digit, from the highest
+    /// to the lowest: the k-ary n-fly.
+    Butterfly,
 }
 
 /// A multistage network.
@@ -94,7 +97,7 @@ impl Multistage {
     #[must_use]
     pub fn entry(self, source: u32) -> u32 {
         match self.wiring {
-            Wiring::Baseline => source,
+            Wiring::Baseline | Wiring::Butterfly => source,
             Wiring::Omega => self.shuffled(source),
         }
     }
@@ -112,6 +115,7 @@ impl Multistage {
         match self.wiring {
             _ if stage + 1 == self.stages => line,
             Wiring::Omega => self.shuffled(line),
+            Wiring::Butterfly => self.exchanged(stage, line),
             Wiring::Baseline => {
                 let block = self.reach(stage);
                 let within = line % block;
@@ -135,13 +139,21 @@ impl Multistage {
         match self.wiring {
             _ if stage == self.stages => line,
             Wiring::Omega => line / self.switch + line % self.switch * self.switches(),
-            Wiring::Baseline if stage == 0 => line,
+            Wiring::Baseline | Wiring::Butterfly if stage == 0 => line,
+            Wiring::Butterfly => self.exchanged(stage - 1, line),
             Wiring::Baseline => {
                 let (block, part) = (self.reach(stage - 1), self.reach(stage));
                 let within = line % block;
                 line - within + within % part * self.switch + within / part
             }
         }
+    }
+
+    /// The number with its lowest base-b digit and the one that the outputs of a stage set exchanged.
+    fn exchanged(self, stage: u32, line: u32) -> u32 {
+        let place = self.reach(stage + 1);
+        let (low, high) = (line % self.switch, line / place % self.switch);
+        line - low - high * place + high + low * place
     }
 
     /// The base-b digits of a number, rotated left by one.

@@ -23,6 +23,9 @@ pub enum Stages<'a> {
     QueuesAtOutputs(&'a Multistage),
     /// At the inputs of switches, with a hot memory module.
     QueuesAtInputs(&'a HotTree),
+    /// At no switch: every line is a channel of its own, those from the sources too, numbered from column
+    /// to column and by their starts.
+    Channels(Multistage),
 }
 
 /// A network as lists of its nodes and channels.

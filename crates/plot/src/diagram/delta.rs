@@ -56,6 +56,7 @@ pub(super) fn draw<B: DrawingBackend>(
                 lit: false,
             },
             queues: Queues::AtOutputs,
+            silent: Vec::new(),
             above: Some(Figures {
                 label: "busy",
                 values: (0..=z).map(of_gap).collect(),

@@ -20,6 +20,7 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     let wiring = match network.wiring() {
         Wiring::Baseline => "baseline",
         Wiring::Omega => "omega",
+        Wiring::Butterfly => "butterfly",
     };
     let structure = format!(
         "Combining network in {wiring} wiring: {} processors, {} of {} with two buffered inputs and \
@@ -92,6 +93,7 @@ pub(super) fn draw<B: DrawingBackend>(
             network,
             look: &look,
             queues: Queues::AtInputs,
+            silent: Vec::new(),
             above: Some(Figures {
                 label: "hot tree",
                 values: (0..=n).map(on_tree).collect(),

@@ -6,6 +6,7 @@ mod bundle;
 mod busiest;
 mod delta;
 mod fat_tree;
+mod fly;
 pub mod geometry;
 mod graph;
 mod heading;
@@ -16,6 +17,7 @@ mod lattice;
 mod loop_path;
 mod multistage;
 mod short_name;
+mod silent;
 mod span;
 
 use std::sync::Arc;
@@ -150,7 +152,7 @@ impl Diagram {
             }
             Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
             Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
-            Picture::Graph => String::new(),
+            Picture::Stages(Stages::Channels(_)) | Picture::Graph => String::new(),
         };
         let mut diagram = Self {
             title: curve.network().kind().title.to_owned(),
@@ -168,8 +170,10 @@ impl Diagram {
             limit: None,
         };
         if diagram.shows_links() {
-            let links = diagram.links_utilisation();
-            diagram.description = graph::description(diagram.topology(), links.as_deref());
+            diagram.description = match diagram.topology().picture() {
+                Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
+                _ => graph::description(&diagram),
+            };
         }
         diagram.busiest = Busiest::of(&diagram);
         if let Some(busiest) = &diagram.busiest {
@@ -230,7 +234,10 @@ impl Diagram {
 
     /// True if the channels are queues of packets, and not held by messages.
     fn has_queues(&self) -> bool {
-        matches!(self.topology().picture(), Picture::Stages(_))
+        matches!(
+            self.topology().picture(),
+            Picture::Stages(Stages::QueuesAtOutputs(_) | Stages::QueuesAtInputs(_))
+        )
     }
 
     fn heat(&self, theme: &'static Theme) -> Heat {
@@ -266,7 +273,10 @@ impl Diagram {
 
     /// True if links are coloured by the flits that they carry, and channels not by themselves.
     pub(crate) fn shows_links(&self) -> bool {
-        matches!(self.topology().picture(), Picture::Graph)
+        matches!(
+            self.topology().picture(),
+            Picture::Stages(Stages::Channels(_)) | Picture::Graph
+        )
     }
 
     /// Flits per cycle on a channel; `None` where the network has no steady state.
@@ -388,6 +398,9 @@ pub fn draw<B: DrawingBackend>(
         }
         Picture::Stages(Stages::QueuesAtInputs(tree)) => {
             hot_tree::draw(surface, *tree, (utilisation, heat), frame)?;
+        }
+        Picture::Stages(Stages::Channels(network)) => {
+            fly::draw(surface, network, (diagram, heat), frame)?;
         }
         Picture::Graph => {
             let geometry = geometry.insert(diagram.geometry(frame));

@@ -62,6 +62,8 @@ pub(super) struct Picture<'a> {
     pub(super) network: Multistage,
     pub(super) look: &'a dyn Fn(u32, u32) -> Look,
     pub(super) queues: Queues,
+    /// True for each source that sends nothing while others send; empty if all send.
+    pub(super) silent: Vec<bool>,
     pub(super) above: Option<Figures>,
     pub(super) below: Option<Figures>,
     pub(super) heat: Heat,
@@ -235,6 +237,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
             for line in 0..lines {
                 let center = (self.plan.x(column), self.plan.y(line));
                 self.surface.disc(center, radius, self.theme.ink)?;
+                if column == 0 && self.picture.silent.get(line as usize) == Some(&true) {
+                    self.surface
+                        .disc(center, 0.6 * radius, self.theme.background)?;
+                }
             }
         }
         let switch = self.network.switch();

@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::svg;
+use crate::test_support::wormhole;
 use loadcurve::scenario::Scenario;
 
 fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
-    let reading = Scenario::read(link);
-    assert!(reading.notices.is_empty(), "{link}");
-    let curve = Curve::of(&reading.scenario.networks[0]);
+    let curve = wormhole::curve(link);
     let frame = Frame {
         width,
         height,

@@ -8,7 +8,7 @@ use loadcurve::model::explanation::explained;
 use loadcurve::model::wormhole::Wormhole;
 use loadcurve::routing::{DimensionOrder, Next, Routing, UpStarDownStar};
 use loadcurve::scenario::{
-    Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Settling,
+    Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Scenario, Settling,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
@@ -128,9 +128,14 @@ pub(crate) fn network(text: &str) -> Network {
     network
 }
 
-/// The curve of the network that a text names.
+/// The curve of a network in a link, or of one that a text of several words names.
 pub(crate) fn curve(text: &str) -> Curve {
-    Curve::of(&network(text))
+    if text.contains(' ') {
+        return Curve::of(&network(text));
+    }
+    let reading = Scenario::read(text);
+    assert!(reading.notices.is_empty(), "{text}");
+    Curve::of(&reading.scenario.networks[0])
 }
 
 fn routing(text: &str) -> Arc<dyn Routing> {

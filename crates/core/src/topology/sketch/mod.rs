@@ -29,6 +29,8 @@ pub struct Sketch {
     /// Group of every node whose links are shown together when one of them is pointed at; empty if there
     /// are no groups.
     pub groups: Vec<u32>,
+    /// Lowest and highest position of every stage of the network; empty if the picture has no stages.
+    pub stages: Vec<[f64; 2]>,
     /// What the picture leaves out or draws as one, in words.
     pub notes: Vec<String>,
 }
@@ -91,6 +93,7 @@ impl From<Graph> for Sketch {
             bundles: Vec::new(),
             clusters: Vec::new(),
             groups: Vec::new(),
+            stages: Vec::new(),
             notes: Vec::new(),
         }
     }

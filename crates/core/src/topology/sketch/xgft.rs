@@ -23,9 +23,6 @@ pub(in crate::topology) fn sketch(tree: &Xgft, width: f64) -> Sketch {
         .position(|level| leaves / level.below <= MOST_LEAVES);
     let lowest = lowest.unwrap_or(levels.len() - 1);
     let is_dense = |level: usize| width / f64::from(levels[level].nodes) < LEAST_DISTANCE;
-    if lowest == 0 && !(1..levels.len()).any(is_dense) {
-        return Sketch::from(graph);
-    }
     // Brackets take the height of a level; the levels within them share it.
     let rows = (levels.len() - 1 - lowest + usize::from(lowest > 0)) as f64;
     let height = |level: usize| match level.checked_sub(lowest) {
@@ -70,11 +67,15 @@ pub(in crate::topology) fn sketch(tree: &Xgft, width: f64) -> Sketch {
             );
         }
     }
+    let stages = (1..levels.len())
+        .map(|level| [height(level - 1), height(level)])
+        .collect();
     let merged = |level: usize| level < lowest || is_dense(level) && levels[level].copies > 1;
     let bundles = bundles(tree, &graph, lowest, &merged, &height);
     Sketch {
         bundles,
         clusters,
+        stages,
         notes,
         ..Sketch::from(graph)
     }

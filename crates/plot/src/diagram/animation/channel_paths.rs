@@ -51,7 +51,10 @@ impl QueuePlaces {
                 out: (network.stages() - 1) * network.lines(),
             },
             Picture::Stages(Stages::QueuesAtInputs(_)) => Self::AtEnd,
-            Picture::Tree(_) | Picture::Lattice(_) | Picture::Graph => Self::AtStart { out: 0 },
+            Picture::Tree(_)
+            | Picture::Lattice(_)
+            | Picture::Stages(Stages::Channels(_))
+            | Picture::Graph => Self::AtStart { out: 0 },
         }
     }
 }

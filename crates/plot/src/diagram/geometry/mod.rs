@@ -86,6 +86,9 @@ impl Diagram {
             Picture::Stages(Stages::QueuesAtInputs(tree)) => {
                 Plan::Stages(StagePlan::new(tree.network(), Queues::AtInputs, frame))
             }
+            Picture::Stages(Stages::Channels(network)) => {
+                Plan::Stages(StagePlan::new(network, Queues::OnLines, frame))
+            }
             Picture::Graph => Plan::Graph(Box::new(GraphPlan::new(self, frame))),
         };
         Geometry {
@@ -181,7 +184,8 @@ impl Geometry {
     pub fn stage(&self, stage: u32) -> Option<[Point; 4]> {
         match &self.plan {
             Plan::Tree(plan) => plan.stage(stage),
-            Plan::Lattice(_) | Plan::Graph(_) => None,
+            Plan::Lattice(_) => None,
+            Plan::Graph(plan) => plan.stage(stage),
             Plan::Stages(plan) => plan.stage(stage),
         }
     }

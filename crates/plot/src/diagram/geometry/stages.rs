@@ -28,6 +28,8 @@ pub(in crate::diagram) enum Queues {
     AtOutputs,
     /// At the switch inputs, with lines to the modules after the last stage; module 0 is marked.
     AtInputs,
+    /// Nowhere: every line is a channel, and those behind a switch belong to its stage.
+    OnLines,
 }
 
 #[derive(Debug, Clone)]
@@ -135,6 +137,10 @@ impl StagePlan {
         match self.queues {
             Queues::AtOutputs => (stage + 1, self.network.next(stage, line)),
             Queues::AtInputs => (stage, line),
+            Queues::OnLines => match stage.checked_sub(1) {
+                None => (0, self.network.entry(line)),
+                Some(before) => (stage, self.network.next(before, line)),
+            },
         }
     }
 
@@ -144,6 +150,7 @@ impl StagePlan {
         let number = |stage: u32, line: u32| (stage * self.network.lines() + line) as usize;
         match self.queues {
             Queues::AtInputs => Some(number(gap, to)),
+            Queues::OnLines => Some(number(gap, self.network.before(gap, to))),
             Queues::AtOutputs => {
                 let stage = gap.checked_sub(1)?;
                 Some(number(stage, self.network.before(gap, to)))
@@ -161,7 +168,9 @@ impl StagePlan {
         let half = self.column_distance() / 2.0;
         let (left, right) = match self.queues {
             // The area of a stage contains its switches and the lines with their queues.
-            Queues::AtOutputs => (middle - self.half(), middle + 2.0 * half - self.half()),
+            Queues::AtOutputs | Queues::OnLines => {
+                (middle - self.half(), middle + 2.0 * half - self.half())
+            }
             Queues::AtInputs => (middle - 2.0 * half + self.half(), middle + self.half()),
         };
         let Rect { top, bottom, .. } = self.area;

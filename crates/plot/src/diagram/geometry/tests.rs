@@ -1,11 +1,10 @@
-use loadcurve::curve::Curve;
-use loadcurve::scenario::Scenario;
 use loadcurve::topology::{LatticeChannel, NodeKind};
 
 use super::near::{along, distance};
 use super::*;
+use crate::test_support::wormhole;
 
-const LINKS: [&str; 24] = [
+const LINKS: [&str; 42] = [
     "fat-tree,n:4",
     "fat-tree,n:16",
     "fat-tree,n:64",
@@ -30,12 +29,28 @@ const LINKS: [&str; 24] = [
     "combining-min,n:8",
     "combining-min,n:64,wiring:omega",
     "combining-min,n:4096",
+    "cube 5",
+    "cube 12 wrap",
+    "cube 6x3 wrap",
+    "cube 4x4x4 wrap",
+    "cube 8x8x8",
+    "cube 2x2x2x2x2",
+    "hyperx 4x4 1",
+    "hyperx 3x3 4",
+    "hyperx 8x8 1",
+    "dragonfly 1 2 1",
+    "dragonfly 2 4 2",
+    "xgft 4x4x4 4x4",
+    "xgft 16x8 4",
+    "xgft 4x4x4x4 4x4x4",
+    "fly 2 3",
+    "fly 4 4",
+    "own 0-1-2-3-4-0.5-7-9-6-8-5.0-5.1-6.2-7.3-8.4-9",
+    "own 0-1x3.1-2.2-0 0x3.1",
 ];
 
 fn diagram(link: &str) -> Diagram {
-    let reading = Scenario::read(link);
-    assert!(reading.notices.is_empty(), "{link}");
-    Diagram::of(&Curve::of(&reading.scenario.networks[0]), 0.0)
+    Diagram::of(&wormhole::curve(link), 0.0)
 }
 
 fn frame(width: f64) -> Frame {
@@ -76,12 +91,19 @@ fn ends(geometry: &Geometry) -> Vec<(Point, Point)> {
         Plan::Stages(plan) => {
             // Lines lie at the heights of their outputs and inputs, and not in the middle of switches.
             let network = plan.network;
-            let at_outputs = graph.nodes[graph.nodes.len() - 1].kind == NodeKind::Processor;
+            let is_last_a_processor =
+                graph.nodes[graph.nodes.len() - 1].kind == NodeKind::Processor;
+            let starts = network.stages() + 1 == (graph.channels.len() as u32) / network.lines();
+            let at_outputs = is_last_a_processor && !starts;
             let lines = network.lines() as usize;
             let line = |(channel, _): (usize, (usize, usize))| {
                 let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
                 let (gap, from, to) = if at_outputs {
                     (stage + 1, line, network.next(stage, line))
+                } else if is_last_a_processor {
+                    let before = stage.checked_sub(1);
+                    let to = before.map_or(line, |before| network.next(before, line));
+                    (stage, line, to)
                 } else {
                     (stage, network.before(stage, line), line)
                 };
@@ -90,7 +112,10 @@ fn ends(geometry: &Geometry) -> Vec<(Point, Point)> {
             };
             channels.enumerate().map(line).collect()
         }
-        Plan::Lattice(_) | Plan::Graph(_) => {
+        Plan::Graph(plan) => channels
+            .map(|(from, to)| (plan.node(from), plan.node(to)))
+            .collect(),
+        Plan::Lattice(_) => {
             let node = |number: usize| geometry.node(number).unwrap();
             channels.map(|(from, to)| (node(from), node(to))).collect()
         }
@@ -104,7 +129,7 @@ fn slack(geometry: &Geometry) -> f64 {
     match &geometry.plan {
         Plan::Tree(plan) => plan.thickest(0).max(3.2),
         Plan::Lattice(plan) => (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing()),
-        Plan::Graph(plan) => 2.0 * plan.radius(),
+        Plan::Graph(plan) => 2.0 * (plan.radius() + 4.0),
         Plan::Stages(plan) => plan.half() + 1e-9,
     }
 }
@@ -135,9 +160,19 @@ fn channels_touch_the_nodes_that_they_join() {
                     .flatten()
                     .all(|spot| spot.0.is_finite() && spot.1.is_finite())
             );
-            drawn += usize::from(line.is_some());
+            drawn += usize::from(line.is_some() || is_at_a_processor(&geometry, channel));
         }
-        let too_small = ["n:16384", "stages:5", "n:4096", "n:1024"];
+        // Or drawn as one.
+        let too_small = [
+            "n:16384",
+            "stages:5",
+            "n:4096",
+            "n:1024",
+            "hyperx 8x8",
+            "4x4x4x4 4x4x4",
+            "xgft 16x8",
+            "fly 4 4",
+        ];
         if !too_small.iter().any(|size| name.contains(size)) {
             assert!(2 * drawn > topology.channels() / step, "{name}: {drawn}");
         }
@@ -151,6 +186,7 @@ fn is_at_a_processor(geometry: &Geometry, channel: usize) -> bool {
             let channel = plan.lattice.channel(channel);
             !matches!(channel, LatticeChannel::Along(..))
         }
+        Plan::Graph(plan) => !plan.is_link(channel),
         _ => false,
     }
 }
@@ -193,6 +229,10 @@ fn pointing_at_a_channel_picks_it() {
             "k:4 640",
             "stages:3 640",
             "n:8 640",
+            "cube 6x3 wrap 640",
+            "hyperx 4x4 1 640",
+            "dragonfly 1 2 1 640",
+            "fly 2 3 640",
         ];
         if roomy.iter().any(|size| name.contains(size)) {
             assert!(met > 20 * missed, "{name}: {met} of {}", met + missed);
@@ -213,6 +253,15 @@ fn pointing_at_a_node_picks_it() {
             } else {
                 Picked::Processor(processor)
             };
+            if matches!(geometry.plan, Plan::Graph(_)) {
+                // Processors may share a node, or lie behind one another.
+                let Some(Picked::Processor(picked)) = picked else {
+                    panic!("{name}: {processor} gives {picked:?}");
+                };
+                let [one, other] = [processor, picked].map(|p| geometry.node(p).unwrap());
+                assert!(distance(one, other) <= geometry.node_radius(), "{name}");
+                continue;
+            }
             assert_eq!(picked, Some(own), "{name}");
             if is_source {
                 let picked = geometry.pick(geometry.destination(processor).unwrap());
@@ -249,6 +298,8 @@ fn what_is_left_over_of_a_stage_picks_the_stage() {
         "buffered-min,switch:2,stages:3",
         "combining-min,n:8",
         "fat-tree,n:16",
+        "xgft 4x4 2",
+        "fly 2 3",
     ] {
         let diagram = diagram(link);
         let geometry = diagram.geometry(&frame(640.0));

@@ -167,16 +167,13 @@ impl Geometry {
 mod tests {
     use std::collections::BTreeSet;
 
-    use loadcurve::curve::Curve;
-    use loadcurve::scenario::Scenario;
-
     use super::*;
     use crate::diagram::Diagram;
     use crate::frame::Frame;
+    use crate::test_support::wormhole;
 
     fn geometry(link: &str) -> Geometry {
-        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
-        Diagram::of(&curve, 0.0).geometry(&Frame::default())
+        Diagram::of(&wormhole::curve(link), 0.0).geometry(&Frame::default())
     }
 
     /// Number of parts that can be reached from a part by moving in all directions, at most `most`.
@@ -202,7 +199,7 @@ mod tests {
         known.len()
     }
 
-    const LINKS: [&str; 7] = [
+    const LINKS: [&str; 14] = [
         "net=fat-tree,n:16",
         "net=mesh,k:4",
         "net=torus,k:4",
@@ -210,6 +207,13 @@ mod tests {
         "net=scouting,k:4",
         "net=buffered-min,switch:2,stages:3",
         "net=combining-min,n:8",
+        "cube 8 wrap",
+        "cube 3x3x3",
+        "hyperx 3x3 1",
+        "dragonfly 2 2 1",
+        "xgft 4x4 2",
+        "fly 2 3",
+        "own 0-1-2-3-4-0.5-7-9-6-8-5.0-5.1-6.2-7.3-8.4-9",
     ];
 
     #[test]

@@ -1,19 +1,19 @@
 //! Graphs in words: the text alternative of a drawing, and notes on what it leaves out.
 
 use loadcurve::number::{Rounding, shown};
-use loadcurve::topology::{Ends, Topology};
+use loadcurve::topology::Ends;
 
-use super::super::geometry::GraphPlan;
-use super::super::span::span;
+use crate::diagram::Diagram;
+use crate::diagram::geometry::GraphPlan;
+use crate::diagram::silent;
+use crate::diagram::span::span;
 
 /// Largest number of nodes of which every link is drawn.
 const MOST_NODES: usize = 1024;
 
 /// Text alternative of a graph, with how busy its links are, each with all its channels.
-pub(in crate::diagram) fn description(
-    topology: &dyn Topology,
-    utilisation: Option<&[f64]>,
-) -> String {
+pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
+    let topology = diagram.topology();
     let graph = topology.graph();
     let channels = graph.channels.iter();
     let channels = channels.filter(|ends| matches!(ends, Ends::Link { .. }));
@@ -28,7 +28,7 @@ pub(in crate::diagram) fn description(
             topology.processors()
         ));
     }
-    let Some(links) = utilisation else {
+    let Some(links) = diagram.links_utilisation() else {
         return format!("{structure} The state of its channels is unknown at this load.");
     };
     let busiest = links.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
@@ -37,6 +37,7 @@ pub(in crate::diagram) fn description(
         span(links.iter().copied()),
         shown(busiest, Rounding::Share)
     );
+    sentence.push_str(&silent::sentence(diagram));
     if graph.nodes.len() > MOST_NODES {
         sentence.push_str(" Only links busier than half the busiest one are drawn.");
     }

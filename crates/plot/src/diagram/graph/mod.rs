@@ -173,3 +173,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
         self.surface.text(&text, (frame.width / 2.0, y), &style)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,12 @@
 //! Nodes of a graph's drawing: processors, switches, and what stands for many of them.
 
-use loadcurve::routing::Next;
 use loadcurve::topology::{Cluster, NodeKind};
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::Painter;
 use crate::Result;
+use crate::diagram::silent::silent_sources;
 use crate::polyline::Point;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
@@ -24,22 +24,16 @@ const BRACKET: f64 = 5.0;
 impl<B: DrawingBackend> Painter<'_, B> {
     /// True for each node of which no processor sends anything; empty if there is none.
     pub(super) fn silent_nodes(&self) -> Vec<bool> {
-        let (diagram, plan) = (self.diagram, self.plan);
-        let rate = |processor: usize| match diagram.routing.first(processor, processor) {
-            Next::Group(channel) => diagram.carried_by(channel),
-            _ => None,
-        };
+        let plan = self.plan;
+        let sources = silent_sources(self.diagram);
+        if sources.is_empty() {
+            return Vec::new();
+        }
         let mut silent = vec![false; plan.sketch.graph.nodes.len()];
         let mut sends = silent.clone();
-        for (processor, &node) in plan.sources().iter().enumerate() {
-            match rate(processor) {
-                Some(0.0) => silent[node] = true,
-                Some(_) => sends[node] = true,
-                None => {}
-            }
-        }
-        if !sends.contains(&true) || !silent.contains(&true) {
-            return Vec::new();
+        for (&node, is_silent) in plan.sources().iter().zip(sources) {
+            silent[node] |= is_silent;
+            sends[node] |= !is_silent;
         }
         let nodes = silent.iter().zip(&sends);
         nodes.map(|(&silent, &sends)| silent && !sends).collect()

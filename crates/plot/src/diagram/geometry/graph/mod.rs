@@ -124,6 +124,14 @@ impl GraphPlan {
         node.map(|&node| self.node(node))
     }
 
+    /// The corners of the area of a stage.
+    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+        let [low, high] = *self.sketch.stages.get(stage as usize)?;
+        let [bottom, top] = [low, high].map(|y| self.area.y_at(y));
+        let Rect { left, right, .. } = self.area;
+        Some([(left, bottom), (left, top), (right, top), (right, bottom)])
+    }
+
     /// The node of each processor as a source.
     pub(in crate::diagram) fn sources(&self) -> &[usize] {
         &self.sources

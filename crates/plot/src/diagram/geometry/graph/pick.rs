@@ -30,6 +30,7 @@ impl GraphPlan {
             .or_else(|| nearest(self.channels_near(spot), REACH))
             .or_else(|| nearest(nodes.into_iter(), NODE_REACH))
             .or_else(|| self.bundle_at(spot))
+            .or_else(|| self.stage_at(spot).map(Picked::Stage))
     }
 
     /// Channels with a line of their own and their distance from a point, as far as they may be near.
@@ -58,6 +59,16 @@ impl GraphPlan {
             }
             Some(_) => true,
         }
+    }
+
+    /// The stage whose area contains a point.
+    fn stage_at(&self, (x, y): Point) -> Option<u32> {
+        (0..self.sketch.stages.len() as u32).find(|&stage| {
+            self.stage(stage)
+                .is_some_and(|[(left, bottom), _, (right, top), _]| {
+                    x >= left && x <= right && y >= top && y <= bottom
+                })
+        })
     }
 
     /// The first channel of the bundle at a point.
