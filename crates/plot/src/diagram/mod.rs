@@ -404,14 +404,16 @@ pub fn draw<B: DrawingBackend>(
         }
         Picture::Graph => {
             let geometry = geometry.insert(diagram.geometry(frame));
-            let painter = graph::Painter {
-                surface,
-                diagram,
-                plan: geometry.graph().expect("the plan of a graph"),
-                theme,
-                heat,
-            };
-            painter.draw(frame)?;
+            if let Some(plan) = geometry.graph() {
+                let painter = graph::Painter {
+                    surface,
+                    diagram,
+                    plan,
+                    theme,
+                    heat,
+                };
+                painter.draw(frame)?;
+            }
         }
     }
     let mut is_label_low = false;

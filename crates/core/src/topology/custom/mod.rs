@@ -321,7 +321,7 @@ impl Topology for Custom {
     }
 
     fn node_label(&self, node: usize) -> String {
-        self.description.node_name(node).to_string()
+        self.description.node_name(node)
     }
 }
 

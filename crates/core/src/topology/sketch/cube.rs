@@ -181,7 +181,11 @@ fn course(
         Arrangement::Layers(_) if dimension == 2 => stubs(BEHIND),
         Arrangement::Nested if dimension >= 2 && wraps => {
             let [x, y] = BEHIND;
-            stubs(if dimension % 2 == 0 { [x, -y] } else { [-y, x] })
+            stubs(if dimension.is_multiple_of(2) {
+                [x, -y]
+            } else {
+                [-y, x]
+            })
         }
         Arrangement::Nested if dimension >= 2 => {
             // High enough to pass the nodes between two copies, and apart from other dimensions.

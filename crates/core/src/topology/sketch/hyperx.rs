@@ -44,9 +44,10 @@ pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
     } else {
         Vec::new()
     };
-    let notes = match bundles.is_empty() {
-        true => Vec::new(),
-        false => vec!["one bar for all links of a row or column".to_owned()],
+    let notes = if bundles.is_empty() {
+        Vec::new()
+    } else {
+        vec!["one bar for all links of a row or column".to_owned()]
     };
     Sketch {
         aspect: Some(grid.aspect()),

@@ -58,13 +58,9 @@ pub(in crate::topology) fn sketch(tree: &Xgft, width: f64) -> Sketch {
         cluster(0..lowest, true, leaves / each);
         notes.push(format!("each bracket stands for {each} processors"));
     }
-    for level in lowest.max(1)..levels.len() {
-        if is_dense(level) && levels[level].copies > 1 {
-            cluster(
-                level..level + 1,
-                false,
-                levels[level].nodes / levels[level].copies,
-            );
+    for (level, size) in levels.iter().enumerate().skip(lowest.max(1)) {
+        if is_dense(level) && size.copies > 1 {
+            cluster(level..level + 1, false, size.nodes / size.copies);
         }
     }
     let stages = (1..levels.len())
@@ -105,9 +101,12 @@ fn bundles(
                 0,
             )
         } else {
-            let name = |level: usize, node: u32| match merged(level) {
-                true => node / levels[level].copies,
-                false => node,
+            let name = |level: usize, node: u32| {
+                if merged(level) {
+                    node / levels[level].copies
+                } else {
+                    node
+                }
             };
             (level, name(level, node), name(level + 1, upper))
         };

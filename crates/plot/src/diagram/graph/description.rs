@@ -23,10 +23,8 @@ pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
         channels.count()
     );
     if topology.processors() != graph.nodes.len() {
-        structure.push_str(&format!(
-            " {} processors send messages.",
-            topology.processors()
-        ));
+        let send = format!(" {} processors send messages.", topology.processors());
+        structure.push_str(&send);
     }
     let Some(links) = diagram.links_utilisation() else {
         return format!("{structure} The state of its channels is unknown at this load.");

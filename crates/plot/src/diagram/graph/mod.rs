@@ -161,15 +161,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
         // In a page the last line belongs to the load that a saturated network is shown at.
         let is_taken = self.diagram.limit().is_some() && !frame.heading;
         let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
-        let width = |text: &str| style.width(text) + 16.0 <= frame.width;
-        let all = notes.join("; ");
-        let text = match width(&all) {
-            true => all,
-            false => notes
-                .into_iter()
-                .find(|note| width(note))
-                .unwrap_or_default(),
-        };
+        // All of them in a line if they fit, or else the first that fits.
+        let choices = std::iter::once(notes.join("; ")).chain(notes);
+        let mut fitting = choices.filter(|text| style.width(text) + 16.0 <= frame.width);
+        let text = fitting.next().unwrap_or_default();
         self.surface.text(&text, (frame.width / 2.0, y), &style)
     }
 }

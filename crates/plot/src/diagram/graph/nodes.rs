@@ -113,7 +113,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let count = cluster
             .nodes
             .first()
-            .map_or(0, |nodes| nodes.len())
+            .map_or(0, ExactSizeIterator::len)
             .to_string();
         if cluster.is_bracket {
             let stroke = Stroke::solid(self.theme.ink, 1.25);
@@ -142,9 +142,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
             ((right - rim).max(inside), y + half - rim),
             self.theme.background,
         )?;
-        match fits {
-            true => self.surface.text(&count, (middle, y), &style),
-            false => Ok(()),
+        if fits {
+            self.surface.text(&count, (middle, y), &style)?;
         }
+        Ok(())
     }
 }

@@ -93,7 +93,7 @@ fn parallel_links_lie_beside_one_another() {
     let geometry = diagram.geometry(&Frame::default());
     let mut offsets = Vec::new();
     for channel in 0..diagram.topology().channels() {
-        if let (true, Some(line)) = (channel >= 2 && channel < 8, geometry.channel(channel)) {
+        if let (true, Some(line)) = ((2..8).contains(&channel), geometry.channel(channel)) {
             let ((x0, y0), (x1, _)) = (line[0], line[1]);
             assert!((x0 - x1).abs() > 10.0);
             offsets.push(y0);
@@ -154,7 +154,7 @@ fn of_very_many_links_only_busy_ones_are_drawn() {
         // Both directions may share a line.
         assert!(geometry.channel(channel).is_some() || !is_busy);
     }
-    let hidden = (2200..)
+    let hidden = (2200..diagram.topology().channels())
         .find(|&channel| geometry.channel(channel).is_none())
         .unwrap();
     let (from, _) = diagram.topology().channel_ends()[hidden].nodes();

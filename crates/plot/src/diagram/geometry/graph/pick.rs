@@ -15,9 +15,10 @@ impl GraphPlan {
             (false, true) => Picked::Source(processor),
             (false, false) => Picked::Destination(processor),
         };
-        let ends = match is_shared {
-            true => vec![(&self.sources, true)],
-            false => vec![(&self.sources, true), (&self.destinations, false)],
+        let ends = if is_shared {
+            vec![(&self.sources, true)]
+        } else {
+            vec![(&self.sources, true), (&self.destinations, false)]
         };
         let nodes = ends.into_iter().flat_map(|(nodes, is_source)| {
             let nodes = nodes.iter().enumerate();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use loadcurve::topology::{NodeKind, Sketch};
+use loadcurve::topology::{Ends, NodeKind, Sketch};
 
 use crate::diagram::geometry::distance;
 use crate::polyline::{Point, Rect};
@@ -86,13 +86,22 @@ impl Spacing {
         let part = if is_mixed { FILLED_AROUND } else { FILLED };
         let half = |away: f64| (part * away).clamp(HALF[0], HALF[1]);
         let all = typical(&|_| true);
-        let (processor, switch) = (half(processors), half(switches));
+        let switch = half(switches);
+        // Of processors that are drawn as one nothing is to be seen.
+        let has_processors = spots.iter().any(|&(_, is)| !is);
+        let processor = if has_processors {
+            half(processors)
+        } else {
+            switch
+        };
         let least = if is_mixed {
             processor.min(switch)
         } else {
             half(all)
         };
-        let links = sketch.graph.channels.iter().collect::<HashSet<_>>().len() as f64;
+        let links = sketch.graph.channels.iter();
+        let links = links.filter(|ends| matches!(ends, Ends::Link { .. }));
+        let links = links.collect::<HashSet<_>>().len() as f64;
         let each = links / sketch.graph.nodes.len() as f64;
         let lines =
             (all >= (TWO_LINES * each).max(LEAST_TWO_LINES)).then(|| (0.9 * least).clamp(2.4, 6.5));
