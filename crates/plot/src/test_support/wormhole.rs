@@ -44,6 +44,8 @@ static KIND: NetworkKind = NetworkKind {
     overload: Overload::Waits,
     presets: &[],
     limit: None,
+    rules: &[],
+    digits: None,
     flits: Some(&FLITS),
     extent: |network| {
         let routing = of(network);

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    most_channels, traffic,
 };
 use crate::Error;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
@@ -18,6 +19,7 @@ use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
     Reading, Settling, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
+use crate::sim::worm;
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links, Topology as _};
 
@@ -137,7 +139,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
     simulator: |network, load, random| {
-        flit_by_flit(network, DimensionOrder::new(lattice(network)), load, random)
+        let lattice = lattice(network);
+        let is_ring = |dimension: &Dimension| dimension.virtual_channels() > 1;
+        if lattice.dimensions().iter().any(is_ring) {
+            return flit_by_flit(network, DimensionOrder::new(lattice), load, random);
+        }
+        let traffic = traffic(network, load, random);
+        Box::new(worm::lattice(lattice, network.flits(), traffic))
     },
     observable: |network, load, random| {
         flit_by_flit(network, DimensionOrder::new(lattice(network)), load, random)

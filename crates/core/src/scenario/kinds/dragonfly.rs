@@ -9,6 +9,7 @@ use crate::Error;
 use crate::cite::source;
 use crate::model::lattice::TORUS_ASSUMPTIONS;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
@@ -96,9 +97,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(dragonfly(network)),
-    simulator: |network, load, random| flit_by_flit(network, dragonfly(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, dragonfly(network), load, random),
+    routing,
+    simulator: |network, load, random| flit_by_flit(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
         message_us: 2.5,
         alone: 0.4,
@@ -145,6 +146,10 @@ const SHAPE: Rule = Rule {
 fn processors(network: &Network) -> u64 {
     let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| u64::from(network.get(key)));
     p * a * (a * h + 1)
+}
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(dragonfly(network))
 }
 
 fn dragonfly(network: &Network) -> Dragonfly {

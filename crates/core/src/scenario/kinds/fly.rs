@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::{
     Limit, NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    worm_by_worm,
 };
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::routing::Routing;
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
     Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Settling, SimulationCost,
@@ -76,18 +78,22 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(butterfly(network)),
-    simulator: |network, load, random| flit_by_flit(network, butterfly(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, butterfly(network), load, random),
+    routing,
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
-        message_us: 2.0,
-        alone: 0.4,
-        growth: 0.3,
+        message_us: 0.5,
+        alone: 1.0,
+        growth: 0.25,
         settling: Settling::Queues { saturates_at: 1.1 },
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
 };
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(butterfly(network))
+}
 
 fn butterfly(network: &Network) -> Butterfly {
     Butterfly::new(network.get(&RADIX), network.get(&STAGES))

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    most_channels, worm_by_worm,
 };
 use crate::Error;
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
@@ -82,13 +84,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(hyperx(network)),
-    simulator: |network, load, random| flit_by_flit(network, hyperx(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, hyperx(network), load, random),
+    routing,
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
-        message_us: 2.0,
-        alone: 0.4,
-        growth: 0.3,
+        message_us: 0.5,
+        alone: 1.0,
+        growth: 0.25,
         settling: Settling::Queues { saturates_at: 1.1 },
     },
     unloaded_latency: UnloadedLatency::WORM,
@@ -128,6 +130,10 @@ const SHAPE: Rule = Rule {
         Some(breach(&DIMENSIONS.key, reason))
     },
 };
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(hyperx(network))
+}
 
 fn hyperx(network: &Network) -> HyperX {
     HyperX::new(&network.get(&DIMENSIONS), network.get(&HOSTS))

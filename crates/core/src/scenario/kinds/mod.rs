@@ -26,7 +26,6 @@ use super::size::Size;
 use super::switching::Switching;
 use super::traffic::{Class, class};
 use super::typed_key::TypedKey;
-#[cfg(feature = "any-network")]
 use std::sync::Arc;
 
 use crate::Random;
@@ -35,6 +34,7 @@ use crate::model::explanation::{Explain, explained};
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::sim::flit::FlitByFlit;
+use crate::sim::{Engine, worm};
 use crate::traffic::{AnyPattern, PoissonSources, Traffic};
 
 /// A kind of network: a row of the table.
@@ -163,6 +163,17 @@ fn flit_by_flit<R: Routing>(
 ) -> Box<FlitByFlit<R, PoissonSources<AnyPattern>>> {
     let traffic = traffic(network, load_messages, random);
     Box::new(FlitByFlit::under(routing, network.flits(), traffic))
+}
+
+/// Worm-by-worm simulator of a network whose links have one channel each.
+fn worm_by_worm(
+    network: &Network,
+    routing: Arc<dyn Routing>,
+    load_messages: f64,
+    random: Random,
+) -> Box<dyn Engine> {
+    let traffic = traffic(network, load_messages, random);
+    Box::new(worm::network(routing, network.flits(), traffic))
 }
 
 /// The traffic of a network with keys of traffic.
