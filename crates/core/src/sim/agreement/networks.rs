@@ -64,15 +64,15 @@ fn agree(
     arrivals: &[Arrival],
     tie_breaker: TieBreaker,
 ) -> usize {
-    let arrivals = || arrivals.to_vec().into_iter();
+    let count = arrivals.len();
+    let arrivals = || Vec::from(arrivals).into_iter();
     let by_flits = FlitByFlit::new(routing.clone(), flits, arrivals(), tie_breaker);
     let cursor = GeneralCursor::new(routing.clone());
     let by_worms = WormByWorm::new(cursor, flits, arrivals(), tie_breaker);
     let (by_flits, by_worms) = (run(by_flits), run(by_worms));
     assert_eq!(by_flits, by_worms, "{routing:?}");
     let (pause, latencies) = by_worms;
-    let all = arrivals().count();
-    assert_eq!(pause == Pause::Standstill, latencies.len() < all);
+    assert_eq!(pause == Pause::Standstill, latencies.len() < count);
     latencies.len()
 }
 

@@ -90,3 +90,33 @@ impl<R: Routing + Clone> RouteCursor for GeneralCursor<R> {
         u32::MAX
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routing::DimensionOrder;
+    use crate::sim::worm::route_cursor::tests::steps_are_those_of_the_routing_function;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{Ascent, Butterfly, HyperX, Lattice, Links, Xgft};
+
+    #[test]
+    fn steps_follow_the_routes() {
+        let tree = |ascent| GeneralCursor::new(Xgft::new(&[2, 3, 2], &[3, 4], ascent));
+        steps_are_those_of_the_routing_function(&tree(Ascent::Adaptive));
+        steps_are_those_of_the_routing_function(&tree(Ascent::DModK));
+        assert!(tree(Ascent::DModK).groups.is_empty());
+        steps_are_those_of_the_routing_function(&GeneralCursor::new(Butterfly::new(3, 3)));
+        steps_are_those_of_the_routing_function(&GeneralCursor::new(HyperX::new(&[3, 4], 2)));
+        // Lots choose the direction to the opposite node.
+        let ring = Dimension::new(6, Shape::TwoWayRing).with_single_channels();
+        let ring = DimensionOrder::new(Lattice::new(vec![ring]));
+        steps_are_those_of_the_routing_function(&GeneralCursor::new(ring));
+    }
+
+    #[test]
+    #[should_panic(expected = "shares its link")]
+    fn shared_links_are_refused() {
+        let torus = Lattice::torus(4, Links::Unidirectional);
+        let _ = GeneralCursor::new(DimensionOrder::new(torus));
+    }
+}

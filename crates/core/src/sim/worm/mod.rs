@@ -87,8 +87,11 @@ mod channel;
 mod fabric;
 mod fat_tree;
 mod general;
+mod grants;
+mod groups;
 mod lattice;
 mod message;
+mod requests;
 mod route_cursor;
 #[cfg(test)]
 mod tests;
