@@ -88,28 +88,24 @@ impl Bits for u128 {
     }
 }
 
-/// Number of words of a long route.
-const WORDS: usize = 65;
-
-/// Channels of a route of up to 4,160, the first word first: any route that meets no node twice in a
-/// network of 4,096 nodes.
+/// Channels of a route that fits into some words of 64 bits, the first word first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LongBits([u64; WORDS]);
+pub struct LongBits<const WORDS: usize>([u64; WORDS]);
 
-impl LongBits {
+impl<const WORDS: usize> LongBits<WORDS> {
     #[inline]
     fn of(word: impl FnMut(usize) -> u64) -> Self {
         Self(std::array::from_fn(word))
     }
 }
 
-impl Default for LongBits {
+impl<const WORDS: usize> Default for LongBits<WORDS> {
     fn default() -> Self {
         Self([0; WORDS])
     }
 }
 
-impl BitAnd for LongBits {
+impl<const WORDS: usize> BitAnd for LongBits<WORDS> {
     type Output = Self;
 
     #[inline]
@@ -118,7 +114,7 @@ impl BitAnd for LongBits {
     }
 }
 
-impl BitOr for LongBits {
+impl<const WORDS: usize> BitOr for LongBits<WORDS> {
     type Output = Self;
 
     #[inline]
@@ -127,7 +123,7 @@ impl BitOr for LongBits {
     }
 }
 
-impl Not for LongBits {
+impl<const WORDS: usize> Not for LongBits<WORDS> {
     type Output = Self;
 
     #[inline]
@@ -136,7 +132,7 @@ impl Not for LongBits {
     }
 }
 
-impl Bits for LongBits {
+impl<const WORDS: usize> Bits for LongBits<WORDS> {
     const CAPACITY: u32 = u64::BITS * WORDS as u32;
 
     fn bit(hop: u32) -> Self {
@@ -192,12 +188,12 @@ mod tests {
     use proptest::prelude::*;
 
     /// The set in the middle of a long route, across words, with only empty words behind it.
-    fn long(bits: u128) -> LongBits {
-        let mut long = LongBits::default();
+    fn long(bits: u128) -> LongBits<5> {
+        let mut long = LongBits::<5>::default();
         (0..128)
             .filter(|&hop| bits.meets(u128::bit(hop)))
             .for_each(|hop| {
-                long = long | LongBits::bit(hop + 100);
+                long = long | LongBits::<5>::bit(hop + 100);
             });
         long
     }
@@ -223,10 +219,10 @@ mod tests {
 
     #[test]
     fn the_last_channels_lead_nowhere() {
-        let last = LongBits::bit(LongBits::CAPACITY - 1);
-        assert_eq!(last.hop(), 4159);
-        assert!(last.ahead().is_empty() && LongBits::bit(0).behind().is_empty());
-        assert!(LongBits::bit(LongBits::CAPACITY).is_empty());
-        assert!((!LongBits::default()).plus(last).is_empty());
+        let last = LongBits::<5>::bit(LongBits::<5>::CAPACITY - 1);
+        assert_eq!(last.hop(), 319);
+        assert!(last.ahead().is_empty() && LongBits::<5>::bit(0).behind().is_empty());
+        assert!(LongBits::<5>::bit(LongBits::<5>::CAPACITY).is_empty());
+        assert!((!LongBits::<5>::default()).plus(last).is_empty());
     }
 }

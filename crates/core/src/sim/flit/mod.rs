@@ -120,15 +120,21 @@ use fabric::Fabric;
 /// Largest number of channels on a route of an engine that is not made for longer ones.
 pub const LONGEST_ROUTE: u32 = u128::CAPACITY;
 
-/// Largest number of channels on a route.
-pub const LONGEST_LONG_ROUTE: u32 = LongBits::CAPACITY;
+/// Largest number of channels on a route: more than any has that meets no node twice in a network of
+/// 4,096 nodes.
+pub const LONGEST_LONG_ROUTE: u32 = LongBits::<VERY_LONG>::CAPACITY;
+
+/// Words of routes that only a user's own table makes so long.
+const VERY_LONG: usize = 65;
 
 /// The engine for a network with the routing function `R` and messages from `A`, whose routes fit
 /// into `B`. Its effort is counted in flit moves.
 pub type FlitByFlit<R, A = PoissonSources, B = u128> = Driver<Fabric<R, B>, A>;
 
-/// The engine for routes of up to [`LONGEST_LONG_ROUTE`] channels.
-pub type LongFlitByFlit<R, A = PoissonSources> = FlitByFlit<R, A, LongBits>;
+/// The engine for routes of up to 64 channels a word, by default 1,088: enough for a line or a ring of
+/// 1,024 nodes. It is several times slower.
+pub type LongFlitByFlit<R, A = PoissonSources, const WORDS: usize = 17> =
+    FlitByFlit<R, A, LongBits<WORDS>>;
 
 /// The network of a routing function, whose routes have at most `longest` channels, under Poisson
 /// traffic: an engine for routes that are no longer than needed.
@@ -148,8 +154,14 @@ pub fn network<R: Routing + 'static, P: Pattern + 'static>(
     );
     if longest <= LONGEST_ROUTE {
         Box::new(FlitByFlit::under(routing, flits, traffic))
+    } else if longest <= LongBits::<17>::CAPACITY {
+        Box::new(LongFlitByFlit::<_, _, 17>::under_long(
+            routing, flits, traffic,
+        ))
     } else {
-        Box::new(LongFlitByFlit::under_long(routing, flits, traffic))
+        Box::new(LongFlitByFlit::<_, _, VERY_LONG>::under_long(
+            routing, flits, traffic,
+        ))
     }
 }
 
@@ -177,22 +189,22 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     }
 }
 
-impl<R: Routing, P: Pattern> LongFlitByFlit<R, PoissonSources<P>> {
+impl<R: Routing, P: Pattern, const WORDS: usize> LongFlitByFlit<R, PoissonSources<P>, WORDS> {
     /// Like [`FlitByFlit::under`], for longer routes.
     ///
     /// # Panics
-    /// As [`FlitByFlit::under`], but for routes longer than [`LONGEST_LONG_ROUTE`].
+    /// As [`FlitByFlit::under`], but for routes of more than 64 channels a word.
     #[must_use]
     pub fn under_long(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
         under(routing, flits, traffic)
     }
 }
 
-impl<R: Routing, A: Arrivals> LongFlitByFlit<R, A> {
+impl<R: Routing, A: Arrivals, const WORDS: usize> LongFlitByFlit<R, A, WORDS> {
     /// Like [`FlitByFlit::new`], for longer routes.
     ///
     /// # Panics
-    /// As [`FlitByFlit::new`], but for routes longer than [`LONGEST_LONG_ROUTE`].
+    /// As [`FlitByFlit::new`], but for routes of more than 64 channels a word.
     #[must_use]
     pub fn new_long(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
