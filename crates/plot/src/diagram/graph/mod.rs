@@ -142,7 +142,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 }
                 BundleShape::Disc(centre, [across, _]) => {
                     let radius = across * self.plan.area.width();
-                    let pale = self.heat.color(ρ).mix(0.16);
+                    let pale = self.heat.color(ρ).mix(0.3);
                     self.surface.disc(self.plan.spot(centre), radius, pale)?;
                 }
             }

@@ -265,3 +265,27 @@ fn graphs_are_drawn_at_any_size_and_load() {
         }
     }
 }
+
+#[test]
+fn nodes_have_their_names_while_there_is_room() {
+    let names = |link: &str, side: f64| {
+        let frame = Frame {
+            width: side,
+            height: side,
+            heading: false,
+            ..Frame::default()
+        };
+        let shapes = drawn(&diagram(link), &frame);
+        let texts = named(&shapes, "text")
+            .into_iter()
+            .map(|text| text.text.clone());
+        texts
+            .filter(|text| text.parse::<u32>().is_ok())
+            .collect::<Vec<_>>()
+    };
+    let all: Vec<String> = (0..12).map(|node: u32| node.to_string()).collect();
+    assert_eq!(names("cube 12 wrap", 456.0), all);
+    assert!(names("cube 12 wrap", 120.0).is_empty());
+    // They would hide one another in a picture of layers.
+    assert!(names("cube 4x4x4 wrap", 456.0).is_empty());
+}

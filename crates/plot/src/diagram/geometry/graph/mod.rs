@@ -27,7 +27,7 @@ const MOST_NAMES: usize = 256;
 
 /// Room around the drawing, and below it for notes, in CSS pixels.
 const MARGIN: f64 = 14.0;
-const BELOW: f64 = 38.0;
+const BELOW: f64 = 44.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct GraphPlan {

@@ -14,7 +14,7 @@ const FILLED: f64 = 0.17;
 const FILLED_AROUND: f64 = 0.28;
 
 /// Least and greatest half width of a node, in CSS pixels.
-const HALF: [f64; 2] = [1.3, 8.0];
+const HALF: [f64; 2] = [0.9, 8.0];
 
 /// Distance between nodes from which there is room for two lines between them, in CSS pixels: for each link
 /// that leaves a node, and at least.
