@@ -108,7 +108,6 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 moving.lost = B::default();
                 return moving.is_awake;
             }
-            self.last_move = self.now;
             if moving.crossing.meets(moving.watched) {
                 self.note_turns(worm);
             }
@@ -121,6 +120,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             }
             !is_delivered
         });
+        if !awake.is_empty() {
+            // They moved, or lost their links to others that did.
+            self.last_move = self.now;
+        }
         self.awake = awake;
     }
 
@@ -148,6 +151,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Records a message whose last flit crosses the ejection channel, which is free in the next
     /// cycle.
     fn deliver<K: Sink>(&mut self, worm: u32, sink: &mut K) {
+        self.last_move = self.now;
         let end = self.now + 1;
         let message = &self.worms[worm];
         sink.delivery(message.number, end, end - message.stamp);
