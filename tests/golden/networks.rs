@@ -1,5 +1,6 @@
 //! Wormhole networks and traffic patterns: every recorded point of the general model.
 
+use loadcurve::ChannelState;
 use loadcurve::scenario::{Scenario, find};
 use loadcurve::traffic::Pattern;
 use serde_json::Value;
@@ -46,7 +47,7 @@ fn every_recorded_point() {
             let load = number(&point["load_flits"]) / flits;
             let state = model.at(load).expect("a steady state");
             close(state.latency_cycles, &point["latency"], "latency");
-            let busy = state.channels.iter().map(|channel| channel.utilisation());
+            let busy = state.channels.iter().map(ChannelState::utilisation);
             let busiest = busy.fold(0.0, f64::max);
             close(
                 busiest,

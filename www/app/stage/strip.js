@@ -83,9 +83,9 @@ export class Strip {
     const busiest = this.#drawing.picture?.busiest;
     if (busiest)
       cells.push({
-        name: busiest.isSource ? 'Busiest: a source' : `Busiest channel, ${busiest.name}`,
+        name: busiest.isSource ? 'Busiest: a source' : `Busiest ${busiest.isLink ? 'link' : 'channel'}, ${busiest.name}`,
         value: shownNumber(busiest.held, 'share'),
-        small: 'of the time held',
+        small: busiest.isLink ? 'of the time carrying flits' : 'of the time held',
       });
     return cells;
   }

@@ -3,8 +3,9 @@
 use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
+use super::traffic::{Class, class};
 use crate::cite::Source;
-use crate::model::Model;
+use crate::model::{Model, wormhole};
 
 /// Name of the key that chooses among several readings.
 const KEY: &str = "reading";
@@ -50,6 +51,20 @@ impl Network {
     #[must_use]
     pub fn trust(&self) -> &'static str {
         (self.reading().trust)(self)
+    }
+
+    /// Assumptions of the model of this network, one sentence each.
+    #[must_use]
+    pub fn assumptions(&self) -> Vec<&'static str> {
+        let mut assumptions = self.reading().assumptions.to_vec();
+        let of_uniform = wormhole::ASSUMPTIONS[1];
+        if self.kind().digits.is_some() && class(self) != Class::Uniform {
+            for assumption in assumptions.iter_mut().filter(|it| **it == of_uniform) {
+                *assumption = "The destinations of messages are those of the traffic pattern, each drawn \
+                               independently of all else.";
+            }
+        }
+        assumptions
     }
 
     /// Analytic model of this network.

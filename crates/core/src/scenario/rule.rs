@@ -69,8 +69,8 @@ impl Network {
 
     /// The first rule that is broken.
     pub(super) fn breach(&self) -> Option<Breach> {
-        let rules = self.kind().rules.iter();
-        rules.filter_map(|rule| (rule.breach)(self)).next()
+        let mut rules = self.kind().rules.iter();
+        rules.find_map(|rule| (rule.breach)(self))
     }
 
     /// True if a rule or a limit may refuse a value of this key that is within its domain.

@@ -261,10 +261,13 @@ pub struct TrafficExample {
 pub const EXAMPLE_PROCESSORS: usize = 16;
 
 /// Every choice of traffic, in the order of the key.
+///
+/// # Panics
+/// Never: a mesh has traffic.
 #[must_use]
 pub fn traffic_examples() -> Vec<TrafficExample> {
     let kind = super::find("mesh").expect("a mesh has traffic");
-    let example = |(title, sentence, settings): &(&'static str, &'static str, &[(&str, &str)])| {
+    let example = |(title, sentence, settings): &Example| {
         let name = settings[0].1;
         let mut all = vec![("k", "4")];
         all.extend_from_slice(settings);
@@ -288,8 +291,14 @@ pub fn traffic_examples() -> Vec<TrafficExample> {
     EXAMPLES.iter().map(example).collect()
 }
 
-/// Title, sentence and settings of the examples.
-const EXAMPLES: [(&str, &str, &[(&str, &str)]); 11] = [
+/// Title, sentence and settings of an example.
+type Example = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
+const EXAMPLES: [Example; 11] = [
     (
         "uniform",
         "Every processor sends to every other equally often. The published models assume it.",

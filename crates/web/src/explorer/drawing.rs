@@ -315,6 +315,7 @@ fn busiest(diagram: &Diagram, geometry: &Geometry) -> Option<types::BusiestChann
         label: busiest.label(),
         part: token(part),
         is_source: busiest.source.is_some(),
+        is_link: busiest.is_link,
         left,
         top,
     })

@@ -157,7 +157,7 @@ pub struct Why {
     measured: Option<Measured>,
     /// Remarks on how far to trust the model.
     trust: &'static str,
-    assumptions: &'static [&'static str],
+    assumptions: Vec<&'static str>,
     sources: Vec<SourceInfo>,
 }
 
@@ -197,7 +197,7 @@ impl Why {
     pub fn new(why: curve::Why, network: &Network, open: &[String]) -> Self {
         let reading = network.reading();
         let latency = why.latency.map(|latency| Term::opened(&latency, open));
-        let assumptions = latency.as_ref().map_or(&[][..], |_| reading.assumptions);
+        let assumptions = latency.as_ref().map(|_| network.assumptions());
         Self {
             load: why.load,
             state: why.state.word(),
@@ -216,7 +216,7 @@ impl Why {
                 is_growing: measured.is_growing,
             }),
             trust: network.trust(),
-            assumptions,
+            assumptions: assumptions.unwrap_or_default(),
             sources: reading
                 .sources
                 .iter()

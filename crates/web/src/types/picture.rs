@@ -120,7 +120,7 @@ pub struct NetworkPicture {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct BusiestChannel {
-    /// Share of the time for which it is held, from 0 to 1.
+    /// Share of the time for which it is held, from 0 to 1; of a link, for which it carries flits.
     pub held: f64,
     /// Number of other channels that are as busy.
     pub alike: usize,
@@ -132,6 +132,8 @@ pub struct BusiestChannel {
     pub part: String,
     /// True if a source gives way first; then the ring is around its node.
     pub is_source: bool,
+    /// True if it is a link with all of its virtual channels.
+    pub is_link: bool,
     /// Distance of the ring's middle from the left, in CSS pixels.
     pub left: f64,
     /// Distance of the ring's middle from the top, in CSS pixels.

@@ -4,13 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
-    most_channels, traffic,
+    NetworkKind, any_wormhole, explained_wormhole, flits, general_cost, most_channels, traffic,
 };
-use crate::Error;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
-use crate::routing::DimensionOrder;
+use crate::routing::{DimensionOrder, Routing};
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
@@ -19,9 +17,11 @@ use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
     Reading, Settling, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
-use crate::sim::worm;
+use crate::sim::flit::{self, FlitByFlit};
+use crate::sim::{Observe, worm};
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links, Topology as _};
+use crate::{Error, Random};
 
 /// Largest number of nodes.
 const MOST_NODES: u32 = 4096;
@@ -142,14 +142,12 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         let lattice = lattice(network);
         let is_ring = |dimension: &Dimension| dimension.virtual_channels() > 1;
         if lattice.dimensions().iter().any(is_ring) {
-            return flit_by_flit(network, DimensionOrder::new(lattice), load, random);
+            return flit_by_flit(network, load, random);
         }
         let traffic = traffic(network, load, random);
         Box::new(worm::lattice(lattice, network.flits(), traffic))
     },
-    observable: |network, load, random| {
-        flit_by_flit(network, DimensionOrder::new(lattice(network)), load, random)
-    },
+    observable: |network, load, random| flit_by_flit(network, load, random),
     simulation_cost: |network| SimulationCost {
         message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
         alone: 0.4,
@@ -195,10 +193,8 @@ const SHAPE: Rule = Rule {
                 "dimension {place} has {} nodes; wrapping needs 3",
                 sizes[place]
             );
-            let digit = |place: usize| match is_closed(place) && sizes[place] >= 3 {
-                true => '1',
-                false => '0',
-            };
+            let is_legal = |place: usize| is_closed(place) && sizes[place] >= 3;
+            let digit = |place: usize| if is_legal(place) { '1' } else { '0' };
             let instead = Value::Text((0..sizes.len()).map(digit).collect::<String>().into());
             return Some(Breach {
                 yields: true,
@@ -213,6 +209,28 @@ const SHAPE: Rule = Rule {
         Some(refused(&DIMENSIONS.key, reason, default()))
     },
 };
+
+/// The engine for routes of any length; most cubes have short ones.
+fn flit_by_flit(network: &Network, load: f64, random: Random) -> Box<dyn Observe> {
+    let (lattice, flits) = (lattice(network), network.flits());
+    let hops = |dimension: &Dimension| longest_of(*dimension);
+    let longest = 2 + lattice.dimensions().iter().map(hops).sum::<u32>();
+    let traffic = traffic(network, load, random);
+    let routing = DimensionOrder::new(lattice);
+    if longest <= flit::LONGEST_ROUTE {
+        return Box::new(FlitByFlit::under(routing, flits, traffic));
+    }
+    let routing: Arc<dyn Routing> = Arc::new(routing);
+    flit::network(routing, flits, traffic, longest)
+}
+
+/// Hops of the longest route along a dimension.
+fn longest_of(dimension: Dimension) -> u32 {
+    match dimension.shape() {
+        Shape::Line | Shape::OneWayRing => dimension.nodes() - 1,
+        Shape::TwoWayRing => dimension.nodes() / 2,
+    }
+}
 
 fn lattice(network: &Network) -> Lattice {
     let (wrap, links) = (network.get(&WRAP), network.get(&LINKS));
