@@ -8,7 +8,7 @@ use loadcurve::model::explanation::explained;
 use loadcurve::model::wormhole::Wormhole;
 use loadcurve::routing::{Next, Routing};
 use loadcurve::scenario::{
-    Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Settling,
+    Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Settling, Simulation,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
@@ -135,12 +135,11 @@ pub(super) static STAR: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&star(network)),
     readings: &[READING],
     implementation: Some(&IMPLEMENTATION),
+    simulation: Some(&SIMULATION),
 };
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(star(network)),
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,
@@ -149,6 +148,11 @@ static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained::<Wormhole>,
+};
+
+static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
 };
 
 fn star(network: &Network) -> Star {

@@ -327,4 +327,86 @@ pub(crate) const PARTS: &[Part] = &[
             },
         ],
     },
+    Part {
+        title: "Other wormhole networks",
+        remark: "The general model on networks of 64 processors or so, uniform traffic. Where a link has one channel it is right up to 60 % of its saturation load and within some per cent at 80 %; where dimensions are rings it is some per cent too low, and far too low at high load on the dragonfly, whose local links have two classes that wait long.",
+        precision: 0.005,
+        settings: &[
+            Setting {
+                models: &[("general", "cube")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "cube,dims:2x2x2x2x2x2")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "cube,wrap:1,flits:16")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "xgft")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "xgft,route:dmodk")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "fly,k:2,stages:6,flits:16")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "hyperx,dims:4x4,hosts:4")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "dragonfly")],
+                loads: WORMHOLE,
+            },
+        ],
+    },
+    Part {
+        title: "Traffic patterns",
+        remark: "The general model under other traffic than uniform. It takes it that the messages that meet at a channel come at random from many others; under a permutation few meet, always the same ones, and the model is too high.",
+        precision: 0.005,
+        settings: &[
+            Setting {
+                models: &[("general", "mesh,traffic:hot,spots:27")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "mesh,traffic:transpose")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "mesh,traffic:complement")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "torus,links:bi,traffic:tornado")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "torus,links:bi,traffic:transpose")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "fat-tree,traffic:complement")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "xgft,traffic:transpose")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "hyperx,dims:4x4,hosts:4,traffic:random")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("general", "dragonfly,traffic:shift,by:8")],
+                loads: WORMHOLE,
+            },
+        ],
+    },
 ];

@@ -1,4 +1,4 @@
-//! Routing, simulators and explanations of networks. They are kept apart from the kinds' rows so that
+//! Routing, explanations and simulators of networks. They are kept apart from the kinds' rows so that
 //! a program that uses none of them, such as the chart in a frame, is built without them.
 
 use std::sync::Arc;
@@ -14,21 +14,27 @@ use crate::routing::{Distinct, Routing};
 use crate::sim::{Engine, Observe};
 use crate::traffic::Pattern as _;
 
-/// Routing, simulators and explanations of a kind of network.
+/// Routing and explanations of a kind of network.
 #[derive(Debug)]
 pub struct Implementation {
     /// Topology and routing of a network.
     pub routing: fn(&Network) -> Arc<dyn Routing>,
-    /// Simulator of a network at a load in messages/cycle/source.
-    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
-    /// Observable simulator with the same messages, as the simulator itself may not be observable.
-    pub observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.
     pub unloaded_latency: UnloadedLatency,
     /// A model of the kind as one that explains itself; none if it is the model of another kind.
     pub explained: fn(&dyn Model) -> Option<&dyn Explain>,
+}
+
+/// Simulators of a kind of network. They are kept apart from the rest, since a program may route, draw and
+/// explain networks and leave it to others to simulate them.
+#[derive(Debug)]
+pub struct Simulation {
+    /// Simulator of a network at a load in messages/cycle/source.
+    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
+    /// Observable simulator with the same messages, as the simulator itself may not be observable.
+    pub observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
 }
 
 impl Network {
@@ -57,7 +63,7 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        (kinds::implementation(self).simulator)(self, load_messages, random)
+        (kinds::simulation(self).simulator)(self, load_messages, random)
     }
 
     /// Observable simulator of this network, with the same random numbers as
@@ -65,7 +71,7 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (kinds::implementation(self).observable)(self, load_messages, random)
+        (kinds::simulation(self).observable)(self, load_messages, random)
     }
 
     /// A model of this network as one that explains itself.

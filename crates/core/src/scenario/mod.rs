@@ -41,7 +41,7 @@ pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 pub use focus::Focus;
-pub use implementation::Implementation;
+pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, TextForm, Value};
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
 pub use label::{Labels, labels};

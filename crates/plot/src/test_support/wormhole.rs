@@ -9,7 +9,7 @@ use loadcurve::model::wormhole::Wormhole;
 use loadcurve::routing::{DimensionOrder, Next, Routing, UpStarDownStar};
 use loadcurve::scenario::{
     Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Scenario, Settling,
-    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::topology::custom::Description;
@@ -58,12 +58,11 @@ static KIND: NetworkKind = NetworkKind {
     },
     readings: &[READING],
     implementation: Some(&IMPLEMENTATION),
+    simulation: Some(&SIMULATION),
 };
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: of,
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,
@@ -72,6 +71,11 @@ static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained::<Wormhole>,
+};
+
+static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
 };
 
 type Known = Mutex<Vec<(String, Arc<dyn Routing>)>>;

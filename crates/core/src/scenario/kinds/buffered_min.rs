@@ -12,7 +12,7 @@ use crate::scenario::reading::{self, choices};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::delta::{Delta, Service};
 use crate::topology::Multistage;
@@ -108,12 +108,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&delta(network)),
     readings: &READINGS,
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
     simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,
@@ -124,6 +123,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::STAGES,
     explained: explained::<BufferedMin>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
 };
 
 fn delta(network: &Network) -> Multistage {

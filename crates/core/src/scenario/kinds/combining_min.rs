@@ -12,7 +12,7 @@ use crate::scenario::reading::{self, choices};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::Combining;
 use crate::topology::HotTree;
@@ -161,12 +161,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&tree(network)),
     readings: &READINGS,
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,
@@ -178,6 +177,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     // Combining as printed has waits at zero load, which no simulation has.
     unloaded_latency: UnloadedLatency::STAGES,
     explained: explained::<CombiningMin>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
 };
 
 fn stages(network: &Network) -> u32 {

@@ -15,7 +15,8 @@ use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Settling, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
+    UnloadedLatency, Value,
 };
 use crate::sim::flit::{self, FlitByFlit};
 use crate::sim::{Observe, worm};
@@ -134,10 +135,22 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&lattice(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
+    simulation_cost: |network| SimulationCost {
+        message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
+        alone: 0.4,
+        growth: 0.3,
+        settling: Settling::Queues { saturates_at: 1.1 },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeLattice>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
     simulator: |network, load, random| {
         let lattice = lattice(network);
         let is_ring = |dimension: &Dimension| dimension.virtual_channels() > 1;
@@ -148,14 +161,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         Box::new(worm::lattice(lattice, network.flits(), traffic))
     },
     observable: |network, load, random| flit_by_flit(network, load, random),
-    simulation_cost: |network| SimulationCost {
-        message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
-        alone: 0.4,
-        growth: 0.3,
-        settling: Settling::Queues { saturates_at: 1.1 },
-    },
-    unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
 };
 
 /// The dimensions fit together, and there are not too many nodes and channels.

@@ -15,7 +15,7 @@ use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::Dragonfly;
 
@@ -94,12 +94,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&dragonfly(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulator: |network, load, random| flit_by_flit(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
         message_us: 2.5,
         alone: 0.4,
@@ -108,6 +107,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| flit_by_flit(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 /// There are not too many processors and channels.

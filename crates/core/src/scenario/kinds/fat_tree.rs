@@ -13,7 +13,7 @@ use crate::scenario::reading::{self, choices};
 use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::worm;
 use crate::topology::FatTree;
@@ -98,15 +98,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&tree(network)),
     readings: &READINGS,
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
-    simulator: |network, load, random| {
-        let traffic = traffic(network, load, random);
-        Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
-    },
-    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,
@@ -117,6 +113,14 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<fat_tree::FatTree>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        let traffic = traffic(network, load, random);
+        Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
+    },
+    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
 };
 
 fn levels(network: &Network) -> u32 {

@@ -11,8 +11,8 @@ use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
-    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Settling, SimulationCost,
-    Size, Switching, TypedKey, UnloadedLatency,
+    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Settling, Simulation,
+    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::topology::Butterfly;
 
@@ -75,12 +75,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&butterfly(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
         message_us: 0.5,
         alone: 1.0,
@@ -89,6 +88,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 fn routing(network: &Network) -> Arc<dyn Routing> {

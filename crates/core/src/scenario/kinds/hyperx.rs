@@ -15,7 +15,7 @@ use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
     Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Settling,
-    SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Simulation, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::HyperX;
 
@@ -81,12 +81,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&hyperx(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
         message_us: 0.5,
         alone: 1.0,
@@ -95,6 +94,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 /// There are not too many processors and channels.

@@ -13,7 +13,7 @@ use crate::scenario::size::side_of;
 use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
-    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::sim::worm;
 use crate::topology::Lattice;
@@ -64,17 +64,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&lattice(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
-    simulator: |network, load, random| {
-        let (side, flits) = (network.get(&SIDE), network.flits());
-        Box::new(worm::mesh(side, flits, traffic(network, load, random)))
-    },
-    observable: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,
@@ -85,6 +79,16 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeLattice>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        let (side, flits) = (network.get(&SIDE), network.flits());
+        Box::new(worm::mesh(side, flits, traffic(network, load, random)))
+    },
+    observable: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
 };
 
 fn lattice(network: &Network) -> Lattice {

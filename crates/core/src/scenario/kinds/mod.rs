@@ -1,5 +1,6 @@
 //! Table of networks. Each row is all that the page, the command, links and documents need to know
-//! of a kind of network; a second table in the same order holds what routes, simulates and explains it.
+//! of a kind of network; a second table in the same order holds what routes and explains it, and a third
+//! what simulates it.
 
 mod buffered_min;
 mod combining_min;
@@ -14,7 +15,7 @@ mod torus;
 mod xgft;
 
 use super::extent::Extent;
-use super::implementation::Implementation;
+use super::implementation::{Implementation, Simulation};
 use super::key::Key;
 use super::model_cost::ModelCost;
 use super::network::Network;
@@ -71,9 +72,11 @@ pub struct NetworkKind {
     pub extent: fn(&Network) -> Extent,
     /// Readings of the papers on its switching, the default first; a key chooses among several.
     pub readings: &'static [Reading],
-    /// Routing, simulators and explanations of a kind from outside this table. Those of the table are
-    /// in a second one, so that a program that needs none of them is built without them.
+    /// Routing and explanations of a kind from outside this table. Those of the table are in a second
+    /// one, and its simulators in a third, so that a program that needs none of them is built without them.
     pub implementation: Option<&'static Implementation>,
+    /// Simulators of a kind from outside this table.
+    pub simulation: Option<&'static Simulation>,
 }
 
 /// Limit of the value of one key by that of another, both of them whole numbers.
@@ -94,6 +97,8 @@ macro_rules! tables {
         pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
 
         static IMPLEMENTATIONS: &[&Implementation] = &[$(&$network::IMPLEMENTATION),+];
+
+        static SIMULATIONS: &[&Simulation] = &[$(&$network::SIMULATION),+];
     };
 }
 
@@ -111,16 +116,30 @@ tables! {
     dragonfly,
 }
 
-/// Routing, simulators and explanations of a network.
+/// Routing and explanations of a network.
 ///
 /// # Panics
 /// When its kind is not in the table and brings none.
 pub(super) fn implementation(network: &Network) -> &'static Implementation {
-    let kind = network.kind();
-    let place = NETWORKS.iter().position(|row| std::ptr::eq(row, kind));
-    let implementation = place.map(|place| IMPLEMENTATIONS[place]);
-    let implementation = implementation.or(kind.implementation);
+    let implementation = place(network).map(|place| IMPLEMENTATIONS[place]);
+    let implementation = implementation.or(network.kind().implementation);
     implementation.expect("a kind of network has an implementation")
+}
+
+/// Simulators of a network.
+///
+/// # Panics
+/// When its kind is not in the table and brings none.
+pub(super) fn simulation(network: &Network) -> &'static Simulation {
+    let simulation = place(network).map(|place| SIMULATIONS[place]);
+    let simulation = simulation.or(network.kind().simulation);
+    simulation.expect("a kind of network has simulators")
+}
+
+/// Index of the kind of a network in the tables.
+fn place(network: &Network) -> Option<usize> {
+    let mut rows = NETWORKS.iter();
+    rows.position(|row| std::ptr::eq(row, network.kind()))
 }
 
 /// Largest number of channels of a network.

@@ -13,7 +13,7 @@ use crate::scenario::size::side_of;
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::scouting::{self as simulator, Ejection};
 use crate::topology::ScoutingTorus;
@@ -124,12 +124,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&torus(network).lattice()),
     readings: &READINGS,
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
-    observable: |network, load, random| Box::new(engine(network, load, random)),
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);
@@ -162,6 +161,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
 };
 
 /// True if a network's model counts the whole scouting distance though no route is as long.

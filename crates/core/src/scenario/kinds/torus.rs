@@ -14,7 +14,8 @@ use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Value,
 };
 use crate::topology::{Lattice, Links};
 
@@ -102,16 +103,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&lattice(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
-    simulator: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
-    observable: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {
@@ -128,6 +124,15 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeLattice>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
+    observable: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
 };
 
 fn lattice(network: &Network) -> Lattice {

@@ -16,7 +16,8 @@ use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
-    Settling, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency,
+    Value,
 };
 use crate::topology::{Ascent, Xgft};
 
@@ -92,12 +93,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     extent: |network| Extent::of(&tree(network)),
     readings: &[READING],
     implementation: None,
+    simulation: None,
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
     simulation_cost: |_| SimulationCost {
         message_us: 0.5,
         alone: 1.0,
@@ -106,6 +106,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 /// There is a number of parents for all levels of switches but the last, and not too many of anything.
