@@ -140,7 +140,7 @@ test('the last picture stays while another is computed, and what is stale is dro
   await ready(page);
   assert.deepEqual([...new Set(await orders(page))], ['mesh,k:50', 'mesh,k:64']);
   const name = card(page, 0).getByRole('button').first();
-  assert.match((await name.textContent()) ?? '', /64 × 64/);
+  assert.match((await name.textContent()) ?? '', /64\s×\s64/);
   const after = await picture(page);
   assert.notEqual(after, before);
 

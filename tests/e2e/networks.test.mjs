@@ -123,7 +123,7 @@ test('the picker finds kinds by what they are called, shows what they do, and gi
   await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('3');
   await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('4');
   assert.match((await foot.textContent()) ?? '', /4 × 4/);
-  await dialog.getByRole('searchbox').fill('butterfly');
+  await dialog.getByRole('searchbox').fill('butterfly fat');
   assert.equal(await dialog.locator('.picking-kinds li').count(), 1);
   assert.equal(await dialog.getByRole('heading', { name: 'Butterfly fat-tree' }).count(), 1);
   // The first clears the search.

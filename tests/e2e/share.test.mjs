@@ -51,6 +51,8 @@ test('the table of all points is the chart in figures, to be copied and saved', 
   assert.equal(lines.length, 1 + (await table.locator('tbody tr').count()));
 
   await page.getByText('Throughput', { exact: true }).click();
+  // It is kept up to date where it is in sight.
+  await page.locator('#data').scrollIntoViewIfNeeded();
   await expect(table.locator('tbody tr').first().locator('th, td'), 'it follows the chart').not.toHaveText(first);
 
   const download = page.waitForEvent('download');

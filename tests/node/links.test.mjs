@@ -36,7 +36,9 @@ test('a link that the command makes or reads is the one of the module', async ()
     assert.deepEqual([`?${explorer.link()}`, explorer.notices()], [made.slice(made.indexOf('?')), []]);
   }
   const edited = web.Explorer.deferring('net=mesh,k:4');
-  for (const { name } of web.networks()) edited.open(edited.withNetwork(name));
+  // As many kinds as a link has room for.
+  const kinds = web.networks().slice(-7);
+  for (const { name } of kinds) edited.open(edited.withNetwork(name));
   for (const [key, value] of [
     ['show', 'both'],
     ['y', 'log'],
@@ -45,6 +47,6 @@ test('a link that the command makes or reads is the one of the module', async ()
   ])
     edited.open(edited.withView(key, value));
   const link = edited.link();
-  assert.equal(link.split('net=').length - 1, 1 + web.networks().length);
+  assert.equal(link.split('net=').length - 1, 1 + kinds.length);
   assert.ok((await command('link', link)).endsWith(`?${link}\n`));
 });

@@ -333,35 +333,35 @@ pub(crate) const PARTS: &[Part] = &[
         precision: 0.005,
         settings: &[
             Setting {
-                models: &[("general", "cube")],
+                models: &[("model", "cube")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "cube,dims:2x2x2x2x2x2")],
+                models: &[("model", "cube,dims:2x2x2x2x2x2")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "cube,wrap:1,flits:16")],
+                models: &[("model", "cube,wrap:1,flits:16")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "xgft")],
+                models: &[("model", "xgft")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "xgft,route:dmodk")],
+                models: &[("model", "xgft,route:dmodk")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "fly,k:2,stages:6,flits:16")],
+                models: &[("model", "fly,k:2,stages:6,flits:16")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "hyperx,dims:4x4,hosts:4")],
+                models: &[("model", "hyperx,dims:4x4,hosts:4")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "dragonfly")],
+                models: &[("model", "dragonfly")],
                 loads: WORMHOLE,
             },
         ],
@@ -372,39 +372,39 @@ pub(crate) const PARTS: &[Part] = &[
         precision: 0.005,
         settings: &[
             Setting {
-                models: &[("general", "mesh,traffic:hot,spots:27")],
+                models: &[("model", "mesh,traffic:hot,spots:27")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "mesh,traffic:transpose")],
+                models: &[("model", "mesh,traffic:transpose")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "mesh,traffic:complement")],
+                models: &[("model", "mesh,traffic:complement")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "torus,links:bi,traffic:tornado")],
+                models: &[("model", "torus,links:bi,traffic:tornado")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "torus,links:bi,traffic:transpose")],
+                models: &[("model", "torus,links:bi,traffic:transpose")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "fat-tree,traffic:complement")],
+                models: &[("model", "fat-tree,traffic:complement")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "xgft,traffic:transpose")],
+                models: &[("model", "xgft,traffic:transpose")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "hyperx,dims:4x4,hosts:4,traffic:random")],
+                models: &[("model", "hyperx,dims:4x4,hosts:4,traffic:random")],
                 loads: WORMHOLE,
             },
             Setting {
-                models: &[("general", "dragonfly,traffic:shift,by:8")],
+                models: &[("model", "dragonfly,traffic:shift,by:8")],
                 loads: WORMHOLE,
             },
         ],

@@ -51,7 +51,7 @@ const READING: Reading = Reading {
     trust: trust!(
         "Dragonfly",
         "Dragonfly: the model is 2 to 6 % below simulation at 30 % of its saturation load, 12 to 18 % at 60 % \
-         and 32 to 41 % at 80 %, since local links have two classes that wait long: simulate."
+         and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate."
     ),
     cost: general_cost,
     build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
