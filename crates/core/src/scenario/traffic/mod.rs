@@ -1,0 +1,242 @@
+//! Traffic: the keys of a network that say who sends to whom, and the pattern that they give.
+
+mod examples;
+mod trust;
+
+use std::borrow::Cow;
+
+use super::key::{Choice, Domain, Key, TextForm, Value, digits};
+use super::network::Network;
+use super::rule::{Breach, Needs, Rule};
+use super::typed_key::{TypedKey, one_of};
+use crate::traffic::{
+    AnyPattern, DestinationMap, HotProcessors, Permutation, TrafficMatrix, Uniform,
+};
+use crate::{Error, Result};
+pub use examples::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
+pub(super) use trust::{Class, class, trust};
+
+/// A choice of the key `traffic`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TrafficKind {
+    /// Any other processor, equally likely.
+    Uniform,
+    /// A rule without parameters.
+    Map(DestinationMap),
+    /// A rule with a distance.
+    Shift,
+    /// A permutation drawn at random.
+    Random,
+    /// Some processors are sent more than the others.
+    Hot,
+    /// Rates of each pair.
+    Matrix,
+}
+
+/// Who sends to whom.
+pub(super) static TRAFFIC: TypedKey<TrafficKind> = one_of!("traffic", "traffic", "{words}", [
+    TrafficKind::Uniform => "uniform" "uniform traffic",
+    TrafficKind::Map(DestinationMap::Transpose) => "transpose" "transpose traffic",
+    TrafficKind::Map(DestinationMap::Complement) => "complement" "complement traffic",
+    TrafficKind::Map(DestinationMap::Reversal) => "reversal" "bit-reversal traffic",
+    TrafficKind::Map(DestinationMap::Shuffle) => "shuffle" "shuffle traffic",
+    TrafficKind::Map(DestinationMap::Tornado) => "tornado" "tornado traffic",
+    TrafficKind::Map(DestinationMap::Neighbour) => "neighbour" "neighbour traffic",
+    TrafficKind::Shift => "shift" "shift traffic",
+    TrafficKind::Random => "random" "a random permutation",
+    TrafficKind::Hot => "hot" "hot-spot traffic",
+    TrafficKind::Matrix => "matrix" "own rates",
+]);
+
+static BY: TypedKey<u32> = TypedKey::new("by", "distance", 1..=16_383, 1)
+    .phrase("by {}")
+    .needs(Needs {
+        key: "traffic",
+        word: "shift",
+    });
+
+static PERMUTATION: TypedKey<u32> =
+    TypedKey::new("perm", "number of the permutation", 0..=u32::MAX, 1)
+        .phrase("number {}")
+        .needs(Needs {
+            key: "traffic",
+            word: "random",
+        });
+
+static HOT: TypedKey<f64> = Key::new(
+    "hot",
+    "messages for hot spots",
+    Domain::Real {
+        least: 0,
+        most: 100,
+    },
+    Value::Real(10.0),
+)
+.real()
+.unit("%")
+.phrase("{} % hot")
+.needs(Needs {
+    key: "traffic",
+    word: "hot",
+});
+
+static SPOTS: TypedKey<Vec<usize>> = Key::new(
+    "spots",
+    "hot spots",
+    Domain::Text(&TextForm {
+        read: |text| match numbers(text) {
+            Some(numbers) if numbers.len() <= MOST_SPOTS => Ok(written(&numbers)),
+            _ => Err(None),
+        },
+        words: "1 to 16 numbers of processors joined by full stops",
+        spoken: |text| text.replace('.', ", "),
+        examples: &["0", "1.2", "3"],
+    }),
+    Value::Text(Cow::Borrowed("0")),
+)
+.typed(|value| match value {
+    Value::Text(text) => numbers(text),
+    Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
+})
+.phrase("hot spots {}")
+.needs(Needs {
+    key: "traffic",
+    word: "hot",
+});
+
+static MATRIX: TypedKey<String> = Key::new(
+    "matrix",
+    "own rates",
+    Domain::Text(&TextForm {
+        read: |text| {
+            // Whether there are such processors is known beside the other keys.
+            let read = TrafficMatrix::from_items(text, MOST_PROCESSORS);
+            read.map(|_| text.to_owned())
+                .map_err(|error| Some(said(&error)))
+        },
+        words: "pairs such as 0-8 or 0-8x5 joined by full stops",
+        spoken: |_| String::new(),
+        examples: &["0-1", "0-1.1-2x3.2-0", "3-0x7"],
+    }),
+    Value::Text(Cow::Borrowed("0-1")),
+)
+.typed(|value| match value {
+    Value::Text(text) => Some(text.clone().into_owned()),
+    Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
+})
+.phrase("{}")
+.needs(Needs {
+    key: "traffic",
+    word: "matrix",
+});
+
+/// Largest number of processors that any network has.
+const MOST_PROCESSORS: usize = 1 << 16;
+
+/// Largest number of hot spots.
+const MOST_SPOTS: usize = 16;
+
+/// The keys of traffic, in the order in which links are written.
+pub(super) const KEYS: [&Key; 6] = [
+    &TRAFFIC.key,
+    &BY.key,
+    &PERMUTATION.key,
+    &HOT.key,
+    &SPOTS.key,
+    &MATRIX.key,
+];
+
+/// The keys of a kind of network with those of traffic behind them.
+pub(super) const fn with_traffic<const N: usize, const M: usize>(
+    own: [&'static Key; N],
+) -> [&'static Key; M] {
+    let mut keys = [KEYS[0]; M];
+    let mut index = 0;
+    while index < M {
+        keys[index] = if index < N {
+            own[index]
+        } else {
+            KEYS[index - N]
+        };
+        index += 1;
+    }
+    keys
+}
+
+/// Rule that the pattern is one for the processors that there are.
+pub(super) const FITS: Rule = Rule {
+    keys: &KEYS,
+    breach: |network| {
+        // A program that leaves such networks to another one leaves it the notices, too.
+        if class(network) == Class::Uniform || !cfg!(feature = "any-network") {
+            return None;
+        }
+        let error = pattern(network).err()?;
+        let key = KEYS.into_iter().find(|key| key.name == error.key());
+        let key = key.unwrap_or(&TRAFFIC.key);
+        Some(Breach {
+            key: key.name,
+            error,
+            instead: key.default.clone(),
+            yields: false,
+        })
+    },
+};
+
+impl Network {
+    /// Who sends to whom.
+    ///
+    /// # Panics
+    /// If the kind has no keys of traffic.
+    #[must_use]
+    pub fn pattern(&self) -> AnyPattern {
+        let pattern = pattern(self);
+        pattern.unwrap_or_else(|error| unreachable!("{self}: {error}"))
+    }
+}
+
+fn pattern(network: &Network) -> Result<AnyPattern> {
+    let digits = (network.kind().digits.expect("a kind with traffic"))(network);
+    let processors: u32 = digits.iter().product();
+    let map = match network.get(&TRAFFIC) {
+        TrafficKind::Uniform => return Ok(AnyPattern::Uniform(Uniform::new(processors as usize))),
+        TrafficKind::Map(map) => map,
+        TrafficKind::Shift => DestinationMap::Shift {
+            by: network.get(&BY),
+        },
+        TrafficKind::Random => DestinationMap::Random {
+            seed: network.get(&PERMUTATION),
+        },
+        TrafficKind::Hot => {
+            let (percent, spots) = (network.get(&HOT), network.get(&SPOTS));
+            let hot = HotProcessors::new(processors as usize, percent, &spots);
+            return hot.map(AnyPattern::Hot);
+        }
+        TrafficKind::Matrix => {
+            let read = TrafficMatrix::from_items(&network.get(&MATRIX), processors as usize);
+            return read.map(|read| AnyPattern::Matrix(read.matrix));
+        }
+    };
+    Permutation::by(map, &digits).map(AnyPattern::Permutation)
+}
+
+/// Numbers joined by full stops.
+fn numbers(text: &str) -> Option<Vec<usize>> {
+    let number = |text: &str| digits(text).map(|number| number as usize);
+    text.split('.').map(number).collect()
+}
+
+fn written(numbers: &[usize]) -> String {
+    let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    texts.join(".")
+}
+
+/// What an error says behind its key.
+fn said(error: &Error) -> String {
+    let text = error.to_string();
+    let key = format!("{}: ", error.key());
+    text.strip_prefix(&key).unwrap_or(&text).to_owned()
+}
+
+#[cfg(test)]
+mod tests;
