@@ -30,6 +30,21 @@ pub(super) fn of(value: &Value) -> Option<Vec<u32>> {
     }
 }
 
+/// The next smaller dimensions: one less along the longest while that is more than `least`, or one dimension
+/// less; none if there is a single dimension left.
+pub(super) fn smaller(mut sizes: Vec<u32>, least: u32) -> Option<String> {
+    let longest = *sizes.iter().max()?;
+    let place = sizes.iter().rposition(|&size| size == longest)?;
+    if longest > least {
+        sizes[place] -= 1;
+    } else if sizes.len() > 1 {
+        sizes.remove(place);
+    } else {
+        return None;
+    }
+    Some(written(&sizes))
+}
+
 /// Makes a [`TypedKey`](super::TypedKey) of sizes from its name, words, default, most sizes and their range.
 macro_rules! sizes {
     ($name:literal, $words:literal, $default:literal, $most:literal, $least:literal..=$greatest:literal, $legal:literal, $examples:expr) => {
@@ -56,6 +71,13 @@ pub(super) use sizes;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_longest_dimension_shrinks_first() {
+        assert_eq!(smaller(vec![4, 8], 2).unwrap(), "4x7");
+        assert_eq!(smaller(vec![2, 2, 2], 2).unwrap(), "2x2");
+        assert_eq!(smaller(vec![3], 3), None);
+    }
 
     #[test]
     fn sizes_are_whole_numbers_joined_by_x() {

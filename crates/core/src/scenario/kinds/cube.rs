@@ -260,17 +260,7 @@ fn dimensions_for(nodes: u32) -> Option<String> {
     Some(sizes::written(&sizes))
 }
 
-/// The next smaller dimensions: one node less along the longest, or one dimension less.
+/// The next smaller dimensions.
 fn smaller(network: &Network) -> Option<String> {
-    let mut sizes = network.get(&DIMENSIONS);
-    let longest = *sizes.iter().max()?;
-    let place = sizes.iter().rposition(|&size| size == longest)?;
-    if longest > 3 {
-        sizes[place] -= 1;
-    } else if sizes.len() > 1 {
-        sizes.remove(place);
-    } else {
-        return None;
-    }
-    Some(sizes::written(&sizes))
+    sizes::smaller(network.get(&DIMENSIONS), 3)
 }

@@ -149,17 +149,7 @@ fn dimensions_for(processors: u32) -> Option<String> {
     (side * side == processors && (2..=64).contains(&side)).then(|| sizes::written(&[side; 2]))
 }
 
-/// The next smaller dimensions: one router less along the longest, or one dimension less.
+/// The next smaller dimensions.
 fn smaller(network: &Network) -> Option<String> {
-    let mut sizes = network.get(&DIMENSIONS);
-    let longest = *sizes.iter().max()?;
-    let place = sizes.iter().rposition(|&size| size == longest)?;
-    if longest > 2 {
-        sizes[place] -= 1;
-    } else if sizes.len() > 1 {
-        sizes.remove(place);
-    } else {
-        return None;
-    }
-    Some(sizes::written(&sizes))
+    sizes::smaller(network.get(&DIMENSIONS), 2)
 }
