@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flits, general_cost, most_channels, traffic,
+    NetworkKind, SHARING, any_wormhole, explained_wormhole, flits, general_cost, most_channels,
+    traffic,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
-use crate::model::wormhole::Sharing;
 use crate::routing::{DimensionOrder, Routing};
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
@@ -71,12 +71,6 @@ static LINKS: TypedKey<Links> = one_of!("links", "links", "{}directional links",
     Links::Unidirectional => "uni" "one way round each ring",
 ])
 .of_topology();
-
-static SHARING: TypedKey<Sharing> = one_of!(
-    "sharing", "how virtual channels share a link", "{words}", [
-    Sharing::Flit => "flit" "shared flit by flit",
-    Sharing::Occupancy => "occ" "shared by holding time",
-]);
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, most_channels,
+    NetworkKind, SHARING, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    most_channels,
 };
 use crate::Error;
 use crate::cite::source;
 use crate::model::lattice::TORUS_ASSUMPTIONS;
-use crate::model::wormhole::{Sharing, WormholeNetwork};
+use crate::model::wormhole::WormholeNetwork;
 use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
-use crate::scenario::typed_key::one_of;
 use crate::scenario::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
-    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Settling, Simulation,
+    SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::Dragonfly;
 
@@ -38,12 +38,6 @@ static GLOBAL: TypedKey<u32> = TypedKey::new("h", "global links a router", 1..=3
     .of_topology();
 
 static FLITS: TypedKey<u32> = flits("s", 32);
-
-static SHARING: TypedKey<Sharing> = one_of!(
-    "sharing", "how virtual channels share a link", "{words}", [
-    Sharing::Flit => "flit" "shared flit by flit",
-    Sharing::Occupancy => "occ" "shared by holding time",
-]);
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,

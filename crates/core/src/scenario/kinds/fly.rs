@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use super::{
-    Limit, NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
-    worm_by_worm,
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits,
+    general_cost, worm_by_worm,
 };
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
-    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Settling, Simulation,
-    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
+    Switching, TypedKey, UnloadedLatency,
 };
 use crate::topology::Butterfly;
 
@@ -80,12 +80,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulation_cost: |_| SimulationCost {
-        message_us: 0.5,
-        alone: 1.0,
-        growth: 0.25,
-        settling: Settling::Queues { saturates_at: 1.1 },
-    },
+    simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
 };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
     most_channels, worm_by_worm,
 };
 use crate::Error;
@@ -14,8 +14,8 @@ use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
-    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Settling,
-    Simulation, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation,
+    Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::HyperX;
 
@@ -86,12 +86,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulation_cost: |_| SimulationCost {
-        message_us: 0.5,
-        alone: 1.0,
-        growth: 0.25,
-        settling: Settling::Queues { saturates_at: 1.1 },
-    },
+    simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
 };

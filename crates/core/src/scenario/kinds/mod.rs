@@ -14,20 +14,22 @@ pub(super) mod scouting;
 mod torus;
 mod xgft;
 
+use std::sync::Arc;
+
 use super::extent::Extent;
 use super::implementation::{Implementation, Simulation};
-use super::key::Key;
+use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
 use super::overload::Overload;
 use super::preset::Preset;
 use super::reading::Reading;
 use super::rule::Rule;
+use super::simulation_cost::{Settling, SimulationCost};
 use super::size::Size;
 use super::switching::Switching;
 use super::traffic::{Class, class};
-use super::typed_key::TypedKey;
-use std::sync::Arc;
+use super::typed_key::{TypedKey, one_of};
 
 use crate::Random;
 use crate::model::Model;
@@ -158,6 +160,21 @@ static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
     .letter("k")
     .phrase("{} × {} nodes")
     .of_topology();
+
+/// How virtual channels share a link.
+static SHARING: TypedKey<Sharing> = one_of!(
+    "sharing", "how virtual channels share a link", "{words}", [
+    Sharing::Flit => "flit" "shared flit by flit",
+    Sharing::Occupancy => "occ" "shared by holding time",
+]);
+
+/// Cost of the worm engine on routes of a few hops.
+const WORM_BY_WORM: SimulationCost = SimulationCost {
+    message_us: 0.5,
+    alone: 1.0,
+    growth: 0.25,
+    settling: Settling::Queues { saturates_at: 1.1 },
+};
 
 const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {
     TypedKey::new("flits", "message length", 1..=1024, default)

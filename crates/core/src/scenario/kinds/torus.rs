@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, explained_wormhole,
-    flit_by_flit, flits, general_cost, square,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SHARING, SIDE, any_wormhole,
+    explained_wormhole, flit_by_flit, flits, general_cost, square,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
@@ -26,12 +26,6 @@ static LINKS: TypedKey<Links> = one_of!("links", "links", "{}directional links",
     Links::Bidirectional => "bi" "both ways round each ring",
 ])
 .of_topology();
-
-static SHARING: TypedKey<Sharing> = one_of!(
-    "sharing", "how virtual channels share a link", "{words}", [
-    Sharing::Flit => "flit" "shared flit by flit",
-    Sharing::Occupancy => "occ" "shared by holding time",
-]);
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,

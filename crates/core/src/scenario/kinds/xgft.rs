@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
+    NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
     most_channels, worm_by_worm,
 };
 use crate::Error;
@@ -16,8 +16,7 @@ use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
-    Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey, UnloadedLatency,
-    Value,
+    Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::{Ascent, Xgft};
 
@@ -98,12 +97,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulation_cost: |_| SimulationCost {
-        message_us: 0.5,
-        alone: 1.0,
-        growth: 0.25,
-        settling: Settling::Queues { saturates_at: 1.1 },
-    },
+    simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
 };
