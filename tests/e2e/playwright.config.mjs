@@ -17,6 +17,8 @@ export default defineConfig({
   // A busy machine is slow but not wrong.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // Once: a test that needs it is named and counted, and is a fault to be looked at.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   grepInvert: isLong ? undefined : new RegExp(LONG),
   reporter: [['list']],

@@ -58,6 +58,15 @@ test('chart and drawing have their sizes, stand above the fold, and nothing scro
   }
 });
 
+test('the end of the page stays where it is as one comes to it', async ({ open }) => {
+  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.locator('#data-scroller').scrollIntoViewIfNeeded();
+  await drawn(page);
+  assert.equal(await height(), before);
+});
+
 test('fields that do not fit beside one another scroll by themselves', async ({ open }) => {
   const page = await open('?net=scouting,scout:0&net=scouting', { viewport: { width: 1024, height: 600 } });
   await page.waitForSelector('.edit-strip .segmented');

@@ -7,10 +7,11 @@ import { meaningsIn, phrased } from '../term.js';
 /** @import { DataTable } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 
-/** Least time between two changes of the table, in milliseconds. */
+/** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
 const READING_TIME = 300;
+const RESTING_TIME = 1000;
 
-/** Built while it is in sight. */
+/** Out of sight it has its rows too, so that nothing below it moves as it comes into sight, but asks for no values. */
 export class PointsTable {
   #timer = 0;
   #isInSight = false;
@@ -22,13 +23,13 @@ export class PointsTable {
     this.#session = session;
     followSight(this.#place, (isInSight) => {
       this.#isInSight = isInSight;
-      this.#update();
+      if (isInSight) this.#update();
     });
-    session.follow(() => this.#update());
-    // Nobody can read a table that changes with every frame.
-    session.followNumbers(() => {
-      this.#timer ||= setTimeout(() => this.#update(), READING_TIME);
+    session.follow(() => {
+      if (this.#isInSight || !this.#place.hasChildNodes()) this.#update();
+      else this.#updateLater();
     });
+    session.followNumbers(() => this.#updateLater());
   }
 
   /** The table as text that can be pasted into a spreadsheet. */
@@ -42,12 +43,16 @@ export class PointsTable {
     getSelection()?.selectAllChildren(this.#place);
   }
 
+  /** Nobody can read a table that changes with every frame. */
+  #updateLater() {
+    this.#timer ||= setTimeout(() => this.#update(), this.#isInSight ? READING_TIME : RESTING_TIME);
+  }
+
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (!this.#isInSight) return;
     this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
-    this.#session.notifyRequest();
+    if (this.#isInSight) this.#session.notifyRequest();
   }
 }
 

@@ -3,12 +3,13 @@
 use std::fmt::{self, Display, Formatter};
 use std::ops::AddAssign;
 
-/// Numbers of tests that passed, failed and were skipped.
+/// Numbers of tests that passed, failed and were skipped, and of those that passed at a second try.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
     pub(super) passed: u32,
     pub(super) failed: u32,
     pub(super) skipped: u32,
+    pub(super) unsteady: u32,
 }
 
 impl Counts {
@@ -39,7 +40,8 @@ impl Counts {
             };
             match word.trim_end_matches(';') {
                 "pass" | "passed" => self.passed += count,
-                "fail" | "failed" | "flaky" => self.failed += count,
+                "fail" | "failed" => self.failed += count,
+                "flaky" => self.unsteady += count,
                 "skipped" | "ignored" => self.skipped += count,
                 _ => {}
             }
@@ -52,16 +54,20 @@ impl AddAssign for Counts {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
+        self.unsteady += other.unsteady;
     }
 }
 
 impl Display for Counts {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)?;
-        match self.skipped {
-            0 => Ok(()),
-            skipped => write!(f, ", {skipped} skipped"),
+        if self.skipped > 0 {
+            write!(f, ", {} skipped", self.skipped)?;
         }
+        if self.unsteady > 0 {
+            write!(f, ", {} only at a second try", self.unsteady)?;
+        }
+        Ok(())
     }
 }
 
@@ -101,9 +107,11 @@ mod tests {
         let playwright = [
             "  1 failed",
             "    a.test.mjs:3:1 › title",
+            "  1 flaky",
             "  \u{1b}[32m20 passed\u{1b}[39m (24.0s)",
         ];
-        assert_eq!(counts(&playwright), "20 passed, 1 failed");
+        let counted = "20 passed, 1 failed, 1 only at a second try";
+        assert_eq!(counts(&playwright), counted);
     }
 
     #[test]

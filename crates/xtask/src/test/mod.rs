@@ -217,6 +217,7 @@ mod tests {
             passed,
             failed,
             skipped,
+            unsteady: 0,
         };
         let all = [
             outcome("fmt", 1, counts(0, 0, 0), true),
