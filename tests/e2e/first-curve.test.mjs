@@ -113,6 +113,20 @@ test('on paper the first picture is dark on white, and nothing empty is beside i
   assert.equal(await picture(page), screen);
 });
 
+test('what draws the first curve is asked for before any script is there', async ({ open }) => {
+  await open('', {
+    fresh: true,
+    prepare: async (page) => {
+      const module = page.waitForRequest('**/light/*.wasm');
+      const sheet = page.waitForRequest('**/style.css');
+      await page.route('**/{embed-instead,places}.js', async (route) => {
+        await Promise.all([module, sheet]);
+        await route.continue();
+      });
+    },
+  });
+});
+
 test('a frame needs the module of the page only for what a worker does', async ({ open }) => {
   const frames = /** @type {const} */ ([
     ['?net=mesh', false],
