@@ -5,6 +5,7 @@
 
 mod arguments;
 mod failure;
+mod files;
 mod input;
 mod ledger;
 mod lesson;
@@ -38,7 +39,7 @@ fn main() -> ExitCode {
         }
         Err(error) => return failed(&in_one_line(&error), 2),
     };
-    match verbs::run(&arguments.verb).and_then(|text| output::print(&text)) {
+    match verbs::run(&arguments).and_then(|text| output::print(&text)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(
             failure @ (Failure::BadInput(_) | Failure::Results { .. } | Failure::Lesson { .. }),

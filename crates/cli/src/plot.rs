@@ -15,16 +15,17 @@ use loadcurve_plot::{chart::Chart, diagram::Diagram, svg};
 
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::picture::{FileFormat, PICTURE_ENDINGS, PICTURES, frame, scale, takes};
 use crate::simulate::Simulation;
 use crate::{input, output, raster};
 
 /// Writes the files.
-pub(crate) fn plot(arguments: &PlotArguments) -> Result<(), Failure> {
+pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failure> {
     let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
     output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
     let opened = arguments.results.as_deref().map(opened).transpose()?;
-    let scenario = scenario(arguments, opened.as_ref())?;
+    let scenario = scenario(arguments, opened.as_ref(), files)?;
     let formats = outputs.iter().map(|output| FileFormat::of(output));
     let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
     let frame = frame(arguments, &formats, &scenario)?;
@@ -55,16 +56,20 @@ fn opened(path: &Path) -> Result<ResultsFile, Failure> {
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.
-fn scenario(arguments: &PlotArguments, opened: Option<&ResultsFile>) -> Result<Scenario, Error> {
+fn scenario(
+    arguments: &PlotArguments,
+    opened: Option<&ResultsFile>,
+    files: &Files,
+) -> Result<Scenario, Failure> {
     let read = arguments.link.as_deref();
-    let read = read.map(Scenario::read_strictly).transpose()?;
+    let read = read.map(|link| files.scenario(link)).transpose()?;
     let Some(opened) = opened else {
         return Ok(read.expect("there is a link where there are no results"));
     };
     if let Some(mut scenario) = read {
         if scenario.view.channels == Utilisation::Measured && arguments.drawing {
             let allowed = "model with results, which tell nothing of channels";
-            return Err(Error::illegal("channels", "measured", allowed));
+            return Err(Error::illegal("channels", "measured", allowed).into());
         }
         // The link of the figure must say that its points are simulated.
         scenario.view.simulate = true;
@@ -76,7 +81,7 @@ fn scenario(arguments: &PlotArguments, opened: Option<&ResultsFile>) -> Result<S
             "1 to {MOST_NETWORKS}, which is what a figure shows: give a link to those that it is \
              to show"
         );
-        return Err(Error::illegal("results", &count, allowed));
+        return Err(Error::illegal("results", &count, allowed).into());
     }
     Ok(opened.scenario())
 }

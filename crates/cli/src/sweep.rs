@@ -14,6 +14,7 @@ use loadcurve::sweep::{Job, Merge, ResultLine, Shard, Sweep, SweepSpec, Work};
 
 use crate::arguments::SweepArguments;
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::ledger::Ledger;
 use crate::numbers::{loads, most_messages, threads};
 use crate::output;
@@ -27,8 +28,8 @@ const EFFORT: u64 = 1_000_000;
 const AHEAD: usize = 4;
 
 /// Runs the remaining jobs, or returns the plan.
-pub(crate) fn sweep(arguments: &SweepArguments) -> Result<String, Failure> {
-    let sweep = asked_for(arguments)?;
+pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
+    let sweep = asked_for(arguments, opened)?;
     let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
     let usual_threads = u64::from(shard.is_some());
     let threads = threads(arguments.threads.as_deref())?.unwrap_or(usual_threads);
@@ -55,14 +56,15 @@ pub(crate) fn sweep(arguments: &SweepArguments) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-fn asked_for(arguments: &SweepArguments) -> Result<Sweep, Failure> {
+fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failure> {
+    let link = opened.scenario(&arguments.link)?.query();
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
     let measurement = &arguments.measurement;
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
-    let usual_unit = || Scenario::read(&arguments.link).scenario.view.unit;
+    let usual_unit = || Scenario::read(&link).scenario.view.unit;
     let unit = measurement.unit.unwrap_or_else(usual_unit);
     let sweep = Sweep::new(&SweepSpec {
-        link: &arguments.link,
+        link: &link,
         grid: &grid,
         loads: loads.as_deref().map(|loads| (loads, unit)),
         seeds: arguments.seeds.as_deref(),

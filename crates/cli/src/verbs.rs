@@ -2,12 +2,13 @@
 
 use loadcurve::curve::{self, Curve, Loads, Point, Results};
 use loadcurve::number::{rounded_text, shortest};
-use loadcurve::scenario::{LoadUnit, NETWORKS, Scenario, warnings};
+use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
 
-use crate::arguments::{CurveArguments, Format, SimulateArguments, Verb};
+use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::numbers::{loads, most_messages, threads, whole};
@@ -19,25 +20,24 @@ use crate::{output, table};
 /// The most points that may be requested of a curve.
 const MOST_POINTS: u64 = 100_000;
 
-pub(crate) fn run(verb: &Verb) -> Result<String, Failure> {
-    match verb {
-        Verb::Curve(arguments) => curve(arguments),
-        Verb::Saturation { link, format } => {
-            Ok(saturation(&Scenario::read_strictly(link)?, *format))
-        }
-        Verb::Simulate(arguments) => simulate(arguments),
-        Verb::Plot(arguments) => plot(arguments).map(|()| String::new()),
-        Verb::Sweep(arguments) => sweep(arguments),
+pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
+    let opened = Files::open(&arguments.files)?;
+    match &arguments.verb {
+        Verb::Curve(arguments) => curve(arguments, &opened),
+        Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
+        Verb::Simulate(arguments) => simulate(arguments, &opened),
+        Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
+        Verb::Sweep(arguments) => sweep(arguments, &opened),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
-        Verb::Link { link, settings } => Ok(canonical(link, settings)?),
-        Verb::Cite { link } => Ok(Scenario::read_strictly(link)?.bibliography()),
+        Verb::Link { link, settings } => canonical(link, settings, &opened),
+        Verb::Cite { link } => Ok(opened.scenario(link)?.bibliography()),
         Verb::Lesson { file, link } => lesson(file, *link),
         Verb::Networks => Ok(networks()),
     }
 }
 
-fn curve(arguments: &CurveArguments) -> Result<String, Failure> {
-    let scenario = Scenario::read_strictly(&arguments.link)?;
+fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> {
+    let scenario = opened.scenario(&arguments.link)?;
     warn(&scenario);
     let unit = arguments.unit.unwrap_or(scenario.view.unit);
     let loads = match &arguments.loads {
@@ -45,6 +45,7 @@ fn curve(arguments: &CurveArguments) -> Result<String, Failure> {
         None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
     };
     let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
+    warn_of_deadlocks(&curves);
     let results = Results::of_curves(&scenario, curves.iter(), &loads);
     Ok(written(&results, arguments.format))
 }
@@ -57,8 +58,8 @@ fn written(results: &Results, format: Format) -> String {
     }
 }
 
-fn simulate(arguments: &SimulateArguments) -> Result<String, Failure> {
-    let mut scenario = Scenario::read_strictly(&arguments.link)?;
+fn simulate(arguments: &SimulateArguments, opened: &Files) -> Result<String, Failure> {
+    let mut scenario = opened.scenario(&arguments.link)?;
     let measurement = &arguments.measurement;
     let precision = measurement.precision.iter().map(|text| ("precision", text));
     for (key, text) in precision.chain(arguments.seed.iter().map(|text| ("seed", text))) {
@@ -78,6 +79,9 @@ fn simulate(arguments: &SimulateArguments) -> Result<String, Failure> {
         warn(&scenario);
     }
     let curves = simulation.run(&scenario)?;
+    if !arguments.quiet {
+        warn_of_deadlocks(&curves);
+    }
     if let Some(words) = shortfall(&scenario, &curves, most_messages).filter(|_| !arguments.quiet) {
         output::say(&words);
     }
@@ -89,6 +93,16 @@ fn simulate(arguments: &SimulateArguments) -> Result<String, Failure> {
 fn warn(scenario: &Scenario) {
     for words in warnings(&scenario.networks) {
         output::say(words);
+    }
+    for words in scenario.networks.iter().flat_map(Network::file_remarks) {
+        output::say(&words);
+    }
+}
+
+/// Warns of networks whose messages could wait for one another.
+fn warn_of_deadlocks(curves: &[Curve]) {
+    for deadlock in curves.iter().filter_map(Curve::deadlock) {
+        output::say(&deadlock.words);
     }
 }
 
@@ -134,8 +148,8 @@ fn saturation(scenario: &Scenario, format: Format) -> String {
 }
 
 /// The canonical link, with the original address in front of it if a full one was given.
-fn canonical(link: &str, settings: &[String]) -> Result<String, Error> {
-    let mut scenario = Scenario::read_strictly(link)?;
+fn canonical(link: &str, settings: &[String], opened: &Files) -> Result<String, Failure> {
+    let mut scenario = opened.filled(link)?;
     for setting in settings {
         let wrong = || Error::illegal("set", setting, "of the form key=value");
         let (key, value) = setting.split_once('=').ok_or_else(wrong)?;

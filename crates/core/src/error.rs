@@ -246,6 +246,13 @@ impl Error {
         }
     }
 
+    /// What the error says behind its key.
+    pub(crate) fn behind_key(&self) -> String {
+        let text = self.to_string();
+        let key = format!("{}: ", self.key());
+        text.strip_prefix(&key).unwrap_or(&text).to_owned()
+    }
+
     /// Error for an item of a text; a very long item is quoted in part.
     pub(crate) fn item(key: &str, item: usize, text: &str, reason: String) -> Self {
         Self::Item {

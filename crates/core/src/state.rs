@@ -13,6 +13,8 @@ pub enum State {
     /// No message moves any more, or deadlocks are so frequent that the measurements describe how
     /// they are broken, not the network.
     Deadlocked,
+    /// Its link names a file that is not open.
+    Missing,
     /// Its model is still being solved, so its state is not known yet.
     Unsolved,
 }
@@ -30,7 +32,7 @@ impl State {
         match self {
             Self::Steady => 0,
             // No simulation ends so.
-            Self::Unsolved => 1,
+            Self::Unsolved | Self::Missing => 1,
             Self::Unstable => 2,
             Self::Saturated => 3,
             Self::Deadlocked => 4,
@@ -45,6 +47,7 @@ impl State {
             Self::Saturated => "saturated",
             Self::Unstable => "unstable",
             Self::Deadlocked => "deadlocked",
+            Self::Missing => "missing",
             Self::Unsolved => "unsolved",
         }
     }

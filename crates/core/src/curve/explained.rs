@@ -36,8 +36,14 @@ impl Curve {
         Ok(wait)
     }
 
-    /// The model as one that explains itself, if it is set up.
+    /// The model as one that explains itself, if it is set up and has a steady state to explain.
     fn explained(&self) -> Result<&dyn Explain, Unsteady> {
+        if self.deadlock().is_some() {
+            return Err(Unsteady::Deadlocking);
+        }
+        if self.network.missing_file().is_some() {
+            return Err(Unsteady::NotOpen);
+        }
         let is_set_up = self.answers.model.get().is_some();
         if self.is_remote() && !is_set_up {
             return Err(Unsteady::Unsolved);

@@ -22,7 +22,7 @@ mod why;
 
 use std::sync::{Arc, OnceLock};
 
-use crate::model::{Model, OperatingPoint, Unsteady};
+use crate::model::{Deadlock, Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
@@ -92,9 +92,9 @@ impl Curve {
         (self.answers.model.get_or_init(|| self.network.model())).as_ref()
     }
 
-    fn summary(&self) -> ModelSummary {
-        let known = self.answers.summary.get().copied();
-        known.unwrap_or(ModelSummary::UNSOLVED)
+    fn summary(&self) -> &ModelSummary {
+        let known = self.answers.summary.get();
+        known.unwrap_or(&ModelSummary::UNSOLVED)
     }
 
     /// Sets the simulated points, in order of load.
@@ -142,6 +142,19 @@ impl Curve {
     #[must_use]
     pub fn drops(&self) -> bool {
         self.summary().drops
+    }
+
+    /// A cycle of channels whose messages could wait for one another, if that keeps the network from
+    /// having a curve. Its saturation load is then one that the busiest channel cannot exceed.
+    #[must_use]
+    pub fn deadlock(&self) -> Option<&Deadlock> {
+        self.summary().deadlock.as_ref()
+    }
+
+    /// True if there is no steady state at any load.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.deadlock().is_some() || self.network.missing_file().is_some()
     }
 
     /// Saturation load of the model in `unit`; the nominal capacity if the network drops excess

@@ -89,6 +89,8 @@ impl From<Unsteady> for State {
         match unsteady {
             Unsteady::Saturated => Self::Saturated,
             Unsteady::Unconverged => Self::Unstable,
+            Unsteady::Deadlocking => Self::Deadlocked,
+            Unsteady::NotOpen => Self::Missing,
             Unsteady::Unsolved => Self::Unsolved,
         }
     }

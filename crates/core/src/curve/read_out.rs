@@ -137,6 +137,7 @@ impl ReadOut {
                 .collect();
             let others = others.concat();
             let latency = match row.state {
+                State::Missing => "file not open",
                 State::Unsolved => "still being computed",
                 _ => &row.latency,
             };

@@ -10,6 +10,7 @@ pub mod explanation;
 pub mod fat_tree;
 mod fixed_point;
 pub mod lattice;
+mod not_open;
 mod root;
 mod saturation;
 pub mod scouting;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::ChannelState;
 use crate::queueing::Saturated;
+pub use not_open::NotOpen;
 pub(crate) use root::increasing_root;
 pub use saturation::least_saturating_load;
 
@@ -33,6 +35,11 @@ pub enum Unsteady {
     /// The solver did not converge within the bound on iterations. There may be a steady state;
     /// this model does not find it, and gives no number in its place.
     Unconverged,
+    /// Messages could wait for one another in a cycle of channels at any load, so that there is no
+    /// steady state to solve for.
+    Deadlocking,
+    /// The link names a file that is not open.
+    NotOpen,
     /// The equations are being solved remotely, and the solution has not arrived. No model returns
     /// this; a [`Curve`](crate::curve::Curve) that waits for its solution does.
     Unsolved,
@@ -59,6 +66,15 @@ pub struct OperatingPoint {
     pub details: Vec<(String, f64)>,
 }
 
+/// A cycle of channels whose messages could wait for one another for ever.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deadlock {
+    /// The channels by number, in order.
+    pub channels: Vec<usize>,
+    /// Warning with the nodes of the cycle and what prevents it.
+    pub words: String,
+}
+
 /// An analytic model with its parameters set. [`Explain`](explanation::Explain) explains its
 /// numbers in a separate trait, so that programs without explanations are built without that code.
 pub trait Model: Any + Send + Sync {
@@ -77,6 +93,12 @@ pub trait Model: Any + Send + Sync {
 
     /// Flits per message, for converting a load in messages to one in flits.
     fn flits_per_message(&self) -> f64;
+
+    /// A cycle of channels whose messages could wait for one another, if that keeps the network from
+    /// having a steady state.
+    fn deadlock(&self) -> Option<&Deadlock> {
+        None
+    }
 
     /// True if the network drops excess traffic, so that every load has a steady state.
     fn drops(&self) -> bool {

@@ -17,7 +17,7 @@ pub struct Extent {
 impl Extent {
     /// Extent of a topology.
     #[must_use]
-    pub fn of(topology: &impl Topology) -> Self {
+    pub fn of(topology: &(impl Topology + ?Sized)) -> Self {
         Self {
             processors: topology.processors(),
             channels: topology.channels(),
@@ -52,7 +52,7 @@ mod tests {
     use crate::scenario::{Key, NETWORKS, Network};
 
     /// Texts among which are two legal values of every key.
-    const TEXTS: [&str; 24] = [
+    const TEXTS: [&str; 28] = [
         "0",
         "1",
         "2",
@@ -77,6 +77,10 @@ mod tests {
         "dmodk",
         "shift",
         "random",
+        "0-1-2",
+        "hops",
+        "c1Rw4nJScOZyVnDkAgA",
+        "0123456789abcdef",
     ];
 
     /// True if two networks differ in a key alone.
@@ -90,7 +94,7 @@ mod tests {
         let topology = |network: &Network| format!("{:?}", network.routing().topology().graph());
         for kind in NETWORKS {
             for key in kind.keys {
-                let needs = key.needs.map(|needs| (needs.key, needs.word));
+                let needs = key.needs.first().map(|needs| (needs.key, needs.words[0]));
                 let default = Network::new(kind).with_settings(needs.as_slice()).unwrap();
                 let readings = kind.readings.iter().map(|reading| reading.choice.name);
                 // Some values are legal only beside those of a preset.

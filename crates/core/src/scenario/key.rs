@@ -27,8 +27,8 @@ pub struct Key {
     pub default: Value,
     /// True if the topology depends on it.
     pub is_of_topology: bool,
-    /// Condition under which it is used; none if it always is.
-    pub needs: Option<Needs>,
+    /// Conditions under which it is used.
+    pub needs: &'static [Needs],
 }
 
 /// Legal values of a key.
@@ -155,7 +155,7 @@ impl Key {
             domain,
             default,
             is_of_topology: false,
-            needs: None,
+            needs: &[],
         }
     }
 

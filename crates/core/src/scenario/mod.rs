@@ -13,6 +13,7 @@ mod focus;
 mod implementation;
 mod key;
 mod kinds;
+mod known;
 mod label;
 mod lesson;
 mod link;

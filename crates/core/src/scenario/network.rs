@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::key::{Domain, Key, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
+use super::known::Known;
 use super::typed_key::TypedKey;
 use crate::error::quoted;
 use crate::{Error, Result};
@@ -13,6 +14,8 @@ use crate::{Error, Result};
 pub struct Network {
     kind: &'static NetworkKind,
     values: Vec<Value>,
+    /// What takes long to read from the values.
+    pub(super) known: Known,
 }
 
 impl Network {
@@ -22,6 +25,7 @@ impl Network {
         Self {
             kind,
             values: kind.keys.iter().map(|key| key.default.clone()).collect(),
+            known: Known::default(),
         }
     }
 
@@ -91,7 +95,7 @@ impl Network {
                 Ok(at) => {
                     seen.push(at);
                     match kind.keys[at].read(value) {
-                        Ok(value) => network.values[at] = value,
+                        Ok(value) => network.put(at, value),
                         Err(error) => notices.push(error),
                     }
                 }
@@ -106,7 +110,7 @@ impl Network {
             if let Value::Whole(default) = key.default {
                 let at = network.named(key.name);
                 let most = (limit.most)(network.get(limit.by));
-                network.values[at] = Value::Whole(default.min(most));
+                network.put(at, Value::Whole(default.min(most)));
             }
         }
         notices.extend(network.give_way());
@@ -122,7 +126,7 @@ impl Network {
                 break;
             };
             let at = self.named(breach.key);
-            self.values[at] = breach.instead;
+            self.put(at, breach.instead);
             errors.push(breach.error);
         }
         errors
@@ -193,7 +197,7 @@ impl Network {
         let (mut network, mut edited) = (self.clone(), Vec::new());
         for (key, value) in settings {
             let at = network.position(key, value)?;
-            network.values[at] = network.kind.keys[at].read(value)?;
+            network.put(at, network.kind.keys[at].read(value)?);
             edited.push(network.kind.keys[at].name);
         }
         if let (Some(limit), Some(blamed)) = (network.kind.limit, edited.last()) {
@@ -211,7 +215,7 @@ impl Network {
                 });
             }
             let at = network.named(breach.key);
-            network.values[at] = breach.instead;
+            network.put(at, breach.instead);
             // What stands in gives way once: it is not asked of again.
             edited.push(breach.key);
         }
@@ -258,6 +262,12 @@ impl Network {
     #[must_use]
     pub fn value(&self, key: &str) -> &Value {
         &self.values[self.named(key)]
+    }
+
+    /// Gives a key another value.
+    fn put(&mut self, at: usize, value: Value) {
+        self.values[at] = value;
+        self.known = Known::default();
     }
 
     /// Index of a key that this kind has.

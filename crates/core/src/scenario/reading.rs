@@ -5,7 +5,7 @@ use super::model_cost::ModelCost;
 use super::network::Network;
 use super::traffic::{Class, class};
 use crate::cite::Source;
-use crate::model::{Model, wormhole};
+use crate::model::{Model, NotOpen, wormhole};
 
 /// Name of the key that chooses among several readings.
 const KEY: &str = "reading";
@@ -70,6 +70,11 @@ impl Network {
     /// Analytic model of this network.
     #[must_use]
     pub fn model(&self) -> Box<dyn Model> {
+        if self.missing_file().is_some() {
+            return Box::new(NotOpen {
+                flits: self.flits(),
+            });
+        }
         (self.reading().build)(self)
     }
 

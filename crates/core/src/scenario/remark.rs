@@ -124,7 +124,7 @@ mod tests {
 
     /// True for kinds whose sentence speaks of both ways to share links.
     fn is_of_one_sentence(network: &Network) -> bool {
-        ["cube", "dragonfly"].contains(&network.kind().name)
+        ["cube", "dragonfly", "own"].contains(&network.kind().name)
     }
 
     #[test]
@@ -149,7 +149,11 @@ mod tests {
             let model: String = if traffic.is_none_or(|it| it == traffic::Class::Uniform) {
                 let keys = ["reading", "sharing"].into_iter();
                 let keys = keys.filter(|key| network.has(key) && !is_of_one_sentence(&network));
-                keys.map(|key| network.value(key).to_string()).collect()
+                let values = keys.map(|key| network.value(key).to_string());
+                let has_classes = network.kind().name == "own" && network.uses("sharing");
+                values
+                    .chain(has_classes.then(|| "classes".to_owned()))
+                    .collect()
             } else {
                 String::new()
             };

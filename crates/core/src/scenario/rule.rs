@@ -31,17 +31,27 @@ pub struct Breach {
 pub struct Needs {
     /// Name of another key.
     pub key: &'static str,
-    /// The word that it has to have.
-    pub word: &'static str,
+    /// The words of which it has to have one; that of a text that is not set is empty.
+    pub words: &'static [&'static str],
 }
 
 impl Network {
     /// True if the kind has such a key, which has a meaning beside the values of the others.
     #[must_use]
     pub fn uses(&self, key: &str) -> bool {
-        let has = |needs: Needs| *self.value(needs.key) == Value::Word(needs.word);
         let mut keys = self.kind().keys.iter();
-        keys.any(|known| known.name == key && known.needs.is_none_or(has))
+        let key = keys.find(|known| known.name == key);
+        key.is_some_and(|key| self.lacks(key).is_none())
+    }
+
+    /// The first condition of a key that is not met.
+    fn lacks(&self, key: &Key) -> Option<Needs> {
+        let has = |needs: &Needs| match self.value(needs.key) {
+            Value::Word(word) => needs.words.contains(word),
+            Value::Text(text) => needs.words.contains(&&**text),
+            Value::Whole(_) | Value::Real(_) => false,
+        };
+        key.needs.iter().find(|&needs| !has(needs)).copied()
     }
 
     /// Settings that have a meaning beside each other, in the table's order.
@@ -54,11 +64,14 @@ impl Network {
         let is_idle =
             |(key, value): &(&Key, &Value)| **value != key.default && !self.uses(key.name);
         let (key, value) = self.settings().find(is_idle)?;
-        let needs = key.needs?;
-        let reason = format!(
-            "{value} has no meaning without {}:{}",
-            needs.key, needs.word
-        );
+        let Needs { key: other, words } = self.lacks(key)?;
+        let reason = match words {
+            [""] => format!("has no meaning beside {other}"),
+            _ => format!(
+                "{value} has no meaning without {other}:{}",
+                words.join(" or ")
+            ),
+        };
         Some(Breach {
             key: key.name,
             error: Error::refused(key.name, reason),
@@ -89,7 +102,7 @@ impl Network {
         let is_conditional = kind
             .keys
             .iter()
-            .any(|it| it.name == key && it.needs.is_some());
+            .any(|it| it.name == key && !it.needs.is_empty());
         is_ruled || is_conditional || kind.limit.is_some_and(is_limited)
     }
 }

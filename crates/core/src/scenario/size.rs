@@ -21,6 +21,11 @@ pub enum Size {
         /// Its value in the next smaller network; none if there is none.
         smaller: fn(&Network) -> Option<String>,
     },
+    /// None: it is whatever its user made.
+    Fixed {
+        /// The key that says it.
+        key: &'static str,
+    },
 }
 
 impl Size {
@@ -46,7 +51,7 @@ impl Size {
     pub fn key(&self) -> &'static str {
         match self {
             Self::Number { key, .. } => key.key.name,
-            Self::Shape { key, .. } => key,
+            Self::Shape { key, .. } | Self::Fixed { key } => key,
         }
     }
 
@@ -56,6 +61,7 @@ impl Size {
         match self {
             Self::Number { of, .. } => of(processors).map(|number| number.to_string()),
             Self::Shape { of, .. } => of(processors),
+            Self::Fixed { .. } => None,
         }
     }
 }
@@ -85,6 +91,7 @@ impl Network {
                 }
                 Some(network)
             }
+            Size::Fixed { .. } => (self.processors() <= processors).then(|| self.clone()),
         }
     }
 }
@@ -131,6 +138,7 @@ mod tests {
             let mut network = Network::new(kind);
             assert!(network.has(kind.size.key()));
             match kind.size {
+                Size::Fixed { .. } => continue,
                 Size::Number { key, .. } => {
                     let (Domain::Whole { most, .. }
                     | Domain::Multiple { most, .. }

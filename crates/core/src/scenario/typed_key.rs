@@ -51,10 +51,10 @@ impl<T> TypedKey<T> {
         self
     }
 
-    /// The same key as one that has a meaning only beside a word of another.
+    /// The same key as one that has a meaning only beside words of others.
     #[must_use]
-    pub const fn needs(mut self, needs: Needs) -> Self {
-        self.key.needs = Some(needs);
+    pub const fn needs(mut self, needs: &'static [Needs]) -> Self {
+        self.key.needs = needs;
         self
     }
 

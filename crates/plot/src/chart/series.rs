@@ -94,7 +94,8 @@ impl Series {
             zero_load_latency_cycles: curve.zero_load_latency_cycles(),
             latency: latency.collect(),
             throughput: throughput.collect(),
-            saturation: (curve.is_solved() && !curve.drops()).then(|| curve.saturation(unit)),
+            saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
+                .then(|| curve.saturation(unit)),
             simulated: SimulatedPoint::all(curve, unit),
             published: PublishedPoint::shown_of(curve, view),
         }

@@ -4,6 +4,7 @@
 pub mod animation;
 mod bundle;
 mod busiest;
+mod cycle;
 mod delta;
 mod fat_tree;
 mod fly;
@@ -63,6 +64,8 @@ pub struct Diagram {
     /// The load in words; empty if it is unknown.
     load: String,
     limit: Option<String>,
+    /// Channels whose messages could wait for one another.
+    cycle: Vec<usize>,
 }
 
 impl Diagram {
@@ -168,6 +171,7 @@ impl Diagram {
             busiest: None,
             load: String::new(),
             limit: None,
+            cycle: Vec::new(),
         };
         if diagram.shows_links() {
             diagram.description = match diagram.topology().picture() {
@@ -178,6 +182,14 @@ impl Diagram {
         diagram.busiest = Busiest::of(&diagram);
         if let Some(busiest) = &diagram.busiest {
             diagram.description.push_str(&busiest.sentence());
+        }
+        if let Some(deadlock) = curve.deadlock() {
+            diagram.cycle.clone_from(&deadlock.channels);
+            diagram.limit = Some("messages could deadlock".to_owned());
+            diagram.description.push(' ');
+            diagram.description.push_str(&deadlock.words);
+        } else if let Some(file) = curve.network().missing_file() {
+            diagram.limit = Some(format!("file {file} is not open"));
         }
         diagram
     }
@@ -362,6 +374,7 @@ impl PartialEq for Diagram {
                 diagram.emphasis,
                 diagram.is_scale_fixed,
                 diagram.limit.clone(),
+                diagram.cycle.clone(),
             )
         };
         self.network == other.network && all(self) == all(other)
@@ -415,6 +428,10 @@ pub fn draw<B: DrawingBackend>(
                 painter.draw(frame)?;
             }
         }
+    }
+    if !diagram.cycle.is_empty() {
+        let geometry = geometry.get_or_insert_with(|| diagram.geometry(frame));
+        cycle::draw(surface, geometry, &diagram.cycle, frame)?;
     }
     let mut is_label_low = false;
     if let Some(busiest) = &diagram.busiest {

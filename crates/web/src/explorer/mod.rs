@@ -35,7 +35,7 @@ use loadcurve::curve::{Archive, Experiment, ResultsFile};
 use loadcurve::curve::{Curve, ReadOut, operating_load};
 #[cfg(feature = "page")]
 use loadcurve::scenario::LoadUnit;
-use loadcurve::scenario::{Scenario, remarks, warnings};
+use loadcurve::scenario::{Network, Scenario, remarks, warnings};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 #[cfg(feature = "page")]
@@ -117,9 +117,9 @@ impl Explorer {
     /// # Errors
     /// If the values cannot be handed to JavaScript, here and below.
     pub fn notices(&self) -> Result<Vec<Ts<types::Notice>>, JsError> {
-        self.notices
-            .iter()
-            .map(|error| Ok(types::Notice::from(error).into_ts()?))
+        let missing = self.scenario.missing_files("drop it here");
+        let all = self.notices.iter().chain(&missing);
+        all.map(|error| Ok(types::Notice::from(error).into_ts()?))
             .collect()
     }
 
@@ -143,7 +143,7 @@ impl Explorer {
                 values: settings
                     .map(|(key, value)| (key.name, value.to_string()))
                     .collect(),
-                saturation: (curve.is_solved() && !curve.drops())
+                saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
                     .then(|| curve.saturation(view.unit)),
                 drops: curve.is_solved() && curve.drops(),
                 zero_load_latency: curve.zero_load_latency_cycles(),
@@ -157,7 +157,7 @@ impl Explorer {
             operating_load: self.operating_load(),
             summary: self.chart.summary(),
             remarks: remarks(&self.scenario.networks),
-            warnings: warnings(&self.scenario.networks),
+            warnings: self.warnings(),
             published_in: published::place(&self.scenario.networks),
         };
         Ok(state.into_ts()?)
@@ -176,6 +176,20 @@ impl Explorer {
 }
 
 impl Explorer {
+    /// Warnings about the networks, and about messages that could wait for one another.
+    fn warnings(&self) -> Vec<String> {
+        let of_settings = warnings(&self.scenario.networks).into_iter();
+        let deadlocks = self.curves.iter().filter_map(Curve::deadlock);
+        let words = deadlocks.map(|deadlock| deadlock.words.clone());
+        let of_files = self
+            .scenario
+            .networks
+            .iter()
+            .flat_map(Network::file_remarks);
+        let all = of_settings.map(str::to_owned).chain(words).chain(of_files);
+        all.collect()
+    }
+
     fn operating_load(&self) -> f64 {
         operating_load(&self.scenario.view, &self.shown)
     }

@@ -138,7 +138,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
-            is_conditional: key.needs.is_some(),
+            is_conditional: !key.needs.is_empty(),
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct ScenarioState {
     /// The text alternative of the chart.
     pub summary: String,
     /// Warnings about settings with which a model cannot be right.
-    pub warnings: Vec<&'static str>,
+    pub warnings: Vec<String>,
     /// Other remarks to read before trusting the curves.
     pub remarks: Vec<&'static str>,
     /// Sources that print values for any of the networks; empty if there are none.

@@ -80,7 +80,7 @@ impl Experiment {
             let load_messages = curve.scale().to_messages(load, view.unit);
             let usual = Self::of(curve, view);
             // Messages that cannot leave take memory, and the more of it the higher the load.
-            if curve.is_far_beyond(load_messages) {
+            if curve.is_far_beyond(load_messages) || curve.network().missing_file().is_some() {
                 return usual;
             }
             usual.with_operating_point(load_messages)
@@ -100,7 +100,8 @@ impl Experiment {
         // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
         let loads = (1..=MOST_LOADS).map(load);
-        let loads = loads.take_while(|&load| curve.is_solved() && load <= end.max(axis_end));
+        let is_known = curve.is_solved() && curve.network().missing_file().is_none();
+        let loads = loads.take_while(|&load| is_known && load <= end.max(axis_end));
         let stopping_rule = StoppingRule {
             precision: view.precision_percent / 100.0,
             most_messages: MOST_MESSAGES,

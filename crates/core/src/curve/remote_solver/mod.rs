@@ -166,7 +166,7 @@ impl Curve {
         let points = loads_messages.iter().map(|&load| self.model_point(load));
         let operating = operating_loads_messages.iter();
         SolveResponse {
-            summary: self.summary(),
+            summary: self.summary().clone(),
             points: points.collect(),
             operating_points: operating
                 .map(|&load| (load, self.operating_point(load)))

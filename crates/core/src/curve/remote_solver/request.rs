@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::curve::Point;
-use crate::model::{Model, OperatingPoint, Unsteady};
+use crate::model::{Deadlock, Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, Network};
 
 /// Results of a model that hold for all loads.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ModelSummary {
     /// Conversion of loads between units, including the saturation load.
     pub scale: LoadScale,
@@ -15,6 +15,8 @@ pub struct ModelSummary {
     pub zero_load_latency_cycles: f64,
     /// True if the network drops excess traffic.
     pub drops: bool,
+    /// What keeps the network from having a steady state, if messages could wait in a cycle.
+    pub deadlock: Option<Deadlock>,
 }
 
 /// Response of a remote solver: a network at some loads.
@@ -49,6 +51,7 @@ impl ModelSummary {
         },
         zero_load_latency_cycles: 0.0,
         drops: false,
+        deadlock: None,
     };
 
     /// Summary of a model; finding the saturation load takes as long as some 60 loads.
@@ -58,6 +61,7 @@ impl ModelSummary {
             scale: LoadScale::of(model),
             zero_load_latency_cycles: model.zero_load_latency_cycles(),
             drops: model.drops(),
+            deadlock: model.deadlock().cloned(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! equations, `draft` and `equations` set them up once, and `solve` solves them at a load.
 
 mod bottleneck;
+mod deadlocking;
 mod delay;
 mod draft;
 mod equations;
@@ -23,6 +24,7 @@ use crate::scalar::{Name, Scalar};
 use crate::topology::ChannelName;
 use crate::traffic::Flows;
 pub use bottleneck::Bottleneck;
+pub use deadlocking::Deadlocking;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use network::WormholeNetwork;

@@ -104,7 +104,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Cube",
     sentence: "Nodes on a grid of one to twelve dimensions, each open or closed to a ring, routed along \
                one dimension after the other, wormhole routing.",
-    keys: &with_traffic::<5, 11>([
+    keys: &with_traffic::<5, 12>([
         &DIMENSIONS.key,
         &WRAP.key,
         &LINKS.key,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, SHARING, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
-    most_channels,
+    FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, flit_by_flit, flits,
+    general_cost, most_channels,
 };
 use crate::Error;
 use crate::cite::source;
@@ -14,8 +14,8 @@ use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
-    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Settling, Simulation,
-    SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation, Size,
+    Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::Dragonfly;
 
@@ -57,7 +57,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Dragonfly",
     sentence: "Groups of routers that are all joined to one another, with a link from every group to every \
                other, routed minimally, wormhole routing.",
-    keys: &with_traffic::<5, 11>([
+    keys: &with_traffic::<5, 12>([
         &PROCESSORS.key,
         &ROUTERS.key,
         &GLOBAL.key,
@@ -93,12 +93,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
-    simulation_cost: |_| SimulationCost {
-        message_us: 2.5,
-        alone: 0.4,
-        growth: 0.3,
-        settling: Settling::Queues { saturates_at: 1.15 },
-    },
+    simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
 };

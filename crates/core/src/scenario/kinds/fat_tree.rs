@@ -73,7 +73,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
-    keys: &with_traffic::<3, 9>([&PROCESSORS.key, &FLITS.key, &READING]),
+    keys: &with_traffic::<3, 10>([&PROCESSORS.key, &FLITS.key, &READING]),
     size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,

@@ -48,7 +48,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly, k-ary n-fly",
     sentence: "Stages of switches through which every message passes from left to right, with a single \
                route from each processor to each, wormhole routing.",
-    keys: &with_traffic::<3, 9>([&RADIX.key, &STAGES.key, &FLITS.key]),
+    keys: &with_traffic::<3, 10>([&RADIX.key, &STAGES.key, &FLITS.key]),
     size: Size::by(&STAGES, |processors| {
         let stages = processors.checked_ilog(4)?;
         (4_u32.pow(stages) == processors).then_some(stages)

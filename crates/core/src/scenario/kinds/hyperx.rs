@@ -57,7 +57,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "HyperX, flattened butterfly",
     sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
                with one hop along each dimension, wormhole routing.",
-    keys: &with_traffic::<3, 9>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key]),
+    keys: &with_traffic::<3, 10>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key]),
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,

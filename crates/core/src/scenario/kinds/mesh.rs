@@ -45,7 +45,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Mesh",
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
-    keys: &with_traffic::<2, 8>([&SIDE.key, &FLITS.key]),
+    keys: &with_traffic::<2, 9>([&SIDE.key, &FLITS.key]),
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,

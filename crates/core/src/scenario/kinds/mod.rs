@@ -10,6 +10,7 @@ mod fat_tree;
 mod fly;
 mod hyperx;
 mod mesh;
+pub(super) mod own;
 pub(super) mod scouting;
 mod torus;
 mod xgft;
@@ -116,6 +117,7 @@ tables! {
     fly,
     hyperx,
     dragonfly,
+    own,
 }
 
 /// Routing and explanations of a network.
@@ -162,11 +164,13 @@ static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
     .of_topology();
 
 /// How virtual channels share a link.
-static SHARING: TypedKey<Sharing> = one_of!(
+const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
     "sharing", "how virtual channels share a link", "{words}", [
     Sharing::Flit => "flit" "shared flit by flit",
     Sharing::Occupancy => "occ" "shared by holding time",
 ]);
+
+static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
 
 /// Cost of the worm engine on routes of a few hops.
 const WORM_BY_WORM: SimulationCost = SimulationCost {
@@ -174,6 +178,14 @@ const WORM_BY_WORM: SimulationCost = SimulationCost {
     alone: 1.0,
     growth: 0.25,
     settling: Settling::Queues { saturates_at: 1.1 },
+};
+
+/// Cost of the flit engine on routes of a few hops.
+const FLIT_BY_FLIT: SimulationCost = SimulationCost {
+    message_us: 2.5,
+    alone: 0.4,
+    growth: 0.3,
+    settling: Settling::Queues { saturates_at: 1.15 },
 };
 
 const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {

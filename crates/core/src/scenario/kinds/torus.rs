@@ -78,7 +78,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Torus",
     sentence: "A square grid of nodes whose rows and columns are rings, routed round the row and \
                then round the column on two virtual channels a link, wormhole routing.",
-    keys: &with_traffic::<4, 10>([&SIDE.key, &FLITS.key, &LINKS.key, &SHARING.key]),
+    keys: &with_traffic::<4, 11>([&SIDE.key, &FLITS.key, &LINKS.key, &SHARING.key]),
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,

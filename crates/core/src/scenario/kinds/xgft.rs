@@ -71,7 +71,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Fat-tree of any shape",
     sentence: "A tree whose switches have any number of children and of parents at every level: k-ary \
                n-trees, tapered trees, leaf–spine networks; wormhole routing.",
-    keys: &with_traffic::<4, 10>([&DOWN.key, &UP.key, &ASCENT.key, &FLITS.key]),
+    keys: &with_traffic::<4, 11>([&DOWN.key, &UP.key, &ASCENT.key, &FLITS.key]),
     size: Size::of_shape("down", |_| None, smaller),
     switching: Switching::Wormhole,
     combines: false,

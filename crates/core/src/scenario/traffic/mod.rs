@@ -9,10 +9,11 @@ use super::key::{Choice, Domain, Key, TextForm, Value, digits};
 use super::network::Network;
 use super::rule::{Breach, Needs, Rule};
 use super::typed_key::{TypedKey, one_of};
+use crate::Result;
+use crate::files::{self, FileId};
 use crate::traffic::{
     AnyPattern, DestinationMap, HotProcessors, Permutation, TrafficMatrix, Uniform,
 };
-use crate::{Error, Result};
 pub use examples::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub(super) use trust::{Class, class, trust};
 
@@ -50,18 +51,18 @@ pub(super) static TRAFFIC: TypedKey<TrafficKind> = one_of!("traffic", "traffic",
 
 static BY: TypedKey<u32> = TypedKey::new("by", "distance", 1..=16_383, 1)
     .phrase("by {}")
-    .needs(Needs {
+    .needs(&[Needs {
         key: "traffic",
-        word: "shift",
-    });
+        words: &["shift"],
+    }]);
 
 static PERMUTATION: TypedKey<u32> =
     TypedKey::new("perm", "number of the permutation", 0..=u32::MAX, 1)
         .phrase("number {}")
-        .needs(Needs {
+        .needs(&[Needs {
             key: "traffic",
-            word: "random",
-        });
+            words: &["random"],
+        }]);
 
 static HOT: TypedKey<f64> = Key::new(
     "hot",
@@ -75,10 +76,10 @@ static HOT: TypedKey<f64> = Key::new(
 .real()
 .unit("%")
 .phrase("{} % hot")
-.needs(Needs {
+.needs(&[Needs {
     key: "traffic",
-    word: "hot",
-});
+    words: &["hot"],
+}]);
 
 static SPOTS: TypedKey<Vec<usize>> = Key::new(
     "spots",
@@ -99,10 +100,10 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .phrase("hot spots {}")
-.needs(Needs {
+.needs(&[Needs {
     key: "traffic",
-    word: "hot",
-});
+    words: &["hot"],
+}]);
 
 static MATRIX: TypedKey<String> = Key::new(
     "matrix",
@@ -112,7 +113,7 @@ static MATRIX: TypedKey<String> = Key::new(
             // Whether there are such processors is known beside the other keys.
             let read = TrafficMatrix::from_items(text, MOST_PROCESSORS);
             read.map(|_| text.to_owned())
-                .map_err(|error| Some(said(&error)))
+                .map_err(|error| Some(error.behind_key()))
         },
         words: "pairs such as 0-8 or 0-8x5 joined by full stops",
         spoken: |_| String::new(),
@@ -125,10 +126,43 @@ static MATRIX: TypedKey<String> = Key::new(
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .phrase("{}")
-.needs(Needs {
+.needs(&[OWN_RATES, NO_FILE]);
+
+static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
+    "mfile",
+    "file with rates",
+    Domain::Text(&TextForm {
+        read: |text| match text {
+            "" => Ok(String::new()),
+            _ => FileId::read(text).map(|id| id.to_string()).ok_or(None),
+        },
+        words: FileId::WORDS,
+        spoken: |text| match text {
+            "" => String::new(),
+            _ => format!("of file {text}"),
+        },
+        examples: &[""],
+    }),
+    Value::Text(Cow::Borrowed("")),
+)
+.typed(|value| match value {
+    Value::Text(text) => Some(FileId::read(text)),
+    Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
+})
+.phrase("{}")
+.needs(&[OWN_RATES]);
+
+/// Rates of each pair.
+const OWN_RATES: Needs = Needs {
     key: "traffic",
-    word: "matrix",
-});
+    words: &["matrix"],
+};
+
+/// No file is named.
+const NO_FILE: Needs = Needs {
+    key: "mfile",
+    words: &[""],
+};
 
 /// Largest number of processors that any network has.
 const MOST_PROCESSORS: usize = 1 << 16;
@@ -137,13 +171,14 @@ const MOST_PROCESSORS: usize = 1 << 16;
 const MOST_SPOTS: usize = 16;
 
 /// The keys of traffic, in the order in which links are written.
-pub(super) const KEYS: [&Key; 6] = [
+pub(super) const KEYS: [&Key; 7] = [
     &TRAFFIC.key,
     &BY.key,
     &PERMUTATION.key,
     &HOT.key,
     &SPOTS.key,
     &MATRIX.key,
+    &MATRIX_FILE.key,
 ];
 
 /// The keys of a kind of network with those of traffic behind them.
@@ -171,7 +206,7 @@ pub(super) const FITS: Rule = Rule {
         if class(network) == Class::Uniform || !cfg!(feature = "any-network") {
             return None;
         }
-        let error = pattern(network).err()?;
+        let error = network.known_pattern().err()?;
         let key = KEYS.into_iter().find(|key| key.name == error.key());
         let key = key.unwrap_or(&TRAFFIC.key);
         Some(Breach {
@@ -190,8 +225,16 @@ impl Network {
     /// If the kind has no keys of traffic.
     #[must_use]
     pub fn pattern(&self) -> AnyPattern {
-        let pattern = pattern(self);
-        pattern.unwrap_or_else(|error| unreachable!("{self}: {error}"))
+        let known = self.known_pattern();
+        known.unwrap_or_else(|error| unreachable!("{self}: {error}"))
+    }
+
+    /// The pattern, which is read once.
+    fn known_pattern(&self) -> Result<AnyPattern> {
+        if self.missing_file().is_some() {
+            return pattern(self);
+        }
+        self.known.pattern.get_or_init(|| pattern(self)).clone()
     }
 }
 
@@ -213,7 +256,14 @@ fn pattern(network: &Network) -> Result<AnyPattern> {
             return hot.map(AnyPattern::Hot);
         }
         TrafficKind::Matrix => {
-            let read = TrafficMatrix::from_items(&network.get(&MATRIX), processors as usize);
+            let processors = processors as usize;
+            let file = network.get(&MATRIX_FILE).map(files::matrix);
+            let read = match file {
+                Some(Some(bytes)) => TrafficMatrix::from_file(&bytes, processors),
+                // There are no figures before the file is open.
+                Some(None) => return Ok(AnyPattern::Uniform(Uniform::new(processors))),
+                None => TrafficMatrix::from_items(&network.get(&MATRIX), processors),
+            };
             return read.map(|read| AnyPattern::Matrix(read.matrix));
         }
     };
@@ -229,13 +279,6 @@ fn numbers(text: &str) -> Option<Vec<usize>> {
 fn written(numbers: &[usize]) -> String {
     let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     texts.join(".")
-}
-
-/// What an error says behind its key.
-fn said(error: &Error) -> String {
-    let text = error.to_string();
-    let key = format!("{}: ", error.key());
-    text.strip_prefix(&key).unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]

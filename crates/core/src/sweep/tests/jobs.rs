@@ -130,7 +130,7 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
     );
     assert_eq!(
         of_grid(&["seed=1,2"]),
-        "seed: no such key (value “1,2”); allowed: k, flits, traffic, by, perm, hot, spots, matrix; \
+        "seed: no such key (value “1,2”); allowed: k, flits, traffic, by, perm, hot, spots, matrix, mfile; \
          loads, seeds and precision have options of their own"
     );
     assert_eq!(
@@ -223,11 +223,20 @@ fn shares_are_disjoint_complete_and_even() {
 
 #[test]
 fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
+    let ring = |nodes: usize| {
+        let nodes: Vec<String> = (0..nodes).map(|node| node.to_string()).collect();
+        nodes.join("-") + "-0"
+    };
+    let (own, larger) = (
+        format!("own,edges:{}", ring(48)),
+        format!("edges={}", ring(96)),
+    );
     for kind in crate::scenario::NETWORKS {
+        let link = if kind.name == "own" { &own } else { kind.name };
         let asked = SweepSpec {
             loads: Some((&[0.01, 0.1, 0.4, 0.55, 0.7], LoadUnit::Capacity)),
             points: Some("simulation"),
-            ..SweepSpec::of(kind.name)
+            ..SweepSpec::of(link)
         };
         let costs = |asked: &SweepSpec| {
             let jobs = sweep(asked).jobs().unwrap();
@@ -242,6 +251,7 @@ fn higher_loads_and_finer_means_and_without_load_larger_networks_cost_more() {
         let grid = match (kind.name, kind.size.key()) {
             ("cube", _) => "dims=8x8x8",
             ("fly", _) => "stages=4",
+            ("own", _) => &larger,
             (_, "n") => "n=256",
             (_, "stages") => "stages=6",
             (_, "down") => "down=4x4x8",

@@ -3,12 +3,22 @@
 //! It is `all`, for one processor on each node, or items joined by `.`: a node `3` or a run of nodes
 //! `0-7`, with one processor each or as many as an `x` says, `4x2`. Nodes that are not named have none.
 
-use super::description::{MOST_PROCESSORS, whole};
+use super::description::{Description, MOST_NODES, MOST_PROCESSORS, whole};
 use super::edges::check_length;
 use crate::{Error, Result};
 
 /// Word for one processor on each node.
 const ALL: &str = "all";
+
+impl Description {
+    /// Checks a text that gives nodes their processors, as far as that can be told without the nodes.
+    ///
+    /// # Errors
+    /// Those of [`Description::read_edges`] on such a text.
+    pub fn check_hosts(text: &str) -> Result<()> {
+        read(text, MOST_NODES).map(drop)
+    }
+}
 
 /// Number of processors on each of some nodes.
 pub(super) fn read(text: &str, nodes: usize) -> Result<Vec<usize>> {

@@ -1,0 +1,211 @@
+//! A user's own network: any nodes, links and processors, routed by one of four rules.
+
+mod keys;
+mod network;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use super::{
+    FLIT_BY_FLIT, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits,
+    general_cost, worm_by_worm,
+};
+use crate::cite::source;
+use crate::model::lattice::TORUS_ASSUMPTIONS;
+use crate::model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use crate::routing::Routing;
+use crate::scenario::rule::{self, Breach};
+use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::{
+    Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
+    Size, Switching, TypedKey, UnloadedLatency,
+};
+use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
+pub(in crate::scenario) use network::Own;
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    assumptions: &TORUS_ASSUMPTIONS,
+    sources: &[&source::FAT_TREES],
+    trust: trust!("Own network", network => match network.get(&ROUTE) {
+        Rule::Hops =>
+            "Own network, a new class after every hop: the model is 2 to 6 % below simulation at 30 % of its \
+             saturation load, 12 to 18 % at 60 % and 32 to 41 % at 80 %, since classes that wait long share \
+             links: simulate.",
+        Rule::UpDown | Rule::Shortest | Rule::Table =>
+            "Own network: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
+             80 %, as far as networks with one channel a link were compared.",
+    }),
+    cost,
+    build: |network| {
+        let own = own(network);
+        match own.deadlock() {
+            Some(deadlock) => Box::new(Deadlocking::new(
+                &*own.routing,
+                &network.pattern(),
+                network.flits(),
+                deadlock.clone(),
+            )),
+            None => any_wormhole(own.routing.clone(), network, sharing(network)),
+        }
+    },
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "own",
+    title: "Own network",
+    sentence: "Any nodes, links and processors, drawn on the page, written in the link or read from a file, \
+               wormhole routing.",
+    keys: &with_traffic::<8, 15>([
+        &EDGES.key,
+        &ZIP.key,
+        &FILE.key,
+        &HOSTS.key,
+        &ROUTE.key,
+        &ROOT.key,
+        &FLITS.key,
+        &SHARING.key,
+    ]),
+    size: Size::Fixed { key: "edges" },
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("Petersen graph", &[]),
+        Preset::new(
+            "Ring of 5 that can deadlock",
+            &[("edges", "0-1-2-3-4-0"), ("route", "shortest")],
+        ),
+        Preset::new(
+            "Petersen graph, shortest paths in classes",
+            &[("route", "hops")],
+        ),
+    ],
+    limit: None,
+    rules: &[WHOLE, FITS],
+    digits: Some(|network| vec![own(network).description.processors().len() as u32]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(own(network).routing.topology()),
+    readings: &[READING],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing,
+    simulation_cost: |network| {
+        if has_classes(network) {
+            FLIT_BY_FLIT
+        } else {
+            WORM_BY_WORM
+        }
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        if has_classes(network) {
+            flit_by_flit(network, routing(network), load, random)
+        } else {
+            worm_by_worm(network, routing(network), load, random)
+        }
+    },
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
+};
+
+/// Processors, links and routes make a network.
+const WHOLE: rule::Rule = rule::Rule {
+    keys: &[
+        &EDGES.key, &ZIP.key, &FILE.key, &HOSTS.key, &ROUTE.key, &ROOT.key,
+    ],
+    breach: |network| {
+        // A program that leaves such networks to another one leaves it the notices, too.
+        if !cfg!(feature = "any-network") {
+            return None;
+        }
+        let error = network.own().err()?;
+        let named = |name| {
+            network
+                .kind()
+                .keys
+                .iter()
+                .find(|key| key.name == name && network.uses(name))
+        };
+        // Routes of a file, or links without a route between them.
+        let rest = ["file", "zip", "edges"]
+            .into_iter()
+            .find(|&name| named(name).is_some_and(|key| *network.value(name) != key.default));
+        let key = named(error.key()).filter(|key| *network.value(key.name) != key.default);
+        let key = key.or_else(|| named(rest.unwrap_or("hosts")))?;
+        Some(Breach {
+            key: key.name,
+            error,
+            instead: key.default.clone(),
+            yields: false,
+        })
+    },
+};
+
+impl Network {
+    /// Remarks on lines of the file that the network was read from.
+    #[must_use]
+    pub fn file_remarks(&self) -> Vec<String> {
+        if self.kind().name != ROW.name {
+            return Vec::new();
+        }
+        own(self).remarks.iter().map(ToString::to_string).collect()
+    }
+
+    /// The user's own network that the values say.
+    pub(in crate::scenario) fn own(&self) -> crate::Result<Arc<Own>> {
+        let read = || Own::of(self).map(Arc::new);
+        if self.missing_file().is_some() {
+            return read();
+        }
+        self.known.own.get_or_init(read).clone()
+    }
+}
+
+/// The network of values that no rule refuses.
+fn own(network: &Network) -> Arc<Own> {
+    let own = network.own();
+    own.unwrap_or_else(|error| unreachable!("{network}: {error}"))
+}
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    own(network).routing.clone()
+}
+
+/// True if some link has several virtual channels.
+fn has_classes(network: &Network) -> bool {
+    let routing = routing(network);
+    let topology = routing.topology();
+    (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+}
+
+/// How virtual channels share a link, if any does.
+fn sharing(network: &Network) -> Sharing {
+    if has_classes(network) {
+        network.get(&SHARING)
+    } else {
+        Sharing::None
+    }
+}
+
+/// The check for deadlocks goes along all routes.
+fn cost(network: &Network) -> ModelCost {
+    let cost = general_cost(network);
+    let check_us = match network.get(&ROUTE) {
+        Rule::UpDown | Rule::Hops => 0.0,
+        Rule::Shortest | Rule::Table => 0.4 * (network.processors() as f64).powi(2),
+    };
+    ModelCost {
+        build_us: cost.build_us + check_us,
+        ..cost
+    }
+}

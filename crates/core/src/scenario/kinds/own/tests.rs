@@ -1,0 +1,97 @@
+//! A user's own network in links.
+
+use crate::State;
+use crate::curve::Curve;
+use crate::files;
+use crate::scenario::{Network, Scenario};
+
+fn network(link: &str) -> Network {
+    let reading = Scenario::read(&format!("net={link}"));
+    assert_eq!(reading.notices, [], "{link}");
+    assert_eq!(reading.scenario.query(), format!("net={link}"));
+    reading.scenario.networks[0].clone()
+}
+
+fn notices(link: &str) -> Vec<String> {
+    let reading = Scenario::read(&format!("net={link}"));
+    let notices = reading.notices.iter();
+    notices.map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_petersen_graph_has_the_values_of_the_specification() {
+    let curve = Curve::of(&network("own"));
+    assert!((curve.zero_load_latency_cycles() - 34.844_444_444_444_44).abs() < 1e-12);
+    let latency = curve.model_point(0.25 / 32.0).latency_cycles.unwrap();
+    assert!((latency - 53.520_961_258).abs() < 1e-8);
+}
+
+#[test]
+fn a_cycle_leaves_no_curve_but_says_why() {
+    let curve = Curve::of(&network("own,edges:0-1-2-3-4-0,route:shortest,flits:16"));
+    let deadlock = curve.deadlock().unwrap();
+    assert!(deadlock.words.contains("0→1→2→3→4→0"), "{}", deadlock.words);
+    assert_eq!(deadlock.channels.len(), 5);
+    let point = curve.model_point(0.01);
+    assert_eq!(
+        (point.state, point.latency_cycles),
+        (State::Deadlocked, None)
+    );
+    // Ten links carry 20 messages of 30 hops: 1.5 for each, where a source sends 4 messages.
+    let link_bound = curve.scale().saturation_messages * 16.0;
+    assert!((link_bound - 1.0).abs() < 1e-12, "{link_bound}");
+    let free = Curve::of(&network("own,edges:0-1-2-3-4-0,route:hops,flits:16"));
+    assert_eq!(free.deadlock(), None);
+}
+
+#[test]
+fn a_packed_network_and_its_file_are_one() {
+    let text = b"A B\nB C\nC A x2\nC D\nnode S hosts 0\nS A\nS D\n";
+    let id = files::open_network(text).unwrap();
+    let packed = crate::packed::packed(text);
+    let of_file = network(&format!("own,file:{id},flits:8"));
+    let of_zip = network(&format!("own,zip:{packed},flits:8"));
+    assert_eq!((of_file.processors(), of_zip.processors()), (4, 4));
+    let latency = |network: &Network| Curve::of(network).model_point(0.01).latency_cycles;
+    assert_eq!(latency(&of_file), latency(&of_zip));
+}
+
+#[test]
+fn a_file_that_is_not_open_has_no_curve() {
+    let network = network("own,file:0123456789abcdef,route:hops");
+    assert_eq!(
+        network.missing_file().unwrap().to_string(),
+        "0123456789abcdef"
+    );
+    let point = Curve::of(&network).model_point(0.01);
+    assert_eq!((point.state, point.latency_cycles), (State::Missing, None));
+}
+
+#[test]
+fn what_is_wrong_is_said_by_key_and_item() {
+    for (link, notice) in [
+        (
+            "own,edges:0-1.1-2.4-",
+            "edges: item 3, \"4-\", is no chain of nodes",
+        ),
+        (
+            "own,edges:0-1.2-3,route:shortest",
+            "edges: no way from 0 to 2",
+        ),
+        ("own,edges:0:1:2:0", "route: "),
+        ("own,root:99", "root: 99 is not a node"),
+        ("own,zip:abc", "zip: “abc” is not a packed network"),
+        ("own,file:xyz", "file: “xyz” is not the first 16"),
+        ("own,hosts:0-", "hosts: item 1"),
+        ("own,hosts:77", "hosts: "),
+        ("own,route:table", "route: "),
+        (
+            "own,route:hops,root:1",
+            "root: 1 has no meaning without route:updown",
+        ),
+    ] {
+        let notices = notices(link);
+        assert_eq!(notices.len(), 1, "{link}: {notices:?}");
+        assert!(notices[0].starts_with(notice), "{link}: {notices:?}");
+    }
+}

@@ -1,0 +1,40 @@
+//! The cycle of channels whose messages could wait for one another, drawn over the links.
+
+use plotters::prelude::DrawingBackend;
+
+use super::geometry::{Geometry, Point};
+use super::loop_path;
+use crate::Result;
+use crate::frame::Frame;
+use crate::surface::{Stroke, Surface};
+
+/// Width of a channel, and of the ground around it, in CSS pixels.
+const CHANNEL: f64 = 3.0;
+const GROUND: f64 = 7.0;
+
+/// Half the width of an arrow.
+const ARROW: f64 = 5.0;
+
+/// Draws the channels of a cycle, each with an arrow along it.
+pub(super) fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    geometry: &Geometry,
+    channels: &[usize],
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.background.theme();
+    let traces: Vec<Vec<Point>> = channels
+        .iter()
+        .flat_map(|&channel| geometry.trace(channel))
+        .collect();
+    for (color, width) in [(theme.background, GROUND), (theme.stuck, CHANNEL)] {
+        let dash: &[f64] = &[];
+        for trace in &traces {
+            surface.line(trace, &Stroke { color, width, dash })?;
+        }
+    }
+    for trace in &traces {
+        surface.polygon(&loop_path::arrow(trace, ARROW), theme.stuck)?;
+    }
+    Ok(())
+}
