@@ -15,10 +15,11 @@ const STATES = {
   'notices, an illegal value and a menu': [
     '?net=fat-tree,n:1000&net=fat-tree&net=hypercube&show=both',
     async (page) => {
+      await page.getByText('The drawing in words').click();
+      // Its sheet lies over the words.
       const chip = page.locator('.network-chip').first();
       if (await chip.isVisible()) await chip.click();
       await page.locator('#networks input.number').first().fill('5');
-      await page.getByText('The drawing in words').click();
       await page
         .getByRole('button', { name: /^Actions/ })
         .first()

@@ -1,6 +1,7 @@
 /** A worker as the page sees it. Its first message is the late module, and all others wait for that. */
 
 import { moduleWorker } from './module-worker.js';
+import { followNamedFiles } from './named-files.js';
 
 /** @import { Late } from './late-module.js' */
 
@@ -23,6 +24,7 @@ export class LateWorker {
   /** Requests that wait for the module; null once it is there. @type {Request[] | null} */
   #waiting = [];
   #isTerminated = false;
+  #unfollow = () => {};
 
   /**
    * @param {Parameters<typeof moduleWorker>[0]} folder
@@ -63,6 +65,7 @@ export class LateWorker {
     const requests = this.#waiting ?? [];
     this.#waiting = null;
     this.#worker.postMessage({ kind: 'init', module });
+    this.#unfollow = followNamedFiles((file) => this.#worker.postMessage({ kind: 'file', file }));
     for (const request of requests) this.send(request);
   }
 
@@ -75,6 +78,7 @@ export class LateWorker {
   /** Ends it at once. */
   terminate() {
     this.#isTerminated = true;
+    this.#unfollow();
     this.#worker.terminate();
   }
 }

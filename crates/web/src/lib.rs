@@ -22,6 +22,8 @@ pub mod explorer;
 pub mod gallery;
 #[cfg(feature = "late")]
 pub mod lesson;
+#[cfg(feature = "late")]
+pub mod named_file;
 #[cfg(any(feature = "page", feature = "late"))]
 mod report;
 #[cfg(feature = "late")]

@@ -3,15 +3,17 @@
  * its steady state, in slices so short that the worker handles messages in between.
  */
 
-import { AnimationSimulator, initSync } from '../late/loadcurve-late.js';
+import { AnimationSimulator } from '../late/loadcurve-late.js';
+import { isStart } from '../worker-start.js';
 
+/** @import { StartRequest } from '../worker-start.js' */
 /** @import { AnimationTask } from '../pkg/loadcurve-web.js' */
 
 /**
  * A message to the worker: initialise, simulate a network from its start in place of any other, or advance by
  * some cycles.
  *
- * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'open', id: number, task: AnimationTask } | { kind: 'advance', id: number, cycles: number }} WorkerRequest
+ * @typedef {StartRequest | { kind: 'open', id: number, task: AnimationTask } | { kind: 'advance', id: number, cycles: number }} WorkerRequest
  */
 /**
  * A response: progress towards the steady state, a snapshot of the network (and whether its queues overflow),
@@ -37,9 +39,8 @@ addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
 /** @param {WorkerRequest} request */
 function receive(request) {
-  if (request.kind === 'init') {
-    initSync({ module: request.module });
-  } else if (request.kind === 'open') {
+  if (isStart(request)) return;
+  if (request.kind === 'open') {
     job?.simulator.free();
     job = null;
     job = { id: request.id, simulator: new AnimationSimulator(request.task), isWarm: false };

@@ -9,7 +9,7 @@ import { element } from '../dom.js';
  * @returns {() => void} opens the browser's file dialog
  */
 export function chooseFor(file) {
-  const input = element('input', { type: 'file', accept: '.csv,.json,.jsonl', hidden: true });
+  const input = element('input', { type: 'file', hidden: true });
   document.body.append(input);
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];

@@ -15,7 +15,7 @@ export function joinDrop(file) {
   const sheet = element(
     'div',
     { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' },
-    element('p', {}, 'Drop a results file to plot its points'),
+    element('p', {}, 'Drop results, a network, a traffic matrix or a lesson'),
   );
   document.body.append(sheet);
   let timer = 0;

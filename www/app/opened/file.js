@@ -1,6 +1,7 @@
 /**
  * A results file, whose points are drawn in place of those that the page would simulate. It is read once, in
- * a worker; its networks become the link, and it stays open when the link changes.
+ * a worker; its networks become the link, and it stays open when the link changes. Lessons and networks of
+ * the reader's own are opened in the same way.
  */
 
 import { byId } from '../dom.js';
@@ -8,6 +9,7 @@ import { fromFile } from '../lesson/catalogue.js';
 import { say } from '../live.js';
 import { showMistakes, showRefusal } from '../notices.js';
 import { inShort } from '../quoting.js';
+import { isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.js';
 import { Reading, Unreadable } from './reading.js';
 import { refused, shownName, wordsFor } from './words.js';
 
@@ -74,6 +76,11 @@ export class OpenedFile {
     const name = shownName(file);
     if (file.size === 0) return this.refuse(refused.wrong(name, 'it is empty'));
     if (await this.#isLesson(file)) return;
+    if (isOwnFile(file)) {
+      const wrong = file.size > MAX_OWN_BYTES ? refused.bytes(file.size, MAX_OWN_BYTES) : await openOwnFile(this.#session, file);
+      if (wrong) this.refuse(refused.wrong(name, inShort(wrong)));
+      return;
+    }
     if (file.size > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MAX_BYTES)));
     this.#reading?.end();
     const reading = new Reading(this.#late, file);

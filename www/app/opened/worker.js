@@ -1,15 +1,16 @@
 /** A worker that reads one results file, however long that takes. */
 
-import { initSync, readResults } from '../late/loadcurve-late.js';
+import { readResults } from '../late/loadcurve-late.js';
+import { isStart } from '../worker-start.js';
 
 /** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
+/** @import { StartRequest } from '../worker-start.js' */
 
-/** @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'read', file: File }} Order */
+/** @typedef {StartRequest | { kind: 'read', file: File }} Order */
 /** Contents of the file, or what is wrong with it. @typedef {{ results: ResultsSummary } | { wrong: string }} Answer */
 
 addEventListener('message', async (/** @type {MessageEvent<Order>} */ { data }) => {
-  if (data.kind === 'init') initSync({ module: data.module });
-  else postMessage(await answer(data.file));
+  if (!isStart(data)) postMessage(await answer(data.file));
 });
 
 /**

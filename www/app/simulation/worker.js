@@ -2,15 +2,17 @@
  * A worker that runs one task at a time, in slices so short that it handles messages promptly in between.
  */
 
-import { initSync, Simulation } from '../late/loadcurve-late.js';
+import { Simulation } from '../late/loadcurve-late.js';
+import { isStart } from '../worker-start.js';
 
+/** @import { StartRequest } from '../worker-start.js' */
 /** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
 
 /**
  * A message to a worker: initialise, run a task (or continue it, if it is the one held), or stop; with `keep`
  * the task is held so that it can be continued.
  *
- * @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} WorkerRequest
+ * @typedef {StartRequest | { kind: 'run', id: number, task: SimulationTask } | { kind: 'stop', keep: boolean }} WorkerRequest
  */
 /**
  * A response: progress of the task, that it has stopped, or that it cannot go on.
@@ -52,9 +54,8 @@ addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
 /** @param {WorkerRequest} request */
 function receive(request) {
-  if (request.kind === 'init') {
-    initSync({ module: request.module });
-    respond({ kind: 'ready' });
+  if (isStart(request)) {
+    if (request.kind === 'init') respond({ kind: 'ready' });
   } else if (request.kind === 'run') {
     if (job?.id !== request.id) {
       release();

@@ -3,11 +3,13 @@
  * of the most recent ones: the next request is most often about one of them.
  */
 
-import { initSync, Solver } from '../late/loadcurve-late.js';
+import { Solver } from '../late/loadcurve-late.js';
+import { isStart } from '../worker-start.js';
 
 /** @import { SolverTask } from '../pkg/loadcurve-web.js' */
+/** @import { StartRequest } from '../worker-start.js' */
 
-/** A message to the worker: initialise, or solve this task and nothing else. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'solve', id: number, task: SolverTask }} WorkerRequest */
+/** A message to the worker: initialise, or solve this task and nothing else. @typedef {StartRequest | { kind: 'solve', id: number, task: SolverTask }} WorkerRequest */
 /**
  * A response: results since the last response, or that it cannot go on.
  *
@@ -39,8 +41,9 @@ addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
 /** @param {WorkerRequest} request */
 function receive(request) {
-  if (request.kind === 'init') {
-    initSync({ module: request.module });
+  if (isStart(request)) {
+    // A network may have been read before its file was there.
+    if (request.kind === 'file') solvers.clear();
     return;
   }
   next = request;

@@ -23,6 +23,8 @@ mod network_edits;
 #[cfg(feature = "page")]
 mod opened;
 #[cfg(feature = "page")]
+mod own_file;
+#[cfg(feature = "page")]
 mod solver_tasks;
 mod solving;
 #[cfg(feature = "page")]

@@ -12,6 +12,8 @@ mod lesson;
 mod message_story;
 mod network;
 mod numbers;
+#[cfg(feature = "page")]
+mod own_file;
 mod part;
 mod picture;
 mod results;
@@ -35,6 +37,8 @@ pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSum
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
 pub use network::{ChoiceInfo, DomainInfo, KeyInfo, NetworkInfo, TrafficInfo};
 pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
+#[cfg(feature = "page")]
+pub use own_file::{OwnFileOpened, OwnFileRole};
 pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};
 pub use results::ResultsSummary;

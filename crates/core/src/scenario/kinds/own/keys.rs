@@ -42,7 +42,7 @@ pub(super) static EDGES: TypedKey<String> = text(
         words: "chains of nodes such as 0-1-2 or 0:1 joined by full stops",
         spoken: |text| match text {
             PETERSEN => "Petersen graph".to_owned(),
-            _ => Description::read_edges(text, ALL).map_or(String::new(), |it| extent(&it)),
+            _ => extent(|| Description::read_edges(text, ALL).ok()),
         },
         examples: &["0-1-2-3-0", "0-1.1-2x2.2:3:0", "0-1"],
     },
@@ -57,7 +57,7 @@ pub(super) static ZIP: TypedKey<String> = text(
     &TextForm {
         read: |text| checked(text, |text| unzipped(text).map(drop)),
         words: "a packed network; it may have been cut off",
-        spoken: |text| unzipped(text).map_or(String::new(), |it| extent(&it.description)),
+        spoken: |text| extent(|| unzipped(text).ok().map(|it| it.description)),
         examples: &[""],
     },
     "",
@@ -75,10 +75,10 @@ pub(super) static FILE: TypedKey<String> = text(
         },
         words: FileId::WORDS,
         spoken: |text| match FileId::read(text) {
-            Some(id) => files::network(id).map_or_else(
-                || format!("file {text}"),
-                |reading| extent(&reading.description),
-            ),
+            Some(id) => match files::network(id) {
+                Some(reading) => extent(|| Some(reading.description.clone())),
+                None => format!("file {text}"),
+            },
             None => String::new(),
         },
         examples: &[""],
@@ -177,11 +177,10 @@ pub(super) fn unzipped(text: &str) -> Result<Reading, Error> {
     Description::read_file(&bytes)
 }
 
-/// The size of a network in words.
-fn extent(description: &Description) -> String {
-    format!(
-        "{} nodes, {} links",
-        description.nodes(),
-        description.link_count()
-    )
+/// The size of a network in words; nothing in a program that leaves such networks to another one.
+fn extent(description: impl FnOnce() -> Option<Description>) -> String {
+    let known = cfg!(feature = "any-network").then(description).flatten();
+    known.map_or(String::new(), |it| {
+        format!("{} nodes, {} links", it.nodes(), it.link_count())
+    })
 }

@@ -40,7 +40,9 @@ const READING: Reading = Reading {
     }),
     cost,
     build: |network| {
-        let own = own(network);
+        let Some(own) = own(network) else {
+            unreachable!("{network} is solved elsewhere");
+        };
         match own.deadlock() {
             Some(deadlock) => Box::new(Deadlocking::new(
                 &*own.routing,
@@ -86,9 +88,14 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     rules: &[WHOLE, FITS],
-    digits: Some(|network| vec![own(network).description.processors().len() as u32]),
+    digits: Some(|network| {
+        let processors = own(network).map_or(STAND_IN.processors, |own| {
+            own.description.processors().len()
+        });
+        vec![processors as u32]
+    }),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(own(network).routing.topology()),
+    extent: |network| own(network).map_or(STAND_IN, |own| Extent::of(own.routing.topology())),
     readings: &[READING],
     implementation: None,
     simulation: None,
@@ -155,10 +162,9 @@ impl Network {
     /// Remarks on lines of the file that the network was read from.
     #[must_use]
     pub fn file_remarks(&self) -> Vec<String> {
-        if self.kind().name != ROW.name {
-            return Vec::new();
-        }
-        own(self).remarks.iter().map(ToString::to_string).collect()
+        let own = (self.kind().name == ROW.name).then(|| own(self)).flatten();
+        let remarks = own.iter().flat_map(|own| &own.remarks);
+        remarks.map(ToString::to_string).collect()
     }
 
     /// The user's own network that the values say.
@@ -171,14 +177,25 @@ impl Network {
     }
 }
 
-/// The network of values that no rule refuses.
-fn own(network: &Network) -> Arc<Own> {
+/// The network of values that no rule refuses; none in a program that leaves such networks to another one.
+fn own(network: &Network) -> Option<Arc<Own>> {
+    if !cfg!(feature = "any-network") {
+        return None;
+    }
     let own = network.own();
-    own.unwrap_or_else(|error| unreachable!("{network}: {error}"))
+    Some(own.unwrap_or_else(|error| unreachable!("{network}: {error}")))
 }
 
+/// The parts of any network to a program that knows of none.
+const STAND_IN: Extent = Extent {
+    processors: 2,
+    channels: 6,
+    stages: 0,
+};
+
 fn routing(network: &Network) -> Arc<dyn Routing> {
-    own(network).routing.clone()
+    let own = own(network).expect("whoever routes a network knows it");
+    own.routing.clone()
 }
 
 /// True if some link has several virtual channels.

@@ -1,0 +1,40 @@
+//! Files of networks and traffic matrices that are opened on the page.
+
+use loadcurve::scenario::{OwnFile, Scenario};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// Opens a file that the link names, adds a network, or has the network that is drawn send by a traffic
+    /// matrix. The open link does not change.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    #[wasm_bindgen(js_name = openOwnFile)]
+    pub fn open_own_file(&mut self, bytes: &[u8]) -> Result<Ts<types::OwnFileOpened>, JsError> {
+        let opened = self.scenario.with_file(bytes, self.scenario.view.drawn)?;
+        let (role, scenario): (_, &Scenario) = match &opened {
+            OwnFile::Awaited => (types::OwnFileRole::Awaited, &self.scenario),
+            OwnFile::Network(scenario) => (types::OwnFileRole::Network, scenario),
+            OwnFile::Matrix(scenario) => (types::OwnFileRole::Matrix, scenario),
+        };
+        let link = scenario.query();
+        if role == types::OwnFileRole::Awaited {
+            // Curves of networks that were not there are not known any more, and the values may not fit.
+            self.curves.clear();
+            self.solved.clear();
+            self.shown.clear();
+            self.open(&link);
+        }
+        let opened = types::OwnFileOpened {
+            role,
+            is_named: link.contains("file:"),
+            link,
+        };
+        Ok(opened.into_ts()?)
+    }
+}

@@ -1,0 +1,70 @@
+/** Networks of the reader's own and traffic matrices, opened from files. */
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { test } from './fixture.mjs';
+import { card, drawn, query, ready } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/**
+ * Drops a file on the page.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} text
+ */
+async function drop(page, name, text) {
+  const transfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+/** A ring of three with a node to the side. */
+const RING = 'A B\nB C\nC A\nC D\n';
+
+test('a network that is dropped is packed into the link, and is a curve as others', async ({ open }) => {
+  const page = await open('?net=mesh,k:4');
+  await drop(page, 'ring.txt', RING);
+  await page.waitForFunction(() => /net=own,zip:/.test(location.search));
+  await ready(page);
+  assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
+  await page.reload();
+  await ready(page);
+  assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
+  assert.equal(await page.locator('.notice').count(), 0);
+});
+
+test('a file that the link names is asked for, and opened when it is dropped', async ({ open }) => {
+  const id = createHash('sha256').update(RING).digest('hex').slice(0, 16);
+  const page = await open(`?net=own,file:${id}&sim=on&precision=10`);
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText(`${id} is not open; drop it here`);
+  await drop(page, 'ring.txt', RING);
+  await page.waitForFunction(() => !document.querySelector('.notice'));
+  assert.equal(await query(page), `net=own,file:${id}&sim=on&precision=10`);
+  await expect(card(page, 0)).toContainText('4 nodes');
+  // The workers have it, too.
+  await page.getByText('Simulated', { exact: false }).first().waitFor();
+});
+
+test('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async ({ open }) => {
+  const page = await open('?net=mesh,k:4');
+  await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');
+  await page.waitForFunction(() => /traffic:matrix,mfile:/.test(location.search));
+  await drop(page, 'wrong.txt', 'A B\nA B C D E\n');
+  await expect(page.locator('.refusal')).toContainText('line 2');
+});
+
+test('messages that could deadlock are warned of, with the circle', async ({ open }) => {
+  const page = await open('?net=own,edges:0-1-2-3-4-0,route:shortest');
+  await drawn(page);
+  await expect(page.locator('#remarks')).toContainText('0→1→2→3→4→0');
+  await expect(card(page, 0)).toContainText('deadlock');
+});

@@ -1,0 +1,48 @@
+/** A network of the reader's own, or a traffic matrix: it becomes part of the link. */
+
+import { byId } from '../dom.js';
+import { say } from '../live.js';
+import { addNamedFile } from '../named-files.js';
+import { showMistakes } from '../notices.js';
+import { shownName } from './words.js';
+
+/** @import { Session } from '../session.js' */
+
+/** Largest such file, in bytes: one of a network may have 4 MiB, and reading a longer one would take seconds. */
+export const MAX_OWN_BYTES = 16e6;
+
+/** Endings of files with results, and of those with a lesson. */
+const RESULTS = /\.(csv|jsonl?|ndjson)$/i;
+
+/** True unless a file is one of results or a lesson by its name. @param {File} file */
+export function isOwnFile(file) {
+  return !RESULTS.test(file.name);
+}
+
+/**
+ * Opens it, in one step that can be undone.
+ *
+ * @param {Session} session
+ * @param {File} file
+ * @returns {Promise<string | null>} what is wrong with it
+ */
+export async function openOwnFile(session, file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (session.isStopped) return 'the computation has failed';
+  /** @type {import('../pkg/loadcurve-web.js').OwnFileOpened} */
+  let opened;
+  try {
+    opened = session.explorer.openOwnFile(bytes);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return /** @type {Error} */ (error).message;
+  }
+  const { role, link, isNamed } = opened;
+  if (isNamed) addNamedFile(bytes);
+  if (role === 'awaited') session.notifyResponse(true);
+  else session.edit(() => link);
+  showMistakes(session.explorer.notices());
+  byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+  say(role === 'matrix' ? `Traffic of ${shownName(file)}` : `Network of ${shownName(file)} opened`);
+  return null;
+}
