@@ -19,6 +19,7 @@ const GLYPHS = {
   fly: svg`<path d="M3 4l7 12 7-12M3 16l7-12 7 12M3 4h14M3 16h14" /><path d="M1 4h2M1 16h2M17 4h2M17 16h2" />${dots([3, 4], [10, 4], [17, 4], [3, 16], [10, 16], [17, 16])}`,
   hyperx: svg`<path d="M3 3h14v14H3ZM10 3v14M3 10h14M3 3c3-4 11-4 14 0M3 17c-4-3-4-11 0-14" />${dots(...corners)}`,
   dragonfly: svg`<path d="m10 2.500 7.500 5.500-2.900 8.800H5.400L2.500 8ZM10 2.500 5.400 16.800 17.500 8h-15l12.100 8.800Z" />${dots([10, 2.5], [17.5, 8], [14.6, 16.8], [5.4, 16.8], [2.5, 8])}`,
+  own: svg`<path d="M3 5l7-2 7 4-3 9-9 1ZM10 3l4 13M3 5l11 11M17 7 5 17" />${dots([3, 5], [10, 3], [17, 7], [14, 16], [5, 17])}`,
   scouting: svg`<path d="M3 3h14v14H3ZM10 3v14M3 10h14" /><path class="strong" d="M3 17h7V6" />${dots(...corners)}`,
 };
 
@@ -28,6 +29,7 @@ const GROUPS = [
   ['Trees', ['fat-tree', 'xgft']],
   ['Stages of switches', ['fly', 'buffered-min', 'combining-min']],
   ['Groups and special routing', ['dragonfly', 'scouting']],
+  ['Your own', ['own']],
 ];
 
 /** @param {string} kind */

@@ -181,7 +181,7 @@ export class Picker {
     this.#traffic ??= this.#engine.traffic();
     const { values } = this.#candidate.state().curves[0];
     const chosen = this.#traffic.find(({ name }) => name === values[TRAFFIC]);
-    const parameters = kind.keys.filter(({ name, isConditional }) => isConditional && name in values);
+    const parameters = kind.keys.filter(({ name, isOfTraffic }) => isOfTraffic && name in values);
     const pick = (/** @type {string} */ name) => {
       const wrong = this.#set(() => this.#candidate.withKey(0, TRAFFIC, name));
       this.#wrong = wrong;
@@ -279,7 +279,7 @@ export class Picker {
   #forAll(index) {
     const { values } = this.#candidate.state().curves[0];
     if (!this.#isForAll || values[TRAFFIC] === undefined) return [];
-    const keys = this.#kind.keys.filter(({ name, isConditional }) => name in values && (name === TRAFFIC || isConditional));
+    const keys = this.#kind.keys.filter(({ name, isOfTraffic }) => name in values && (name === TRAFFIC || isOfTraffic));
     const others = this.#session.state.curves.map((_, at) => at).filter((at) => at !== index);
     return others
       .filter((at) => this.#session.state.curves[at].values[TRAFFIC] !== undefined)
@@ -303,7 +303,7 @@ export class Picker {
 
 /** The fields that are offered of a kind: what it is made of before how it is used. @param {NetworkInfo} kind */
 function fieldsOf({ keys }) {
-  const offered = keys.filter(({ name, isConditional }) => name !== READING && name !== TRAFFIC && !isConditional);
+  const offered = keys.filter(({ name, isOfTraffic }) => name !== READING && name !== TRAFFIC && !isOfTraffic);
   const isChoice = (/** @type {KeyInfo} */ { domain }) => domain.kind === 'choice';
   return [...offered.filter((key) => !isChoice(key)), ...offered.filter(isChoice)].slice(0, FIELDS);
 }

@@ -91,6 +91,8 @@ pub struct TextForm {
     pub spoken: fn(&str) -> String,
     /// Some legal texts.
     pub examples: &'static [&'static str],
+    /// True if people write it; false for what only programs do, such as the hash of a file.
+    pub by_hand: bool,
 }
 
 /// One of the words that a key takes.
@@ -138,6 +140,12 @@ impl Value {
 const INF: &str = "inf";
 
 impl Key {
+    /// True if people write its values.
+    #[must_use]
+    pub fn is_by_hand(&self) -> bool {
+        !matches!(self.domain, Domain::Text(form) if !form.by_hand)
+    }
+
     /// A key without a letter and a unit, whose values are written alone in labels.
     #[must_use]
     pub const fn new(

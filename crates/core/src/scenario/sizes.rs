@@ -59,6 +59,7 @@ macro_rules! sizes {
                 words: $legal,
                 spoken: sizes::spoken,
                 examples: $examples,
+                by_hand: true,
             }),
             Value::Text(std::borrow::Cow::Borrowed($default)),
         )

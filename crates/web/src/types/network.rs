@@ -29,8 +29,8 @@ pub struct KeyInfo {
     allowed: String,
     default: String,
     domain: DomainInfo,
-    /// True if it belongs to a choice of another key.
-    is_conditional: bool,
+    /// True if it is a parameter of the traffic.
+    is_of_traffic: bool,
 }
 
 /// The values that a key may take.
@@ -116,7 +116,8 @@ impl From<scenario::TrafficExample> for TrafficInfo {
 
 impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {
-        let keys = kind.keys.iter().copied().map(KeyInfo::from).collect();
+        let keys = kind.keys.iter().copied().filter(|key| key.is_by_hand());
+        let keys = keys.map(KeyInfo::from).collect();
         Self {
             name: kind.name,
             title: kind.title,
@@ -138,7 +139,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
-            is_conditional: !key.needs.is_empty(),
+            is_of_traffic: key.needs.iter().any(|needs| needs.key == "traffic"),
         }
     }
 }

@@ -55,6 +55,7 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
             (true, true) => format!("dimensions closed to rings: {text}"),
         },
         examples: &["1", "000", "101"],
+        by_hand: true,
     }),
     Value::Text(Cow::Borrowed("0")),
 )

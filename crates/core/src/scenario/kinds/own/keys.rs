@@ -45,6 +45,7 @@ pub(super) static EDGES: TypedKey<String> = text(
             _ => extent(|| Description::read_edges(text, ALL).ok()),
         },
         examples: &["0-1-2-3-0", "0-1.1-2x2.2:3:0", "0-1"],
+        by_hand: true,
     },
     PETERSEN,
 )
@@ -59,6 +60,7 @@ pub(super) static ZIP: TypedKey<String> = text(
         words: "a packed network; it may have been cut off",
         spoken: |text| extent(|| unzipped(text).ok().map(|it| it.description)),
         examples: &[""],
+        by_hand: false,
     },
     "",
 )
@@ -82,6 +84,7 @@ pub(super) static FILE: TypedKey<String> = text(
             None => String::new(),
         },
         examples: &[""],
+        by_hand: false,
     },
     "",
 )
@@ -98,6 +101,7 @@ pub(super) static HOSTS: TypedKey<String> = text(
             _ => format!("processors on {}", text.replace('.', ", ")),
         },
         examples: &[ALL, "0-3", "0x2.1"],
+        by_hand: true,
     },
     ALL,
 )
@@ -123,6 +127,7 @@ pub(super) static ROOT: TypedKey<String> = text(
             _ => format!("root {text}"),
         },
         examples: &["", "1"],
+        by_hand: true,
     },
     "",
 )
