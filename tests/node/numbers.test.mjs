@@ -143,7 +143,7 @@ function dealt(grouper, link) {
 
 test('a single network has all keys for itself; those of several are dealt by what differs', () => {
   const fatTree = kindOf('fat-tree')
-    .keys.filter(({ isConditional }) => !isConditional)
+    .keys.filter(({ isOfTraffic }) => !isOfTraffic)
     .map(({ name }) => name);
   const without = (/** @type {string} */ key) => fatTree.filter((name) => name !== key).join(' ');
   assert.deepEqual(dealt(new KeyGrouper(), 'net=fat-tree'), {
