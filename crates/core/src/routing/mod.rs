@@ -1,5 +1,6 @@
 //! Routing functions: the channel that a message takes next.
 
+mod all_pairs;
 mod components;
 mod custom;
 mod dependency;
@@ -24,6 +25,8 @@ use std::sync::Arc;
 
 use crate::Result;
 use crate::topology::Topology;
+pub use all_pairs::AllPairs;
+pub(crate) use all_pairs::LatticePairs;
 pub(crate) use components::components;
 pub use custom::{CustomRoute, cycle_in_words};
 pub(crate) use dependency::shortest_cycle;

@@ -80,6 +80,11 @@ impl Butterfly {
         Multistage::new(self.radix, self.stages, Wiring::Butterfly)
     }
 
+    /// k, the number of inputs of a switch.
+    pub(crate) fn radix(self) -> u32 {
+        self.radix
+    }
+
     /// N = kⁿ, the number of processors.
     fn lines(self) -> u32 {
         self.radix.pow(self.stages)
@@ -145,7 +150,7 @@ impl Butterfly {
     }
 
     /// True if a channel leads to the switch with the same number in the next stage.
-    fn is_straight(self, channel: ButterflyChannel) -> bool {
+    pub(crate) fn is_straight(self, channel: ButterflyChannel) -> bool {
         match (channel, self.end(channel)) {
             (Output { switch, .. }, Some((_, to))) => switch == to,
             _ => false,

@@ -1,5 +1,7 @@
 //! The dragonfly: groups of fully joined routers, with one global link from each group to any other.
 
+use std::ops::Range;
+
 use super::disc::Disc;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
 use super::sketch::{self, Sketch};
@@ -96,6 +98,21 @@ impl Dragonfly {
     /// g = ah + 1, the number of groups.
     pub(crate) fn groups(self) -> u32 {
         self.routers * self.global + 1
+    }
+
+    /// The processors on a router.
+    pub(crate) fn processors_on(self, router: u32) -> Range<u32> {
+        self.hosts.on(router)
+    }
+
+    /// The routers of a group.
+    pub(crate) fn routers_of(self, group: u32) -> Range<u32> {
+        group * self.routers..(group + 1) * self.routers
+    }
+
+    /// h, the number of global links of a router.
+    pub(crate) fn global_links(self) -> u32 {
+        self.global
     }
 
     /// The router that a processor sits on.

@@ -1,5 +1,7 @@
 //! Processors on routers: equally many on each, with an injection and an ejection channel of their own.
 
+use std::ops::Range;
+
 use super::disc::Disc;
 use super::{Ends, Graph, Node, NodeKind};
 
@@ -28,6 +30,11 @@ impl Hosts {
     /// Number of processors.
     pub(super) fn processors(self) -> u32 {
         self.routers * self.each
+    }
+
+    /// The processors on a router.
+    pub(super) fn on(self, router: u32) -> Range<u32> {
+        router * self.each..(router + 1) * self.each
     }
 
     /// The channel with this number.

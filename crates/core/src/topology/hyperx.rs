@@ -1,6 +1,8 @@
 //! The HyperX: routers at the points of an n-dimensional array, each joined to all others of its line
 //! along every dimension.
 
+use std::ops::Range;
+
 use super::disc::Disc;
 use super::grid::grid;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
@@ -122,6 +124,11 @@ impl HyperX {
     /// The router that a processor sits on.
     pub(crate) fn router(&self, processor: u32) -> u32 {
         processor / self.hosts.each
+    }
+
+    /// The processors on a router.
+    pub(crate) fn processors_on(&self, router: u32) -> Range<u32> {
+        self.hosts.on(router)
     }
 
     /// Coordinate of a router in a dimension.

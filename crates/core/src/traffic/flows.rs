@@ -1,13 +1,13 @@
 //! Channel loads and transitions under a traffic pattern.
 
+mod all_pairs;
 mod count;
-mod hot;
 mod own;
 
 use super::{Pattern, Uniform};
 use crate::Result;
 use crate::routing::Routing;
-pub(in crate::traffic) use count::FlowCount;
+use count::FlowCount;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.
@@ -89,7 +89,7 @@ impl Flows {
         Ok(count.flows())
     }
 
-    /// Flows of uniform traffic.
+    /// Flows of uniform traffic, route by route.
     ///
     /// # Errors
     /// As [`Flows::of`].
@@ -112,14 +112,6 @@ impl Flows {
             .map(|c| c.rate * c.channels as f64)
             .sum();
         crossings / self.senders() as f64
-    }
-}
-
-/// Adds to the sum of a channel or group.
-pub(super) fn add(sums: &mut Vec<(usize, f64)>, number: usize, messages: f64) {
-    match sums.iter_mut().find(|(known, _)| *known == number) {
-        Some((_, sum)) => *sum += messages,
-        None => sums.push((number, messages)),
     }
 }
 

@@ -57,11 +57,29 @@ impl WormholeNetwork {
         sharing: Sharing,
     ) -> Result<Self> {
         let flows = Flows::of(&*routing, pattern)?;
+        Self::of_flows(routing, flows, pattern.keeps_symmetry(), flits, sharing)
+    }
+
+    /// The same under traffic whose flows are known; states are those of classes if it keeps the symmetries
+    /// of the network.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// # Panics
+    /// When `flits` is 0.
+    pub fn of_flows(
+        routing: Arc<dyn Routing>,
+        flows: Flows,
+        keeps_symmetry: bool,
+        flits: u32,
+        sharing: Sharing,
+    ) -> Result<Self> {
         Ok(Self {
             channels: Wormhole::new(&flows, flits, sharing)?,
             routing,
             class_of: flows.class_of,
-            keeps_symmetry: pattern.keeps_symmetry(),
+            keeps_symmetry,
         })
     }
 

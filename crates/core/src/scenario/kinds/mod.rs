@@ -36,10 +36,12 @@ use crate::Random;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
 use crate::model::wormhole::{Sharing, WormholeNetwork};
-use crate::routing::Routing;
+use crate::routing::{AllPairs, Routing};
 use crate::sim::flit::FlitByFlit;
 use crate::sim::{Engine, worm};
 use crate::traffic::{AnyPattern, PoissonSources, Traffic};
+#[cfg(feature = "any-network")]
+use crate::traffic::{Flows, Pattern as _};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -231,19 +233,22 @@ fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<Any
 
 /// Greenberg and Guan's model of a network of any kind under its traffic.
 #[cfg(feature = "any-network")]
-fn any_wormhole<R: Routing + 'static>(
+fn any_wormhole<R: AllPairs + 'static>(
     routing: R,
     network: &Network,
     sharing: Sharing,
 ) -> Box<dyn Model> {
     let (pattern, flits) = (network.pattern(), network.flits());
-    let model = WormholeNetwork::new(Arc::new(routing), &pattern, flits, sharing);
+    let model = Flows::counted(&routing, &pattern).and_then(|flows| {
+        let keeps_symmetry = pattern.keeps_symmetry();
+        WormholeNetwork::of_flows(Arc::new(routing), flows, keeps_symmetry, flits, sharing)
+    });
     Box::new(model.expect("routes without cycles"))
 }
 
 /// A program without that model leaves the network to another one: see [`general_cost`].
 #[cfg(not(feature = "any-network"))]
-fn any_wormhole<R: Routing + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
+fn any_wormhole<R: AllPairs + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
     unreachable!("networks of any kind are solved elsewhere")
 }
 

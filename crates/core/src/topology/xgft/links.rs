@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Xgft;
+use super::{Ascent, Xgft};
 
 /// A level of nodes and the links above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +40,40 @@ impl Xgft {
     pub(crate) fn is_above(&self, level: usize, node: u32, processor: u32) -> bool {
         let Level { below, copies, .. } = self.levels[level];
         node / copies == processor / below
+    }
+
+    /// The last level of switches.
+    pub(crate) fn height(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// The processors below a node.
+    pub(crate) fn processors_below(&self, level: usize, node: u32) -> Range<u32> {
+        let Level { below, copies, .. } = self.levels[level];
+        let first = node / copies * below;
+        first..first + below
+    }
+
+    /// The children of a switch.
+    pub(crate) fn children(&self, level: usize, node: u32) -> impl Iterator<Item = u32> {
+        let Level { below, copies, .. } = self.levels[level - 1];
+        let first = self.processors_below(level, node).start;
+        let count = self.levels[level].below / below;
+        let copy = node % self.levels[level].copies % copies;
+        (0..count).map(move |child| (first / below + child) * copies + copy)
+    }
+
+    /// How many destinations of a range are those of one of the copies of a node: those that D-mod-k takes
+    /// it for, or as many for each copy.
+    pub(crate) fn destinations_of(&self, level: usize, node: u32, range: Range<u32>) -> f64 {
+        let copies = self.levels[level].copies;
+        match self.ascent() {
+            Ascent::Adaptive => f64::from(range.end - range.start) / f64::from(copies),
+            Ascent::DModK => {
+                let before = |end: u32| (end + copies - 1 - node % copies) / copies;
+                f64::from(before(range.end) - before(range.start))
+            }
+        }
     }
 
     /// The channel from a node to one of its parents.

@@ -7,16 +7,16 @@ use crate::routing::{Next, Routing, components, shortest_cycle};
 use crate::{Error, Result};
 
 /// Messages of all pairs of source and destination, counted on channels.
-pub(in crate::traffic) struct FlowCount<'a, R: Routing + ?Sized> {
-    routing: &'a R,
+pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
+    pub(super) routing: &'a R,
     keeps_symmetry: bool,
     /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
     /// symmetry every channel stands for itself.
-    stands_for_others: Vec<bool>,
+    pub(super) stands_for_others: Vec<bool>,
     /// Messages of each source.
-    sent: Vec<f64>,
+    pub(super) sent: Vec<f64>,
     /// Messages over each channel.
-    over: Vec<f64>,
+    pub(super) over: Vec<f64>,
     /// Next hops of each channel that stands for others.
     onward: Vec<Vec<Step>>,
     /// Messages of the source that is being counted, where sources are told apart.
@@ -126,18 +126,8 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         Ok(())
     }
 
-    /// Counts messages of a source that are on none of its channels yet.
-    pub(in crate::traffic) fn send(&mut self, source: usize, messages: f64) {
-        self.sent[source] += messages;
-    }
-
-    /// Counts messages over a channel that are on none of its next hops yet.
-    pub(in crate::traffic) fn cross(&mut self, channel: usize, messages: f64) {
-        self.over[channel] += messages;
-    }
-
     /// Counts messages from a channel into a group.
-    pub(in crate::traffic) fn add(&mut self, channel: usize, first: usize, messages: f64) {
+    pub(super) fn add(&mut self, channel: usize, first: usize, messages: f64) {
         let steps = &mut self.onward[channel];
         let known = steps.iter().position(|step| step.first == first);
         let nth = known.unwrap_or_else(|| {

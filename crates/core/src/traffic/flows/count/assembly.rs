@@ -29,7 +29,7 @@ impl<R: Routing + ?Sized> FlowCount<'_, R> {
     }
 
     /// The flows of the messages counted.
-    pub(in crate::traffic) fn flows(self) -> Flows {
+    pub(in crate::traffic::flows) fn flows(self) -> Flows {
         let routing = self.routing;
         let (class_of, stand_ins) = self.classes();
         let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();

@@ -1,0 +1,62 @@
+//! Pairs in an extended generalised fat tree.
+
+use super::AllPairs;
+use crate::routing::Routing as _;
+use crate::topology::Xgft;
+
+/// A node of level l is on the routes of the nₗ processors below it to those destinations that are not below
+/// it, or from the other N − nₗ processors to those that are, in each case if it is their copy of the node.
+///
+/// With D-mod-k that is so for the destinations d of d mod w₂…wₗ = copy; among adaptive links the pairs
+/// of every copy are equally many.
+impl AllPairs for Xgft {
+    fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
+        move |number| {
+            let channel = self.channel(number);
+            let (level, node) = if channel.is_up {
+                (channel.level + 1, self.upper(channel))
+            } else if channel.level == 0 {
+                return None;
+            } else {
+                (channel.level, channel.node)
+            };
+            // What the messages have passed the highest node for: a copy of it.
+            let (top, copy) = if channel.is_up {
+                (level, node)
+            } else {
+                (level + 1, self.upper(channel))
+            };
+            let below = self.processors_below(channel.level, channel.node);
+            let processors = self.processors_below(self.height(), 0).len();
+            let sources = if channel.is_up {
+                below.len()
+            } else {
+                processors - below.len()
+            };
+            let sources = sources as f64;
+            // Down to the children, but not back to where the message came from.
+            let children = self.children(level, node);
+            let children = children.filter(|&child| !channel.is_up || child != channel.node);
+            let mut onward: Vec<(usize, f64)> = children
+                .map(|child| {
+                    let destinations = self.processors_below(level - 1, child);
+                    let first = destinations.start;
+                    let pairs = sources * self.destinations_of(top, copy, destinations);
+                    (self.down(level, node, first), pairs)
+                })
+                .collect();
+            if channel.is_up && level < self.height() {
+                let [all, inside] = [(self.height(), 0), (level, node)]
+                    .map(|(level, node)| self.processors_below(level, node));
+                let groups = self.all_up(level, node).map(|up| (up, self.group(up)));
+                for (up, group) in groups.filter(|(up, group)| *up == group.start) {
+                    let above = self.upper(self.channel(up));
+                    let count = |range| self.destinations_of(level + 1, above, range);
+                    let each = count(all.clone()) - count(inside.clone());
+                    onward.push((up, sources * each * group.len() as f64));
+                }
+            }
+            Some(onward)
+        }
+    }
+}
