@@ -1,9 +1,10 @@
 //! How long wormhole networks of about 64, 1,024 and 4,096 processors take under every kind of traffic:
-//! their flows, their model with its flows, its saturation load and 200 points, in milliseconds, and the
-//! most memory that the process held at once.
+//! their model with the flows behind it, its saturation load and the 200 points of a curve, in
+//! milliseconds, and the most memory that the process held at once.
 //!
-//! Words after `--` select the links that contain all of them:
-//! `cargo bench --package loadcurve --bench networks -- xgft random`.
+//! Words after `--` select the links that contain all of them. With the word `routes` flows are counted
+//! along all routes, too, and compared with the model:
+//! `cargo bench --package loadcurve --bench networks -- routes xgft hot`.
 
 use std::fs;
 use std::hint::black_box;
@@ -113,41 +114,50 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
 }
 
 /// Measures the network of a link, if its traffic suits its size.
-fn measure(link: &str) {
+fn measure(link: &str, counts_routes: bool) {
     let Ok(scenario) = Scenario::read_strictly(link) else {
         return;
     };
     let network = &scenario.networks[0];
     // The count goes on where it cannot be restarted.
     let is_restarted = fs::write(RESTART, "5").is_ok();
-    let (flows, flows_ms) = timed(|| Flows::of(&*network.routing(), &network.pattern()));
-    let classes = flows.expect("routes without cycles").classes.len();
     let (model, model_ms) = timed(|| network.model());
     let (saturation, saturation_ms) = timed(|| model.saturation_messages());
     let load = |point| saturation * f64::from(point) / DRAWN_POINTS as f64;
     let points = (0..DRAWN_POINTS as u32).map(load);
-    let (_, curve_ms) = timed(|| points.filter(|&load| model.at(load).is_ok()).count());
+    let (_, curve_ms) = timed(|| points.filter(|&load| model.point(load).is_ok()).count());
     let peak = peak_megabytes().filter(|_| is_restarted);
     let peak = peak.map_or("–".to_owned(), |megabytes| format!("{megabytes:.0}"));
     let all_ms = model_ms + saturation_ms + curve_ms;
-    println!(
-        "{flows_ms:10.1} {model_ms:10.1} {saturation_ms:10.1} {curve_ms:10.1} {all_ms:10.1} {peak:>6} \
-         {classes:8}  {link}"
-    );
+    print!("{model_ms:10.1} {saturation_ms:10.1} {curve_ms:10.1} {all_ms:10.1} {peak:>6}");
+    if counts_routes {
+        let (routing, pattern) = (network.routing(), network.pattern());
+        let (flows, routes_ms) = timed(|| Flows::of(&*routing, &pattern));
+        let classes = flows.expect("routes without cycles").classes.len();
+        let ratio = routes_ms / model_ms;
+        print!(" {routes_ms:10.1} {ratio:8.2} {classes:8}");
+    }
+    println!("  {link}");
 }
 
 fn main() {
     let words = std::env::args().skip(1);
-    let words: Vec<String> = words.filter(|word| !word.starts_with('-')).collect();
-    println!(
-        "{:>10} {:>10} {:>10} {:>10} {:>10} {:>6} {:>8}",
-        "flows", "model", "saturation", "curve", "in all ms", "MB", "classes"
+    let mut words: Vec<String> = words.filter(|word| !word.starts_with('-')).collect();
+    let counts_routes = words.iter().any(|word| word == "routes");
+    words.retain(|word| word != "routes");
+    print!(
+        "{:>10} {:>10} {:>10} {:>10} {:>6}",
+        "model", "saturation", "curve", "in all ms", "MB"
     );
+    if counts_routes {
+        print!(" {:>10} {:>8} {:>8}", "routes", "÷ model", "classes");
+    }
+    println!();
     for network in NETWORKS.as_flattened() {
         for traffic in TRAFFIC {
             let link = format!("{network}{traffic}");
             if words.iter().all(|word| link.contains(word.as_str())) {
-                measure(&link);
+                measure(&link, counts_routes);
             }
         }
     }

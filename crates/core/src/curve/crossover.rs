@@ -104,7 +104,7 @@ impl Curve {
             return Some(f64::INFINITY);
         }
         let Some(remote) = &self.answers.remote else {
-            return match self.model().at(load_messages) {
+            return match self.model().point(load_messages) {
                 Ok(point) => Some(point.latency_cycles),
                 Err(Unsteady::Saturated) => Some(f64::INFINITY),
                 Err(_) => None,

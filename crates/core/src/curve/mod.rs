@@ -222,7 +222,7 @@ impl Curve {
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
         let answer = match &self.answers.remote {
-            None => self.model().at(load_messages),
+            None => self.model().point(load_messages),
             Some(remote) => match remote.point(load_messages) {
                 Some(known) => return known,
                 None => Err(Unsteady::Unsolved),

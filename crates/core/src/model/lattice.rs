@@ -242,6 +242,10 @@ impl Model for WormholeLattice {
         self.channels.at(load_messages)
     }
 
+    fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        self.channels.point(load_messages)
+    }
+
     fn zero_load_latency_cycles(&self) -> f64 {
         self.channels.zero_load_latency_cycles()
     }

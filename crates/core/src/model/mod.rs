@@ -84,6 +84,14 @@ pub trait Model: Any + Send + Sync {
     /// [`Unsteady`] when there is none, or none is found.
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
 
+    /// The same without the states of channels, which a curve has no use for.
+    ///
+    /// # Errors
+    /// As [`at`](Self::at).
+    fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        self.at(load_messages)
+    }
+
     /// The mean latency of a message that meets no other, which is that at load 0.
     fn zero_load_latency_cycles(&self) -> f64;
 

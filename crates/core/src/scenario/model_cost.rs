@@ -17,6 +17,9 @@ pub struct ModelCost {
     pub load_us: f64,
     /// Time to solve them at the most expensive load.
     pub longest_load_us: f64,
+    /// Steps, from a channel towards a destination, in which the flows are counted; 0 where they are known
+    /// by formula.
+    pub flow_steps: f64,
 }
 
 impl ModelCost {
@@ -27,7 +30,14 @@ impl ModelCost {
             build_us,
             load_us,
             longest_load_us: load_us,
+            flow_steps: 0.0,
         }
+    }
+
+    /// This cost where flows are counted in so many steps.
+    #[must_use]
+    pub fn counting(self, flow_steps: f64) -> Self {
+        Self { flow_steps, ..self }
     }
 
     /// Estimated time for a curve, including its saturation load.

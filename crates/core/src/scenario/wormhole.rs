@@ -19,8 +19,10 @@ pub const GENERAL: Reading = Reading {
                  be full.",
     // Measured on meshes and tori, where many channels are alike; elsewhere none may be.
     cost: |network| {
-        let pairs = network.processors().pow(2) as f64;
-        ModelCost::even(0.15 * pairs, 0.1 * network.extent().channels as f64)
+        let [processors, channels] =
+            [network.processors(), network.extent().channels].map(|count| count as f64);
+        ModelCost::even(0.15 * processors * processors, 0.1 * channels)
+            .counting(processors * channels)
     },
     build: |network| {
         let flows = Flows::uniform(&*network.routing());

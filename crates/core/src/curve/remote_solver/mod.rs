@@ -139,7 +139,7 @@ impl Curve {
             return;
         };
         if self.is_solved() && !remote.knows(load_messages) {
-            remote.learn(self.point_of(load_messages, self.model().at(load_messages)));
+            remote.learn(self.point_of(load_messages, self.model().point(load_messages)));
         }
     }
 

@@ -206,6 +206,22 @@ impl Wormhole {
         solution.map_err(|_| Saturated)
     }
 
+    /// The operating point without states of channels, and the solution that has these.
+    fn solved_point(
+        &self,
+        load_messages: f64,
+    ) -> Result<(OperatingPoint, SteadyChannels<'_>), Unsteady> {
+        let mut solution = self.solve(load_messages)?;
+        let delay = solution.solve_sources()?;
+        let point = OperatingPoint {
+            latency_cycles: latency(delay, self.zero_load_latency_cycles()),
+            throughput_messages: load_messages,
+            channels: Vec::new(),
+            details: Vec::new(),
+        };
+        Ok((point, solution))
+    }
+
     fn workload(&self, load_messages: f64) -> Workload {
         Workload {
             messages: load_messages,
@@ -241,14 +257,15 @@ fn latency<S: Scalar>(delay: S, zero_load: S) -> S {
 
 impl Model for Wormhole {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        let mut solution = self.solve(load_messages)?;
-        let delay = solution.solve_sources()?;
+        let (point, solution) = self.solved_point(load_messages)?;
         Ok(OperatingPoint {
-            latency_cycles: latency(delay, self.zero_load_latency_cycles()),
-            throughput_messages: load_messages,
             channels: solution.channel_states(),
-            details: Vec::new(),
+            ..point
         })
+    }
+
+    fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        Ok(self.solved_point(load_messages)?.0)
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

@@ -115,6 +115,10 @@ impl Model for WormholeNetwork {
         })
     }
 
+    fn point(&self, load_messages: f64) -> std::result::Result<OperatingPoint, Unsteady> {
+        self.channels.point(load_messages)
+    }
+
     fn zero_load_latency_cycles(&self) -> f64 {
         self.channels.zero_load_latency_cycles()
     }

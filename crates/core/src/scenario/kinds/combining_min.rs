@@ -113,6 +113,7 @@ const BACKPRESSURE: Reading = Reading {
             build_us: 1.0,
             load_us: 60.0 * stages * stages,
             longest_load_us: 450.0 * stages * stages,
+            flow_steps: 0.0,
         }
     },
     build: |network| model(network, RequestFlow::Backpressure),

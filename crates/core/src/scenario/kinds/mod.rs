@@ -252,17 +252,33 @@ fn any_wormhole<R: AllPairs + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn
     unreachable!("networks of any kind are solved elsewhere")
 }
 
-/// Estimated time to solve that model, counted along all routes; forever in a program without it.
+/// Number of iterations until coupled equations converge: on average, and at most.
+const ROUNDS: [f64; 2] = [5.5, 10.0];
+
+/// Estimated time to solve that model; forever in a program without it.
 fn general_cost(network: &Network) -> ModelCost {
     if !cfg!(feature = "any-network") {
         return ModelCost::even(f64::INFINITY, f64::INFINITY);
     }
-    let n = network.processors() as f64;
-    match class(network) {
-        // Channels of a class are solved once, but routes between all pairs are counted.
-        Class::Uniform => ModelCost::even(0.3 * n * n, 0.02 * n),
-        Class::Permutation => ModelCost::even(10.0 * n, 0.2 * n),
-        Class::Hot | Class::Matrix => ModelCost::even(0.1 * n * n, 0.4 * n),
+    let Extent {
+        processors,
+        channels,
+        ..
+    } = network.extent();
+    let [n, channels] = [processors, channels].map(|count| count as f64);
+    let (build_us, load_us) = match class(network) {
+        // Channels of a class are counted and solved once.
+        Class::Uniform => (5.0 + 0.1 * channels, 1.0),
+        Class::Permutation | Class::Matrix => (10.0 * n, 0.2 * n),
+        Class::Hot => (2.0 * n + 2.0 * channels, 0.2 * n),
+    };
+    let is_coupled = network.uses("sharing") && network.get(&SHARING) == Sharing::Occupancy;
+    let [rounds, most_rounds] = if is_coupled { ROUNDS } else { [1.0, 1.0] };
+    ModelCost {
+        build_us,
+        load_us: rounds * load_us,
+        longest_load_us: most_rounds * load_us,
+        flow_steps: 0.0,
     }
 }
 

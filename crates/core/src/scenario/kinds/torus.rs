@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SHARING, SIDE, any_wormhole,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE, any_wormhole,
     explained_wormhole, flit_by_flit, flits, general_cost, square,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
@@ -51,15 +51,15 @@ const READING: Reading = Reading {
             Links::Bidirectional => (1.8 * nodes, 0.028 * nodes),
             Links::Unidirectional => (4.4 * nodes, 0.1 * nodes),
         };
-        // Number of iterations until coupled equations converge.
-        let (rounds, most_rounds) = match network.get(&SHARING) {
-            Sharing::Occupancy => (5.5, 10.0),
-            Sharing::Flit | Sharing::None => (1.0, 1.0),
+        let [rounds, most_rounds] = match network.get(&SHARING) {
+            Sharing::Occupancy => ROUNDS,
+            Sharing::Flit | Sharing::None => [1.0, 1.0],
         };
         ModelCost {
             build_us,
             load_us: rounds * load_us,
             longest_load_us: most_rounds * load_us,
+            flow_steps: 0.0,
         }
     },
     build: |network| {

@@ -12,13 +12,13 @@ use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
-use crate::scenario::traffic::{FITS, trust, with_traffic};
+use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading,
-    Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
+    Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
-use crate::topology::{Ascent, Xgft};
+use crate::topology::{Ascent, Topology as _, Xgft};
 
 /// Largest number of processors.
 const MOST_PROCESSORS: u64 = 4096;
@@ -61,7 +61,27 @@ const READING: Reading = Reading {
         "Fat-tree of any shape: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % \
          and 6 % at 80 %, as other networks with one channel a link."
     ),
-    cost: general_cost,
+    cost: |network| {
+        let (tree, cost) = (tree(network), general_cost(network));
+        let channels = tree.channels() as f64;
+        let is_uneven = tree.symmetries() == tree.channels();
+        let (build_us, load_us) = match (class(network), tree.ascent()) {
+            // Every channel is its own class.
+            (Class::Uniform, _) if is_uneven => (channels, 0.005 * channels),
+            // Messages spread over all links between source and destination.
+            (Class::Permutation | Class::Matrix, Ascent::Adaptive) => {
+                let of_a_route = f64::from(tree.most_channels_of_a_route());
+                (0.08 * of_a_route * tree.processors() as f64, 0.0)
+            }
+            _ => (0.0, 0.0),
+        };
+        ModelCost {
+            build_us: cost.build_us + build_us,
+            load_us: cost.load_us + load_us,
+            longest_load_us: cost.longest_load_us + load_us,
+            ..cost
+        }
+    },
     build: |network| any_wormhole(tree(network), network, Sharing::None),
     ..GENERAL
 };

@@ -47,6 +47,12 @@ impl Xgft {
         self.levels.len() - 1
     }
 
+    /// Number of channels that messages of one pair of processors may be spread over.
+    pub(crate) fn most_channels_of_a_route(&self) -> u32 {
+        let copies = self.levels[1..].iter().map(|level| level.copies);
+        2 * copies.sum::<u32>()
+    }
+
     /// The processors below a node.
     pub(crate) fn processors_below(&self, level: usize, node: u32) -> Range<u32> {
         let Level { below, copies, .. } = self.levels[level];

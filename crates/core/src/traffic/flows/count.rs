@@ -1,10 +1,13 @@
 //! Messages of a traffic pattern, counted on channels.
 
 mod assembly;
+mod steps;
 
 use super::own::OwnMessages;
 use crate::routing::{Next, Routing, components, shortest_cycle};
 use crate::{Error, Result};
+use std::ops::Range;
+pub(super) use steps::{Place, Step, Steps};
 
 /// Messages of all pairs of source and destination, counted on channels.
 pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
@@ -17,8 +20,11 @@ pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
     pub(super) sent: Vec<f64>,
     /// Messages over each channel.
     pub(super) over: Vec<f64>,
+    /// The first channel and the number of channels of the group of each channel. Routing functions take
+    /// longer to tell.
+    groups: Vec<(u32, u32)>,
     /// Next hops of each channel that stands for others.
-    onward: Vec<Vec<Step>>,
+    onward: Steps,
     /// Messages of the source that is being counted, where sources are told apart.
     own: Option<OwnMessages>,
     /// Scratch for one destination: next hop of each channel that leads to it, messages that came to the
@@ -26,19 +32,6 @@ pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
     next: Vec<Next>,
     arrived: Vec<f64>,
     missing: Vec<u32>,
-}
-
-/// Messages from a channel into a group.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Step {
-    /// First channel of the group.
-    pub(super) first: usize,
-    pub(super) messages: f64,
-    /// Of these, the messages of the source that is being counted.
-    pub(super) of_source: f64,
-    /// Sum over all sources: their messages here, times those that they bring to the group by other
-    /// channels.
-    pub(super) own_elsewhere: f64,
 }
 
 impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
@@ -54,13 +47,18 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
         } else {
             vec![true; channels]
         };
+        let group = |channel| {
+            let group = routing.group(channel);
+            (group.start as u32, group.len() as u32)
+        };
         Self {
             routing,
             keeps_symmetry,
             stands_for_others,
             sent: vec![0.0; topology.processors()],
             over: vec![0.0; channels],
-            onward: vec![Vec::new(); channels],
+            groups: (0..channels).map(group).collect(),
+            onward: Steps::none(channels),
             own: None,
             next: vec![Next::Delivered; channels],
             arrived: vec![0.0; channels],
@@ -106,7 +104,7 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
             let messages = std::mem::take(&mut self.arrived[channel]);
             self.over[channel] += messages;
             for (any, share) in self.next[channel].shares() {
-                let group = self.routing.group(any);
+                let group = self.group(any);
                 if self.stands_for_others[channel] {
                     self.add(channel, group.start, messages * share);
                 }
@@ -128,21 +126,18 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
 
     /// Counts messages from a channel into a group.
     pub(super) fn add(&mut self, channel: usize, first: usize, messages: f64) {
-        let steps = &mut self.onward[channel];
-        let known = steps.iter().position(|step| step.first == first);
-        let nth = known.unwrap_or_else(|| {
-            steps.push(Step {
-                first,
-                messages: 0.0,
-                of_source: 0.0,
-                own_elsewhere: 0.0,
-            });
-            steps.len() - 1
-        });
-        steps[nth].messages += messages;
+        let place = self.onward.place(channel, first);
+        let step = self.onward.at(place);
+        step.messages += messages;
         if let Some(own) = &mut self.own {
-            own.add(channel, nth, &mut steps[nth], messages);
+            own.add(place, step, messages);
         }
+    }
+
+    /// The channels of the group of a channel.
+    fn group(&self, channel: usize) -> Range<usize> {
+        let (first, count) = self.groups[channel];
+        first as usize..(first + count) as usize
     }
 
     /// The cycle in which messages for a destination go round: channels on it and behind it are still
@@ -164,18 +159,19 @@ impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
 
     /// Finds the channels on the routes from `start`, their next hops, and how many others lead to each.
     fn reach(&mut self, start: &[usize], destination: usize) -> usize {
-        let routing = self.routing;
         let mut open = start.to_vec();
         let mut reached = start.len();
         while let Some(channel) = open.pop() {
-            let hop = routing.next(channel, destination);
+            let hop = self.routing.next(channel, destination);
             self.next[channel] = hop;
-            for next in hop.channels(routing) {
-                if self.missing[next] == 0 {
-                    open.push(next);
-                    reached += 1;
+            for (any, _) in hop.shares() {
+                for next in self.group(any) {
+                    if self.missing[next] == 0 {
+                        open.push(next);
+                        reached += 1;
+                    }
+                    self.missing[next] += 1;
                 }
-                self.missing[next] += 1;
             }
         }
         reached

@@ -4,7 +4,7 @@
 //! channels. They are never all there at the same time, since they left their source one after the other.
 
 use super::Flows;
-use super::count::Step;
+use super::count::{Place, Step, Steps};
 
 /// Largest relative rounding error of a sum of flows.
 const ROUNDING: f64 = 1e-12;
@@ -12,8 +12,8 @@ const ROUNDING: f64 = 1e-12;
 /// Messages of the source that is being counted.
 #[derive(Debug)]
 pub(super) struct OwnMessages {
-    /// Steps that they take: a channel and the number of one of its next hops.
-    steps: Vec<(usize, usize)>,
+    /// Steps that they take.
+    steps: Vec<Place>,
     /// Messages that reach each group, by its first channel.
     into: Vec<f64>,
 }
@@ -27,29 +27,24 @@ impl OwnMessages {
         }
     }
 
-    /// Counts messages that take a step, the nth next hop of a channel.
-    pub(super) fn add(&mut self, channel: usize, nth: usize, step: &mut Step, messages: f64) {
+    /// Counts messages that take a step.
+    pub(super) fn add(&mut self, place: Place, step: &mut Step, messages: f64) {
         if step.of_source == 0.0 {
-            self.steps.push((channel, nth));
+            self.steps.push(place);
         }
         step.of_source += messages;
+        self.into[step.first] += messages;
     }
 
     /// Adds what the source brings to each group by other channels, and forgets its messages.
-    pub(super) fn settle(&mut self, onward: &mut [Vec<Step>]) {
-        for &(channel, nth) in &self.steps {
-            let Step {
-                first, of_source, ..
-            } = onward[channel][nth];
-            self.into[first] += of_source;
-        }
-        for &(channel, nth) in &self.steps {
-            let step = &mut onward[channel][nth];
+    pub(super) fn settle(&mut self, onward: &mut Steps) {
+        for &place in &self.steps {
+            let step = onward.at(place);
             let elsewhere = self.into[step.first] - step.of_source;
             step.own_elsewhere += step.of_source * elsewhere;
         }
-        for (channel, nth) in self.steps.drain(..) {
-            let step = &mut onward[channel][nth];
+        for place in self.steps.drain(..) {
+            let step = onward.at(place);
             step.of_source = 0.0;
             self.into[step.first] = 0.0;
         }

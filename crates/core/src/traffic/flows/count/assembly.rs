@@ -54,11 +54,10 @@ impl<R: Routing + ?Sized> FlowCount<'_, R> {
         let classes = classes.map(|(&channel, &channels)| ClassFlow {
             rate: self.over[channel] / unit,
             channels,
-            onward: self.onward[channel]
-                .iter()
+            onward: (self.onward.of(channel))
                 .map(|step| (group(step.first), step.messages / unit))
                 .collect(),
-            own_elsewhere: elsewhere(&self.onward[channel], unit),
+            own_elsewhere: elsewhere(self.onward.of(channel), unit),
             siblings: routing
                 .topology()
                 .siblings(channel)
@@ -88,10 +87,10 @@ impl<R: Routing + ?Sized> FlowCount<'_, R> {
 }
 
 /// o of each step, at one message from each source; none where all are 0.
-fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
-    if steps.iter().all(|step| step.own_elsewhere == 0.0) {
+fn elsewhere<'a>(steps: impl Iterator<Item = &'a Step> + Clone, unit: f64) -> Vec<f64> {
+    if steps.clone().all(|step| step.own_elsewhere == 0.0) {
         return Vec::new();
     }
     let mean = |step: &Step| step.own_elsewhere / step.messages / unit;
-    steps.iter().map(mean).collect()
+    steps.map(mean).collect()
 }

@@ -1,0 +1,83 @@
+//! Whether a cube is simulated as fast as the mesh or torus that it equals: pairs of links with the same
+//! messages at half the saturation load, whose engines take turns, so that whatever else the machine does slows both.
+//!
+//! Printed is the time of the cube over that of the other, the median over all turns, and their middle half.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use loadcurve::curve::Curve;
+use loadcurve::scenario::{Network, Scenario};
+use loadcurve::sim::{Engine, Record};
+
+/// Pairs of links of the same network.
+const PAIRS: [[&str; 2]; 6] = [
+    ["mesh,k:8", "cube,dims:8x8"],
+    ["mesh,k:32", "cube,dims:32x32"],
+    ["torus,k:8,links:bi", "cube,dims:8x8,wrap:1"],
+    ["torus,k:32,links:bi", "cube,dims:32x32,wrap:1"],
+    ["torus,k:8", "cube,dims:8x8,wrap:1,links:uni"],
+    [
+        "mesh,k:8,traffic:transpose",
+        "cube,dims:8x8,traffic:transpose",
+    ],
+];
+
+/// Engines of a network: the one that simulates it, and the one that can be watched.
+const ENGINES: [&str; 2] = ["simulator", "observable"];
+
+/// Events of a turn.
+const EFFORT: u64 = 50_000;
+
+/// Turns until the network is in its stride, and turns that count.
+const TURNS: [u32; 2] = [20, 200];
+
+fn network(link: &str) -> Network {
+    Scenario::read(link).scenario.networks.remove(0)
+}
+
+fn engine(network: &Network, load: f64, name: &str) -> Box<dyn Engine> {
+    if name == ENGINES[0] {
+        network.simulator(load, 1, 0)
+    } else {
+        network.observable(load, 1, 0)
+    }
+}
+
+/// Seconds of a turn.
+fn turn(engine: &mut dyn Engine) -> f64 {
+    let start = Instant::now();
+    let mut record = Record::new(u64::MAX, u64::MAX);
+    engine.advance(&mut record, EFFORT);
+    black_box(record.mean_cycles());
+    start.elapsed().as_secs_f64()
+}
+
+fn main() {
+    println!("{:>8} {:>15}", "cube ÷", "middle half");
+    for [square, cube] in PAIRS {
+        let networks = [square, cube].map(network);
+        let load = Curve::of(&networks[0]).scale().saturation_messages / 2.0;
+        for name in ENGINES {
+            let mut engines = networks.each_ref().map(|it| engine(it, load, name));
+            let mut both = || engines.each_mut().map(|engine| turn(engine.as_mut()));
+            (0..TURNS[0]).for_each(|_| {
+                both();
+            });
+            let mut ratios: Vec<f64> = (0..TURNS[1])
+                .map(|_| {
+                    let [square, cube] = both();
+                    cube / square
+                })
+                .collect();
+            ratios.sort_by(f64::total_cmp);
+            let at = |part: usize| ratios[ratios.len() * part / 4];
+            println!(
+                "{:8.3} {:7.3}–{:.3}  {square} {cube} ({name})",
+                at(2),
+                at(1),
+                at(3)
+            );
+        }
+    }
+}
