@@ -1,6 +1,6 @@
 //! Networks that take a page too long, and are left to the command.
 
-use super::Network;
+use super::{Network, ParsedLink};
 use crate::Error;
 
 /// Most steps, from a channel towards a destination, in which a page counts the flows of a network: some
@@ -8,8 +8,8 @@ use crate::Error;
 pub const MOST_PAGE_STEPS: f64 = 2e8;
 
 impl Network {
-    /// Refusal of a network that would take a page too long, which it gives instead of solving the network.
-    /// The command solves it.
+    /// Reason for which a page does not solve this network, if it would take too long: the key that makes it
+    /// large, its value, and how to solve it with the command.
     #[must_use]
     pub fn refused_by_page(&self) -> Option<Error> {
         let steps = self.model_cost().flow_steps;
@@ -26,6 +26,28 @@ impl Network {
             millions(MOST_PAGE_STEPS)
         );
         Some(Error::refused(key.name, reason))
+    }
+}
+
+impl ParsedLink {
+    /// What a page shows of the link: in the place of values that make a network too large for it stand
+    /// their defaults, with a notice.
+    #[must_use]
+    pub fn within_page_limit(mut self) -> Self {
+        for network in &mut self.scenario.networks {
+            let Some(error) = network.refused_by_page() else {
+                continue;
+            };
+            let default = network
+                .settings()
+                .find(|(key, _)| key.name == error.key())
+                .map(|(key, _)| key.default.to_string());
+            // Where the default does not go with the other values, they give way, too.
+            let smaller = default.and_then(|it| network.with_settings(&[(error.key(), &it)]).ok());
+            *network = smaller.unwrap_or_else(|| Network::new(network.kind()));
+            self.notices.push(error);
+        }
+        self
     }
 }
 
@@ -64,6 +86,38 @@ mod tests {
             "dims: 8x8 takes 201 million steps, from every channel towards every destination; at most 200 \
              million in a page. Solve it with the command: loadcurve curve \"hyperx\""
         );
+    }
+
+    #[test]
+    fn the_default_stands_in_with_a_notice() {
+        let extent: fn(&Network) -> Extent = |network| Extent {
+            processors: 4096,
+            channels: if network.value("dims").to_string() == "8x8" {
+                64
+            } else {
+                65_536
+            },
+            stages: 0,
+        };
+        let large = without_symmetries(extent)
+            .with_settings(&[("dims", "16x16"), ("flits", "8")])
+            .unwrap();
+        let mut reading = Scenario::read("net=mesh&net=fly");
+        reading.scenario.networks[1] = large;
+        let reading = reading.within_page_limit();
+        assert_eq!(reading.notices.len(), 1);
+        assert!(
+            reading.notices[0]
+                .to_string()
+                .starts_with("dims: 16x16 takes 269 million steps")
+        );
+        let texts: Vec<String> = reading
+            .scenario
+            .networks
+            .iter()
+            .map(Network::to_string)
+            .collect();
+        assert_eq!(texts, ["mesh", "hyperx,flits:8"]);
     }
 
     #[test]

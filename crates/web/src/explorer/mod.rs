@@ -103,7 +103,7 @@ impl Explorer {
 
     /// Opens another link. Networks that both links contain are not solved again.
     pub fn open(&mut self, link: &str) {
-        let reading = Scenario::read(link);
+        let reading = Scenario::read(link).within_page_limit();
         (self.scenario, self.notices) = (reading.scenario, reading.notices);
         self.solve();
     }

@@ -48,7 +48,7 @@ impl Explorer {
 
 impl Explorer {
     pub(super) fn opened(link: &str, defers: bool) -> Self {
-        let reading = Scenario::read(link);
+        let reading = Scenario::read(link).within_page_limit();
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);
         let mut explorer = Self {
             scenario: reading.scenario,

@@ -13,25 +13,14 @@ impl AllPairs for Xgft {
     fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
         move |number| {
             let channel = self.channel(number);
-            let (level, node) = if channel.is_up {
-                (channel.level + 1, self.upper(channel))
-            } else if channel.level == 0 {
-                return None;
-            } else {
-                (channel.level, channel.node)
-            };
-            // What the messages have passed the highest node for: a copy of it.
-            let (top, copy) = if channel.is_up {
-                (level, node)
-            } else {
-                (level + 1, self.upper(channel))
-            };
-            let below = self.processors_below(channel.level, channel.node);
-            let processors = self.processors_below(self.height(), 0).len();
-            let sources = if channel.is_up {
-                below.len()
-            } else {
-                processors - below.len()
+            // What is on a channel passes its upper end, one of the copies of a switch.
+            let upper = self.upper(channel);
+            let below = self.processors_below(channel.level, channel.node).len();
+            let all = self.processors_below(self.height(), 0);
+            let (level, node, sources) = match (channel.is_up, channel.level) {
+                (true, level) => (level + 1, upper, below),
+                (false, 0) => return None,
+                (false, level) => (level, channel.node, all.len() - below),
             };
             let sources = sources as f64;
             // Down to the children, but not back to where the message came from.
@@ -41,13 +30,13 @@ impl AllPairs for Xgft {
                 .map(|child| {
                     let destinations = self.processors_below(level - 1, child);
                     let first = destinations.start;
-                    let pairs = sources * self.destinations_of(top, copy, destinations);
+                    let pairs =
+                        sources * self.destinations_of(channel.level + 1, upper, destinations);
                     (self.down(level, node, first), pairs)
                 })
                 .collect();
             if channel.is_up && level < self.height() {
-                let [all, inside] = [(self.height(), 0), (level, node)]
-                    .map(|(level, node)| self.processors_below(level, node));
+                let inside = self.processors_below(level, node);
                 let groups = self.all_up(level, node).map(|up| (up, self.group(up)));
                 for (up, group) in groups.filter(|(up, group)| *up == group.start) {
                     let above = self.upper(self.channel(up));

@@ -1,6 +1,7 @@
 //! Flows where the pairs of processors on every channel are known by formula: those of uniform traffic, and
 //! of hot-spot traffic, which adds a tree towards each hot spot.
 
+use super::own::ROUNDING;
 use super::{FlowCount, Flows};
 use crate::Result;
 use crate::routing::AllPairs;
@@ -46,8 +47,29 @@ impl Flows {
                 }
             }
         }
-        Ok(count.flows())
+        Ok(settled(count.flows()))
     }
+}
+
+/// The flows where each that is the m-th part of the flow into its group of m channels is so to the last
+/// bit: nobody then waits for the group, and rounding errors are not to become rivals.
+fn settled(mut flows: Flows) -> Flows {
+    let Flows {
+        classes, groups, ..
+    } = &mut flows;
+    let rate = |group: &Vec<usize>| group.iter().map(|&class| classes[class].rate).sum::<f64>();
+    let rates: Vec<f64> = groups.iter().map(rate).collect();
+    for (group, flow) in classes.iter_mut().flat_map(|class| &mut class.onward) {
+        let (total, servers) = (rates[*group], groups[*group].len() as f64);
+        let part = total / servers;
+        if (part * (1.0 - ROUNDING)..part).contains(flow) {
+            *flow = part;
+            while servers * (*flow / total) < 1.0 {
+                *flow = flow.next_up();
+            }
+        }
+    }
+    flows
 }
 
 impl<R: AllPairs> FlowCount<'_, R> {

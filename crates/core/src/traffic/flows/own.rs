@@ -7,7 +7,7 @@ use super::Flows;
 use super::count::{Place, Step, Steps};
 
 /// Largest relative rounding error of a sum of flows.
-const ROUNDING: f64 = 1e-12;
+pub(super) const ROUNDING: f64 = 1e-12;
 
 /// Messages of the source that is being counted.
 #[derive(Debug)]
