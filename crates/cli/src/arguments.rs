@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loadcurve::scenario::{LoadUnit, Word as _};
+use loadcurve::traffic::Grouping;
 
 /// Latency and throughput of interconnection networks against load.
 #[derive(Debug, Parser)]
@@ -83,6 +84,9 @@ pub(crate) struct CurveArguments {
     /// Number of points from zero load to saturation if no loads are given.
     #[arg(long, default_value = "21", allow_hyphen_values = true)]
     pub(crate) points: String,
+    /// Appends the latencies of each source, destination or pair of them.
+    #[arg(long, value_parser = grouping())]
+    pub(crate) by: Option<Grouping>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
@@ -99,6 +103,9 @@ pub(crate) struct SimulateArguments {
     /// Number of threads, which does not affect the results [default: number of cores].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
+    /// Appends the latencies of each source, destination or pair of them, for which every run is repeated.
+    #[arg(long, value_parser = grouping())]
+    pub(crate) by: Option<Grouping>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Hides the progress.
@@ -196,6 +203,12 @@ pub(crate) struct PlotArguments {
 fn unit() -> impl TypedValueParser<Value = LoadUnit> {
     let words = LoadUnit::WORDS.iter().map(|&(word, _)| word);
     PossibleValuesParser::new(words).try_map(|word| LoadUnit::read("unit", &word))
+}
+
+/// Reads a rule by which messages are grouped.
+fn grouping() -> impl TypedValueParser<Value = Grouping> {
+    let words = Grouping::WORDS.iter().map(|&(word, _)| word);
+    PossibleValuesParser::new(words).try_map(|word| Grouping::read("by", &word))
 }
 
 /// Output format.

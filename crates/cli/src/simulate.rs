@@ -5,9 +5,10 @@
 
 use indicatif::ProgressBar;
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::curve::{Breakdown, Curve, Experiment, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
-use loadcurve::sim::Report;
+use loadcurve::sim::{GroupedLatencies, Report};
+use loadcurve::traffic::Grouping;
 use loadcurve_gallery::published;
 use rayon::prelude::*;
 
@@ -31,22 +32,14 @@ pub(crate) struct Simulation {
 }
 
 impl Simulation {
-    /// The curves of a scenario with their simulated points.
-    pub(crate) fn run(&self, scenario: &Scenario) -> Result<Vec<Curve>, Failure> {
-        Ok(self.measured(scenario)?.0)
-    }
-
-    /// The same, with the experiments, which hold more than the points.
+    /// The curves of a scenario with their simulated points, and the experiments, which hold more than these.
     pub(crate) fn measured(
         &self,
         scenario: &Scenario,
     ) -> Result<(Vec<Curve>, Vec<Experiment>), Failure> {
         let mut curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
         let mut experiments = self.experiments(&curves, scenario)?;
-        let threads = self.threads.unwrap_or(0) as usize;
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()?;
+        let pool = self.pool()?;
         let bar = progress::bar("simulating", 0, self.quiet);
         loop {
             let tasks = Experiment::wanted_of(&experiments);
@@ -70,6 +63,54 @@ impl Simulation {
             curve.set_simulated(experiment.points());
         }
         Ok((curves, experiments))
+    }
+
+    /// Latencies by source, destination or pair at all points of each experiment, from repetitions of their
+    /// replications.
+    pub(crate) fn breakdowns(
+        &self,
+        curves: &[Curve],
+        experiments: &[Experiment],
+        grouping: Grouping,
+    ) -> Result<Vec<Vec<Breakdown>>, Failure> {
+        let pool = self.pool()?;
+        let bar = progress::bar("telling groups apart", 0, self.quiet);
+        let of_experiment = |experiment: &Experiment| {
+            let runs = experiment.steady_runs();
+            let costs: Vec<u64> = runs.iter().map(|(task, _)| cost_us(curves, task)).collect();
+            bar.inc_length(costs.iter().sum());
+            let grouped: Vec<Option<GroupedLatencies>> = pool.install(|| {
+                let runs = runs.par_iter().zip(&costs).with_max_len(1);
+                let repeated = runs.map(|((task, report), &cost)| {
+                    let mut repetition = task.repeat(report, grouping)?;
+                    while !repetition.step(EFFORT) {}
+                    bar.inc(cost);
+                    repetition.latencies()
+                });
+                repeated.collect()
+            });
+            let mut by_load: Vec<(f64, Vec<GroupedLatencies>)> = Vec::new();
+            for ((task, _), run) in runs.iter().zip(grouped) {
+                let load = task.load_messages;
+                match by_load.last_mut().filter(|(known, _)| *known == load) {
+                    Some((_, runs)) => runs.extend(run),
+                    None => by_load.push((load, run.into_iter().collect())),
+                }
+            }
+            let by_load = by_load.into_iter();
+            by_load
+                .map(|(load, runs)| Breakdown::measured(load, grouping, &runs))
+                .collect()
+        };
+        let breakdowns = experiments.iter().map(of_experiment).collect();
+        bar.finish_and_clear();
+        Ok(breakdowns)
+    }
+
+    fn pool(&self) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+        let threads = self.threads.unwrap_or(0) as usize;
+        let builder = rayon::ThreadPoolBuilder::new();
+        builder.num_threads(threads).build()
     }
 
     fn experiments(&self, curves: &[Curve], scenario: &Scenario) -> Result<Vec<Experiment>, Error> {

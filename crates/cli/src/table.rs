@@ -1,7 +1,9 @@
 //! Results in aligned columns, for reading.
 
-use loadcurve::curve::{Point, PointSource, Results, Tabulated};
+use loadcurve::curve::{Breakdown, Part, Point, PointSource, Results, Tabulated};
 use loadcurve::number::{Rounding, rounded_text, shortest, shown};
+use loadcurve::scenario::Word as _;
+use loadcurve::traffic::{Grouping, MessageGroup};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
                           another, and the true interval is wider\n";
@@ -40,13 +42,50 @@ pub(crate) fn points(results: &Results) -> String {
         let row = |point| row(curve, point, is_measured);
         let rows: Vec<Vec<String>> = curve.points.iter().map(row).collect();
         let (table, decisions) = (aligned(&names, &rows), decisions(curve));
-        format!("{number}. {}\n{table}{decisions}", curve.label)
+        let groups: String = curve
+            .breakdowns
+            .iter()
+            .map(|it| groups(curve, it))
+            .collect();
+        format!("{number}. {}\n{table}{decisions}{groups}", curve.label)
     });
     let mut text = tables.collect::<Vec<_>>().join("\n");
     if points().any(|point| point.is_optimistic) {
         text.push_str(OPTIMISTIC);
     }
     text
+}
+
+/// Latencies by source, destination or pair at one load.
+fn groups(curve: &Tabulated, breakdown: &Breakdown) -> String {
+    let mean = breakdown.mean_cycles();
+    let is_measured = breakdown.source == PointSource::Simulation;
+    let mut names = match breakdown.grouping {
+        Grouping::Pair => vec!["from", "to"],
+        Grouping::Source | Grouping::Destination => vec!["processor"],
+    };
+    names.push("latency");
+    names.extend(is_measured.then_some("± 95 %"));
+    names.extend(["of the mean", "messages"]);
+    let row = |part: &Part| {
+        let mut cells = match part.group {
+            MessageGroup::Processor(processor) => vec![processor.to_string()],
+            MessageGroup::Pair { from, to } => vec![from.to_string(), to.to_string()],
+        };
+        cells.push(rounded_text(part.latency_cycles, 6));
+        cells.extend(is_measured.then(|| half_width(part.interval_cycles)));
+        cells.push(shown(part.latency_cycles / mean, Rounding::Share));
+        cells.push(rounded_text(part.messages, 6));
+        cells
+    };
+    let rows: Vec<Vec<String>> = breakdown.parts.iter().map(row).collect();
+    format!(
+        "\nby {}, at {} messages ({} flits)\n{}",
+        breakdown.grouping.word(),
+        rounded_text(breakdown.load_messages, 6),
+        rounded_text(breakdown.load_messages * curve.scale.flits_per_message, 6),
+        aligned(&names, &rows),
+    )
 }
 
 /// Cells of a point, with half-widths if any point of the table is measured.

@@ -1,8 +1,10 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
-use loadcurve::curve::{self, Curve, Loads, Point, Results};
+use loadcurve::curve::{self, Breakdown, Curve, Loads, Point, PointSource, Results};
+use loadcurve::model::wormhole::PairModel;
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
+use loadcurve::traffic::Grouping;
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
 
@@ -44,10 +46,26 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
         Some(text) => Loads::At(loads(text)?, unit),
         None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
     };
+    let models = models(&scenario, arguments.by)?;
     let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
     warn_of_deadlocks(&curves);
-    let results = Results::of_curves(&scenario, curves.iter(), &loads);
+    let mut results = Results::of_curves(&scenario, curves.iter(), &loads);
+    for (curve, model) in results.curves.iter_mut().zip(&models) {
+        let points = curve.points.iter();
+        let modelled = points.filter(|point| point.source == PointSource::Model);
+        let grouping = arguments.by.iter().copied();
+        let each = modelled.zip(grouping.cycle());
+        let each =
+            each.filter_map(|(point, by)| Breakdown::modelled(model, point.load_messages, by).ok());
+        curve.breakdowns = each.collect();
+    }
     Ok(written(&results, arguments.format))
+}
+
+/// The models that tell processors apart, if a grouping asks for them.
+fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<PairModel>, Error> {
+    let networks = scenario.networks.iter().filter(|_| by.is_some());
+    networks.map(Network::pair_model).collect()
 }
 
 fn written(results: &Results, format: Format) -> String {
@@ -75,17 +93,26 @@ fn simulate(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fai
         threads,
         quiet: arguments.quiet,
     };
+    if arguments.by.is_some() {
+        (scenario.networks.iter()).try_for_each(Network::simulates_pairs)?;
+    }
     if !arguments.quiet {
         warn(&scenario);
     }
-    let curves = simulation.run(&scenario)?;
+    let (curves, experiments) = simulation.measured(&scenario)?;
     if !arguments.quiet {
         warn_of_deadlocks(&curves);
     }
     if let Some(words) = shortfall(&scenario, &curves, most_messages).filter(|_| !arguments.quiet) {
         output::say(&words);
     }
-    let results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
+    let mut results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
+    if let Some(by) = arguments.by {
+        let breakdowns = simulation.breakdowns(&curves, &experiments, by)?;
+        for (curve, breakdowns) in results.curves.iter_mut().zip(breakdowns) {
+            curve.breakdowns = breakdowns;
+        }
+    }
     Ok(written(&results, arguments.format))
 }
 

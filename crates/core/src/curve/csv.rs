@@ -4,9 +4,11 @@
 
 use std::fmt::Write as _;
 
-use super::{Point, Results, Tabulated};
+use super::{Breakdown, Part, Point, PointSource, Results, Tabulated};
+use crate::State;
 use crate::number::shortest;
 use crate::scenario::LoadUnit;
+use crate::traffic::{Grouping, MessageGroup};
 
 /// Columns that every file has; further columns are details.
 pub(super) const COLUMNS: [&str; 8] = [
@@ -41,6 +43,20 @@ pub(super) const LAST: [(&str, Cell); 5] = [
     ("unfinished", |it| it.is_growing.then(|| "1".to_owned())),
 ];
 
+/// Column of the number of processors that send. A file has it if any network is under a pattern other than
+/// uniform traffic.
+const SENDERS: &str = "senders";
+
+/// Columns of latencies by source or destination, and those by pair.
+const OF_PROCESSORS: &[&str] = &["processor", "messages"];
+const OF_PAIRS: &[&str] = &["from", "to", "messages"];
+
+/// All columns behind those of points, which are no details.
+pub(super) const FURTHER: [&str; 5] = [SENDERS, "processor", "from", "to", "messages"];
+
+/// Columns that are filled in rows of single groups of messages, which hold no points.
+pub(super) const GROUPS: [&str; 2] = ["processor", "from"];
+
 impl Results {
     /// The CSV file: comment lines that describe it, a line of column names, and a line for each
     /// point.
@@ -71,14 +87,38 @@ impl Results {
         if last.iter().any(|&(name, _)| name == LAST[0].0) {
             text.push_str(LAST_UNITS);
         }
+        if let Some(units) = self.group_units() {
+            text.push_str(units);
+        }
         text.push_str(&COLUMNS.join(","));
         for name in details.iter().chain(last.iter().map(|(name, _)| name)) {
             text.extend([",", name]);
         }
+        let senders = self.curves.iter().any(|curve| curve.senders.is_some());
+        let groups = self.group_columns();
+        for name in senders.then_some(&SENDERS).into_iter().chain(groups) {
+            text.extend([",", name]);
+        }
         text.push('\n');
-        for (index, curve) in self.curves.iter().enumerate() {
+        let columns = details.len() + last.len();
+        for (number, curve) in (1..).zip(&self.curves) {
+            let number_sending = curve.senders.map(|it| it.to_string()).unwrap_or_default();
+            let number_sending = senders.then(|| format!(",{number_sending}"));
+            let number_sending = number_sending.unwrap_or_default();
             for point in &curve.points {
-                text.push_str(&line(index + 1, curve, point, &details, &last));
+                text.push_str(&line(number, curve, point, &details, &last));
+                text.push_str(&number_sending);
+                text.extend(groups.iter().map(|_| ","));
+                text.push('\n');
+            }
+            for breakdown in &curve.breakdowns {
+                for part in &breakdown.parts {
+                    text.push_str(&part_line(number, curve, breakdown, part));
+                    text.extend((0..columns).map(|_| ","));
+                    text.push_str(&number_sending);
+                    text.push_str(&group_cells(part));
+                    text.push('\n');
+                }
             }
         }
         text
@@ -110,6 +150,27 @@ impl Results {
         LAST.into_iter().filter(is_used).collect()
     }
 
+    /// Meaning of the column `messages`, if there is one.
+    fn group_units(&self) -> Option<&'static str> {
+        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
+        Some(match breakdowns.next()?.source {
+            PointSource::Simulation => "# units: messages in messages measured\n",
+            _ => {
+                "# units: messages relative to those of a source, in the mean over all that send\n"
+            }
+        })
+    }
+
+    /// The columns of latencies by source, destination or pair; none if there are none.
+    fn group_columns(&self) -> &'static [&'static str] {
+        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
+        match breakdowns.next().map(|breakdown| breakdown.grouping) {
+            None => &[],
+            Some(Grouping::Pair) => OF_PAIRS,
+            Some(Grouping::Source | Grouping::Destination) => OF_PROCESSORS,
+        }
+    }
+
     /// Names of all details of the points, in order of first appearance.
     fn detail_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
@@ -136,7 +197,7 @@ fn line(
     let last = last.iter().map(|(_, cell)| cell(point).unwrap_or_default());
     let further = details.chain(last).map(|cell| format!(",{cell}"));
     format!(
-        "{number},{},{},{},{},{},{},{}{}\n",
+        "{number},{},{},{},{},{},{},{}{}",
         point.source.word(),
         shortest(point.load_messages),
         shortest(point.load_messages * curve.scale.flits_per_message),
@@ -146,4 +207,27 @@ fn line(
         point.state.word(),
         further.collect::<String>(),
     )
+}
+
+/// The fixed columns of a group of messages.
+fn part_line(number: usize, curve: &Tabulated, breakdown: &Breakdown, part: &Part) -> String {
+    let load = breakdown.load_messages;
+    format!(
+        "{number},{},{},{},{},{},,{}",
+        breakdown.source.word(),
+        shortest(load),
+        shortest(load * curve.scale.flits_per_message),
+        shortest(part.latency_cycles),
+        part.interval_cycles.map(shortest).unwrap_or_default(),
+        State::Steady.word(),
+    )
+}
+
+/// The columns that say which group of messages it is, and how many there are.
+fn group_cells(part: &Part) -> String {
+    let group = match part.group {
+        MessageGroup::Processor(processor) => processor.to_string(),
+        MessageGroup::Pair { from, to } => format!("{from},{to}"),
+    };
+    format!(",{group},{}", shortest(part.messages))
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use super::record::{PointRecord, net};
 use super::{Results, Tabulated};
 use crate::scenario::{Network, Word as _};
+use crate::traffic::MessageGroup;
 
 /// The file, which is also read back.
 #[derive(Serialize, Deserialize)]
@@ -31,6 +32,12 @@ pub(super) struct JsonCurve {
     #[serde(skip_deserializing)]
     saturation: Value,
     pub(super) points: Vec<PointRecord>,
+    /// Number of processors that send, under a pattern other than uniform traffic.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    senders: Option<usize>,
+    /// Latencies by source, destination or pair, with the column names of the CSV file.
+    #[serde(skip_serializing_if = "Vec::is_empty", skip_deserializing)]
+    groups: Vec<Value>,
 }
 
 impl Results {
@@ -74,5 +81,34 @@ fn record(number: usize, network: &Network, curve: &Tabulated) -> JsonCurve {
         points: points
             .map(|point| PointRecord::of(Some(number), flits_per_message, point))
             .collect(),
+        senders: curve.senders,
+        groups: groups(number, flits_per_message, curve),
     }
+}
+
+/// Latencies of the groups of messages, one by one.
+fn groups(number: usize, flits_per_message: f64, curve: &Tabulated) -> Vec<Value> {
+    let parts = curve.breakdowns.iter().flat_map(|breakdown| {
+        let load = breakdown.load_messages;
+        breakdown.parts.iter().map(move |part| {
+            let mut row = json!({
+                "curve": number,
+                "source": breakdown.source.word(),
+                "load_messages": load,
+                "load_flits": load * flits_per_message,
+                "latency": part.latency_cycles,
+                "latency_ci": part.interval_cycles,
+            });
+            match part.group {
+                MessageGroup::Processor(processor) => row["processor"] = processor.into(),
+                MessageGroup::Pair { from, to } => {
+                    row["from"] = from.into();
+                    row["to"] = to.into();
+                }
+            }
+            row["messages"] = part.messages.into();
+            row
+        })
+    });
+    parts.collect()
 }

@@ -1,5 +1,6 @@
 //! Curves and their points, from models and simulators, and the files that hold them.
 
+mod breakdown;
 mod comparison;
 mod crossover;
 mod csv;
@@ -28,6 +29,7 @@ use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 use crate::{Error, State};
 
+pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
@@ -197,6 +199,13 @@ impl Curve {
     #[must_use]
     pub fn replication_us(&self, load_messages: f64, stopping_rule: &StoppingRule) -> f64 {
         self.simulation_us(load_messages, stopping_rule) / f64::from(INITIAL_REPLICATIONS)
+    }
+
+    /// Name of what saturates first in the model, if it tells: `the channel from 12 to 13`.
+    #[must_use]
+    pub fn bottleneck(&self) -> Option<String> {
+        let bottleneck = self.summary().bottleneck?;
+        Some(self.network.bottleneck_in_words(bottleneck))
     }
 
     /// Zero-load latency of the model, in cycles.

@@ -1,6 +1,6 @@
 //! Points of all curves of a scenario, ready to be tabulated.
 
-use super::{Curve, Point, is_same_load, operating_load};
+use super::{Breakdown, Curve, Point, is_same_load, operating_load};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
 /// Choice of the loads to tabulate.
@@ -35,6 +35,10 @@ pub struct Tabulated {
     pub scale: LoadScale,
     /// Points of the curve.
     pub points: Vec<Point>,
+    /// Number of processors that send, under a pattern other than uniform traffic.
+    pub senders: Option<usize>,
+    /// Latencies by source, destination or pair, in order of load, if they were asked for.
+    pub breakdowns: Vec<Breakdown>,
 }
 
 impl Tabulated {
@@ -102,6 +106,8 @@ impl Results {
                     label: Tabulated::label(curve.network(), name),
                     scale,
                     points,
+                    senders: curve.network().senders_of_pattern(),
+                    breakdowns: Vec::new(),
                 }
             })
             .collect();

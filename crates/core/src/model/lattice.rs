@@ -1,6 +1,8 @@
 //! Meshes and tori under wormhole routing: the general model on the channels of a lattice.
 
 use super::explanation::{Explain, Quantity, Traced};
+#[cfg(feature = "any-network")]
+use super::wormhole::Bottleneck;
 use super::wormhole::{self, ChannelNames, Sharing, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
 use crate::scalar::{Name, Scalar};
@@ -256,6 +258,12 @@ impl Model for WormholeLattice {
 
     fn flits_per_message(&self) -> f64 {
         self.channels.flits_per_message()
+    }
+
+    // The page's first module names nothing.
+    #[cfg(feature = "any-network")]
+    fn bottleneck(&self) -> Option<Bottleneck> {
+        Some(self.channels.bottleneck())
     }
 }
 

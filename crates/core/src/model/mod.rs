@@ -21,6 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use self::wormhole::Bottleneck;
 pub use crate::ChannelState;
 use crate::queueing::Saturated;
 pub use not_open::NotOpen;
@@ -105,6 +106,12 @@ pub trait Model: Any + Send + Sync {
     /// A cycle of channels whose messages could wait for one another, if that keeps the network from
     /// having a steady state.
     fn deadlock(&self) -> Option<&Deadlock> {
+        None
+    }
+
+    /// What saturates first as the load grows; none if the model does not tell single channels apart, or the
+    /// network drops excess traffic.
+    fn bottleneck(&self) -> Option<Bottleneck> {
         None
     }
 

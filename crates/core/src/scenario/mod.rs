@@ -23,6 +23,7 @@ mod network;
 mod overload;
 mod own_file;
 mod page_limit;
+mod pair_model;
 mod preset;
 mod reading;
 mod remark;

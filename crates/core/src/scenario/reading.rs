@@ -28,6 +28,9 @@ pub struct Reading {
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
     pub build: fn(&Network) -> Box<dyn Model>,
+    /// True if the model is the general one on exact flows, from which latencies of single sources,
+    /// destinations and pairs follow. Under patterns other than uniform every wormhole network has it.
+    pub tells_pairs_apart: bool,
 }
 
 impl Network {

@@ -10,6 +10,7 @@ use super::unit::LoadUnit;
 use super::word::Word;
 use crate::error::quoted;
 use crate::number::shortest;
+use crate::traffic::Grouping;
 use crate::{Error, Result};
 
 /// The scale of the latency axis.
@@ -71,6 +72,14 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+impl Word for Grouping {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("source", Self::Source),
+        ("destination", Self::Destination),
+        ("pair", Self::Pair),
+    ];
 }
 
 impl Word for Theme {

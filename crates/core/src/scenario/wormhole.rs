@@ -29,4 +29,5 @@ pub const GENERAL: Reading = Reading {
         let model = flows.and_then(|flows| Wormhole::new(&flows, network.flits(), Sharing::None));
         Box::new(model.expect("routes without cycles"))
     },
+    tells_pairs_apart: true,
 };

@@ -115,6 +115,7 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         self.network.begin(cycle, &mut self.tally);
         while let Some((number, arrival)) = self.sources.take(cycle, &mut self.tally) {
             self.network.generate(number, arrival);
+            sink.generation(number, arrival);
             if sink.is_flooded(self.tally.waiting()) {
                 return ControlFlow::Break(Pause::Overflow);
             }

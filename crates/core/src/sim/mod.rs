@@ -30,6 +30,7 @@ mod driver;
 #[cfg(test)]
 mod exact;
 pub mod flit;
+mod grouped;
 mod lists;
 mod measurement;
 mod observe;
@@ -58,6 +59,7 @@ use crate::ChannelState;
 pub use combining::Combining;
 pub use delta::Delta;
 pub use driver::{Clocked, Driver, Inspect};
+pub use grouped::{GroupLatency, GroupedLatencies, Repetition};
 pub use measurement::Measurement;
 pub use observe::Observe;
 pub use record::Record;

@@ -1,7 +1,9 @@
 //! Messages delivered by a simulator, in order: latencies and times of delivery.
 
 use super::Sink;
+use super::grouped::GroupedLatencies;
 use super::statistics::{Histogram, Series};
+use crate::traffic::Arrival;
 
 /// Results recorded so far, in bounded memory however long the run.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +16,8 @@ pub struct Record {
     /// Cycles between two deliveries since counting began.
     gaps: Series,
     last_cycles: f64,
+    /// Latencies of groups of messages, if they are told apart.
+    grouped: Option<Box<GroupedLatencies>>,
 }
 
 impl Record {
@@ -29,7 +33,19 @@ impl Record {
             histogram: Histogram::new(),
             gaps: Series::new(),
             last_cycles: 0.0,
+            grouped: None,
         }
+    }
+
+    /// The same record, which tells groups of messages apart from the first message on.
+    pub(super) fn grouping(self, grouped: GroupedLatencies) -> Self {
+        let grouped = Some(Box::new(grouped));
+        Self { grouped, ..self }
+    }
+
+    /// Latencies of the groups that were told apart.
+    pub(super) fn into_grouped(self) -> Option<GroupedLatencies> {
+        self.grouped.map(|grouped| *grouped)
     }
 
     /// Records the latency of a message delivered at `now_cycles`.
@@ -89,7 +105,17 @@ impl Record {
 
 impl Sink for Record {
     #[inline]
-    fn delivery(&mut self, _message: u64, now: u64, latency_cycles: u64) {
+    fn generation(&mut self, message: u64, arrival: Arrival) {
+        if let Some(grouped) = &mut self.grouped {
+            grouped.generation(message, arrival);
+        }
+    }
+
+    #[inline]
+    fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64) {
+        if let Some(grouped) = &mut self.grouped {
+            grouped.delivery(message, latency_cycles);
+        }
         Self::delivery(self, now as f64, latency_cycles as f64);
     }
 

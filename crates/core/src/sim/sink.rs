@@ -1,11 +1,18 @@
 //! Destination of the messages that an engine delivers.
 
+use crate::traffic::Arrival;
+
 /// Factor by which the number of waiting messages may exceed its limit in the middle of a cycle:
 /// one cycle of a load worth simulating never brings that many.
 const FLOOD: u64 = 2;
 
 /// Takes every delivered message and says when to stop.
 pub trait Sink {
+    /// Takes a message that is generated, numbered from 0 in order of generation. Its source and its
+    /// destination are told here, so that engines need not carry them along.
+    #[inline]
+    fn generation(&mut self, _message: u64, _arrival: Arrival) {}
+
     /// Takes the latency of a message, numbered in order of generation, that is delivered in the
     /// cycle `now`.
     fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);

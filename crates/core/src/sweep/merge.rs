@@ -153,6 +153,8 @@ impl Merge {
             label: Tabulated::label(&network, name),
             scale,
             points,
+            senders: network.senders_of_pattern(),
+            breakdowns: Vec::new(),
         });
         Results {
             curves: curves.collect(),

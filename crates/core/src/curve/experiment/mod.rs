@@ -11,7 +11,8 @@ use std::borrow::Borrow;
 
 use super::{Curve, Point, is_same_load, operating_load};
 use crate::scenario::{Network, Scenario, View};
-use crate::sim::{Measurement, Replication, Report, StoppingRule};
+use crate::sim::{Measurement, Repetition, Replication, Report, StoppingRule};
+use crate::traffic::Grouping;
 pub use archive::Archive;
 use trial::Trial;
 
@@ -65,6 +66,23 @@ impl Task {
             .network
             .simulator(self.load_messages, self.seed, self.replication);
         Replication::new(engine, &self.stopping_rule).with_classes(self.network.channel_classes())
+    }
+}
+
+impl Task {
+    /// Repetition of the finished replication, which tells groups of messages apart; none if it measured no
+    /// latency.
+    #[must_use]
+    pub fn repeat(&self, report: &Report, grouping: Grouping) -> Option<Repetition> {
+        let Self {
+            network,
+            load_messages,
+            seed,
+            replication,
+            ..
+        } = self;
+        let engine = network.simulator(*load_messages, *seed, *replication);
+        Repetition::of(engine, report, grouping, network.processors())
     }
 }
 
@@ -263,6 +281,26 @@ impl Experiment {
     pub fn reports_at(&self, load_messages: f64) -> impl Iterator<Item = &Report> {
         let trial = self.trial_at(load_messages).into_iter();
         trial.flat_map(Trial::reports)
+    }
+
+    /// The replications behind all points that have a latency, in order of load, with their reports.
+    #[must_use]
+    pub fn steady_runs(&self) -> Vec<(Task, &Report)> {
+        let is_steady = |trial: &&Trial| trial.reports().all(|report| report.state.is_steady());
+        let steady = self.trials.iter().filter(is_steady);
+        let runs = steady.flat_map(|trial| {
+            (0..).zip(trial.reports()).map(|(replication, report)| {
+                let task = Task {
+                    network: self.network.clone(),
+                    load_messages: trial.load_messages,
+                    seed: self.seed,
+                    replication,
+                    stopping_rule: self.stopping_rule,
+                };
+                (task, report)
+            })
+        });
+        runs.collect()
     }
 
     fn trial_at(&self, load_messages: f64) -> Option<&Trial> {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::curve::Point;
+use crate::model::wormhole::Bottleneck;
 use crate::model::{Deadlock, Model, OperatingPoint, Unsteady};
 use crate::scenario::{LoadScale, Network};
 
@@ -17,6 +18,8 @@ pub struct ModelSummary {
     pub drops: bool,
     /// What keeps the network from having a steady state, if messages could wait in a cycle.
     pub deadlock: Option<Deadlock>,
+    /// What saturates first, if the model tells.
+    pub bottleneck: Option<Bottleneck>,
 }
 
 /// Response of a remote solver: a network at some loads.
@@ -52,6 +55,7 @@ impl ModelSummary {
         zero_load_latency_cycles: 0.0,
         drops: false,
         deadlock: None,
+        bottleneck: None,
     };
 
     /// Summary of a model; finding the saturation load takes as long as some 60 loads.
@@ -62,6 +66,7 @@ impl ModelSummary {
             zero_load_latency_cycles: model.zero_load_latency_cycles(),
             drops: model.drops(),
             deadlock: model.deadlock().cloned(),
+            bottleneck: model.bottleneck(),
         }
     }
 }

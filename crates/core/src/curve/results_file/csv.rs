@@ -7,7 +7,7 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 use super::{Contents, is_known, joined};
 use crate::curve::Point;
 use crate::curve::PointSource::{self, Model, Paper, Simulation};
-use crate::curve::csv::{COLUMNS, LAST};
+use crate::curve::csv::{COLUMNS, FURTHER, GROUPS, LAST};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::is_optimistic;
 use crate::scenario::Scenario;
@@ -45,6 +45,10 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
             record: &record,
         };
         let place = row.network(ranges.len())?;
+        // Latencies of single processors or pairs are no points of the curve.
+        if GROUPS.iter().any(|column| !row.cell(column).is_empty()) {
+            continue;
+        }
         let point = row.point()?;
         ranges[place].check(&point, &format!("in line {}", row.line))?;
         points.push((place, point));
@@ -100,7 +104,10 @@ impl<'a> Columns<'a> {
                 format!("the header of a Loadcurve results file: it has no column {name}");
             return Err(Error::illegal("columns", &text, allowed));
         }
-        let is_fixed = |name| COLUMNS.contains(&name) || LAST.iter().any(|(last, _)| *last == name);
+        let is_fixed = |name| {
+            let is_last = || LAST.iter().any(|(last, _)| *last == name);
+            COLUMNS.contains(&name) || FURTHER.contains(&name) || is_last()
+        };
         let details = (0..)
             .zip(header)
             .filter(|&(place, name)| !(name.is_empty() || is_fixed(name) && places[name] == place));

@@ -1,5 +1,7 @@
 //! The part of a network that is the first to saturate as the load grows.
 
+use serde::{Deserialize, Serialize};
+
 use super::Wormhole;
 use super::solve::SteadyChannels;
 use crate::model::Model as _;
@@ -9,7 +11,8 @@ use crate::model::Model as _;
 const BUSY: f64 = 1.0 - 1e-9;
 
 /// The source or channel that is the first to have no steady state as the load grows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Bottleneck {
     /// The source of this processor: it would have to send all the time.
     Source(usize),

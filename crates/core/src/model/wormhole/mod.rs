@@ -12,6 +12,7 @@ mod explain;
 mod network;
 mod order;
 mod pair;
+mod pair_model;
 #[cfg(test)]
 mod reference;
 mod sharing;
@@ -29,6 +30,7 @@ use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use network::WormholeNetwork;
 pub use pair::{ByProcessor, PairLatencies, PairLatency};
+pub use pair_model::PairModel;
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
 

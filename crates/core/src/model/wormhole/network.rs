@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "any-network")]
+use super::Bottleneck;
 use super::{ChannelNames, Sharing, Wormhole};
 use crate::ChannelState;
 use crate::Result;
@@ -129,6 +131,12 @@ impl Model for WormholeNetwork {
 
     fn flits_per_message(&self) -> f64 {
         self.channels.flits_per_message()
+    }
+
+    // The page's first module names nothing.
+    #[cfg(feature = "any-network")]
+    fn bottleneck(&self) -> Option<Bottleneck> {
+        Some(self.channels.bottleneck())
     }
 }
 

@@ -83,6 +83,10 @@ pub struct ByProcessor {
     pub from_cycles: Vec<Option<f64>>,
     /// Mean latency of the messages for each processor; none where there are none.
     pub to_cycles: Vec<Option<f64>>,
+    /// Relative rates of the messages from each processor, in the unit of the pattern.
+    pub sent: Vec<f64>,
+    /// Relative rates of the messages for each processor.
+    pub received: Vec<f64>,
 }
 
 impl Wormhole {
@@ -175,11 +179,18 @@ impl PairLatencies<'_> {
         sources.iter().map(pair).collect()
     }
 
+    /// Number of processors.
+    #[must_use]
+    pub fn processors(&self) -> usize {
+        self.pattern.processors()
+    }
+
     /// Latencies of all sources and of all destinations.
     pub fn by_processor(&mut self) -> ByProcessor {
         let processors = self.pattern.processors();
         let (mut sent, mut channels) = (vec![0.0; processors], vec![0.0; processors]);
         let mut to_cycles = Vec::with_capacity(processors);
+        let mut all_received = Vec::with_capacity(processors);
         for destination in 0..processors {
             let (mut received, mut cycles) = (0.0, 0.0);
             for pair in self.to(destination) {
@@ -189,6 +200,7 @@ impl PairLatencies<'_> {
                 cycles += pair.weight * pair.latency_cycles;
             }
             to_cycles.push((received > 0.0).then(|| cycles / received));
+            all_received.push(received);
         }
         let latency = |(processor, source): (usize, &Option<Source>)| {
             let Source { wait, service } = (*source)?;
@@ -197,6 +209,8 @@ impl PairLatencies<'_> {
         ByProcessor {
             from_cycles: self.sources.iter().enumerate().map(latency).collect(),
             to_cycles,
+            sent,
+            received: all_received,
         }
     }
 

@@ -56,6 +56,7 @@ const PUBLISHED: Reading = Reading {
         ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
     },
     build: |network| model(network, DepartureRate::Published),
+    tells_pairs_apart: false,
 };
 
 const EXACT: Reading = Reading {

@@ -84,6 +84,7 @@ const CONSERVING: Reading = Reading {
         ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
     },
     build: |network| model(network, RequestFlow::Conserving),
+    tells_pairs_apart: false,
 };
 
 const PRINTED: Reading = Reading {

@@ -51,6 +51,7 @@ const PRINTED: Reading = Reading {
         _ => general_cost(network),
     },
     build: |network| closed_form(network, ClimbProbability::Printed),
+    tells_pairs_apart: false,
 };
 
 const CONDITIONAL: Reading = Reading {
@@ -61,6 +62,7 @@ const CONDITIONAL: Reading = Reading {
          load and 2.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
     ),
     build: |network| closed_form(network, ClimbProbability::Conditional),
+    tells_pairs_apart: true,
     ..PRINTED
 };
 

@@ -172,7 +172,7 @@ const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
     Sharing::Occupancy => "occ" "shared by holding time",
 ]);
 
-static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
+pub(super) static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
 
 /// Cost of the worm engine on routes of a few hops.
 const WORM_BY_WORM: SimulationCost = SimulationCost {

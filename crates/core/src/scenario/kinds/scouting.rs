@@ -69,6 +69,7 @@ const PRINTED: Reading = Reading {
         let consistent = Interpretation::Consistent;
         Box::new(Published::new(parameters(network), consistent))
     },
+    tells_pairs_apart: false,
 };
 
 const CORRECTED: Reading = Reading {

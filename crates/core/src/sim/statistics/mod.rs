@@ -18,3 +18,4 @@ pub use course::{Course, Stretch};
 pub use histogram::{Bin, Histogram};
 pub use interval::Interval;
 pub(super) use series::Series;
+pub(super) use student::two_sided_95;

@@ -16,7 +16,7 @@ const LEAST_FREEDOM: f64 = 8.0;
 /// # Source
 /// M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", National Bureau of Standards,
 /// 1964, equation 26.7.5.
-pub(super) fn two_sided_95(freedom: f64) -> f64 {
+pub(in crate::sim) fn two_sided_95(freedom: f64) -> f64 {
     let ν = freedom.max(LEAST_FREEDOM);
     let z = NORMAL;
     let z2 = z * z;

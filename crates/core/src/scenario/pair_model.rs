@@ -1,0 +1,131 @@
+//! The general model of a network, from which latencies of single sources, destinations and pairs follow,
+//! and the name of what saturates first.
+
+use super::kinds::{NETWORKS, SHARING};
+use super::network::{Network, names};
+use super::traffic::{Class, class};
+use crate::model::wormhole::{Bottleneck, PairModel, Sharing};
+use crate::traffic::{AnyPattern, Pattern as _, Uniform};
+use crate::{Error, Result};
+
+impl Network {
+    /// The general model of this network under its traffic.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if its switching has no such model, or its reading is a closed form; it says what
+    /// would do.
+    pub fn pair_model(&self) -> Result<PairModel> {
+        self.tells_pairs_apart()?;
+        let sharing = if self.has(SHARING.key.name) {
+            self.get(&SHARING)
+        } else {
+            Sharing::None
+        };
+        let pattern = match self.traffic_pattern() {
+            Some(pattern) => pattern,
+            None => AnyPattern::Uniform(Uniform::new(self.processors())),
+        };
+        PairModel::new(self.routing(), Box::new(pattern), self.flits(), sharing)
+    }
+
+    /// Checks that latencies of single processors follow from the model of this network.
+    ///
+    /// # Errors
+    /// As [`Network::pair_model`].
+    pub fn tells_pairs_apart(&self) -> Result<()> {
+        let is_uniform = self.kind().digits.is_none() || class(self) == Class::Uniform;
+        let readings = self.kind().readings;
+        if self.reading().tells_pairs_apart || !is_uniform {
+            return Ok(());
+        }
+        if let Some(other) = readings.iter().find(|other| other.tells_pairs_apart) {
+            let reason = format!(
+                "{} is a closed form, without latencies of single processors; choose reading:{}",
+                self.reading().choice.name,
+                other.choice.name
+            );
+            return Err(Error::refused("reading", reason));
+        }
+        let able = NETWORKS.iter().filter(|kind| kind.digits.is_some());
+        let reason = format!(
+            "the model of {} has no single processors; choose one of {}",
+            self.kind().name,
+            names(able.map(|kind| kind.name))
+        );
+        Err(Error::refused("by", reason))
+    }
+
+    /// Checks that a simulation of this network tells single processors apart.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if its kind has no such processors; it says what would do.
+    pub fn simulates_pairs(&self) -> Result<()> {
+        let mut readings = self.kind().readings.iter();
+        if readings.any(|reading| reading.tells_pairs_apart) {
+            return Ok(());
+        }
+        self.tells_pairs_apart()
+    }
+
+    /// The traffic pattern of this network; none if its kind has no keys of traffic.
+    fn traffic_pattern(&self) -> Option<AnyPattern> {
+        self.kind().digits.map(|_| self.pattern())
+    }
+
+    /// Number of processors that send anything, under a pattern other than uniform traffic; none under that
+    /// and in networks without patterns, where all of them do.
+    #[must_use]
+    pub fn senders_of_pattern(&self) -> Option<usize> {
+        let pattern = self.traffic_pattern()?;
+        (class(self) != Class::Uniform).then(|| pattern.senders())
+    }
+
+    /// Name of what saturates first, and how many parts are like it: `the channel from 12 to 13`, `the source
+    /// at processor 5`.
+    #[must_use]
+    pub fn bottleneck_in_words(&self, bottleneck: Bottleneck) -> String {
+        let routing = self.routing();
+        let topology = routing.topology();
+        let (name, channel) = match bottleneck {
+            Bottleneck::Channel(channel) => {
+                (format!("the {}", topology.channel_name(channel)), channel)
+            }
+            Bottleneck::Source(source) => (
+                format!("the source at {}", topology.source_name(source)),
+                routing.injection(source),
+            ),
+        };
+        match topology.alike(channel) {
+            0 | 1 => name,
+            alike => format!("{name}, and {} like it", alike - 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::curve::Curve;
+    use crate::scenario::Scenario;
+
+    fn bottleneck(link: &str) -> Option<String> {
+        Curve::of(&Scenario::read(link).scenario.networks[0]).bottleneck()
+    }
+
+    #[test]
+    fn what_saturates_first_has_a_name() {
+        for (link, name) in [
+            (
+                "mesh,traffic:hot,spots:27",
+                Some("the source at node (6, 7)"),
+            ),
+            ("xgft", Some("the source at processor 0, and 63 like it")),
+            ("fat-tree", None),
+            ("scouting", None),
+            ("buffered-min", None),
+        ] {
+            assert_eq!(bottleneck(link).as_deref(), name, "{link}");
+        }
+        let channel = bottleneck("dragonfly,traffic:shift,by:8").unwrap();
+        assert!(channel.starts_with("the "), "{channel}");
+    }
+}
