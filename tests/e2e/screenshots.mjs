@@ -52,6 +52,20 @@ const STATES = {
   'four-all': { path: `?${FOUR}`, isFull: true },
   beyond: { path: '?net=mesh&load=0.3' },
   busy: { path: '?net=mesh&load=0.15', prepare: (page) => page.getByRole('radio', { name: 'Busy channels' }).check() },
+  processors: {
+    path: '?net=mesh,traffic:hot,spots:27&load=0.06',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: 'Processors' }).check();
+      await page.locator('#key-line .ramp').waitFor();
+    },
+  },
+  'by-processor': {
+    path: '?net=mesh,traffic:transpose&load=0.06',
+    prepare: async (page) => {
+      await page.locator('#processors').scrollIntoViewIfNeeded();
+      await page.locator('#processors-table').waitFor();
+    },
+  },
   simulated: { path: `?${SIMULATED}`, prepare: simulated },
   'simulated-all': { path: `?${SIMULATED}`, prepare: simulated, isFull: true },
   lesson: { path: '?lesson=load', prepare: (page) => page.locator('#lesson').waitFor() },

@@ -33,6 +33,8 @@ import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
 import { OpenedFile } from './opened/file.js';
 import { Presentation } from './present/presentation.js';
+import { ProcessorLatencies } from './processors/latencies.js';
+import { ProcessorPanel } from './processors/panel.js';
 import { reloadAfterTrap } from './reload.js';
 import { followRemarks } from './remarks.js';
 import { PointsTable } from './results/points.js';
@@ -81,7 +83,8 @@ export function run(engine) {
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
   const readOut = () => chart.readOut;
 
-  const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine);
+  const latencies = new ProcessorLatencies(session, engine.late);
+  const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
   const strip = new Strip(session, drawing);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
@@ -110,6 +113,7 @@ export function run(engine) {
   const why = new WhyPanel(session);
   new QueueWhy(session);
   const distribution = new DistributionPanel(session, theme);
+  new ProcessorPanel(session, latencies);
   joinTableButtons(session, new PointsTable(session));
   followRemarks(session);
   joinSectionBar(session, () => why.question);
@@ -179,14 +183,15 @@ export function run(engine) {
  * @param {Session} session
  * @param {Theme} theme
  * @param {Engine} engine
+ * @param {ProcessorLatencies} latencies
  */
-function drawNetwork(session, theme, engine) {
+function drawNetwork(session, theme, engine, latencies) {
   const sheet = byId('sheet', HTMLElement);
   const mode = new Mode();
   const highlight = new DrawingHighlight(session, theme, sheet, () => sheet.clientHeight);
   const drawing = new NetworkDrawing(session, theme, mode, highlight);
   const overlay = new Overlay(session, theme, mode);
-  const tools = new DrawingTools(session, mode, drawing);
+  const tools = new DrawingTools(session, mode, drawing, latencies);
   const asked = new Asked(overlay);
   const transport = new Transport(session, mode, overlay, engine.late, sheet, () => {
     tools.update();

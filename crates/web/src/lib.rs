@@ -24,6 +24,8 @@ pub mod gallery;
 pub mod lesson;
 #[cfg(feature = "late")]
 pub mod named_file;
+#[cfg(feature = "late")]
+pub mod processors;
 #[cfg(any(feature = "page", feature = "late"))]
 mod report;
 #[cfg(feature = "late")]

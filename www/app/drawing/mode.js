@@ -1,6 +1,6 @@
-/** What the drawing shows: moving messages, or how busy the channels are. */
+/** What the drawing shows: moving messages, how busy the channels are, or the latencies of processors. */
 
-/** @typedef {'messages' | 'busy'} Drawn */
+/** @typedef {'messages' | 'busy' | 'processors'} Drawn */
 
 export class Mode {
   /** @type {Drawn} */
@@ -20,7 +20,7 @@ export class Mode {
 
   /** @returns {Drawn} */
   get drawn() {
-    return this.#isTooLarge && !this.#insists ? 'busy' : this.#wanted;
+    return this.#isTooLarge && !this.#insists && this.#wanted === 'messages' ? 'busy' : this.#wanted;
   }
 
   set drawn(drawn) {

@@ -11,6 +11,7 @@ import { signs } from './signs.js';
 import { SPEEDS } from './transport.js';
 
 /** @import { Session } from '../session.js' */
+/** @import { Grouping, ProcessorLatencies } from '../processors/latencies.js' */
 /** @import { Drawn, Mode } from './mode.js' */
 /** @import { NetworkDrawing } from './network.js' */
 /** @import { Transport } from './transport.js' */
@@ -24,6 +25,7 @@ const ENLARGE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><p
 const MODES = [
   { name: 'messages', words: 'Messages' },
   { name: 'busy', words: 'Busy channels' },
+  { name: 'processors', words: 'Processors' },
 ];
 
 export class DrawingTools {
@@ -32,6 +34,7 @@ export class DrawingTools {
   #session;
   #mode;
   #drawing;
+  #latencies;
   /** @type {Transport | null} */
   #transport = null;
   #frame = 0;
@@ -42,14 +45,24 @@ export class DrawingTools {
    * @param {Session} session
    * @param {Mode} mode
    * @param {NetworkDrawing} drawing
+   * @param {ProcessorLatencies} latencies
    */
-  constructor(session, mode, drawing) {
+  constructor(session, mode, drawing, latencies) {
     this.#session = session;
     this.#mode = mode;
     this.#drawing = drawing;
+    this.#latencies = latencies;
     this.#options = this.#optionsButton();
     session.follow(() => this.update());
-    mode.follow(() => this.update());
+    mode.follow(() => {
+      latencies.want('drawing', mode.drawn === 'processors');
+      this.update();
+    });
+    latencies.follow(() => {
+      if (mode.drawn !== 'processors') return;
+      drawing.redraw();
+      this.update();
+    });
     drawing.follow(() => this.update());
   }
 
@@ -64,7 +77,8 @@ export class DrawingTools {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       render(this.#toolsNow(), this.#tools);
-      render(this.#mode.drawn === 'busy' ? this.#scale() : this.#messages(), this.#keyLine);
+      const keys = { busy: () => this.#scale(), processors: () => this.#processorScale(), messages: () => this.#messages() };
+      render(keys[this.#mode.drawn](), this.#keyLine);
     });
   }
 
@@ -149,6 +163,37 @@ export class DrawingTools {
       <span>held 0\u00a0%</span>
       <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
       <span>${this.#mode.isFixed ? '100\u00a0% of the time' : `${top}, the busiest`}</span>
+    </div>`;
+  }
+
+  /** The scale of latencies by processor. */
+  #processorScale() {
+    const { grouping, now, refused, failure, isRunning, part } = this.#latencies;
+    if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
+    const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
+    const ends = [Math.min, Math.max].map((of) =>
+      known.length > 0
+        ? `${shownNumber(
+            known.reduce((a, b) => of(a, b)),
+            'figure',
+          )}`
+        : '',
+    );
+    const by = (/** @type {Event} */ { target }) => {
+      this.#latencies.grouping = /** @type {Grouping} */ (/** @type {HTMLSelectElement} */ (target).value);
+    };
+    return html`<div class="scale">
+      <select id="drawn-by" aria-label="Latency of each processor" autocomplete="off" @change=${by}>
+        <option value="source" .selected=${live(grouping === 'source')}>as a source</option>
+        <option value="destination" .selected=${live(grouping === 'destination')}>as a destination</option>
+      </select>
+      ${
+        known.length > 0
+          ? html`<span>${ends[0]}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${ends[1]} cycles</span>`
+          : isRunning
+            ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+            : html`<span>${now ? 'saturated: latencies grow without bound' : ''}</span>`
+      }
     </div>`;
   }
 

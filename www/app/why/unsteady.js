@@ -46,7 +46,12 @@ export class Unsteady {
     const reason = isTooLarge ? TOO_LARGE : COMPUTING;
     setText(this.#what, isUnsolved ? reason : state === 'saturated' ? SATURATED : UNCONVERGED);
     this.#bound.hidden = isUnsolved;
-    setText(this.#bound, bound ? `The model saturates at ${bound.load}; this load is ${bound.part} of that. ${saturation}` : saturation);
+    setText(
+      this.#bound,
+      bound
+        ? `The model saturates at ${bound.load}${bound.first ? `, first ${bound.first}` : ''}; this load is ${bound.part} of that. ${saturation}`
+        : saturation,
+    );
     const limit = curves[view.drawn].saturation;
     this.#back.hidden = isUnsolved || isTooLarge || limit === undefined;
     if (limit !== undefined) this.#load = rounded(NEAR * limit, roundStep(limit, PARTS));

@@ -23,6 +23,7 @@ mod why;
 
 use std::sync::{Arc, OnceLock};
 
+use crate::model::wormhole::Bottleneck;
 use crate::model::{Deadlock, Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
 use crate::scenario::{LoadScale, LoadUnit, Network};
@@ -64,6 +65,8 @@ struct Answers {
     /// Set up when it is first needed.
     model: OnceLock<Box<dyn Model>>,
     summary: OnceLock<ModelSummary>,
+    /// Name of what saturates first, once it is asked for.
+    bottleneck: OnceLock<Option<String>>,
     /// Present if the curve is solved remotely.
     remote: Option<RemoteSolver>,
 }
@@ -76,7 +79,7 @@ impl Curve {
         let answers = Answers {
             summary: ModelSummary::of(model.as_ref()).into(),
             model: model.into(),
-            remote: None,
+            ..Answers::default()
         };
         Self::new(network, answers)
     }
@@ -203,9 +206,16 @@ impl Curve {
 
     /// Name of what saturates first in the model, if it tells: `the channel from 12 to 13`.
     #[must_use]
-    pub fn bottleneck(&self) -> Option<String> {
-        let bottleneck = self.summary().bottleneck?;
-        Some(self.network.bottleneck_in_words(bottleneck))
+    pub fn bottleneck(&self) -> Option<&str> {
+        let part = self.bottleneck_part()?;
+        let name = || Some(self.network.bottleneck_in_words(part));
+        self.answers.bottleneck.get_or_init(name).as_deref()
+    }
+
+    /// The source or channel that saturates first in the model, if it tells.
+    #[must_use]
+    pub fn bottleneck_part(&self) -> Option<Bottleneck> {
+        self.summary().bottleneck
     }
 
     /// Zero-load latency of the model, in cycles.

@@ -35,6 +35,8 @@ pub struct Bound {
     pub load: String,
     /// Load of the operating point as a fraction of the saturation load, "120\u{a0}%".
     pub part: String,
+    /// Name of what saturates first, if the model tells: `the channel from 12 to 13`.
+    pub first: Option<String>,
 }
 
 /// A simulated latency beside the model's at the same load.
@@ -96,6 +98,7 @@ impl Bound {
         Self {
             load: computed_load_text(curve.saturation(unit), unit),
             part: shown(load_messages / saturation, Rounding::Share),
+            first: curve.bottleneck().map(str::to_owned),
         }
     }
 }

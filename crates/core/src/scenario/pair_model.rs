@@ -108,7 +108,8 @@ mod tests {
     use crate::scenario::Scenario;
 
     fn bottleneck(link: &str) -> Option<String> {
-        Curve::of(&Scenario::read(link).scenario.networks[0]).bottleneck()
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        curve.bottleneck().map(str::to_owned)
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The busiest channel of a drawing, ringed and labelled at every load that holds one.
 
+use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
-use loadcurve::routing::Next;
+use loadcurve::routing::{Next, Routing};
 use loadcurve::topology::Ends;
 use plotters::prelude::DrawingBackend;
 
@@ -46,9 +47,24 @@ pub struct Busiest {
     /// True if it stands for its link with all virtual channels: `held` is the fraction of the time in
     /// which the link carries a flit, and links as busy are counted once.
     pub is_link: bool,
+    /// Full name of what saturates first, if that is ringed.
+    pub saturates: Option<String>,
 }
 
 impl Busiest {
+    /// Rings the part of a network that saturates first.
+    pub(super) fn saturate(&mut self, part: Bottleneck, name: &str, routing: &dyn Routing) {
+        (self.channel, self.source) = match part {
+            Bottleneck::Channel(channel) => (channel, None),
+            Bottleneck::Source(source) => (routing.injection(source), Some(source)),
+        };
+        self.saturates = Some(name.to_owned());
+        self.name = match self.source {
+            Some(source) => routing.topology().source_name(source),
+            None => short_name(&routing.topology().channel_name(self.channel)),
+        };
+    }
+
     /// The busiest of a network's channels; `None` if the state of the channels is unknown, or none
     /// is ever held.
     pub(super) fn of(diagram: &Diagram) -> Option<Self> {
@@ -82,6 +98,7 @@ impl Busiest {
             source,
             is_queue,
             is_link: false,
+            saturates: None,
         })
     }
 
@@ -124,12 +141,16 @@ impl Busiest {
             source,
             is_queue: false,
             is_link: true,
+            saturates: None,
         })
     }
 
     /// The label of the ring: `busiest: held 27 % of the time`.
     #[must_use]
     pub fn label(&self) -> String {
+        if self.saturates.is_some() {
+            return format!("saturates first: {}", self.name);
+        }
         let state = match (self.source, self.is_queue) {
             (Some(_), _) => "sending",
             (None, true) => "busy",

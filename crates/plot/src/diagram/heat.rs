@@ -12,6 +12,8 @@ pub enum Emphasis {
     Busy,
     /// Channels are pale, so that the messages on them stand out.
     Messages,
+    /// Channels are pale, so that processors coloured by their latency stand out.
+    Processors,
 }
 
 /// The appearance of channels by their utilisation.

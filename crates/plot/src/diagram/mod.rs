@@ -17,6 +17,7 @@ mod hot_tree;
 mod lattice;
 mod loop_path;
 mod multistage;
+mod processors;
 mod short_name;
 mod silent;
 mod span;
@@ -41,6 +42,7 @@ pub use busiest::Busiest;
 use geometry::{LatticePlan, Layout};
 pub use heat::Emphasis;
 use heat::Heat;
+pub use processors::ProcessorLatencies;
 
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone)]
@@ -61,6 +63,8 @@ pub struct Diagram {
     emphasis: Emphasis,
     is_scale_fixed: bool,
     busiest: Option<Busiest>,
+    /// Latencies by which processors are coloured, if they are.
+    processors: Option<ProcessorLatencies>,
     /// The load in words; empty if it is unknown.
     load: String,
     limit: Option<String>,
@@ -86,6 +90,7 @@ impl Diagram {
         let mut diagram = Self::with_channels(curve, channels);
         diagram.load = load_text(curve.scale().from_messages(load_messages, unit), unit);
         if is_limit && steady.is_some() {
+            diagram.ring_bottleneck(curve);
             diagram.limit = Some(match unit {
                 LoadUnit::Capacity => "saturated; shown at its saturation load".to_owned(),
                 _ => format!(
@@ -100,6 +105,18 @@ impl Diagram {
             diagram.description.push_str(&sentence);
         }
         diagram
+    }
+
+    /// Moves the ring to what saturates first, if the model tells, and names it.
+    fn ring_bottleneck(&mut self, curve: &Curve) {
+        let (Some(part), Some(name)) = (curve.bottleneck_part(), curve.bottleneck()) else {
+            return;
+        };
+        if let Some(busiest) = &mut self.busiest {
+            busiest.saturate(part, name, &*self.routing);
+        }
+        let sentence = format!(" It saturates first at {name}.");
+        self.description.push_str(&sentence);
     }
 
     /// The drawing of a curve's network with the measured state of its channels, class by class.
@@ -169,6 +186,7 @@ impl Diagram {
             emphasis: Emphasis::Busy,
             is_scale_fixed: false,
             busiest: None,
+            processors: None,
             load: String::new(),
             limit: None,
             cycle: Vec::new(),
@@ -375,6 +393,7 @@ impl PartialEq for Diagram {
                 diagram.is_scale_fixed,
                 diagram.limit.clone(),
                 diagram.cycle.clone(),
+                diagram.processors.clone(),
             )
         };
         self.network == other.network && all(self) == all(other)
@@ -434,7 +453,12 @@ pub fn draw<B: DrawingBackend>(
         cycle::draw(surface, geometry, &diagram.cycle, frame)?;
     }
     let mut is_label_low = false;
-    if let Some(busiest) = &diagram.busiest {
+    if let Some(latencies) = &diagram.processors {
+        let geometry = geometry.take().unwrap_or_else(|| diagram.geometry(frame));
+        processors::draw(surface, latencies, &geometry, frame)?;
+    }
+    let ringed = diagram.busiest.as_ref();
+    if let Some(busiest) = ringed.filter(|_| diagram.emphasis != Emphasis::Processors) {
         let geometry = geometry.unwrap_or_else(|| diagram.geometry(frame));
         busiest.draw(surface, &geometry, frame)?;
         is_label_low = busiest.is_low(&geometry, frame);

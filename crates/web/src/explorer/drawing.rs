@@ -209,6 +209,9 @@ impl Explorer {
         if frame.drawing == Some(types::DrawingEmphasis::Messages) {
             diagram = diagram.emphasising(Emphasis::Messages);
         }
+        if frame.drawing == Some(types::DrawingEmphasis::Processors) {
+            diagram = self.colour_processors(diagram.emphasising(Emphasis::Processors));
+        }
         if frame.fixed_scale == Some(true) {
             diagram = diagram.on_fixed_scale();
         }
@@ -289,9 +292,13 @@ impl DrawnNetwork {
                 (topology.channel_name(channel), format!("{busy}{alike}"))
             }
             Picked::Processor(number) | Picked::Source(number) => {
-                (topology.source_name(number), String::new())
+                let note = self.diagram.latency_note(number);
+                (topology.source_name(number), note)
             }
-            Picked::Destination(number) => (topology.destination_name(number), String::new()),
+            Picked::Destination(number) => {
+                let note = self.diagram.latency_note(number);
+                (topology.destination_name(number), note)
+            }
             Picked::Stage(stage) => {
                 let stages = topology.stages();
                 (stages[stage as usize].name.clone(), String::new())

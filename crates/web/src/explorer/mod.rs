@@ -25,6 +25,8 @@ mod opened;
 #[cfg(feature = "page")]
 mod own_file;
 #[cfg(feature = "page")]
+mod processors;
+#[cfg(feature = "page")]
 mod solver_tasks;
 mod solving;
 #[cfg(feature = "page")]
@@ -87,6 +89,9 @@ pub struct Explorer {
     /// The smaller network that was last drawn in place of a large one.
     #[cfg(feature = "page")]
     smaller: std::cell::RefCell<Option<Curve>>,
+    /// The latencies by which processors are coloured, and the network that they are of.
+    #[cfg(feature = "page")]
+    latencies: Option<(String, loadcurve_plot::diagram::ProcessorLatencies)>,
     /// Pictures of the simulated latencies.
     #[cfg(feature = "page")]
     pictures: std::cell::RefCell<distribution::Pictures>,

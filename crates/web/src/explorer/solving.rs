@@ -75,6 +75,8 @@ impl Explorer {
             #[cfg(feature = "page")]
             smaller: std::cell::RefCell::default(),
             #[cfg(feature = "page")]
+            latencies: None,
+            #[cfg(feature = "page")]
             pictures: std::cell::RefCell::default(),
         };
         explorer.solve();

@@ -167,6 +167,9 @@ pub struct Bound {
     load: String,
     /// The operating load as a fraction of it.
     part: String,
+    /// What saturates first, if the model tells.
+    #[tsify(optional)]
+    first: Option<String>,
 }
 
 /// A simulated latency beside the model's.
@@ -206,6 +209,7 @@ impl Why {
             bound: why.bound.map(|bound| Bound {
                 load: bound.load,
                 part: bound.part,
+                first: bound.first,
             }),
             saturation: reading.saturation,
             measured: why.measured.map(|measured| Measured {

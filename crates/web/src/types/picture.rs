@@ -94,6 +94,8 @@ pub enum DrawingEmphasis {
     Messages,
     /// Busy channels.
     Busy,
+    /// Processors, coloured by the latencies that `showLatencies` was given.
+    Processors,
 }
 
 /// A network as drawn.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::curve::{Curve, Experiment};
 use crate::scenario::{LoadUnit, Network, Scenario};
-use crate::sim::{Repetition, StoppingRule};
+use crate::sim::StoppingRule;
 
 fn network(link: &str) -> Network {
     Scenario::read(link).scenario.networks.remove(0)

@@ -187,6 +187,11 @@ impl PairLatencies<'_> {
 
     /// Latencies of all sources and of all destinations.
     pub fn by_processor(&mut self) -> ByProcessor {
+        self.by_processor_with(|_| {})
+    }
+
+    /// The same; `progress` is told how many destinations are done.
+    pub fn by_processor_with(&mut self, mut progress: impl FnMut(usize)) -> ByProcessor {
         let processors = self.pattern.processors();
         let (mut sent, mut channels) = (vec![0.0; processors], vec![0.0; processors]);
         let mut to_cycles = Vec::with_capacity(processors);
@@ -201,6 +206,7 @@ impl PairLatencies<'_> {
             }
             to_cycles.push((received > 0.0).then(|| cycles / received));
             all_received.push(received);
+            progress(destination + 1);
         }
         let latency = |(processor, source): (usize, &Option<Source>)| {
             let Source { wait, service } = (*source)?;

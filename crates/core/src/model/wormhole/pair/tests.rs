@@ -27,12 +27,16 @@ fn a_pair_that_meets_nobody_waits_at_its_source_only() {
     let ByProcessor {
         from_cycles,
         to_cycles,
+        sent,
+        received,
     } = pairs.by_processor();
     assert_eq!(from_cycles.iter().flatten().count(), 2);
     assert!((from_cycles[0].unwrap() - latency(1.25)).abs() < 1e-12);
     assert_eq!(to_cycles.iter().flatten().count(), 3);
     assert!((to_cycles[2].unwrap() - latency(2.0)).abs() < 1e-12);
     assert_eq!(to_cycles[0], None);
+    assert_eq!((sent[0], sent[1], received[0]), (sent[3], 0.0, 0.0));
+    assert!((received[1] / sent[0] - 0.75).abs() < 1e-12);
 }
 
 #[test]

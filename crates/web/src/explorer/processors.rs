@@ -1,0 +1,64 @@
+//! Latencies of the processors of the drawn network, which a worker computes.
+
+use loadcurve_plot::diagram::{Diagram, ProcessorLatencies};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+/// Largest number of channels times destinations that a page waits for.
+const MOST_STEPS: usize = 200_000_000;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// The drawn network and its load, for the worker that computes the latencies of its processors.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[wasm_bindgen(js_name = processorTask)]
+    pub fn processor_task(&self) -> Result<Ts<types::ProcessorTask>, JsError> {
+        let network = self.drawn_curve().network();
+        let extent = network.extent();
+        let refused = match network.tells_pairs_apart() {
+            Err(error) => Some(error.to_string()),
+            Ok(()) if extent.channels * extent.processors > MOST_STEPS => Some(format!(
+                "This network is too large for the page; “loadcurve curve {network} --by source” computes it."
+            )),
+            Ok(()) => None,
+        };
+        let task = types::ProcessorTask {
+            network: network.to_string(),
+            load: self.operating_load_messages(),
+            refused,
+        };
+        Ok(task.into_ts()?)
+    }
+
+    /// Takes the latencies by which a network's processors are coloured, by number; not a number for a
+    /// processor without messages.
+    #[wasm_bindgen(js_name = showLatencies)]
+    pub fn show_latencies(&mut self, network: String, cycles: &[f64], are_destinations: bool) {
+        let cycles = cycles
+            .iter()
+            .map(|&it| Some(it).filter(|it| it.is_finite()));
+        let latencies = ProcessorLatencies {
+            cycles: cycles.collect(),
+            are_destinations,
+        };
+        self.latencies = Some((network, latencies));
+    }
+}
+
+impl Explorer {
+    /// A drawing whose processors are coloured, if their latencies are known.
+    pub(super) fn colour_processors(&self, diagram: Diagram) -> Diagram {
+        let network = diagram.network().to_string();
+        match &self.latencies {
+            Some((known, latencies)) if *known == network => {
+                diagram.with_processors(latencies.clone())
+            }
+            _ => diagram,
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/** Latencies by source and destination: the table below the fold, and the drawing in their colours. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, test } from './fixture.mjs';
+import { ink, picture } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** Processors on the diagonal of this mesh send nothing. */
+const LINK = '?net=mesh,k:4,flits:8,traffic:transpose&load=0.2';
+
+/** @param {Page} page */
+const numbers = async (page, /** @type {number} */ column) =>
+  (await page.locator(`#processors-table tbody td:nth-child(${column})`).allTextContents()).map((text) => Number.parseFloat(text));
+
+test('a table of sources and destinations sorts', async ({ open }) => {
+  const page = await open(LINK);
+  await page.getByRole('link', { name: 'By source and destination' }).click();
+  const rows = page.locator('#processors-table tbody tr');
+  await expect(rows).toHaveCount(12);
+  await expect(page.locator('#processors')).toContainText('12 of 16 sources send.');
+  const latencies = await numbers(page, 2);
+  assert.deepEqual(
+    latencies,
+    latencies.toSorted((a, b) => b - a),
+  );
+  const ofMean = await numbers(page, 3);
+  assert.ok(Math.abs(ofMean.reduce((a, b) => a + b) / 12 - 100) < 1, `${ofMean}`);
+  await page.locator('#processors-table').getByRole('button', { name: 'Source' }).click();
+  await expect(rows.first()).toContainText('node (1, 0)');
+  await page.locator('#processors').getByText('By destination').click();
+  await expect(page.locator('#processors-table')).toContainText('Destination');
+  await expectAccessible(page);
+});
+
+test('the drawing colours its processors and says their latencies', async ({ open }) => {
+  const page = await open(LINK);
+  await page.getByRole('radio', { name: 'Processors' }).check();
+  await expect(page.locator('#key-line')).toContainText('cycles');
+  await expect(page.locator('#drawing-text')).toContainText('as a source, from');
+  const bySource = await picture(page, '#drawing');
+  // The greatest latency has the colour of the busiest channels.
+  const [most] = await ink(page, '#drawing', ['#be1818']);
+  assert.ok(most > 20, `${most}`);
+  await page.locator('#drawn-by').selectOption('destination');
+  await expect(page.locator('#drawing-text')).toContainText('as a destination, from');
+  assert.notEqual(await picture(page, '#drawing'), bySource);
+  await page.locator('#picker').focus();
+  await page.keyboard.press('n');
+  await expect(page.locator('#part-tip')).toContainText('as a destination');
+});
+
+test('what has no single processors says so, and what saturates first has a name', async ({ open }) => {
+  const page = await open('?net=fat-tree&net=mesh,traffic:hot,spots:27&load=0.3');
+  await page.getByRole('radio', { name: 'Processors' }).check();
+  await expect(page.locator('#key-line')).toContainText('choose reading:conditional');
+  await page.locator('#drawn').selectOption('2');
+  await expect(page.locator('#why')).toContainText('first the source at node (6, 7)');
+  await expect(page.locator('#key-line')).toContainText('saturated');
+});

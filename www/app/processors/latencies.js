@@ -1,0 +1,179 @@
+/**
+ * The latencies of the drawn network's processors, as somebody wants them: a worker computes them, one load
+ * at a time; until it is done the previous ones of the same network are there.
+ */
+
+import { LateWorker } from '../late-worker.js';
+
+/** @import { Late } from '../late-module.js' */
+/** @import { ProcessorLatencies as Latencies } from '../late/loadcurve-late.js' */
+/** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Asked, WorkerRequest, WorkerResponse } from './worker.js' */
+
+/** @typedef {'source' | 'destination'} Grouping */
+
+/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
+const IDLE_TIMEOUT = 60_000;
+
+export class ProcessorLatencies {
+  #session;
+  #late;
+  /** Who wants them. @type {Set<string>} */
+  #wanting = new Set();
+  /** @type {Grouping} */
+  #grouping = 'source';
+  /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
+  #worker = null;
+  /** What the worker computes. @type {Asked | null} */
+  #running = null;
+  /** What is known. @type {{ asked: Asked, latencies: Latencies } | null} */
+  #known = null;
+  #timer = 0;
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  /** The latest task. @type {ProcessorTask | null} */
+  #task = null;
+  /** The part that is done of what is computed. */
+  part = 0;
+  /** What the worker failed with, if it did. */
+  failure = '';
+
+  /**
+   * @param {Session} session
+   * @param {Late} late for the worker
+   */
+  constructor(session, late) {
+    this.#session = session;
+    this.#late = late;
+    session.follow(() => this.#update());
+  }
+
+  /** Calls `listener` with every change. @param {() => void} listener */
+  follow(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Asks for them, or no longer.
+   *
+   * @param {string} who
+   * @param {boolean} isWanted
+   */
+  want(who, isWanted) {
+    if (isWanted === this.#wanting.has(who)) return;
+    if (isWanted) this.#wanting.add(who);
+    else this.#wanting.delete(who);
+    this.#update();
+  }
+
+  /** Those of the drawn network, at this load or the last one. @returns {Latencies | null} */
+  get now() {
+    return this.#known && this.#known.asked.network === this.#task?.network ? this.#known.latencies : null;
+  }
+
+  /** Reason why the drawn network has none. */
+  get refused() {
+    return this.#task?.refused ?? '';
+  }
+
+  /** True while they are computed. */
+  get isRunning() {
+    return this.#running !== null;
+  }
+
+  get grouping() {
+    return this.#grouping;
+  }
+
+  set grouping(grouping) {
+    this.#grouping = grouping;
+    this.#show();
+    this.#notify();
+  }
+
+  #update() {
+    if (this.#wanting.size === 0 || this.#session.isStopped) {
+      this.#stop();
+      return;
+    }
+    const { explorer } = this.#session;
+    this.#task = explorer.processorTask();
+    const { network, load, refused } = this.#task;
+    if (refused !== undefined || explorer.awaits(this.#session.state.view.drawn)) this.#stop();
+    else if (!isSame(this.#known?.asked, this.#task)) this.#compute({ network, load });
+    this.#notify();
+  }
+
+  /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {Asked} asked */
+  #compute(asked) {
+    if (this.#running?.network === asked.network) return;
+    this.#stop();
+    clearTimeout(this.#timer);
+    this.#worker ??= new LateWorker('processors', this.#late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
+    this.#running = asked;
+    this.#worker.send({ kind: 'compute', asked });
+  }
+
+  /** @param {WorkerResponse} response */
+  #receive(response) {
+    if (response.kind === 'failed') return this.#fail(response.message);
+    if (response.kind === 'progress') {
+      this.part = response.part;
+    } else {
+      this.#running = null;
+      this.part = 0;
+      this.failure = '';
+      this.#known = response;
+      this.#show();
+      this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
+      this.#update();
+    }
+    this.#notify();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#close();
+    this.failure = reason;
+    this.#notify();
+  }
+
+  /** Ends what is computed for nobody. */
+  #stop() {
+    if (this.#running) this.#close();
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#running = null;
+    this.part = 0;
+  }
+
+  /** Hands them to the drawing. */
+  #show() {
+    if (!this.#known) return;
+    const { asked, latencies } = this.#known;
+    const areDestinations = this.#grouping === 'destination';
+    const cycles = areDestinations ? latencies.destinations : latencies.sources;
+    const numbers = Float64Array.from(cycles, (it) => it ?? Number.NaN);
+    this.#session.explorer.showLatencies(asked.network, numbers, areDestinations);
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/**
+ * @param {Asked | undefined} one
+ * @param {Asked} other
+ */
+function isSame(one, other) {
+  return one?.network === other.network && one.load === other.load;
+}

@@ -1,0 +1,172 @@
+/** The section of latencies by source and destination: a table that sorts. */
+
+import { byId } from '../dom.js';
+import { shownNumber } from '../explorer.js';
+import { followSight } from '../in-sight.js';
+import { tag } from '../networks/tag.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { Session } from '../session.js' */
+/** @import { Grouping, ProcessorLatencies } from './latencies.js' */
+
+/** A row of the table. @typedef {{ processor: number, name: string, latency: number, ofMean: number, messages: number }} Row */
+/** @typedef {'processor' | 'latency' | 'ofMean' | 'messages'} Column */
+
+/** Rows shown at first; more than a thousand are for the command. */
+const FEW = 64;
+const MANY = 1024;
+
+/** @type {{ name: Column, unit: string }[]} */
+const COLUMNS = [
+  { name: 'processor', unit: '' },
+  { name: 'latency', unit: 'cycles' },
+  { name: 'ofMean', unit: '' },
+  { name: 'messages', unit: 'share of all' },
+];
+
+/** @type {{ name: Grouping, words: string, heading: string }[]} */
+const GROUPINGS = [
+  { name: 'source', words: 'By source', heading: 'Source' },
+  { name: 'destination', words: 'By destination', heading: 'Destination' },
+];
+
+export class ProcessorPanel {
+  #place = byId('processors-body', HTMLElement);
+  #session;
+  #latencies;
+  /** @type {{ name: Column, isDown: boolean }} */
+  #sorted = { name: 'latency', isDown: true };
+  #isWhole = false;
+  #frame = 0;
+
+  /**
+   * @param {Session} session
+   * @param {ProcessorLatencies} latencies
+   */
+  constructor(session, latencies) {
+    this.#session = session;
+    this.#latencies = latencies;
+    latencies.follow(() => this.#update());
+    followSight(byId('processors', HTMLElement), (isInSight) => latencies.want('table', isInSight));
+    this.#update();
+  }
+
+  #update() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      render(this.#content(), this.#place);
+    });
+  }
+
+  #content() {
+    const { grouping, refused, failure, now, isRunning, part } = this.#latencies;
+    const { curves, view } = this.#session.state;
+    const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
+    if (refused) return html`<p class="hint">${whose}${refused}</p>`;
+    if (failure && !now) return html`<p class="hint">${whose}The latencies could not be computed: ${failure}. Everything else works.</p>`;
+    const progress = isRunning
+      ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+      : nothing;
+    return html`
+      <div class="section-tools">
+        ${whose}
+        <fieldset class="segmented">
+          <legend class="unseen">Group messages</legend>
+          ${GROUPINGS.map(
+            ({ name, words }) => html`<label
+              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => this.#by(name)} />${words}</label
+            >`,
+          )}
+        </fieldset>
+        ${progress}
+      </div>
+      ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The network is saturated at this load: latencies grow without bound.</p>`) : nothing}
+    `;
+  }
+
+  /** @param {Grouping} grouping */
+  #by(grouping) {
+    this.#latencies.grouping = grouping;
+  }
+
+  #table() {
+    const rows = this.#rows();
+    const all = this.#latencies.now?.names.length ?? 0;
+    const few = rows.slice(0, this.#isWhole ? MANY : FEW);
+    const { heading } = GROUPINGS.find(({ name }) => name === this.#latencies.grouping) ?? GROUPINGS[0];
+    const isSource = heading === 'Source';
+    const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
+    const hidden = rows.length - few.length;
+    return html`<div class="scroller" id="processors-scroller" tabindex="0" role="region" aria-label="Latency by ${heading.toLowerCase()}">
+        <table class="figures" id="processors-table" aria-labelledby="processors-title">
+          <thead>
+            <tr>
+              ${COLUMNS.map((column) => this.#head(column, heading))}
+            </tr>
+          </thead>
+          <tbody>
+            ${few.map(
+              ({ name, latency, ofMean, messages }) =>
+                html`<tr><th scope="row">${name}</th><td>${shownNumber(latency, 'figure')}</td><td>${shownNumber(ofMean, 'share')}</td><td>${shownNumber(messages, 'share')}</td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${silent ? html`<p class="hint">${silent}</p>` : nothing}
+      ${
+        hidden > 0
+          ? html`<p class="hint">
+              ${hidden.toLocaleString('en')} more ${hidden === 1 ? 'row' : 'rows'}.
+              ${
+                this.#isWhole
+                  ? 'The command “loadcurve curve” with “--by” lists all of them.'
+                  : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? MANY.toLocaleString('en') : 'all'}</button>`
+              }
+            </p>`
+          : nothing
+      }`;
+  }
+
+  #showMore() {
+    this.#isWhole = true;
+    this.#update();
+    // The button with the focus is about to vanish.
+    byId('processors-scroller', HTMLElement).focus({ preventScroll: true });
+  }
+
+  /** @returns {Row[]} */
+  #rows() {
+    const { now, grouping } = this.#latencies;
+    if (!now) return [];
+    const isSource = grouping === 'source';
+    const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
+    const names = isSource ? now.names : now.destinationNames;
+    const rows = cycles.flatMap((latency, processor) =>
+      latency === null || latency === undefined
+        ? []
+        : [{ processor, name: names[processor], latency, ofMean: latency / now.mean, messages: shares[processor] }],
+    );
+    const { name, isDown } = this.#sorted;
+    const sign = isDown ? -1 : 1;
+    return rows.sort((a, b) => sign * (a[name] - b[name]) || a.processor - b.processor);
+  }
+
+  /**
+   * @param {{ name: Column, unit: string }} column
+   * @param {string} heading
+   */
+  #head({ name, unit }, heading) {
+    const words = { processor: heading, latency: 'Latency', ofMean: 'Share of the mean', messages: 'Messages' }[name];
+    const direction = this.#sorted.name !== name ? 'none' : this.#sorted.isDown ? 'descending' : 'ascending';
+    return html`<th scope="col" aria-sort=${direction}>
+      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit}</small>` : nothing}</button>
+    </th>`;
+  }
+
+  /** @param {Column} name */
+  #sortBy(name) {
+    const { name: before, isDown } = this.#sorted;
+    this.#sorted = { name, isDown: name === before ? !isDown : name !== 'processor' };
+    this.#update();
+  }
+}
