@@ -28,7 +28,7 @@ test('a table of sources and destinations sorts', async ({ open }) => {
   const ofMean = await numbers(page, 3);
   assert.ok(Math.abs(ofMean.reduce((a, b) => a + b) / 12 - 100) < 1, `${ofMean}`);
   await page.locator('#processors-table').getByRole('button', { name: 'Source' }).click();
-  await expect(rows.first()).toContainText('node (1, 0)');
+  await expect(rows.first()).toContainText('node (1,0)');
   await page.locator('#processors').getByText('By destination').click();
   await expect(page.locator('#processors-table')).toContainText('Destination');
   await expectAccessible(page);
@@ -56,6 +56,6 @@ test('what has no single processors says so, and what saturates first has a name
   await page.getByRole('radio', { name: 'Processors' }).check();
   await expect(page.locator('#key-line')).toContainText('choose reading:conditional');
   await page.locator('#drawn').selectOption('2');
-  await expect(page.locator('#why')).toContainText('first the source at node (6, 7)');
+  await expect(page.locator('#why')).toContainText('first the source at node (6,7)');
   await expect(page.locator('#key-line')).toContainText('saturated');
 });

@@ -104,12 +104,12 @@ impl Network {
 
 #[cfg(test)]
 mod tests {
-    use crate::curve::Curve;
     use crate::scenario::Scenario;
 
     fn bottleneck(link: &str) -> Option<String> {
-        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
-        curve.bottleneck().map(str::to_owned)
+        let network = Scenario::read(link).scenario.networks.remove(0);
+        let bottleneck = network.model().bottleneck()?;
+        Some(network.bottleneck_in_words(bottleneck))
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         for (link, name) in [
             (
                 "mesh,traffic:hot,spots:27",
-                Some("the source at node (6, 7)"),
+                Some("the source at node (6,7)"),
             ),
             ("xgft", Some("the source at processor 0, and 63 like it")),
             ("fat-tree", None),

@@ -142,8 +142,7 @@ mod tests {
     fn words_name_the_least_and_the_greatest() {
         let cycles = [Some(40.0), None, Some(61.5), Some(50.0)];
         let diagram = diagram("mesh,k:2", cycles.to_vec());
-        let sentence =
-            "as a source, from 40.0 cycles at node (0, 0) to 61.5 cycles at node (0, 1).";
+        let sentence = "as a source, from 40.0 cycles at node (0,0) to 61.5 cycles at node (0,1).";
         assert!(
             diagram.description.ends_with(sentence),
             "{}",
