@@ -58,6 +58,7 @@ impl Busiest {
             Bottleneck::Channel(channel) => (channel, None),
             Bottleneck::Source(source) => (routing.injection(source), Some(source)),
         };
+        self.alike = routing.topology().alike(self.channel).saturating_sub(1);
         self.saturates = Some(name.to_owned());
         self.name = match self.source {
             Some(source) => routing.topology().source_name(source),
@@ -149,7 +150,10 @@ impl Busiest {
     #[must_use]
     pub fn label(&self) -> String {
         if self.saturates.is_some() {
-            return format!("saturates first: {}", self.name);
+            return match self.alike {
+                0 => format!("saturates first: {}", self.name),
+                alike => format!("saturates first: {}, with {alike} alike", self.name),
+            };
         }
         let state = match (self.source, self.is_queue) {
             (Some(_), _) => "sending",
