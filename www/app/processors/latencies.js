@@ -72,6 +72,11 @@ export class ProcessorLatencies {
     return this.#known && this.#known.asked.network === this.#task?.network ? this.#known.latencies : null;
   }
 
+  /** Number of processors of the drawn network. */
+  get processors() {
+    return this.#task?.processors ?? 0;
+  }
+
   /** Reason why the drawn network has none. */
   get refused() {
     return this.#task?.refused ?? '';
@@ -93,14 +98,11 @@ export class ProcessorLatencies {
   }
 
   #update() {
-    if (this.#wanting.size === 0 || this.#session.isStopped) {
-      this.#stop();
-      return;
-    }
+    if (this.#session.isStopped) return this.#stop();
     const { explorer } = this.#session;
     this.#task = explorer.processorTask();
     const { network, load, refused } = this.#task;
-    if (refused !== undefined || explorer.awaits(this.#session.state.view.drawn)) this.#stop();
+    if (this.#wanting.size === 0 || refused !== undefined || explorer.awaits(this.#session.state.view.drawn)) this.#stop();
     else if (!isSame(this.#known?.asked, this.#task)) this.#compute({ network, load });
     this.#notify();
   }

@@ -4,7 +4,7 @@ import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { followSight } from '../in-sight.js';
 import { tag } from '../networks/tag.js';
-import { html, nothing, render } from '../view.js';
+import { html, nothing, render, vars } from '../view.js';
 
 /** @import { Session } from '../session.js' */
 /** @import { Grouping, ProcessorLatencies } from './latencies.js' */
@@ -67,7 +67,8 @@ export class ProcessorPanel {
     const progress = isRunning
       ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
       : nothing;
-    return html`
+    // There is room for the table before it is computed, so that nothing below it moves.
+    return html`<div class="room" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
       <div class="section-tools">
         ${whose}
         <fieldset class="segmented">
@@ -81,7 +82,7 @@ export class ProcessorPanel {
         ${progress}
       </div>
       ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The network is saturated at this load: latencies grow without bound.</p>`) : nothing}
-    `;
+    </div>`;
   }
 
   /** @param {Grouping} grouping */

@@ -10,6 +10,11 @@
 //! distribution with B − 1 degrees of freedom: the ratio estimator, because the number of messages of a
 //! group differs from batch to batch.
 //!
+//! # Trust
+//! At 70 % of saturation, over 40 seeds and all sources, destinations or pairs of small networks, 92 to 94 %
+//! of the intervals hold the mean of the other seeds: batches are independent for all messages together, and
+//! no correction is made for single groups.
+//!
 //! # Source
 //! W. G. Cochran, "Sampling Techniques", third edition, 1977, chapter 6.
 
@@ -132,7 +137,8 @@ impl Repetition {
 }
 
 impl GroupedLatencies {
-    /// Takes a message that is generated.
+    /// Takes a message that is generated. Out of line, as runs without groups are to stay as quick as they are.
+    #[inline(never)]
     pub(super) fn generation(&mut self, message: u64, arrival: Arrival) {
         debug_assert_eq!(message, self.first_open + self.open.len() as u64);
         let Arrival {
@@ -145,6 +151,7 @@ impl GroupedLatencies {
     }
 
     /// Takes the latency of a message that is delivered.
+    #[inline(never)]
     pub(super) fn delivery(&mut self, message: u64, latency_cycles: u64) {
         let place = (message - self.first_open) as usize;
         let group = std::mem::replace(&mut self.open[place], DELIVERED);

@@ -29,6 +29,7 @@ impl Explorer {
         };
         let task = types::ProcessorTask {
             network: network.to_string(),
+            processors: extent.processors,
             load: self.operating_load_messages(),
             refused,
         };

@@ -10,6 +10,8 @@ pub struct ProcessorTask {
     pub network: String,
     /// The load in messages/cycle/source.
     pub load: f64,
+    /// Number of processors, for the room that their table takes.
+    pub processors: usize,
     /// Reason why there are none; absent if there are.
     #[tsify(optional)]
     pub refused: Option<String>,
