@@ -48,7 +48,14 @@ impl Source {
     /// ```
     #[must_use]
     pub fn bibtex(&self) -> String {
-        let kind = self.proceedings.map_or("misc", |_| "inproceedings");
+        let kind = match (self.proceedings, self.journal, self.publisher) {
+            (Some(_), _, _) => "inproceedings",
+            (_, Some(_), _) => "article",
+            (_, _, Some(_)) => "book",
+            (None, None, None) => "misc",
+        };
+        let volume = (self.series.map(|(_, volume)| volume.to_owned()))
+            .or_else(|| Some(self.journal?.volume.to_string()));
         let pages = self.pages.map(|(first, last)| format!("{first}--{last}"));
         let text = str::to_owned;
         let fields = [
@@ -57,7 +64,16 @@ impl Source {
             ("title", Some(format!("{{{}}}", self.title))),
             ("booktitle", self.proceedings.map(text)),
             ("series", self.series.map(|(series, _)| series.to_owned())),
-            ("volume", self.series.map(|(_, volume)| volume.to_owned())),
+            (
+                "journal",
+                self.journal.map(|journal| journal.title.to_owned()),
+            ),
+            ("volume", volume),
+            (
+                "number",
+                self.journal.map(|journal| journal.number.to_string()),
+            ),
+            ("publisher", self.publisher.map(text)),
             ("pages", pages),
             ("year", self.year.map(|year| year.to_string())),
             ("doi", self.doi.map(text)),

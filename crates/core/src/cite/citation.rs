@@ -1,6 +1,6 @@
 //! Sources as cited in text.
 
-use super::Source;
+use super::{Journal, Source};
 
 impl Source {
     /// Citation in one sentence, without an identifier.
@@ -15,6 +15,14 @@ impl Source {
     pub fn citation(&self) -> String {
         let mut parts = vec![self.family_names(), format!("“{}”", self.title)];
         parts.extend(self.proceedings.map(str::to_owned));
+        parts.extend(self.journal.map(
+            |Journal {
+                 title,
+                 volume,
+                 number,
+             }| format!("{title} {volume}({number})"),
+        ));
+        parts.extend(self.publisher.map(str::to_owned));
         parts.extend(
             self.series
                 .map(|(series, volume)| format!("{series} {volume}")),

@@ -5,4 +5,4 @@ mod citation;
 pub mod source;
 
 pub use bibtex::bibliography;
-pub use source::Source;
+pub use source::{Journal, Source};

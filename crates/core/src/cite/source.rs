@@ -11,6 +11,10 @@ pub struct Source {
     pub title: &'static str,
     /// Proceedings in which it appeared, if known.
     pub proceedings: Option<&'static str>,
+    /// Journal in which it appeared, if it did in one.
+    pub journal: Option<Journal>,
+    /// Publisher of a book.
+    pub publisher: Option<&'static str>,
     /// Year, if known.
     pub year: Option<u16>,
     /// First and last page, if known.
@@ -23,6 +27,17 @@ pub struct Source {
     pub note: Option<&'static str>,
 }
 
+/// An issue of a journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Journal {
+    /// Title of the journal.
+    pub title: &'static str,
+    /// Volume.
+    pub volume: u16,
+    /// Number of the issue within the volume.
+    pub number: u16,
+}
+
 /// The general wormhole model and the butterfly fat-tree.
 pub static FAT_TREES: Source = Source {
     key: "greenberg-guan-1997-fat-trees",
@@ -30,6 +45,8 @@ pub static FAT_TREES: Source = Source {
     title: "An improved analytical model for wormhole routed networks with application to \
             butterfly fat-trees",
     proceedings: Some("Proceedings of the 1997 International Conference on Parallel Processing"),
+    journal: None,
+    publisher: None,
     year: Some(1997),
     pages: Some((44, 48)),
     series: None,
@@ -46,6 +63,8 @@ pub static MESH_AND_TORUS: Source = Source {
         "Proceedings of the Ninth IASTED International Conference on Parallel and \
                   Distributed Computing and Systems",
     ),
+    journal: None,
+    publisher: None,
     year: Some(1997),
     pages: None,
     series: None,
@@ -65,6 +84,8 @@ pub static SCOUTING: Source = Source {
     ],
     title: "Communication-prediction of scouting switching in adaptively-routed torus networks",
     proceedings: Some("Network and Parallel Computing, NPC 2007"),
+    journal: None,
+    publisher: None,
     year: Some(2007),
     pages: Some((466, 475)),
     series: Some(("Lecture Notes in Computer Science", "4672")),
@@ -81,6 +102,8 @@ pub static BUFFERED: Source = Source {
         "Proceedings of the Third International Conference on Distributed Computing \
                   Systems",
     ),
+    journal: None,
+    publisher: None,
     year: Some(1982),
     pages: None,
     series: None,
@@ -94,6 +117,8 @@ pub static COMBINING: Source = Source {
     authors: &["Mohapatra, Prasant", "Wong, Sheldon", "Das, Chita R."],
     title: "Performance analysis of combining multistage interconnection networks",
     proceedings: None,
+    journal: None,
+    publisher: None,
     year: None,
     pages: None,
     series: None,
