@@ -1,7 +1,8 @@
-/** Entry point of the gallery: starts the modules and lays out the papers' figures and tables. */
+/** Entry point of the gallery: starts the modules and lays out the classics, and the papers' figures and tables. */
 
 import { byId } from './dom.js';
 import { start } from './explorer.js';
+import { showClassics } from './gallery/classics.js';
 import { Entrance } from './gallery/entrance.js';
 import { showFigures } from './gallery/figures.js';
 import { followMarks } from './gallery/notes.js';
@@ -33,10 +34,14 @@ function run(engine) {
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);
   theme.set(preference ?? 'auto');
-  const { tour, figures, tables, stories } = gallery();
+  const { tour, classics, figures, tables, stories } = gallery();
   const turn = new Turn();
   guide(byId('stops', HTMLElement), tour);
-  const panels = showFigures(byId('papers', HTMLElement), figures, { engine, theme, turn, entrance });
+  const context = { engine, theme, turn, entrance };
+  const panels = [
+    ...showClassics(byId('classic-groups', HTMLElement), classics, context),
+    ...showFigures(byId('papers', HTMLElement), figures, context),
+  ];
   showTables(byId('papers-tables', HTMLElement), tables, engine.late, turn);
   showStories(byId('tales', HTMLElement), stories);
 

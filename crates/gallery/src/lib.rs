@@ -1,5 +1,6 @@
 //! What the papers behind the models print, each item with the link that reproduces it: figures,
-//! tables with their errata, values for the curves, and the stories behind the numbers.
+//! tables with their errata, values for the curves, and the stories behind the numbers; and the classic
+//! comparisons of the field.
 //!
 //! ```
 //! use loadcurve::scenario::Scenario;
@@ -8,8 +9,10 @@
 //! assert_eq!(Scenario::read(link).scenario.query(), link);
 //! ```
 
+pub mod classic;
 pub mod figure;
 pub mod mudge_makrucki;
+pub mod number;
 pub mod published;
 pub mod story;
 pub mod tour;

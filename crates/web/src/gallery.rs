@@ -3,6 +3,7 @@
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Measurement;
+use loadcurve_gallery::classic;
 use loadcurve_gallery::mudge_makrucki::table::{Row, Table, tables};
 use loadcurve_gallery::mudge_makrucki::{Setting, settings};
 use tsify::{Ts, Tsify as _};
@@ -21,6 +22,16 @@ const VIEW: &str = "precision=0.5&seed=1";
 #[wasm_bindgen]
 pub fn gallery() -> Result<Ts<Gallery>, JsError> {
     Ok(Gallery::now().into_ts()?)
+}
+
+/// The numbers of a classic's networks, computed now: row by row, in one list. None if there is no classic
+/// of this name.
+#[wasm_bindgen(js_name = classicCells)]
+#[must_use]
+pub fn classic_cells(id: &str) -> Vec<String> {
+    let classic = classic::all().find(|classic| classic.id == id);
+    let cells = classic.map(classic::Classic::cells).unwrap_or_default();
+    cells.into_iter().flatten().collect()
 }
 
 /// Simulations of the settings in the printed tables, one per setting and shared by all of its

@@ -1,6 +1,7 @@
 //! Tests of the stories against computed values.
 
 use super::*;
+use crate::number::numbers_in;
 
 /// Numbers that are not results: settings, years, names of tables and equations, letters.
 fn given(id: &str) -> &'static [&'static str] {
@@ -16,15 +17,6 @@ fn given(id: &str) -> &'static [&'static str] {
         "the-lost-requests" => &["64", "16", "1"],
         _ => panic!("a story that is not looked after: {id}"),
     }
-}
-
-/// Numbers in a text; those with a typographic minus sign keep it.
-fn numbers_in(text: &str) -> Vec<&str> {
-    let is_part = |c: char| c.is_ascii_digit() || c == '.' || c == '−';
-    text.split(|c| !is_part(c))
-        .map(|word| word.trim_end_matches('.'))
-        .filter(|word| word.contains(|c: char| c.is_ascii_digit()))
-        .collect()
 }
 
 #[test]

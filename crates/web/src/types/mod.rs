@@ -28,9 +28,9 @@ pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use gallery::{
-    Citation, FigurePanel, Gallery, PaperFigure, PaperTable, SimulatedEntry, SimulatedRow,
-    SimulatedSetting, Story, StoryNumber, TableEntry, TableHeading, TableNote, TableRemark,
-    TableRow, TourStep,
+    Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
+    PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,
+    TableHeading, TableNote, TableRemark, TableRow, TourStep,
 };
 #[cfg(feature = "late")]
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};

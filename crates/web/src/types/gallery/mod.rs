@@ -1,12 +1,14 @@
-//! The gallery: figures, tables and stories of the papers, and the tour.
+//! The gallery: classics, figures, tables and stories of the papers, and the tour.
 
 mod citation;
+mod classic;
 mod decimal;
 mod figure;
 mod simulated;
 mod story;
 mod table;
 
+use loadcurve_gallery::classic::CLASSICS;
 use loadcurve_gallery::figure::FIGURES;
 use loadcurve_gallery::mudge_makrucki::table::tables;
 use loadcurve_gallery::story::STORIES;
@@ -15,6 +17,7 @@ use serde::Serialize;
 use tsify::Tsify;
 
 pub use citation::Citation;
+pub use classic::{CitedWork, Classic, ClassicGroup, ClassicHeading};
 pub use figure::{FigurePanel, PaperFigure};
 pub use simulated::{SimulatedEntry, SimulatedRow, SimulatedSetting};
 pub use story::{Story, StoryNumber};
@@ -25,6 +28,7 @@ pub use table::{PaperTable, TableEntry, TableHeading, TableNote, TableRemark, Ta
 #[serde(rename_all = "camelCase")]
 pub struct Gallery {
     tour: Vec<TourStep>,
+    classics: Vec<ClassicGroup>,
     figures: Vec<PaperFigure>,
     tables: Vec<PaperTable>,
     stories: Vec<Story>,
@@ -44,6 +48,7 @@ impl Gallery {
     pub fn now() -> Self {
         Self {
             tour: STOPS.iter().map(TourStep::from).collect(),
+            classics: CLASSICS.iter().map(ClassicGroup::from).collect(),
             figures: FIGURES.iter().map(PaperFigure::from).collect(),
             tables: tables().iter().map(PaperTable::from).collect(),
             stories: STORIES.iter().map(|&story| Story::from(story)).collect(),

@@ -1,6 +1,7 @@
 //! The stories behind the figures.
 
-use loadcurve_gallery::story::{self, Number, Origin};
+use loadcurve_gallery::number::{Number, Origin};
+use loadcurve_gallery::story;
 use serde::Serialize;
 use tsify::Tsify;
 

@@ -1,0 +1,149 @@
+//! Classics about trees, and about networks of few, large switches.
+
+use super::quantity::{busiest_link, network, ports, saturation_flits};
+use super::source::{
+    D_MOD_K, DATA_CENTRES, DRAGONFLY as DRAGONFLY_TOPOLOGY, FLATTENED_BUTTERFLY, PRINCIPLES,
+    UP_LINKS as FAT_TREE_ROUTING,
+};
+use super::{Cited, Classic, Measure, work};
+use crate::number::computed;
+
+pub(super) static BUTTERFLY: Classic = Classic {
+    id: "butterfly-permutation",
+    title: "The butterfly has one path",
+    sentence: "A butterfly of six stages of 2 × 2 switches has a single path for every pair. Transpose leads 4 of them \
+               over one link and leaves others empty: the model saturates at 0.128 flits a cycle and \
+               source instead of 0.293, where all links carry alike.",
+    numbers: &[
+        computed("sources on the busiest link, transpose", "4", || {
+            busiest_link(&network("fly,k:2,stages:6,traffic:transpose"))
+        }),
+        computed("saturation, transpose", "0.128", || {
+            saturation_flits("fly,k:2,stages:6,traffic:transpose")
+        }),
+        computed("uniform", "0.293", || saturation_flits("fly,k:2,stages:6")),
+    ],
+    caution: "Under permutations the model gives up early. Simulate: the gap stays, but is smaller.",
+    link: "net=fly,k:2,stages:6&net=fly,k:2,stages:6,traffic:random\
+           &net=fly,k:2,stages:6,traffic:transpose",
+    measures: &[Measure::BusiestLink],
+    sources: &[Cited {
+        source: &PRINCIPLES,
+        place: "chapter 4",
+    }],
+};
+
+pub(super) static FLAT_OR_TREE: Classic = Classic {
+    id: "flattened-butterfly",
+    title: "Flattened butterfly against a tree of equal ports",
+    sentence: "Both have 160 ports for 64 processors. Under uniform traffic they saturate at nearly the same load, \
+               0.391 and 0.386 flits a cycle and source. When everyone sends to the processor 8 ahead, the \
+               flat network, routed minimally, falls to 0.225, while the tree, free to choose its links \
+               up, rises to 0.716.",
+    numbers: &[
+        computed("ports of the flattened butterfly", "160", || {
+            ports(&network("hyperx,dims:4x4,hosts:4")) as f64
+        }),
+        computed(
+            "saturation of the flattened butterfly, uniform",
+            "0.391",
+            || saturation_flits("hyperx,dims:4x4,hosts:4"),
+        ),
+        computed("of the tree", "0.386", || {
+            saturation_flits("xgft,down:8x8,up:6")
+        }),
+        computed("of the flattened butterfly, shift", "0.225", || {
+            saturation_flits("hyperx,dims:4x4,hosts:4,traffic:shift,by:8")
+        }),
+        computed("of the tree", "0.716", || {
+            saturation_flits("xgft,down:8x8,up:6,traffic:shift,by:8")
+        }),
+    ],
+    caution: "Routes of the flattened butterfly that avoid full links, as its authors propose, are not modelled \
+              here.",
+    link: "net=hyperx,dims:4x4,hosts:4&net=xgft,down:8x8,up:6\
+           &net=hyperx,dims:4x4,hosts:4,traffic:shift,by:8\
+           &net=xgft,down:8x8,up:6,traffic:shift,by:8",
+    measures: &[Measure::Ports, Measure::BusiestLink],
+    sources: &[work(&FLATTENED_BUTTERFLY)],
+};
+
+pub(super) static DRAGONFLY: Classic = Classic {
+    id: "dragonfly-adversary",
+    title: "The adversary of a dragonfly",
+    sentence: "When every processor sends into the next group, all 8 of a group share the one link that leads \
+               there. Minimal routing then saturates at 0.102 flits a cycle and source instead of 0.383, \
+               whatever the other links could carry.",
+    numbers: &[
+        computed("sources on the busiest link", "8", || {
+            busiest_link(&network("dragonfly,traffic:shift,by:8"))
+        }),
+        computed("saturation, next group", "0.102", || {
+            saturation_flits("dragonfly,traffic:shift,by:8")
+        }),
+        computed("uniform", "0.383", || saturation_flits("dragonfly")),
+    ],
+    caution: "Under uniform traffic the model is too low above half of its saturation load: simulate.",
+    link: "net=dragonfly&net=dragonfly,traffic:shift,by:8",
+    measures: &[Measure::BusiestLink],
+    sources: &[work(&DRAGONFLY_TOPOLOGY)],
+};
+
+pub(super) static UP_LINKS: Classic = Classic {
+    id: "fat-tree-up-links",
+    title: "Any free link up, or one by the destination",
+    sentence: "In a 4-ary 3-tree both routings carry uniform traffic alike, to 0.409 flits a cycle and source. \
+               Under transpose the destinations of a switch ask for the same link up, D-mod-k puts 4 sources \
+               on it and saturates at 0.186; taking any free link, the tree reaches 0.550.",
+    numbers: &[
+        computed("saturation, uniform, any free link", "0.409", || {
+            saturation_flits("xgft")
+        }),
+        computed(
+            "sources on the busiest link, transpose, D-mod-k",
+            "4",
+            || busiest_link(&network("xgft,route:dmodk,traffic:transpose")),
+        ),
+        computed("saturation, transpose, D-mod-k", "0.186", || {
+            saturation_flits("xgft,route:dmodk,traffic:transpose")
+        }),
+        computed("any free link", "0.550", || {
+            saturation_flits("xgft,traffic:transpose")
+        }),
+    ],
+    caution: "Simulate before you quote: under transpose the model lets D-mod-k carry too little and the free \
+              choice too much. The order stays.",
+    link: "net=xgft&net=xgft,route:dmodk&net=xgft,traffic:transpose\
+           &net=xgft,route:dmodk,traffic:transpose",
+    measures: &[Measure::BusiestLink],
+    sources: &[work(&FAT_TREE_ROUTING), work(&D_MOD_K)],
+};
+
+pub(super) static TAPERING: Classic = Classic {
+    id: "leaf-spine-tapering",
+    title: "How far a leaf–spine network can be tapered",
+    sentence: "A leaf switch with 16 processors and 16, 8 or 4 links up: halving the links up twice saves half of the \
+               ports, 192 for 384, and costs two thirds of the throughput, from 0.461 by way of 0.285 to \
+               0.157 flits a cycle and source.",
+    numbers: &[
+        computed("ports, 4 links up", "192", || {
+            ports(&network("xgft,down:16x8,up:4")) as f64
+        }),
+        computed("ports, 16 links up", "384", || {
+            ports(&network("xgft,down:16x8,up:16")) as f64
+        }),
+        computed("saturation, 16 links up", "0.461", || {
+            saturation_flits("xgft,down:16x8,up:16")
+        }),
+        computed("8 links up", "0.285", || {
+            saturation_flits("xgft,down:16x8,up:8")
+        }),
+        computed("4 links up", "0.157", || {
+            saturation_flits("xgft,down:16x8,up:4")
+        }),
+    ],
+    caution: "",
+    link: "net=xgft,down:16x8,up:16&net=xgft,down:16x8,up:8&net=xgft,down:16x8,up:4",
+    measures: &[Measure::Ports, Measure::BusiestLink],
+    sources: &[work(&DATA_CENTRES)],
+};
