@@ -2,6 +2,7 @@
 
 import { element, setText } from '../dom.js';
 import { classicCells } from '../late.js';
+import { tagElement } from '../tag.js';
 import { citeAll } from './cite.js';
 import { Panel } from './panel.js';
 
@@ -62,7 +63,7 @@ function card(classic, context) {
     element('p', { class: 'see' }, sentence),
     panel.element,
     table,
-    element('div', { class: 'foot' }, caution && element('p', { class: 'hint' }, caution), citeAll(title, sources)),
+    element('div', { class: 'rest' }, caution && element('p', { class: 'hint' }, caution), citeAll(title, sources)),
   );
   return { article, panel };
 }
@@ -72,10 +73,10 @@ function card(classic, context) {
  * @param {HTMLElement[][]} cells
  */
 function tableOf({ headings, names }, cells) {
-  const columns = headings.map(({ words, unit }) =>
-    element('th', { scope: 'col' }, words, ' ', element('small', { class: 'whole' }, unit)),
+  const columns = headings.map(({ words, unit }) => element('th', { scope: 'col' }, words, ' ', element('small', {}, unit)));
+  const rows = names.map((name, row) =>
+    element('tr', {}, element('th', { scope: 'row' }, element('span', { class: 'named' }, tagElement(row), name)), ...cells[row]),
   );
-  const rows = names.map((name, row) => element('tr', {}, element('th', { scope: 'row' }, name), ...cells[row]));
   return element(
     'table',
     { class: 'figures' },

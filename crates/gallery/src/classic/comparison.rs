@@ -26,8 +26,8 @@ impl Classic {
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let unit = match self.scenario().view.unit {
-            LoadUnit::Messages => "messages/cycle/source",
-            LoadUnit::Flits | LoadUnit::Capacity => "flits/cycle/source",
+            LoadUnit::Messages => "messages a cycle and source",
+            LoadUnit::Flits | LoadUnit::Capacity => "flits a cycle and source",
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
         let of_curve = [("Idle", "cycles"), ("Saturates at", unit)];
@@ -71,7 +71,7 @@ impl Measure {
         let (words, unit) = match self {
             Self::Bisection => ("Across the middle", "links × width = wires"),
             Self::Ports => ("Ports", "in all"),
-            Self::BusiestLink => ("Busiest link", "carries sources"),
+            Self::BusiestLink => ("Busiest link", "in sources"),
         };
         Heading { words, unit }
     }

@@ -10,7 +10,7 @@ use crate::number::computed;
 pub(super) static CUBE_OR_SQUARE: Classic = Classic {
     id: "cube-or-square",
     title: "4-ary 3-cube against 8-ary 2-cube",
-    sentence: "With links as wide as the cube's, the square of 64 nodes saturates first, at 0.0083 messages a cycle \
+    sentence: "With links as wide as the cube’s, the square of 64 nodes saturates first, at 0.0083 messages a cycle \
                and node. With the same 64 wires across the middle its links are twice as wide and its \
                messages half as many flits: then it leads at every load, idle with 21.1 cycles against \
                36.0, and up to 0.0167 messages against 0.0138.",
@@ -63,8 +63,9 @@ pub(super) static HYPERCUBE: Classic = Classic {
         }),
     ],
     caution: "",
-    link: "net=cube,dims:2x2x2x2x2x2x2x2,flits:64&net=cube,dims:4x8x8,wrap:1\
-           &net=cube,dims:16x16,wrap:1,flits:16&x=messages",
+    link: "net=cube,dims:2x2x2x2x2x2x2x2,flits:64,label:Hypercube\
+           &net=cube,dims:4x8x8,wrap:1,label:3.-D-torus\
+           &net=cube,dims:16x16,wrap:1,flits:16,label:2.-D-torus&x=messages",
     measures: &[Measure::Bisection],
     sources: &[work(&CUBES)],
 };

@@ -61,9 +61,9 @@ pub(super) static FLAT_OR_TREE: Classic = Classic {
     ],
     caution: "Routes of the flattened butterfly that avoid full links, as its authors propose, are not modelled \
               here.",
-    link: "net=hyperx,dims:4x4,hosts:4&net=xgft,down:8x8,up:6\
-           &net=hyperx,dims:4x4,hosts:4,traffic:shift,by:8\
-           &net=xgft,down:8x8,up:6,traffic:shift,by:8",
+    link: "net=hyperx,dims:4x4,hosts:4,label:Flat-uniform&net=xgft,down:8x8,up:6,label:Tree-uniform\
+           &net=hyperx,dims:4x4,hosts:4,traffic:shift,by:8,label:Flat-shift\
+           &net=xgft,down:8x8,up:6,traffic:shift,by:8,label:Tree-shift",
     measures: &[Measure::Ports, Measure::BusiestLink],
     sources: &[work(&FLATTENED_BUTTERFLY)],
 };

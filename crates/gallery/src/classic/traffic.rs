@@ -54,7 +54,8 @@ pub(super) static TORNADO: Classic = Classic {
         }),
     ],
     caution: "Simulation agrees for the torus; the mesh carries more than its model says.",
-    link: "net=torus,links:bi&net=torus,links:bi,traffic:tornado&net=mesh,traffic:tornado",
+    link: "net=torus,links:bi,label:Torus-uniform&net=torus,links:bi,traffic:tornado,label:Torus-tornado\
+           &net=mesh,traffic:tornado,label:Mesh-tornado",
     measures: &[Measure::BusiestLink],
     sources: &[work(&GOAL)],
 };
