@@ -93,7 +93,7 @@ pub(super) static UP_LINKS: Classic = Classic {
     id: "fat-tree-up-links",
     title: "Any free link up, or one by the destination",
     sentence: "In a 4-ary 3-tree both routings carry uniform traffic alike, to 0.409 flits a cycle and source. \
-               Under transpose the destinations of a switch ask for the same link up, D-mod-k puts 4 sources \
+               Under transpose the destinations of a switch ask for the same link up, D\u{2011}mod\u{2011}k puts 4 sources \
                on it and saturates at 0.186; taking any free link, the tree reaches 0.550.",
     numbers: &[
         computed("saturation, uniform, any free link", "0.409", || {
