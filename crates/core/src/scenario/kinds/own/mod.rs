@@ -8,10 +8,11 @@ mod tests;
 use std::sync::Arc;
 
 use super::{
-    FLIT_BY_FLIT, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits,
-    general_cost, worm_by_worm,
+    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, explained_wormhole, flit_by_flit, flits,
+    worm_by_worm,
 };
 use crate::cite::source;
+use crate::model::Model;
 use crate::model::lattice::TORUS_ASSUMPTIONS;
 use crate::model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
 use crate::routing::Routing;
@@ -50,7 +51,7 @@ const READING: Reading = Reading {
                 network.flits(),
                 deadlock.clone(),
             )),
-            None => any_wormhole(own.routing.clone(), network, sharing(network)),
+            None => solved(&own, network),
         }
     },
     ..GENERAL
@@ -206,6 +207,7 @@ fn has_classes(network: &Network) -> bool {
 }
 
 /// How virtual channels share a link, if any does.
+#[cfg(feature = "any-network")]
 fn sharing(network: &Network) -> Sharing {
     if has_classes(network) {
         network.get(&SHARING)
@@ -214,15 +216,39 @@ fn sharing(network: &Network) -> Sharing {
     }
 }
 
-/// The check for deadlocks goes along all routes.
+/// Greenberg and Guan's model, on flows counted towards every destination.
+#[cfg(feature = "any-network")]
+fn solved(own: &Own, network: &Network) -> Box<dyn Model> {
+    let (routing, pattern) = (own.routing.clone(), network.pattern());
+    let model = WormholeNetwork::new(routing, &pattern, network.flits(), sharing(network));
+    Box::new(model.expect("routes without cycles"))
+}
+
+/// A program without that model leaves the network to another one.
+#[cfg(not(feature = "any-network"))]
+fn solved(_: &Own, network: &Network) -> Box<dyn Model> {
+    unreachable!("{network} is solved elsewhere")
+}
+
+/// Flows are counted from every channel towards every destination, and the check for deadlocks follows all
+/// routes. No two channels are alike.
 fn cost(network: &Network) -> ModelCost {
-    let cost = general_cost(network);
+    if !cfg!(feature = "any-network") {
+        return ModelCost::even(f64::INFINITY, f64::INFINITY);
+    }
+    let extent = network.extent();
+    let [processors, channels] = [extent.processors, extent.channels].map(|count| count as f64);
     let check_us = match network.get(&ROUTE) {
         Rule::UpDown | Rule::Hops => 0.0,
-        Rule::Shortest | Rule::Table => 0.4 * (network.processors() as f64).powi(2),
+        Rule::Shortest | Rule::Table => 0.4 * processors.powi(2),
     };
+    let steps = processors * channels;
+    let cost = ModelCost::even(0.05 * steps + check_us, 0.1 * channels);
+    let is_coupled = network.uses(SHARING.key.name) && network.get(&SHARING) == Sharing::Occupancy;
+    let [rounds, most_rounds] = if is_coupled { ROUNDS } else { [1.0, 1.0] };
     ModelCost {
-        build_us: cost.build_us + check_us,
-        ..cost
+        load_us: rounds * cost.load_us,
+        longest_load_us: most_rounds * cost.load_us,
+        ..cost.counting(steps)
     }
 }
