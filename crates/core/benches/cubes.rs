@@ -3,9 +3,9 @@
 //!
 //! Printed is the time of the cube over that of the other, the median over all turns, and their middle half.
 
-use std::hint::black_box;
-use std::time::Instant;
+mod busy;
 
+use busy::timed;
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve::sim::{Engine, Record};
@@ -27,10 +27,10 @@ const PAIRS: [[&str; 2]; 6] = [
 const ENGINES: [&str; 2] = ["simulator", "observable"];
 
 /// Events of a turn.
-const EFFORT: u64 = 500_000;
+const EFFORT: u64 = 5_000_000;
 
 /// Turns until the network is in its stride, and turns that count.
-const TURNS: [u32; 2] = [4, 50];
+const TURNS: [u32; 2] = [2, 20];
 
 fn network(link: &str) -> Network {
     Scenario::read(link).scenario.networks.remove(0)
@@ -44,13 +44,11 @@ fn engine(network: &Network, load: f64, name: &str) -> Box<dyn Engine> {
     }
 }
 
-/// Seconds of a turn.
+/// Advances an engine.
 fn turn(engine: &mut dyn Engine) -> f64 {
-    let start = Instant::now();
     let mut record = Record::new(u64::MAX, u64::MAX);
     engine.advance(&mut record, EFFORT);
-    black_box(record.mean_cycles());
-    start.elapsed().as_secs_f64()
+    record.mean_cycles()
 }
 
 fn main() {
@@ -63,11 +61,11 @@ fn main() {
             // Whoever comes second finds the caches warm, so they change places.
             let mut ratio = |nth: u32| {
                 let first = (nth % 2) as usize;
-                let mut seconds = [0.0; 2];
+                let mut times = [0.0; 2];
                 for place in [first, 1 - first] {
-                    seconds[place] = turn(engines[place].as_mut());
+                    times[place] = timed(|| turn(engines[place].as_mut())).1;
                 }
-                seconds[1] / seconds[0]
+                times[1] / times[0]
             };
             (0..TURNS[0]).for_each(|nth| {
                 ratio(nth);

@@ -6,10 +6,11 @@
 //! along all routes, too, and compared with the model:
 //! `cargo bench --package loadcurve --bench networks -- routes xgft hot`.
 
-use std::fs;
-use std::hint::black_box;
-use std::time::Instant;
+mod busy;
 
+use std::fs;
+
+use busy::timed;
 use loadcurve::curve::DRAWN_POINTS;
 use loadcurve::scenario::Scenario;
 use loadcurve::traffic::Flows;
@@ -104,13 +105,6 @@ fn peak_megabytes() -> Option<f64> {
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
     let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kilobytes / 1e3)
-}
-
-/// A result, and the milliseconds that it took.
-fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let start = Instant::now();
-    let result = black_box(work());
-    (result, start.elapsed().as_secs_f64() * 1e3)
 }
 
 /// Measures the network of a link, if its traffic suits its size.
