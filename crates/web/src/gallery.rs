@@ -24,14 +24,14 @@ pub fn gallery() -> Result<Ts<Gallery>, JsError> {
     Ok(Gallery::now().into_ts()?)
 }
 
-/// The numbers of a classic's networks, computed now: row by row, in one list. None if there is no classic
-/// of this name.
+/// The numbers of a classic's network, computed now; none if there is no such classic or network.
 #[wasm_bindgen(js_name = classicCells)]
 #[must_use]
-pub fn classic_cells(id: &str) -> Vec<String> {
-    let classic = classic::all().find(|classic| classic.id == id);
-    let cells = classic.map(classic::Classic::cells).unwrap_or_default();
-    cells.into_iter().flatten().collect()
+pub fn classic_cells(id: &str, network: usize) -> Vec<String> {
+    let mut classics = classic::all();
+    let classic = classics.find(|classic| classic.id == id);
+    let cells = classic.and_then(|classic| classic.cells(network));
+    cells.unwrap_or_default()
 }
 
 /// Simulations of the settings in the printed tables, one per setting and shared by all of its

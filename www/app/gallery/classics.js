@@ -45,17 +45,22 @@ function listOf({ title, classics }) {
 function card(classic, context) {
   const { id, title, sentence, caution, link, sources } = classic;
   const panel = new Panel({ name: '', about: title, link }, context);
-  const cells = classic.names.map(() => classic.headings.map(() => element('td', {}, '…')));
+  const rows = classic.names.map((name, network) => {
+    const cells = classic.headings.map(() => element('td', {}, '…'));
+    const named = element('span', { class: 'named' }, tagElement(network), name);
+    const row = element('tr', {}, element('th', { scope: 'row' }, named), ...cells);
+    // A model is solved for the numbers, so that they wait for their turn as charts do.
+    context.entrance.await(row, () => {
+      const numbers = classicCells(id, network);
+      for (const [index, cell] of cells.entries()) setText(cell, numbers[index]);
+    });
+    return row;
+  });
   const table = element(
     'div',
     { class: 'scroller', role: 'group', tabindex: 0, 'aria-label': `The networks of “${title}”` },
-    tableOf(classic, cells),
+    tableOf(classic, rows),
   );
-  // Models are solved for the numbers, so that these wait for their turn as charts do.
-  context.entrance.await(table, () => {
-    const numbers = classicCells(id);
-    for (const [index, cell] of cells.flat().entries()) setText(cell, numbers[index]);
-  });
   const article = element(
     'article',
     { class: 'panel classic', id, tabindex: -1, 'aria-labelledby': `${id}-title` },
@@ -70,13 +75,10 @@ function card(classic, context) {
 
 /**
  * @param {Classic} classic
- * @param {HTMLElement[][]} cells
+ * @param {HTMLElement[]} rows
  */
-function tableOf({ headings, names }, cells) {
+function tableOf({ headings }, rows) {
   const columns = headings.map(({ words, unit }) => element('th', { scope: 'col' }, words, ' ', element('small', {}, unit)));
-  const rows = names.map((name, row) =>
-    element('tr', {}, element('th', { scope: 'row' }, element('span', { class: 'named' }, tagElement(row), name)), ...cells[row]),
-  );
   return element(
     'table',
     { class: 'figures' },

@@ -35,30 +35,27 @@ impl Classic {
         measured.chain(of_curve).collect()
     }
 
-    /// The networks in numbers: a row for each network, with a number for each heading.
+    /// A network in numbers, by its place in the link: one for each heading. None if there is no such network.
     ///
     /// ```
     /// use loadcurve_gallery::classic;
     /// let classic = classic::all().next().unwrap();
     /// assert_eq!(classic.names()[0], "4 × 4 × 4 nodes, 32 flits");
-    /// assert_eq!(classic.cells()[0], ["64 × 1 = 64", "36.0", "0.0138"]);
+    /// assert_eq!(classic.cells(0).unwrap(), ["64 × 1 = 64", "36.0", "0.0138"]);
     /// ```
     #[must_use]
-    pub fn cells(&self) -> Vec<Vec<String>> {
+    pub fn cells(&self, network: usize) -> Option<Vec<String>> {
         let scenario = self.scenario();
-        let longest = scenario.networks.iter().map(Network::flits).max();
-        let longest = longest.unwrap_or_default();
-        let cells = |network: &Network| {
-            let curve = Curve::of(network);
-            let measured = self.measures.iter();
-            let measured = measured.map(|&measure| measure.text(network, longest));
-            let of_curve = [
-                format!("{:.1}", curve.zero_load_latency_cycles()),
-                saturation(&curve, scenario.view.unit),
-            ];
-            measured.chain(of_curve).collect()
-        };
-        scenario.networks.iter().map(cells).collect()
+        let longest = scenario.networks.iter().map(Network::flits).max()?;
+        let network = scenario.networks.get(network)?;
+        let curve = Curve::of(network);
+        let measured = self.measures.iter();
+        let measured = measured.map(|&measure| measure.text(network, longest));
+        let of_curve = [
+            format!("{:.1}", curve.zero_load_latency_cycles()),
+            saturation(&curve, scenario.view.unit),
+        ];
+        Some(measured.chain(of_curve).collect())
     }
 
     fn scenario(&self) -> Scenario {
