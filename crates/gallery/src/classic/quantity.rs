@@ -2,7 +2,7 @@
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Network, Scenario};
-use loadcurve::topology::{Ends, NodeKind};
+use loadcurve::topology::{Ends, Node, NodeKind};
 use loadcurve::traffic::Flows;
 
 /// Network of a link with a single one.
@@ -49,13 +49,14 @@ pub(super) fn links_across(network: &Network) -> usize {
 pub(super) fn ports(network: &Network) -> usize {
     let routing = network.routing();
     let graph = routing.topology().graph();
-    let own = |node: usize| {
-        let is_of = |ends: &Ends| matches!(*ends, Ends::Ejection(at) if at == node);
-        graph.channels.iter().any(is_of)
-    };
-    let is_router: Vec<bool> = (graph.nodes.iter().enumerate())
-        .map(|(index, node)| node.kind == NodeKind::Switch || own(index))
-        .collect();
+    let is_switch = |node: &Node| node.kind == NodeKind::Switch;
+    let mut is_router: Vec<bool> = graph.nodes.iter().map(is_switch).collect();
+    // The nodes of direct networks are processor and router in one.
+    for ends in &graph.channels {
+        if let Ends::Ejection(node) = *ends {
+            is_router[node] = true;
+        }
+    }
     let leaves_router = |ends: &Ends| match *ends {
         Ends::Link { from, .. } => is_router[from],
         Ends::Ejection(_) => true,
