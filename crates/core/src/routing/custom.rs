@@ -1,7 +1,11 @@
 //! Routing in a user's own network: the rules to choose from, what they have in common, and advice
 //! where messages could wait for one another.
 
+mod verdict;
+
 use std::sync::Arc;
+
+pub use verdict::Verdict;
 
 use super::{Next, PositiveHop, Routing, RoutingTable, ShortestPath, UpStarDownStar};
 use crate::Result;
@@ -71,13 +75,9 @@ pub fn cycle_in_words(
     routing: &dyn Routing,
     channels: &[usize],
 ) -> String {
-    let ends = routing.topology().channel_ends();
-    let on_links = channels.iter().map(|&channel| ends[channel]);
-    let nodes = on_links.filter_map(|ends| match ends {
-        Ends::Link { from, .. } => Some(description.node_name(from)),
-        _ => None,
-    });
-    let mut circle: Vec<String> = nodes.collect();
+    let nodes = nodes_of(routing, channels);
+    let names = nodes.iter().map(|&node| description.node_name(node));
+    let mut circle: Vec<String> = names.collect();
     circle.extend(circle.first().cloned());
     let circle = circle.join("→");
     let has_links_both_ways = UpStarDownStar::one_way_link(description).is_none();
@@ -92,6 +92,17 @@ pub fn cycle_in_words(
         (false, None) => "links both ways and up*/down* routing".to_owned(),
     };
     format!("Messages could wait for one another in a circle: {circle}. Choose {advice}.")
+}
+
+/// The nodes that the links of some channels leave.
+fn nodes_of(routing: &dyn Routing, channels: &[usize]) -> Vec<usize> {
+    let ends = routing.topology().channel_ends();
+    let on_links = channels.iter().map(|&channel| ends[channel]);
+    let nodes = on_links.filter_map(|ends| match ends {
+        Ends::Link { from, .. } => Some(from),
+        _ => None,
+    });
+    nodes.collect()
 }
 
 /// Link and class of virtual channels by which a message goes on.

@@ -28,7 +28,7 @@ use crate::topology::Topology;
 pub use all_pairs::AllPairs;
 pub(crate) use all_pairs::LatticePairs;
 pub(crate) use components::components;
-pub use custom::{CustomRoute, cycle_in_words};
+pub use custom::{CustomRoute, Verdict, cycle_in_words};
 pub(crate) use dependency::shortest_cycle;
 pub use dimension_order::DimensionOrder;
 pub use distinct::Distinct;

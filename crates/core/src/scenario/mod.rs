@@ -47,6 +47,7 @@ pub use extent::Extent;
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, TextForm, Value};
+pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
 pub use label::{Labels, labels};
 pub use lesson::{

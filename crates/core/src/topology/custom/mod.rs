@@ -6,6 +6,7 @@
 mod anynet;
 mod canonical;
 mod description;
+mod draft;
 mod edges;
 mod file;
 mod hosts;
@@ -22,6 +23,7 @@ pub use description::{
     Description, Link, MOST_CLASSES, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading, Remark,
     TableLine,
 };
+pub use draft::{Draft, DraftNode, MOST_DRAWN};
 pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
 

@@ -1,24 +1,32 @@
 //! Positions of nodes: those of the description, or else a layout by hops.
 
 use super::neighbours::Neighbours;
-use super::{Custom, layout};
+use super::{Custom, Description, layout};
 
 impl Custom {
     /// Positions of all nodes within a square from 0 to 1.
     pub(super) fn places(&self) -> Vec<[f64; 2]> {
-        let given: Option<Vec<[f64; 3]>> = self.description.coordinates.iter().copied().collect();
-        match given {
-            Some(given) => within_square(given.into_iter().map(axonometric)),
-            None => within_square(self.layout().iter().copied()),
+        match self.description.given_places() {
+            Some(given) => within_square(&given),
+            None => within_square(self.layout.get_or_init(|| self.description.layout())),
         }
     }
+}
 
-    fn layout(&self) -> &[[f64; 2]] {
-        self.layout.get_or_init(|| {
-            let description = &self.description;
-            let links = description.links();
-            layout::stress_layout(&Neighbours::either_way(description.nodes(), links))
-        })
+impl Description {
+    /// Positions of all nodes in the plane, if all have coordinates.
+    pub(super) fn given_places(&self) -> Option<Vec<[f64; 2]>> {
+        let given = self.coordinates.iter();
+        given.map(|place| place.map(axonometric)).collect()
+    }
+
+    /// Positions of all nodes at distances in proportion to their hops.
+    pub(super) fn layout(&self) -> Vec<[f64; 2]> {
+        // Only a draft has no nodes.
+        if self.nodes() == 0 {
+            return Vec::new();
+        }
+        layout::stress_layout(&Neighbours::either_way(self.nodes(), self.links()))
     }
 }
 
@@ -28,9 +36,9 @@ fn axonometric([x, y, z]: [f64; 3]) -> [f64; 2] {
 }
 
 /// Positions moved into a square from 0 to 1 and scaled, alike in both directions.
-fn within_square(places: impl Iterator<Item = [f64; 2]> + Clone) -> Vec<[f64; 2]> {
+pub(super) fn within_square(places: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let bounds = [0, 1].map(|axis| {
-        let along = places.clone().map(move |place| place[axis]);
+        let along = places.iter().map(move |place| place[axis]);
         let least = along.clone().fold(f64::INFINITY, f64::min);
         (least, along.fold(f64::NEG_INFINITY, f64::max))
     });
@@ -46,5 +54,5 @@ fn within_square(places: impl Iterator<Item = [f64; 2]> + Clone) -> Vec<[f64; 2]
             ((place[axis] - least + margin) / extent).clamp(0.0, 1.0)
         })
     };
-    places.map(scaled).collect()
+    places.iter().copied().map(scaled).collect()
 }

@@ -18,7 +18,7 @@ pub(super) type Reason = String;
 /// Checks that a word can be the name of a node.
 pub(super) fn check_name(word: &str) -> Result<(), Reason> {
     let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
-    let is_name = word.chars().count() <= MOST_LETTERS
+    let is_name = (1..=MOST_LETTERS).contains(&word.chars().count())
         && word.chars().all(is_allowed)
         && !RESERVED.contains(&word);
     is_name.then_some(()).ok_or_else(|| {

@@ -1,5 +1,6 @@
 //! A user's own network: any nodes, links and processors, routed by one of four rules.
 
+mod drafting;
 mod keys;
 mod network;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
     Size, Switching, TypedKey, UnloadedLatency,
 };
+pub use drafting::RouteChoice;
 use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
 pub(in crate::scenario) use network::Own;
 

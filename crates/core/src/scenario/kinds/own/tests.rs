@@ -1,5 +1,7 @@
 //! A user's own network in links.
 
+mod drafting;
+
 use crate::State;
 use crate::curve::Curve;
 use crate::files;
