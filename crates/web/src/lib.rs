@@ -7,8 +7,8 @@
 //! Three modules are built of these files, each of what one feature asks for: `chart` is
 //! `loadcurve-light`, small enough to be there before the reader looks, which draws a chart and
 //! responds to its handle; `page` is `loadcurve-web`, with all that the page shows beside it; and
-//! `late` is `loadcurve-late`, with what may come last: the work of workers, the gallery's tables
-//! and lessons.
+//! `late` is `loadcurve-late`, with what may come last: the work of workers, the gallery's tables,
+//! lessons and the editor of networks.
 
 #[cfg(feature = "late")]
 pub mod animation;
@@ -16,6 +16,8 @@ pub mod animation;
 pub mod animation_overlay;
 #[cfg(feature = "chart")]
 mod canvas;
+#[cfg(feature = "late")]
+pub mod editor;
 #[cfg(feature = "chart")]
 pub mod explorer;
 #[cfg(feature = "late")]

@@ -4,6 +4,8 @@ mod animation;
 mod chart_layout;
 mod comparison;
 mod distribution;
+#[cfg(feature = "late")]
+mod draft;
 mod explanation;
 mod gallery;
 #[cfg(feature = "late")]
@@ -26,6 +28,8 @@ pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwor
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, PanelArea};
 pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;
+#[cfg(feature = "late")]
+pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,

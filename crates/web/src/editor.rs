@@ -1,0 +1,143 @@
+//! The editor of a user's own network: a draft, the link that it makes, and the rules that can route it.
+
+use loadcurve::scenario::{Network, Scenario};
+use loadcurve::topology::custom::Draft;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types::NetworkDraft;
+
+/// A network that is being drawn.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct NetworkEditor {
+    /// The network that was last legal, or with which editing began.
+    network: Network,
+    draft: Draft,
+    route: String,
+}
+
+#[wasm_bindgen]
+impl NetworkEditor {
+    /// Begins with the first network of a link, which must be a user's own.
+    ///
+    /// # Errors
+    /// If it is another network, one of a file, or too large to be drawn.
+    #[wasm_bindgen(constructor)]
+    pub fn new(link: &str) -> Result<Self, JsError> {
+        let network = Scenario::read(link).scenario.networks.swap_remove(0);
+        Ok(Self {
+            draft: network.draft()?,
+            route: network.value("route").to_string(),
+            network,
+        })
+    }
+
+    /// The draft as it is to be shown.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn state(&mut self) -> Result<Ts<NetworkDraft>, JsError> {
+        let made = self.network.with_draft(&self.draft, &self.route);
+        if let Ok(network) = &made {
+            self.network = network.clone();
+        }
+        let choices = Network::route_choices(&self.draft).unwrap_or_default();
+        Ok(NetworkDraft::new(&self.draft, &self.route, made, choices).into_ts()?)
+    }
+
+    /// Adds a node at a place, or else at a free one beside another node. Returns its number.
+    ///
+    /// # Errors
+    /// If there are too many, here and below where there is no such node.
+    #[wasm_bindgen(js_name = addNode)]
+    pub fn add_node(
+        &mut self,
+        x: Option<i32>,
+        y: Option<i32>,
+        beside: Option<usize>,
+    ) -> Result<usize, JsError> {
+        let place = x.zip(y).map(|(x, y)| [x, y]);
+        Ok(self.draft.add_node(place, beside)?)
+    }
+
+    /// Moves a node to a place on the grid.
+    ///
+    /// # Errors
+    /// See `addNode`.
+    #[wasm_bindgen(js_name = moveNode)]
+    pub fn move_node(&mut self, node: usize, x: i32, y: i32) -> Result<(), JsError> {
+        Ok(self.draft.move_node(node, [x, y])?)
+    }
+
+    /// Removes a node with its links.
+    ///
+    /// # Errors
+    /// See `addNode`.
+    #[wasm_bindgen(js_name = removeNode)]
+    pub fn remove_node(&mut self, node: usize) -> Result<(), JsError> {
+        Ok(self.draft.remove_node(node)?)
+    }
+
+    /// Gives a node another name.
+    ///
+    /// # Errors
+    /// See `addNode`; also if it is no name, or that of another node.
+    #[wasm_bindgen(js_name = renameNode)]
+    pub fn rename_node(&mut self, node: usize, name: &str) -> Result<(), JsError> {
+        Ok(self.draft.rename_node(node, name)?)
+    }
+
+    /// Sets the number of processors on a node.
+    ///
+    /// # Errors
+    /// See `addNode`; also if there are too many.
+    #[wasm_bindgen(js_name = setProcessors)]
+    pub fn set_processors(&mut self, node: usize, processors: usize) -> Result<(), JsError> {
+        Ok(self.draft.set_processors(node, processors)?)
+    }
+
+    /// Sets the number of parallel links from one node to another and back.
+    ///
+    /// # Errors
+    /// See `addNode`; also if both are one node, or if there are too many links.
+    #[wasm_bindgen(js_name = setLinks)]
+    pub fn set_links(
+        &mut self,
+        from: usize,
+        to: usize,
+        there: usize,
+        back: usize,
+    ) -> Result<(), JsError> {
+        Ok(self.draft.set_links(from, to, [there, back])?)
+    }
+
+    /// Places all nodes at distances in proportion to their hops.
+    pub fn arrange(&mut self) {
+        self.draft.arrange();
+    }
+
+    /// Reads the whole network from a text, and returns remarks on it.
+    ///
+    /// # Errors
+    /// The first mistake, with its line or item; nothing changes then.
+    #[wasm_bindgen(js_name = setText)]
+    pub fn set_text(&mut self, text: &str) -> Result<Vec<String>, JsError> {
+        let remarks = self.draft.set_text(text)?.into_iter();
+        Ok(remarks.map(|remark| remark.to_string()).collect())
+    }
+
+    /// Chooses the rule by which messages are routed, by its word in a link.
+    #[wasm_bindgen(js_name = setRoute)]
+    pub fn set_route(&mut self, route: &str) {
+        route.clone_into(&mut self.route);
+    }
+
+    /// Text of a file of the network.
+    ///
+    /// # Errors
+    /// If it has fewer than two processors.
+    pub fn file(&self) -> Result<String, JsError> {
+        Ok(self.draft.description()?.file())
+    }
+}
