@@ -90,11 +90,16 @@ export function run(engine) {
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
   const opened = new OpenedCard(session, file);
+  const edit = onDemand(
+    () => import('./editor/editor.js'),
+    ({ Editing }) => new Editing(session),
+  );
   const networks = new Networks(session, engine.networks, readOut, {
     pick: onDemand(
       () => import('./networks/picker.js'),
-      ({ Picker }) => new Picker(session, theme, engine),
+      ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
+    edit,
     lesson: () => void lesson.begin(BUILT_IN[0]),
     refer: (index) => strip.refer(index),
     opened: opened.element,

@@ -24,6 +24,7 @@ import { tag } from './tag.js';
  * @property {boolean} isBare true if its figure at the load is not to be told yet
  * @property {Control[]} controls
  * @property {Node} menu its button for actions, with their list
+ * @property {(() => void) | null} edit opens the editor; null if the network is not the user's own
  * @property {Renaming | null} renaming null if its name is not being edited
  */
 /**
@@ -82,9 +83,10 @@ export function spokenFigure({ figure, isBare }) {
  * @param {NetworkView} view
  * @param {CardActions} actions
  */
-export function foot({ index, curve, facts, isShown, menu }, actions) {
+export function foot({ index, curve, facts, isShown, menu, edit }, actions) {
   return html`<div class="card-foot">
     <p class="card-facts">${facts}</p>
+    ${edit ? html`<button type="button" class="plain edit" aria-label=${`Edit ${curve.label}`} @click=${edit}>Edit…</button>` : nothing}
     <button
       type="button"
       class="icon-button eye"

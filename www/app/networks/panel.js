@@ -4,6 +4,7 @@
  */
 
 import { byId, element } from '../dom.js';
+import { isDrawn } from '../editor/link.js';
 import { menu, ticked } from '../menu.js';
 import { followWidth, widthNow } from '../stage/width.js';
 import { render } from '../view.js';
@@ -27,6 +28,7 @@ import { namesOf } from './words.js';
  * @typedef {object} Doors
  * @property {() => void} pick opens the picker of networks
  * @property {() => void} lesson starts the first lesson
+ * @property {(index: number) => void} edit opens the editor with a network of the user's own
  * @property {(index: number) => void} refer compares the others with a network
  * @property {Node} opened the card of an opened file
  */
@@ -145,6 +147,7 @@ export class Networks {
           ),
         ),
       menu: this.#menuOf(index),
+      edit: isDrawn(curve) ? () => this.#doors.edit(index) : null,
       renaming: index === this.#renamed ? this.#renaming(index) : null,
     };
   }
@@ -228,7 +231,7 @@ export class Networks {
   #menuOf(index) {
     const { curves } = this.#session.state;
     const curve = curves[index];
-    const signature = JSON.stringify([curve.network, curve.values[READING], curves.length, curve.label]);
+    const signature = JSON.stringify([curve.network, isDrawn(curve), curve.values[READING], curves.length, curve.label]);
     if (this.#menus[index]?.signature !== signature)
       this.#menus[index] = { signature, node: menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)) };
     return this.#menus[index].node;
@@ -254,6 +257,7 @@ export class Networks {
     }));
     const last = curves.length - 1;
     return [
+      { words: 'Edit…', shown: () => isDrawn(curves[index]), act: () => this.#doors.edit(index) },
       { words: 'Rename', act: () => this.#startRenaming(index) },
       { words: 'Duplicate', possible: () => !edits.isFull, act: () => edits.duplicate(index) },
       { words: 'Move up', possible: () => index > 0, act: () => edits.move(index, -1) },

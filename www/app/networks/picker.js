@@ -4,6 +4,7 @@
  */
 
 import { byId } from '../dom.js';
+import { isDrawn } from '../editor/link.js';
 import { shownNumber } from '../explorer.js';
 import { say } from '../live.js';
 import { SharpCanvas } from '../sharp.js';
@@ -34,6 +35,7 @@ export class Picker {
   #session;
   #theme;
   #engine;
+  #edit;
   #drafts = new Drafts(() => this.#update());
   /** The network that is being picked, alone in a scenario of its own. @type {Explorer} */
   #candidate;
@@ -53,11 +55,13 @@ export class Picker {
    * @param {Session} session
    * @param {Theme} theme
    * @param {Engine} engine
+   * @param {(index: number) => void} edit opens the editor with a network of the user's own
    */
-  constructor(session, theme, engine) {
+  constructor(session, theme, engine, edit) {
     this.#session = session;
     this.#theme = theme;
     this.#engine = engine;
+    this.#edit = edit;
     this.#candidate = engine.deferringExplorer('net=mesh');
     this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
   }
@@ -155,6 +159,7 @@ export class Picker {
               (words, preset) =>
                 html`<button type="button" class="outlined" @click=${() => this.#set(() => this.#candidate.withPreset(0, preset))}>${words}</button>`,
             )}
+            ${isDrawn(this.#candidate.state().curves[0]) ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
           </div>
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
           <div class="picking-fields">${fieldsOf(kind).map((key) => this.#field(key))}</div>
@@ -269,6 +274,13 @@ export class Picker {
     session.edit(put, ...this.#forAll(index), draw);
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
+  }
+
+  /** Takes the network, in the place of another if there is no more room, to be drawn. */
+  #draw() {
+    const { curves } = this.#session.state;
+    this.#take(curves.length >= MOST_NETWORKS);
+    this.#edit(this.#session.state.view.drawn);
   }
 
   /**

@@ -1,0 +1,199 @@
+/** Templates of what stands around the board: tools, text, the selected part, routing. */
+
+import { html, live, nothing } from '../view.js';
+import { linksAt, sizeWords, VERDICTS } from './words.js';
+
+/** @import { NetworkDraft } from '../late/loadcurve-late.js' */
+/** @import { Tool } from './board.js' */
+/** @import { Selection } from './words.js' */
+
+/** Most characters of a network in a link. */
+const MOST_CHARACTERS = 4000;
+
+/** @type {[Tool, string][]} */
+const TOOLS = [
+  ['select', 'Select'],
+  ['node', 'Node'],
+  ['link', 'Link'],
+];
+
+const DRAWINGS = {
+  select: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 2.500 12.500 8 8.500 9l-2 4Z" /></svg>`,
+  node: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect x="3" y="3" width="10" height="10" rx="2" /></svg>`,
+  link: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 13 13 3" /></svg>`,
+  remove: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4h11M6 4V2.500h4V4M4 4l.750 9.500h6.500L12 4" /></svg>`,
+};
+
+/**
+ * @param {Tool} tool
+ * @param {boolean} isSelected true if there is something to delete
+ * @param {{ tool: (tool: Tool) => void, remove: () => void, arrange: () => void, open: () => void }} actions
+ */
+export function tools(tool, isSelected, actions) {
+  return html`<div class="editor-tools" role="toolbar" aria-label="Tools">
+    ${TOOLS.map(
+      ([name, words]) =>
+        html`<button type="button" class="plain" aria-pressed=${String(name === tool)} @click=${() => actions.tool(name)}>${DRAWINGS[name]} ${words}</button>`,
+    )}
+    <button type="button" class="icon-button" aria-label="Delete" title="Delete what is selected (Del)" ?disabled=${!isSelected} @click=${actions.remove}>${DRAWINGS.remove}</button>
+    <button type="button" class="plain" title="Place the nodes by their distances" @click=${actions.arrange}>Arrange</button>
+    <button type="button" class="plain" @click=${actions.open}>Open a file…</button>
+  </div>`;
+}
+
+/**
+ * The text, as it was typed while it is wrong.
+ *
+ * @param {NetworkDraft} draft
+ * @param {{ typed: string | null, wrong: string | null, remarks: string[] }} text
+ * @param {{ type: (text: string) => void, end: () => void }} actions
+ */
+export function textPart(draft, { typed, wrong, remarks }, { type, end }) {
+  const shown = typed ?? draft.text;
+  const rows = Math.min(
+    12,
+    Math.max(
+      2,
+      shown.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 44), 0),
+    ),
+  );
+  const room = draft.link
+    ? `${draft.characters.toLocaleString('en')} of ${MOST_CHARACTERS.toLocaleString('en')} characters: fits in the link`
+    : '';
+  return html`<section class="editor-part">
+    <div class="editor-line"><h3><label for="editor-text">As text</label></h3><span class="hint">${room}</span></div>
+    <textarea
+      id="editor-text"
+      class="text"
+      rows=${rows}
+      spellcheck="false"
+      autocomplete="off"
+      autocapitalize="off"
+      aria-describedby="editor-size"
+      aria-invalid=${wrong ? 'true' : nothing}
+      .value=${live(shown)}
+      @input=${(/** @type {Event} */ { target }) => type(/** @type {HTMLTextAreaElement} */ (target).value)}
+      @change=${end}
+    ></textarea>
+    <p id="editor-size" class=${wrong ? 'wrong' : 'hint'}>${wrong ?? sizeWords(draft)}</p>
+    ${remarks.map((remark) => html`<p class="hint">${remark}</p>`)}
+  </section>`;
+}
+
+/**
+ * Fields of the selected node or links.
+ *
+ * @param {NetworkDraft} draft
+ * @param {Selection} selection
+ * @param {string | null} wrong what is wrong with the name that was typed
+ * @param {{ select: (selection: Selection) => void, rename: (node: number, name: string) => void, processors: (node: number, count: number) => void, links: (from: number, to: number, there: number, back: number) => void }} actions
+ */
+export function selectedPart(draft, selection, wrong, actions) {
+  if (!selection) return nothing;
+  return html`<section class="editor-part" aria-label="What is selected">
+    ${'node' in selection ? nodePart(draft, selection.node, wrong, actions) : linkPart(draft, selection, actions)}
+  </section>`;
+}
+
+/** @param {Event} event */
+const textOf = ({ target }) => /** @type {HTMLInputElement} */ (target).value.trim();
+
+/**
+ * @param {string} id
+ * @param {string} words
+ * @param {number} value
+ * @param {(count: number) => void} set
+ */
+function countField(id, words, value, set) {
+  const change = (/** @type {Event} */ event) => {
+    const count = Number(textOf(event));
+    set(Number.isInteger(count) && count >= 0 ? count : value);
+  };
+  return html`<div class="editor-line"><label for=${id}>${words}</label><input id=${id} class="number" type="number" min="0" step="1" autocomplete="off" .value=${live(String(value))} @change=${change} /></div>`;
+}
+
+/**
+ * @param {NetworkDraft} draft
+ * @param {number} node
+ * @param {string | null} wrong
+ * @param {Parameters<typeof selectedPart>[3]} actions
+ */
+function nodePart(draft, node, wrong, { select, rename, processors }) {
+  const { name, processors: count } = draft.nodes[node];
+  const links = linksAt(draft, node);
+  return html`<h3>Node ${name}</h3>
+    <div class="editor-line"><label for="editor-name">name</label><input id="editor-name" class="number" type="text" maxlength="32" autocomplete="off" spellcheck="false" aria-invalid=${wrong ? 'true' : nothing} .value=${live(name)} @change=${(/** @type {Event} */ event) => rename(node, textOf(event))} /></div>
+    ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
+    ${countField('editor-processors', 'processors', count, (count) => processors(node, count))}
+    <div class="editor-links" role="group" aria-label="Links">
+      ${links.length > 0 ? html`<span class="hint">links to</span>` : html`<span class="hint">no links yet</span>`}
+      ${links.map(({ other }) => {
+        const [from, to] = node < other ? [node, other] : [other, node];
+        return html`<button type="button" class="outlined" aria-label="Link to ${draft.nodes[other].name}" @click=${() => select({ from, to })}>${draft.nodes[other].name}</button>`;
+      })}
+    </div>`;
+}
+
+/**
+ * @param {NetworkDraft} draft
+ * @param {{ from: number, to: number }} ends
+ * @param {Parameters<typeof selectedPart>[3]} actions
+ */
+function linkPart(draft, { from, to }, { links }) {
+  const { there, back } = draft.links.find((link) => link.from === from && link.to === to) ?? { there: 0, back: 0 };
+  const [one, other] = [draft.nodes[from].name, draft.nodes[to].name];
+  const most = Math.max(there, back, 1);
+  const ways = [
+    { words: `${one} ⇄ ${other}`, counts: [most, most], isOn: there > 0 && back > 0 },
+    { words: `${one} → ${other}`, counts: [most, 0], isOn: back === 0 },
+    { words: `${other} → ${one}`, counts: [0, most], isOn: there === 0 },
+  ];
+  return html`<h3>${one} – ${other}</h3>
+    <fieldset class="segmented">
+      <legend class="unseen">Direction</legend>
+      ${ways.map(
+        ({ words, counts, isOn }) =>
+          html`<label><input type="radio" name="editor-direction" autocomplete="off" .checked=${live(isOn)} @change=${() => links(from, to, counts[0], counts[1])} />${words}</label>`,
+      )}
+    </fieldset>
+    ${countField('editor-there', `links from ${one} to ${other}`, there, (count) => links(from, to, count, back))}
+    ${countField('editor-back', `links from ${other} to ${one}`, back, (count) => links(from, to, there, count))}`;
+}
+
+/**
+ * The rules of routing with their verdicts; what is wrong, with what mends it; and figures.
+ *
+ * @param {NetworkDraft} draft
+ * @param {string} figures
+ * @param {(route: string) => void} choose
+ */
+export function routingPart(draft, figures, choose) {
+  const chosen = draft.routes.find(({ name }) => name === draft.route);
+  const cures = draft.routes.filter(({ name, verdict }) => name !== draft.route && verdict === 'free');
+  const isStuck = chosen?.verdict === 'deadlock';
+  return html`<section class="editor-part">
+      <fieldset class="editor-routes">
+        <legend>Routing</legend>
+        ${draft.routes.map(
+          ({ name, words, verdict }) =>
+            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => choose(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
+        )}
+      </fieldset>
+    </section>
+    <div role="status">
+      ${
+        isStuck
+          ? html`<div class="editor-notice">
+            <p>${chosen.reason}</p>
+            <p>There is no curve as long as they can.</p>
+            <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
+          </div>`
+          : draft.problem
+            ? html`<div class="editor-notice"><p>Not a network yet: ${draft.problem}</p></div>`
+            : html`<p class="editor-figures hint">${figures}</p>`
+      }
+    </div>`;
+}
+
+/** What mends a network that can deadlock, by rule. @type {Record<string, string>} */
+const CURES = { updown: 'Route up*/down*', hops: 'Add virtual channels' };
