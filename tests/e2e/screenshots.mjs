@@ -44,6 +44,13 @@ const SIMULATED = 'net=mesh&net=torus,k:8&sim=on&precision=10';
 /** Waits until all points are simulated. @param {Page} page */
 const simulated = (page) => page.locator('#sim-act[data-phase=done]').waitFor();
 
+/** Opens the editor with the first network, and selects a node. @param {Page} page */
+async function openEditor(page) {
+  if (!(await page.locator('#networks .edit').isVisible())) await page.locator('.network-chip').click();
+  await page.locator('#networks .edit').click();
+  await page.locator('#editor [data-node="0"]').click();
+}
+
 /** @type {Record<string, State>} */
 const STATES = {
   first: { path: '', prepare: (page) => page.locator('.transport[data-phase=playing]').waitFor() },
@@ -70,6 +77,8 @@ const STATES = {
   'simulated-all': { path: `?${SIMULATED}`, prepare: simulated, isFull: true },
   lesson: { path: '?lesson=load', prepare: (page) => page.locator('#lesson').waitFor() },
   picker: { path: '', prepare: (page) => openPicker(page, 'Torus') },
+  editor: { path: '?net=own', prepare: openEditor },
+  'editor-deadlock': { path: '?net=own,route:shortest', prepare: openEditor },
   axes: { path: '', prepare: (page) => page.locator('#axes').click() },
   presentation: { path: `?${FOUR}`, prepare: (page) => page.keyboard.press('p') },
   printed: { path: `?${FOUR}`, isFull: true, media: { media: 'print' }, sizes: [[794, 1123]] },

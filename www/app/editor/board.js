@@ -102,7 +102,8 @@ export class Board {
   focus(node) {
     this.#current = node;
     this.#render();
-    /** @type {SVGElement | null} */ (this.place.querySelector(`[data-node="${node}"]`))?.focus();
+    const target = this.place.querySelector(`[data-node="${node}"]`) ?? this.place.querySelector('svg');
+    /** @type {SVGElement | null} */ (target)?.focus();
   }
 
   /** Ends a link that was begun. @returns {boolean} true if there was one */
@@ -134,6 +135,7 @@ export class Board {
       class="board-sheet"
       data-tool=${this.#tool}
       role="application"
+      tabindex=${draft.nodes.length === 0 ? 0 : nothing}
       aria-label="The network: arrows go from node to node, N adds one, Enter begins and ends a link, Delete removes, Shift with arrows moves"
       @pointerdown=${(/** @type {PointerEvent} */ event) => this.#press(event)}
       @dblclick=${(/** @type {MouseEvent} */ event) => this.#double(event)}
@@ -324,6 +326,10 @@ export class Board {
   #act({ key, shiftKey }, draft) {
     const node = this.#current;
     const direction = directionOf(key);
+    if (draft.nodes.length === 0) {
+      if (key === 'n' || key === 'N') this.#actions.add(null, null);
+      return key === 'n' || key === 'N';
+    }
     if (direction && shiftKey) {
       const { x, y } = draft.nodes[node];
       this.#actions.move(node, { x: x + direction[0], y: y + direction[1] }, true);

@@ -126,7 +126,9 @@ export class Editing {
     const curve = this.#session.state.curves[this.#index];
     if (!curve || !isDrawn(curve)) return this.#dialog.close();
     const link = linkOfNetwork(this.#session.link, this.#index);
-    if (link === this.#written) return this.#update();
+    // The address says only then whether there is more to undo.
+    queueMicrotask(() => this.#update());
+    if (link === this.#written) return;
     const selection = this.#selection;
     try {
       this.#begin(link);
