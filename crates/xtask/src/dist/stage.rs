@@ -43,6 +43,9 @@ const MODULES: [(&str, &str, &str); 3] = [
     ("late.wasm", "loadcurve-late", "late"),
 ];
 
+/// The engine in the modules for which a reader waits: what takes long is left to the late one.
+const SMALL_ENGINE: &str = "profile.release.package.loadcurve.opt-level=\"s\"";
+
 /// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
 
@@ -68,16 +71,18 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
 /// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    // In one go the light module would get what only the others ask the library for.
-    for packages in [
-        &["loadcurve-web", "loadcurve-late"][..],
-        &["loadcurve-light"],
+    // In one go the light module would get what only the others ask the library for, and all would be
+    // optimised alike.
+    for (package, is_small) in [
+        ("loadcurve-late", false),
+        ("loadcurve-web", true),
+        ("loadcurve-light", true),
     ] {
         let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
         let mut command = process::cargo(&arguments);
-        command.args(["--profile", profile.name()]);
-        for package in packages {
-            command.args(["--package", package]);
+        command.args(["--profile", profile.name(), "--package", package]);
+        if is_small && profile == Profile::Release {
+            command.args(["--config", SMALL_ENGINE]);
         }
         run(&mut command)?;
     }

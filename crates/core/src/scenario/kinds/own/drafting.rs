@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::ROW;
 use super::keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, ZIP};
-use super::{ROW, own};
 use crate::routing::{CustomRoute, Verdict};
 use crate::scenario::{Choice, Domain, Network};
 use crate::topology::custom::{Draft, MOST_CHARACTERS};
@@ -34,7 +34,7 @@ impl Network {
         if let Some(file) = self.missing_file() {
             return Err(Error::refused("file", format!("{file} is not open")));
         }
-        let mut draft = Draft::of(&own(self).description)?;
+        let mut draft = Draft::of(&self.own()?.description)?;
         let root = self.get(&ROOT);
         draft.set_root(draft.nodes().iter().position(|node| node.name == root))?;
         Ok(draft)
