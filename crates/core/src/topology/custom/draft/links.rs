@@ -10,11 +10,11 @@ impl Draft {
         self.links.keys().filter_map(|&(from, to)| {
             let there = self.count(from, to);
             let back = self.count(to, from);
-            match from < to {
-                true => Some(([from, to], [there, back])),
-                // Met as the other pair, unless no link leads that way.
-                false => (back == 0).then_some(([to, from], [0, there])),
+            if from < to {
+                return Some(([from, to], [there, back]));
             }
+            // Met as the other pair, unless no link leads that way.
+            (back == 0).then_some(([to, from], [0, there]))
         })
     }
 

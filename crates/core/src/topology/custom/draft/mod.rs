@@ -104,9 +104,10 @@ impl Draft {
             routes: description.routes.clone(),
             root: None,
             is_named: description.names.is_some(),
-            placing: match has_places {
-                true => Placing::Text(description.coordinates.clone()),
-                false => Placing::Layout,
+            placing: if has_places {
+                Placing::Text(description.coordinates.clone())
+            } else {
+                Placing::Layout
             },
         };
         let given = description.given_places();
