@@ -105,12 +105,12 @@ test('text and board follow each other', async ({ open }) => {
   await expect(page.locator('#editor [data-node]')).toHaveCount(4);
   assert.equal(await network(page), 'own,edges:0-1-2-0.2-3x2,flits:16');
   await page.locator('#editor [data-node="3"]').click();
-  await page.getByLabel('processors').fill('2');
-  await page.getByLabel('processors').press('Enter');
+  await page.locator('#editor').getByLabel('processors').fill('2');
+  await page.locator('#editor').getByLabel('processors').press('Enter');
   assert.equal(await network(page), 'own,edges:0-1-2-0.2-3x2,hosts:0-2.3x2,flits:16');
   await expect(text).toHaveValue('node 0\nnode 1\nnode 2\nnode 3 hosts 2\n0 1\n0 2\n1 2\n2 3 x2\n');
-  await page.getByLabel('name', { exact: true }).fill('S');
-  await page.getByLabel('name', { exact: true }).press('Enter');
+  await page.locator('#editor').getByLabel('name', { exact: true }).fill('S');
+  await page.locator('#editor').getByLabel('name', { exact: true }).press('Enter');
   await expect(text).toHaveValue(/node S hosts 2/);
   await page.getByRole('button', { name: 'Link to 2' }).click();
   await page.getByText('2 → S', { exact: true }).click();

@@ -138,6 +138,7 @@ export class Board {
       tabindex=${draft.nodes.length === 0 ? 0 : nothing}
       aria-label="The network: arrows go from node to node, N adds one, Enter begins and ends a link, Delete removes, Shift with arrows moves"
       @pointerdown=${(/** @type {PointerEvent} */ event) => this.#press(event)}
+      @click=${(/** @type {MouseEvent} */ event) => this.#click(event)}
       @dblclick=${(/** @type {MouseEvent} */ event) => this.#double(event)}
       @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event)}
     >
@@ -236,7 +237,13 @@ export class Board {
   #arrive(index) {
     if (this.#current === index) return;
     this.#current = index;
+    this.#leaveLink();
     this.#render();
+  }
+
+  /** Whoever goes on to a node no longer means the link that was selected. */
+  #leaveLink() {
+    if (this.#selection && 'from' in this.#selection) this.#actions.select(null);
   }
 
   /** @param {MouseEvent} event */
@@ -258,8 +265,7 @@ export class Board {
     const place = this.#pointOf(event);
     const node = this.#nodeUnder(event);
     if (node === null) {
-      if (this.#tool === 'node') this.#actions.add(onGrid(place, this.#fit), null);
-      else if (!this.cancelLink()) this.#actions.select(null);
+      if (this.#tool !== 'node' && !this.cancelLink()) this.#actions.select(null);
       return;
     }
     const isLink = this.#tool === 'link' || target.classList.contains('band');
@@ -304,6 +310,11 @@ export class Board {
     this.#render();
   }
 
+  /** Not as soon as the pointer is down: the browser would move the focus away again. @param {MouseEvent} event */
+  #click(event) {
+    if (this.#tool === 'node' && this.#nodeUnder(event) === null) this.#actions.add(onGrid(this.#pointOf(event), this.#fit), null);
+  }
+
   /** @param {MouseEvent} event */
   #double(event) {
     const isFree = !(/** @type {Element} */ (event.target).closest('[data-node], [data-link]'));
@@ -335,6 +346,7 @@ export class Board {
       this.#actions.move(node, { x: x + direction[0], y: y + direction[1] }, true);
       this.focus(node);
     } else if (direction) {
+      this.#leaveLink();
       this.focus(nextNode(draft.nodes, node, direction));
     } else if (key === 'Enter') {
       this.#enter(node);

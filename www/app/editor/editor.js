@@ -3,7 +3,7 @@
  * link at once, one step of the history for each gesture; what is not yet one stays in the editor alone.
  */
 
-import { byId, element } from '../dom.js';
+import { byId, element, isTyping } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { NetworkEditor, startLate } from '../late.js';
 import { say } from '../live.js';
@@ -69,6 +69,9 @@ export class Editing {
       join: (from, to) => this.#join(from, to),
       remove: () => this.#remove(),
       linking: (from) => this.#tell(from === null ? '' : `Link from node ${this.#name(from)}: choose the other node; Escape ends it`),
+    });
+    this.#dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'Delete' && !isTyping(/** @type {Element} */ (event.target))) this.#remove();
     });
     this.#input.addEventListener('change', () => void this.#openFile());
     this.#dialog.addEventListener('close', () => this.#end());
