@@ -7,8 +7,8 @@ use crate::Error;
 use crate::topology::custom::Description;
 
 /// Largest number of processors whose routes are followed while the network is drawn. The time grows
-/// with its square, to some 30 ms.
-const MOST_FOLLOWED: usize = 256;
+/// with its square, to some 10 ms.
+const MOST_FOLLOWED: usize = 128;
 
 /// Verdict on a routing rule in a user's own network.
 #[derive(Debug, Clone, PartialEq)]

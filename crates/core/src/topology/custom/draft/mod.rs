@@ -15,7 +15,7 @@ use super::words;
 use crate::{Error, Result};
 
 /// Largest number of nodes that are drawn one by one.
-pub const MOST_DRAWN: usize = 256;
+pub const MOST_DRAWN: usize = 128;
 
 /// Distance between neighbouring nodes in units of the grid, where a layout places them.
 const PITCH: i32 = 10;
