@@ -28,6 +28,11 @@ fn networks() -> Vec<Network> {
 fn a_model_answers_below_its_saturation_and_nowhere_above() {
     for network in networks() {
         let model = network.model();
+        // Where messages could wait in a cycle there is no steady state at any load.
+        if model.deadlock().is_some() {
+            assert_eq!(model.at(0.0), Err(Unsteady::Deadlocking), "{network:?}");
+            continue;
+        }
         let end = model.saturation_messages();
         assert!(end.is_finite() && end > 0.0, "{network:?}");
         for part in [0.0, 1e-9, 0.1, 0.5, 0.9, 0.999, 1.0 - 1e-9] {

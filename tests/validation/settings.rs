@@ -364,6 +364,14 @@ pub(crate) const PARTS: &[Part] = &[
                 models: &[("model", "dragonfly")],
                 loads: WORMHOLE,
             },
+            Setting {
+                models: &[("model", "own")],
+                loads: WORMHOLE,
+            },
+            Setting {
+                models: &[("model", "own,route:hops")],
+                loads: WORMHOLE,
+            },
         ],
     },
     Part {

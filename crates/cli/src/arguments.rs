@@ -14,7 +14,7 @@ pub(crate) struct Arguments {
     /// Network of your own or traffic matrix that the link refers to by the hash of the file, or that takes
     /// the place of the default in `own` and `traffic:matrix`. May be repeated.
     #[arg(long = "file", value_name = "PATH", global = true)]
-    pub(crate) files: Vec<PathBuf>,
+    pub(crate) own_files: Vec<PathBuf>,
     #[command(subcommand)]
     pub(crate) verb: Verb,
 }

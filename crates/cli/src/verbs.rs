@@ -23,7 +23,7 @@ use crate::{output, table};
 const MOST_POINTS: u64 = 100_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
-    let opened = Files::open(&arguments.files)?;
+    let opened = Files::open(&arguments.own_files)?;
     match &arguments.verb {
         Verb::Curve(arguments) => curve(arguments, &opened),
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
