@@ -60,7 +60,10 @@ pub(super) fn says_what_is_wrong(error: &Error) {
         | Error::NoProcessor { .. }
         | Error::EntryCount { .. }
         | Error::NoPair { .. }
-        | Error::NoEntry { .. } => return,
+        | Error::NoEntry { .. }
+        | Error::Item { .. }
+        | Error::Line { .. }
+        | Error::Unreachable { .. } => return,
         _ => return assert!(line.contains("allowed: "), "{line}"),
     };
     assert!(line.contains(&format!("“{value}”")), "{line}");

@@ -10,6 +10,9 @@ use crate::scenario::{Choice, Domain, Key, TextForm, TypedKey, Value};
 use crate::topology::custom::{Description, MOST_BYTES, MOST_CHARACTERS, PETERSEN, Reading};
 use crate::{Error, files, packed};
 
+/// Largest length of the name of a node.
+const MOST_NAME_BYTES: usize = 32;
+
 /// Word for one processor on each node.
 const ALL: &str = "all";
 
@@ -120,8 +123,12 @@ pub(super) static ROOT: TypedKey<String> = text(
     "root",
     "root",
     &TextForm {
-        read: |text| Ok(text.to_owned()),
-        words: "the name of a node",
+        read: |text| {
+            let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
+            let is_name = text.len() <= MOST_NAME_BYTES && text.bytes().all(is_plain);
+            is_name.then(|| text.to_owned()).ok_or(None)
+        },
+        words: "the name of a node: up to 32 letters, digits, - and .",
         spoken: |text| match text {
             "" => String::new(),
             _ => format!("root {text}"),
