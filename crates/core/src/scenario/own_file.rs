@@ -28,7 +28,7 @@ impl Scenario {
     /// let OwnFile::Network(with) = mesh.with_file(b"A B\nB C\nC A\n", 0)? else { panic!() };
     /// assert_eq!(with.query(), "net=mesh,k:4&net=own,zip:c1Rw4nJScOZyVnDkAgA");
     /// let OwnFile::Matrix(with) = mesh.with_file(b"0 1 0.5\n", 0)? else { panic!() };
-    /// assert_eq!(with.query(), "net=mesh,k:4,traffic:matrix,mfile:b9c6c6deaffd4ee0");
+    /// assert_eq!(with.query(), "net=mesh,k:4,traffic:matrix,mfile:e4f3de5ab028859b");
     /// # Ok::<(), loadcurve::Error>(())
     /// ```
     ///

@@ -12,7 +12,13 @@ use crate::repo;
 /// The rooms from the bottom up. A room sees those in the rows above its own here, which lie below
 /// it in the house, and not those in its own row.
 const HOUSE: &[&[&str]] = &[
-    &["core/error", "core/number", "core/random", "core/state"],
+    &[
+        "core/error",
+        "core/number",
+        "core/packed",
+        "core/random",
+        "core/state",
+    ],
     &["core/channel_state", "core/scalar"],
     &["core"],
     &["core/cite"],
@@ -20,6 +26,7 @@ const HOUSE: &[&[&str]] = &[
     &["core/topology"],
     &["core/routing"],
     &["core/traffic"],
+    &["core/files"],
     &["core/model", "core/sim"],
     &["core/scenario"],
     &["core/curve"],
@@ -29,7 +36,13 @@ const HOUSE: &[&[&str]] = &[
     &["web"],
     &["cli/arguments", "cli/failure", "cli/numbers", "cli/table"],
     &["cli/input", "cli/output", "cli/picture", "cli/raster"],
-    &["cli/ledger", "cli/lesson", "cli/merge", "cli/progress"],
+    &[
+        "cli/files",
+        "cli/ledger",
+        "cli/lesson",
+        "cli/merge",
+        "cli/progress",
+    ],
     &["cli/simulate"],
     &["cli/plot", "cli/sweep"],
     &["cli/verbs"],

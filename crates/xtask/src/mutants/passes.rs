@@ -65,6 +65,7 @@ pub(super) const PASSES: [Pass; 10] = [
             "model/fixed_point.rs",
             "model/lattice.rs",
             "model/mod.rs",
+            "model/not_open.rs",
             "model/root.rs",
             "model/saturation.rs",
         ],
