@@ -5,7 +5,7 @@ use super::kinds::find;
 use super::network::Network;
 use crate::files::{self, FileId};
 use crate::topology::custom::MOST_CHARACTERS;
-use crate::{Error, Result, packed};
+use crate::{Result, packed};
 
 /// What became of a file that was opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,7 +43,7 @@ impl Scenario {
             (Err(_), Err(error)) if begins_with_number(bytes) => Err(error),
             (Err(error), Err(_)) => Err(error),
             _ if is_awaited => Ok(OwnFile::Awaited),
-            (Ok(_), _) => self.with_network(own(bytes)?).map(OwnFile::Network),
+            (Ok(_), _) => self.with_network(own(bytes, id)?).map(OwnFile::Network),
             (Err(_), Ok(_)) => {
                 let settings = [("traffic", "matrix"), ("mfile", &id.to_string())];
                 let network = self.networks[index].with_settings(&settings)?;
@@ -54,31 +54,23 @@ impl Scenario {
 }
 
 /// The network of a file that is open.
-fn own(bytes: &[u8]) -> Result<Network> {
+fn own(bytes: &[u8], id: FileId) -> Result<Network> {
     let own = Network::new(find("own").expect("a row of the table"));
     let packed = packed::packed(bytes);
     let setting = if packed.len() <= MOST_CHARACTERS {
         ("zip", packed)
     } else {
-        ("file", FileId::of(bytes).to_string())
+        ("file", id.to_string())
     };
     let set = |route: &str| own.with_settings(&[(setting.0, &setting.1), ("route", route)]);
     // A file with routes is meant to be routed by them; links of one way rule some rules out.
-    let table =
-        files::network(FileId::of(bytes)).is_some_and(|it| !it.description.routes().is_empty());
-    let routes = if table {
+    let has_table = files::network(id).is_some_and(|it| !it.description.routes().is_empty());
+    let [first, second, third] = if has_table {
         ["table", "updown", "hops"]
     } else {
         ["updown", "hops", "shortest"]
     };
-    let mut errors: Vec<Error> = Vec::new();
-    for route in routes {
-        match set(route) {
-            Ok(network) => return Ok(network),
-            Err(error) => errors.push(error),
-        }
-    }
-    Err(errors.swap_remove(0))
+    set(first).or_else(|error| set(second).or_else(|_| set(third)).map_err(|_| error))
 }
 
 /// True if the first line that is no comment begins with a number, as those of a matrix do.

@@ -52,13 +52,17 @@ impl Own {
     /// A cycle of channels whose messages could wait for one another, which the rules that are free of
     /// them are not asked for.
     pub(super) fn deadlock(&self) -> Option<&Deadlock> {
-        let find = || match (self.rule, self.routing.check()) {
-            (Rule::UpDown | Rule::Hops, _) => None,
-            (_, Err(Error::DependencyCycle { channels })) => Some(Deadlock {
+        let find = || {
+            if matches!(self.rule, Rule::UpDown | Rule::Hops) {
+                return None;
+            }
+            let Err(Error::DependencyCycle { channels }) = self.routing.check() else {
+                return None;
+            };
+            Some(Deadlock {
                 words: cycle_in_words(&self.description, &*self.routing, &channels),
                 channels,
-            }),
-            _ => None,
+            })
         };
         self.deadlock.get_or_init(find).as_ref()
     }
