@@ -7,13 +7,16 @@
  *
  * @param {Page} page from a server that has the built page at its root
  * @returns {Promise<{ time: number, paths: string[] }>} in milliseconds since the request for the page; the
- *   files of the built page requested before it was drawn
+ *   files of the built page that it waited for, which are those requested before the last byte of the module
+ *   that draws it
  */
 export async function firstCurve(page) {
   await page.waitForSelector('#chart[data-first]', { state: 'attached' });
   return page.evaluate(() => {
     const time = performance.getEntriesByName('first-curve')[0].startTime;
-    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < time);
+    const files = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+    const arrival = Math.min(...files.filter(({ name }) => name.endsWith('.wasm')).map(({ responseEnd }) => responseEnd));
+    const before = files.filter(({ startTime }) => startTime < arrival);
     const addresses = [location.href, ...before.map(({ name }) => name)];
     const paths = addresses.map((address) => new URL(address).pathname.slice(1) || 'index.html');
     return { time, paths: [...new Set(paths)] };

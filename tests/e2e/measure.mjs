@@ -61,7 +61,7 @@ async function sizes(paths) {
   return `${paths.length} files, ${total((body) => body.length)} raw, ${gzip} gzip, ${brotli} brotli`;
 }
 
-console.log('bytes until the first curve is drawn, and until all can be used; goals 400 kB and 275 kB compressed to the first curve');
+console.log('bytes that the first curve waits for, and until all can be used; goals 400 kB and 275 kB compressed to the first curve');
 for (const name of BEGINNINGS) {
   const page = await browser.newPage();
   /** @type {Set<string>} */

@@ -8,7 +8,7 @@ import { postFailure, postHeight } from './embed-height.js';
 import { drawFirst } from './first.js';
 import { linkOf } from './first-visit.js';
 import { fetchLate } from './late-module.js';
-import { PAGE, startLight } from './light.js';
+import { compileLight, PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { applyBackground } from './theme.js';
@@ -41,7 +41,7 @@ async function begin() {
 
 /** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
-  const light = await startLight();
+  const light = await startLight(await compileLight());
   const explorer = light.deferringExplorer(linkOf(location.search));
   const { drawing } = explorer.state().view;
   // Once these are listed the chart's position is final.

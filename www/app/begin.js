@@ -6,7 +6,7 @@
 import { drawFirst } from './first.js';
 import { linkOf } from './first-visit.js';
 import { fetchLate } from './late-module.js';
-import { PAGE, startLight } from './light.js';
+import { compileLight, PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
 import { showCaption } from './stage/caption.js';
@@ -22,12 +22,12 @@ if (!isStuck()) {
 }
 
 async function begin() {
-  const light = startLight();
+  const light = compileLight();
   // All else loads while the first curve is drawn, but not before what draws it is here.
   const rest = light.catch(() => null).then(() => Promise.all([import('./main.js'), import('./explorer.js'), compiled(PAGE)]));
   rest.catch(() => {});
   // If the light module fails, that of the page draws the first picture, or says why it cannot.
-  const endFirst = await light.then(showFirst).catch(console.warn);
+  const endFirst = await light.then(startLight).then(showFirst).catch(console.warn);
   const [{ run }, { start }, module] = await loaded(rest);
   run(await loaded(start(module)));
   endFirst?.();

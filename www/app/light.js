@@ -14,13 +14,19 @@ export const PAGE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
 
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
+/** Fetches and compiles the module. */
+export function compileLight() {
+  return compiled(LIGHT);
+}
+
 /**
- * Fetches and starts the module.
+ * Starts the module.
  *
+ * @param {WebAssembly.Module} module
  * @returns {Promise<ChartEngine>}
  */
-export async function startLight() {
-  await init({ module_or_path: await compiled(LIGHT) });
+export async function startLight(module) {
+  await init({ module_or_path: module });
   return {
     // It leaves no work to others.
     late: null,
