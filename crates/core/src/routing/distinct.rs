@@ -101,8 +101,4 @@ impl Routing for Distinct {
     fn check(&self) -> Result<()> {
         self.routing.check()
     }
-
-    fn check_length(&self, most: usize) -> Result<()> {
-        self.routing.check_length(most)
-    }
 }

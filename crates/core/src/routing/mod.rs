@@ -32,6 +32,7 @@ pub use custom::{CustomRoute, Verdict, cycle_in_words};
 pub(crate) use dependency::shortest_cycle;
 pub use dimension_order::DimensionOrder;
 pub use distinct::Distinct;
+pub use length::check_length;
 pub use minimal_adaptive::MinimalAdaptive;
 pub use positive_hop::PositiveHop;
 pub use route::Route;
@@ -167,15 +168,6 @@ pub trait Routing: Debug + Send + Sync {
     fn check(&self) -> Result<()> {
         dependency::check(self)
     }
-
-    /// Checks that no message crosses more than `most` channels, those from and to processors included.
-    ///
-    /// # Errors
-    /// [`Error::RouteTooLong`](crate::Error::RouteTooLong), which names one that does, or that goes
-    /// round in a cycle.
-    fn check_length(&self, most: usize) -> Result<()> {
-        length::check(self, most)
-    }
 }
 
 impl<R: Routing + ?Sized> Routing for Arc<R> {
@@ -202,10 +194,6 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn check(&self) -> Result<()> {
         (**self).check()
-    }
-
-    fn check_length(&self, most: usize) -> Result<()> {
-        (**self).check_length(most)
     }
 }
 

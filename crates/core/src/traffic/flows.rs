@@ -74,7 +74,7 @@ impl Flows {
     ///
     /// # Panics
     /// When nobody sends anything.
-    pub fn of<R: Routing + ?Sized>(routing: &R, pattern: &dyn Pattern) -> Result<Self> {
+    pub fn of(routing: &dyn Routing, pattern: &dyn Pattern) -> Result<Self> {
         let mut count = FlowCount::of(routing, pattern.keeps_symmetry());
         let processors = routing.topology().processors();
         if pattern.tells_sources_apart() {
@@ -93,7 +93,7 @@ impl Flows {
     ///
     /// # Errors
     /// As [`Flows::of`].
-    pub fn uniform<R: Routing + ?Sized>(routing: &R) -> Result<Self> {
+    pub fn uniform(routing: &dyn Routing) -> Result<Self> {
         Self::of(routing, &Uniform::new(routing.topology().processors()))
     }
 

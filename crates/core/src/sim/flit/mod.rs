@@ -182,7 +182,7 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     ///
     /// # Panics
     /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], which
-    /// [`Routing::check_length`] finds out.
+    /// [`check_length`](crate::routing::check_length) finds out.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)

@@ -20,7 +20,7 @@ impl Flows {
         match pattern {
             AnyPattern::Uniform(_) => {
                 let mut count = FlowCount::of(routing, true);
-                count.all_pairs(1.0);
+                count.all_pairs(routing, 1.0);
                 Ok(count.flows())
             }
             AnyPattern::Hot(hot) => Self::hot(routing, hot),
@@ -33,7 +33,7 @@ impl Flows {
         let (processors, share) = (pattern.processors(), pattern.share());
         let others = (processors - 1) as f64;
         if share < 1.0 {
-            count.all_pairs((1.0 - share) / others);
+            count.all_pairs(routing, (1.0 - share) / others);
         }
         let hot_spots = pattern.spots().iter().filter(|_| share > 0.0);
         for spot in hot_spots.map(|&spot| spot as usize) {
@@ -72,10 +72,9 @@ fn settled(mut flows: Flows) -> Flows {
     flows
 }
 
-impl<R: AllPairs> FlowCount<'_, R> {
+impl FlowCount<'_> {
     /// Counts `weight` messages between each pair of processors.
-    fn all_pairs(&mut self, weight: f64) {
-        let routing = self.routing;
+    fn all_pairs(&mut self, routing: &impl AllPairs, weight: f64) {
         let others = (self.sent.len() - 1) as f64;
         for sent in &mut self.sent {
             *sent += weight * others;

@@ -10,8 +10,8 @@ use std::ops::Range;
 pub(super) use steps::{Place, Step, Steps};
 
 /// Messages of all pairs of source and destination, counted on channels.
-pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
-    pub(super) routing: &'a R,
+pub(super) struct FlowCount<'a> {
+    pub(super) routing: &'a dyn Routing,
     keeps_symmetry: bool,
     /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
     /// symmetry every channel stands for itself.
@@ -34,10 +34,10 @@ pub(super) struct FlowCount<'a, R: Routing + ?Sized> {
     missing: Vec<u32>,
 }
 
-impl<'a, R: Routing + ?Sized> FlowCount<'a, R> {
+impl<'a> FlowCount<'a> {
     /// An empty count; channels that a symmetry carries into one another are alike if the traffic
     /// `keeps_symmetry`.
-    pub(super) fn of(routing: &'a R, keeps_symmetry: bool) -> Self {
+    pub(super) fn of(routing: &'a dyn Routing, keeps_symmetry: bool) -> Self {
         let topology = routing.topology();
         let channels = topology.channels();
         let mut is_met = vec![false; topology.symmetries()];

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::Model as _;
 use crate::model::wormhole::{Sharing, Wormhole};
-use crate::routing::{DimensionOrder, Next};
+use crate::routing::{DimensionOrder, Next, check_length};
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::test_support::Rates;
 use crate::traffic::{DestinationMap, Permutation, TrafficMatrix};
@@ -159,7 +159,7 @@ fn messages_that_go_round_in_a_cycle_are_an_error() {
     let channels = vec![4, 5];
     let error = Flows::uniform(&roundabout).unwrap_err();
     assert_eq!(error, Error::DependencyCycle { channels });
-    let error = roundabout.check_length(100).unwrap_err();
+    let error = check_length(&roundabout, 100).unwrap_err();
     assert!(matches!(error, Error::RouteTooLong { .. }));
 }
 

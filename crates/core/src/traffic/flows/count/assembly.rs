@@ -1,12 +1,11 @@
 //! The flows of counted messages, by class of channels.
 
 use super::{FlowCount, Step};
-use crate::routing::Routing;
 use crate::traffic::flows::own::completed;
 use crate::traffic::flows::sources;
 use crate::traffic::{ClassFlow, Flows};
 
-impl<R: Routing + ?Sized> FlowCount<'_, R> {
+impl FlowCount<'_> {
     /// The class of each channel, and the channel that stands for each class.
     fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let topology = self.routing.topology();
