@@ -34,6 +34,30 @@ test('a table of sources and destinations sorts', async ({ open }) => {
   await expectAccessible(page);
 });
 
+test('where the load is simulated, each source has its measured latency with an interval', async ({ open }) => {
+  const page = await open(`${LINK}&sim=on&precision=2`);
+  await page.getByRole('link', { name: 'By source and destination' }).click();
+  const cells = page.locator('#processors-table tbody td:nth-child(3)');
+  await expect(cells).toHaveCount(12);
+  await expect(cells.first()).toContainText('±');
+  const pairs = (await cells.allTextContents()).map((text) => text.split('±').map(Number.parseFloat));
+  const modelled = await numbers(page, 2);
+  for (const [index, [cycles, halfWidth]] of pairs.entries()) {
+    assert.ok(halfWidth > 0 && halfWidth < cycles / 2, `${pairs}`);
+    assert.ok(Math.abs(cycles - modelled[index]) < modelled[index] / 2, `${pairs} ${modelled}`);
+  }
+  // Sorted by what is measured.
+  await page.locator('#processors-table').getByRole('button', { name: 'Simulated' }).click();
+  const sorted = await numbers(page, 3);
+  assert.deepEqual(
+    sorted,
+    sorted.toSorted((a, b) => b - a),
+  );
+  await page.locator('#processors').getByText('By destination').click();
+  await expect(page.locator('#processors-table')).toContainText('Destination');
+  await expect(cells.first()).toContainText('±');
+});
+
 test('the drawing colours its processors and says their latencies', async ({ open }) => {
   const page = await open(LINK);
   await page.getByRole('radio', { name: 'Processors' }).check();
@@ -58,4 +82,6 @@ test('what has no single processors says so, and what saturates first has a name
   await page.locator('#drawn').selectOption('2');
   await expect(page.locator('#why')).toContainText('first the source at node (6,7)');
   await expect(page.locator('#key-line')).toContainText('saturated');
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 });

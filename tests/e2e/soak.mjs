@@ -13,7 +13,7 @@ import { launchBrowser } from './browser.mjs';
 import { ready } from './page.mjs';
 import { serveDist } from './server.mjs';
 import { chance } from './soak/chance.mjs';
-import { anything } from './soak/deeds.mjs';
+import { anything, resize } from './soak/deeds.mjs';
 import { ailments, shown, wrongs } from './soak/health.mjs';
 import { growing, sample } from './soak/memory.mjs';
 
@@ -116,7 +116,7 @@ async function measure() {
 
 /** Brings the page into the state in which its memory is compared. */
 async function rest() {
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await resize(page, { width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none', media: 'screen' });
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
   await page.evaluate(() => {

@@ -81,8 +81,8 @@ impl Simulation {
             bar.inc_length(costs.iter().sum());
             let grouped: Vec<Option<GroupedLatencies>> = pool.install(|| {
                 let runs = runs.par_iter().zip(&costs).with_max_len(1);
-                let repeated = runs.map(|((task, report), &cost)| {
-                    let mut repetition = task.repeat(report, grouping)?;
+                let repeated = runs.map(|((task, span), &cost)| {
+                    let mut repetition = task.repeat(span, grouping);
                     while !repetition.step(EFFORT) {}
                     bar.inc(cost);
                     repetition.latencies()

@@ -28,6 +28,8 @@ pub mod lesson;
 pub mod named_file;
 #[cfg(feature = "late")]
 pub mod processors;
+#[cfg(feature = "late")]
+pub mod repeated_runs;
 #[cfg(any(feature = "page", feature = "late"))]
 mod report;
 #[cfg(feature = "late")]

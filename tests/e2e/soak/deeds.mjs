@@ -229,8 +229,21 @@ async function history({ page, random }) {
 /** Resizes the window. @param {Hand} hand */
 async function window({ page, random }) {
   const [width, height] = one(random, SIZES);
-  await page.setViewportSize({ width, height });
+  await resize(page, { width, height });
   return `${width} × ${height}`;
+}
+
+/**
+ * Gives the window a size, for which it has to leave full screen.
+ *
+ * @param {Page} page
+ * @param {{ width: number, height: number }} size
+ */
+export async function resize(page, size) {
+  await page.evaluate(async () => {
+    if (document.fullscreenElement) await document.exitFullscreen();
+  });
+  await page.setViewportSize(size);
 }
 
 /** Changes the system's preferences. @param {Hand} hand */

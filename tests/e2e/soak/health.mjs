@@ -8,8 +8,8 @@ import { ready } from '../page.mjs';
 /** A page that does not respond within this time hangs, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** Workers of the pool, of the solver, and of the animation. */
-const MOST_WORKERS = 8 + 1 + 1;
+/** Workers of the pool, of the solver, of the animation, and of latencies by processor. */
+const MOST_WORKERS = 8 + 1 + 1 + 1;
 
 /**
  * Problems of a page; empty if there are none.

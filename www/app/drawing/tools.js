@@ -192,7 +192,7 @@ export class DrawingTools {
           ? html`<span>${ends[0]}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${ends[1]} cycles</span>`
           : isRunning
             ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
-            : html`<span>${now ? 'saturated: latencies grow without bound' : ''}</span>`
+            : html`<span class="told">${now ? 'saturated: latencies grow without bound' : ''}</span>`
       }
     </div>`;
   }

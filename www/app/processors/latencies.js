@@ -1,12 +1,13 @@
 /**
  * The latencies of the drawn network's processors, as somebody wants them: a worker computes them, one load
- * at a time; until it is done the previous ones of the same network are there.
+ * at a time; until it is done the previous ones of the same network are there. Where the load is simulated, the
+ * table also has them measured.
  */
 
 import { LateWorker } from '../late-worker.js';
 
 /** @import { Late } from '../late-module.js' */
-/** @import { ProcessorLatencies as Latencies } from '../late/loadcurve-late.js' */
+/** @import { MeasuredLatencies, ProcessorLatencies as Latencies } from '../late/loadcurve-late.js' */
 /** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Asked, WorkerRequest, WorkerResponse } from './worker.js' */
@@ -25,10 +26,12 @@ export class ProcessorLatencies {
   #grouping = 'source';
   /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
   #worker = null;
-  /** What the worker computes. @type {Asked | null} */
+  /** What the worker computes, or what it measures. @type {Asked | string | null} */
   #running = null;
   /** What is known. @type {{ asked: Asked, latencies: Latencies } | null} */
   #known = null;
+  /** The runs that were measured, in words, with what came of them. @type {{ runs: string, measured: MeasuredLatencies } | null} */
+  #measured = null;
   #timer = 0;
   /** @type {(() => void)[]} */
   #listeners = [];
@@ -72,6 +75,11 @@ export class ProcessorLatencies {
     return this.#known && this.#known.asked.network === this.#task?.network ? this.#known.latencies : null;
   }
 
+  /** The measured ones, at the load and in the grouping that are shown. @returns {MeasuredLatencies | null} */
+  get measured() {
+    return this.#measured && this.#measured.runs === this.#runs ? this.#measured.measured : null;
+  }
+
   /** Number of processors of the drawn network. */
   get processors() {
     return this.#task?.processors ?? 0;
@@ -94,7 +102,7 @@ export class ProcessorLatencies {
   set grouping(grouping) {
     this.#grouping = grouping;
     this.#show();
-    this.#notify();
+    this.#update();
   }
 
   #update() {
@@ -104,20 +112,40 @@ export class ProcessorLatencies {
     const { network, load, refused } = this.#task;
     if (this.#wanting.size === 0 || refused !== undefined || explorer.awaits(this.#session.state.view.drawn)) this.#stop();
     else if (!isSame(this.#known?.asked, this.#task)) this.#compute({ network, load });
+    else this.#measure();
     this.#notify();
+  }
+
+  /** The runs behind the point at the load, in words; empty if it is not simulated. */
+  get #runs() {
+    return this.#task?.runs.length ? JSON.stringify([this.#task.runs, this.#grouping]) : '';
+  }
+
+  #measure() {
+    const runs = this.#runs;
+    if (this.#running === runs) return;
+    this.#stop();
+    if (!this.#task || runs === '' || this.#measured?.runs === runs || !this.#wanting.has('table')) return;
+    this.#running = runs;
+    this.#send({ kind: 'measure', runs: { task: this.#task, areDestinations: this.#grouping === 'destination' } });
   }
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {Asked} asked */
   #compute(asked) {
-    if (this.#running?.network === asked.network) return;
+    if (this.#running !== null && typeof this.#running !== 'string' && this.#running.network === asked.network) return;
     this.#stop();
+    this.#running = asked;
+    this.#send({ kind: 'compute', asked });
+  }
+
+  /** @param {WorkerRequest} request */
+  #send(request) {
     clearTimeout(this.#timer);
     this.#worker ??= new LateWorker('processors', this.#late, {
       received: (response) => this.#receive(response),
       failed: (reason) => this.#fail(reason),
     });
-    this.#running = asked;
-    this.#worker.send({ kind: 'compute', asked });
+    this.#worker.send(request);
   }
 
   /** @param {WorkerResponse} response */
@@ -126,10 +154,11 @@ export class ProcessorLatencies {
     if (response.kind === 'progress') {
       this.part = response.part;
     } else {
+      if (response.kind === 'measured') this.#measured = { runs: String(this.#running), measured: response.measured };
+      else this.#known = response;
       this.#running = null;
       this.part = 0;
       this.failure = '';
-      this.#known = response;
       this.#show();
       this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
       this.#update();

@@ -1,4 +1,4 @@
-/** The section of latencies by source and destination: a table that sorts. */
+/** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
 import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
@@ -9,8 +9,8 @@ import { html, nothing, render, vars } from '../view.js';
 /** @import { Session } from '../session.js' */
 /** @import { Grouping, ProcessorLatencies } from './latencies.js' */
 
-/** A row of the table. @typedef {{ processor: number, name: string, latency: number, ofMean: number, messages: number }} Row */
-/** @typedef {'processor' | 'latency' | 'ofMean' | 'messages'} Column */
+/** A row of the table. @typedef {{ processor: number, name: string, latency: number, measured: number | null, halfWidth: number | null, ofMean: number, messages: number }} Row */
+/** @typedef {'processor' | 'latency' | 'measured' | 'ofMean' | 'messages'} Column */
 
 /** Rows shown at first; more than a thousand are for the command. */
 const FEW = 64;
@@ -20,6 +20,7 @@ const MANY = 1024;
 const COLUMNS = [
   { name: 'processor', unit: '' },
   { name: 'latency', unit: 'cycles' },
+  { name: 'measured', unit: 'cycles' },
   { name: 'ofMean', unit: '' },
   { name: 'messages', unit: 'share of all' },
 ];
@@ -98,22 +99,25 @@ export class ProcessorPanel {
     const isSource = heading === 'Source';
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
     const hidden = rows.length - few.length;
+    const { measured, isRunning } = this.#latencies;
+    const columns = COLUMNS.filter(({ name }) => name !== 'measured' || measured);
     return html`<div class="scroller" id="processors-scroller" tabindex="0" role="region" aria-label="Latency by ${heading.toLowerCase()}">
         <table class="figures" id="processors-table" aria-labelledby="processors-title">
           <thead>
             <tr>
-              ${COLUMNS.map((column) => this.#head(column, heading))}
+              ${columns.map((column) => this.#head(column, heading))}
             </tr>
           </thead>
           <tbody>
             ${few.map(
-              ({ name, latency, ofMean, messages }) =>
-                html`<tr><th scope="row">${name}</th><td>${shownNumber(latency, 'figure')}</td><td>${shownNumber(ofMean, 'share')}</td><td>${shownNumber(messages, 'share')}</td></tr>`,
+              ({ name, latency, measured: simulated, halfWidth, ofMean, messages }) =>
+                html`<tr><th scope="row">${name}</th><td>${shownNumber(latency, 'figure')}</td>${measured ? html`<td>${withInterval(simulated, halfWidth)}</td>` : nothing}<td>${shownNumber(ofMean, 'share')}</td><td>${shownNumber(messages, 'share')}</td></tr>`,
             )}
           </tbody>
         </table>
       </div>
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
+      ${measured || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
         hidden > 0
           ? html`<p class="hint">
@@ -142,14 +146,27 @@ export class ProcessorPanel {
     const isSource = grouping === 'source';
     const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
     const names = isSource ? now.names : now.destinationNames;
+    const { measured } = this.#latencies;
     const rows = cycles.flatMap((latency, processor) =>
       latency === null || latency === undefined
         ? []
-        : [{ processor, name: names[processor], latency, ofMean: latency / now.mean, messages: shares[processor] }],
+        : [
+            {
+              processor,
+              name: names[processor],
+              latency,
+              measured: measured?.cycles[processor] ?? null,
+              halfWidth: measured?.halfWidths[processor] ?? null,
+              ofMean: latency / now.mean,
+              messages: shares[processor],
+            },
+          ],
     );
     const { name, isDown } = this.#sorted;
     const sign = isDown ? -1 : 1;
-    return rows.sort((a, b) => sign * (a[name] - b[name]) || a.processor - b.processor);
+    // What is not measured comes last.
+    const value = (/** @type {Row} */ row) => row[name] ?? -sign * Number.MAX_VALUE;
+    return rows.sort((a, b) => sign * (value(a) - value(b)) || a.processor - b.processor);
   }
 
   /**
@@ -157,7 +174,9 @@ export class ProcessorPanel {
    * @param {string} heading
    */
   #head({ name, unit }, heading) {
-    const words = { processor: heading, latency: 'Latency', ofMean: 'Share of the mean', messages: 'Messages' }[name];
+    const words = { processor: heading, latency: 'Latency', measured: 'Simulated', ofMean: 'Share of the mean', messages: 'Messages' }[
+      name
+    ];
     const direction = this.#sorted.name !== name ? 'none' : this.#sorted.isDown ? 'descending' : 'ascending';
     return html`<th scope="col" aria-sort=${direction}>
       <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit}</small>` : nothing}</button>
@@ -170,4 +189,16 @@ export class ProcessorPanel {
     this.#sorted = { name, isDown: name === before ? !isDown : name !== 'processor' };
     this.#update();
   }
+}
+
+/**
+ * A measured latency with its interval.
+ *
+ * @param {number | null} cycles
+ * @param {number | null} halfWidth
+ */
+function withInterval(cycles, halfWidth) {
+  if (cycles === null) return '–';
+  const figure = shownNumber(cycles, 'figure');
+  return halfWidth === null ? figure : html`${figure} <small>±\u00a0${shownNumber(halfWidth, 'figure')}</small>`;
 }

@@ -1,19 +1,32 @@
-/** A worker that computes the latencies of a network's processors. It keeps the flows of the latest network. */
+/**
+ * A worker that computes the latencies of a network's processors, or measures them by repeating the runs of a
+ * simulation. It keeps the flows of the latest network.
+ */
 
-import { initSync, ProcessorModel } from '../late/loadcurve-late.js';
+import { ProcessorModel, RepeatedRuns } from '../late/loadcurve-late.js';
+import { isStart } from '../worker-start.js';
 
-/** @import { ProcessorLatencies } from '../late/loadcurve-late.js' */
+/** @import { MeasuredLatencies, ProcessorLatencies } from '../late/loadcurve-late.js' */
+/** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
+/** @import { StartRequest } from '../worker-start.js' */
 
 /** @typedef {{ network: string, load: number }} Asked */
-/** A message to the worker: initialise, or compute. @typedef {{ kind: 'init', module: WebAssembly.Module } | { kind: 'compute', asked: Asked }} WorkerRequest */
+/** Runs to be repeated, to tell sources or destinations apart. @typedef {{ task: ProcessorTask, areDestinations: boolean }} Runs */
 /**
- * A response: how far it is, the latencies, or that it cannot go on.
+ * A message to the worker: initialise, compute, or measure.
  *
- * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'failed', message: string }} WorkerResponse
+ * @typedef {StartRequest | { kind: 'compute', asked: Asked } | { kind: 'measure', runs: Runs }} WorkerRequest
+ */
+/**
+ * A response: how far it is, the latencies of the model or of the runs, or that it cannot go on.
+ *
+ * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', runs: Runs, measured: MeasuredLatencies } | { kind: 'failed', message: string }} WorkerResponse
  */
 
 /** Least time between two reports of progress, in milliseconds. */
 const PAUSE = 50;
+/** Events of a simulation between two readings of the clock. */
+const EFFORT = 200_000;
 
 /** @type {{ network: string, model: ProcessorModel } | null} */
 let latest = null;
@@ -29,24 +42,40 @@ addEventListener('message', ({ data }) => {
 
 /** @param {WorkerRequest} request */
 function receive(request) {
-  if (request.kind === 'init') {
-    initSync({ module: request.module });
-    return;
-  }
-  const { asked } = request;
+  if (isStart(request)) return;
+  if (request.kind === 'measure') respond({ kind: 'measured', runs: request.runs, measured: measured(request.runs) });
+  else respond({ kind: 'latencies', asked: request.asked, latencies: computed(request.asked) });
+}
+
+/** @param {Runs} runs */
+function measured({ task, areDestinations }) {
+  const repeated = new RepeatedRuns(task, areDestinations);
+  const report = reporter();
+  while (!repeated.step(EFFORT)) report(repeated.part());
+  const latencies = repeated.latencies();
+  repeated.free();
+  return latencies;
+}
+
+/** @param {Asked} asked */
+function computed(asked) {
   if (latest?.network !== asked.network) {
     latest?.model.free();
     latest = null;
     latest = { network: asked.network, model: new ProcessorModel(asked.network) };
   }
+  return latest.model.at(asked.load, reporter());
+}
+
+/** A function that reports the part that is done, now and then. */
+function reporter() {
   let reported = performance.now();
-  const latencies = latest.model.at(asked.load, (/** @type {number} */ part) => {
+  return (/** @type {number} */ part) => {
     const now = performance.now();
     if (now - reported < PAUSE) return;
     reported = now;
     respond({ kind: 'progress', part });
-  });
-  respond({ kind: 'latencies', asked, latencies });
+  };
 }
 
 /** @param {WorkerResponse} message */

@@ -77,6 +77,34 @@ pub struct GroupLatency {
     pub messages: u64,
 }
 
+/// The messages that a run measured, as far as its repetition has to know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MeasuredSpan {
+    /// Number of messages delivered before the first that is measured.
+    pub warm_up_messages: u64,
+    /// Number of messages measured.
+    pub messages: u64,
+    /// Number of messages in a batch.
+    pub batch_length: u64,
+    /// Number of whole batches.
+    pub batches: u64,
+}
+
+impl MeasuredSpan {
+    /// That of the run with this report; none if it measured no latency.
+    #[must_use]
+    pub fn of(report: &Report) -> Option<Self> {
+        let batches = report.batches.as_ref();
+        let batches = batches.filter(|_| report.state.is_steady())?;
+        Some(Self {
+            warm_up_messages: report.warm_up_messages,
+            messages: batches.count(),
+            batch_length: batches.batch_length(),
+            batches: batches.means().len() as u64,
+        })
+    }
+}
+
 /// Repetition of a run, in which groups of messages are told apart.
 #[derive(Debug)]
 pub struct Repetition {
@@ -86,36 +114,32 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// Repetition of the run with this report, given its engine at the start and the number of
-    /// processors; none if the run measured no latency.
+    /// Repetition of the run that measured this span, given its engine at the start and the number of
+    /// processors.
     #[must_use]
     pub fn of(
         engine: Box<dyn Engine>,
-        report: &Report,
+        span: &MeasuredSpan,
         grouping: Grouping,
         processors: usize,
-    ) -> Option<Self> {
-        let batches = report
-            .batches
-            .as_ref()
-            .filter(|_| report.state.is_steady())?;
+    ) -> Self {
         let grouped = GroupedLatencies {
             grouping,
             processors: processors as u32,
-            before: report.warm_up_messages,
-            batch_length: batches.batch_length(),
-            batches: batches.means().len() as u64,
+            before: span.warm_up_messages,
+            batch_length: span.batch_length,
+            batches: span.batches,
             open: VecDeque::new(),
             first_open: 0,
             delivered: 0,
             sums: HashMap::new(),
         };
-        let messages = report.warm_up_messages + batches.count();
-        Some(Self {
+        let messages = span.warm_up_messages + span.messages;
+        Self {
             engine,
             record: Record::new(messages, u64::MAX).grouping(grouped),
             messages,
-        })
+        }
     }
 
     /// Runs for about `effort` events; true if the repetition has ended.

@@ -59,7 +59,7 @@ use crate::ChannelState;
 pub use combining::Combining;
 pub use delta::Delta;
 pub use driver::{Clocked, Driver, Inspect};
-pub use grouped::{GroupLatency, GroupedLatencies, Repetition};
+pub use grouped::{GroupLatency, GroupedLatencies, MeasuredSpan, Repetition};
 pub use measurement::Measurement;
 pub use observe::Observe;
 pub use record::Record;

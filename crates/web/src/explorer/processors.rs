@@ -12,13 +12,18 @@ const MOST_STEPS: usize = 200_000_000;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The drawn network and its load, for the worker that computes the latencies of its processors.
+    /// The drawn network, its load and the runs that simulated it, for the worker that computes the latencies
+    /// of its processors.
     ///
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = processorTask)]
     pub fn processor_task(&self) -> Result<Ts<types::ProcessorTask>, JsError> {
         let network = self.drawn_curve().network();
+        let load = self.operating_load_messages();
+        let mut experiments = self.experiments.iter();
+        let experiment = experiments.find(|it| it.network() == network);
+        let runs = experiment.map_or_else(Vec::new, |it| it.steady_runs_at(load));
         let extent = network.extent();
         let refused = match network.tells_pairs_apart() {
             Err(error) => Some(error.to_string()),
@@ -30,8 +35,9 @@ impl Explorer {
         let task = types::ProcessorTask {
             network: network.to_string(),
             processors: extent.processors,
-            load: self.operating_load_messages(),
+            load,
             refused,
+            runs: runs.into_iter().map(Into::into).collect(),
         };
         Ok(task.into_ts()?)
     }

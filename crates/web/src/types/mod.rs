@@ -46,7 +46,7 @@ pub use numbers::{DataTable, ReadOut, ReadOutRow, ReadOutValues};
 pub use own_file::{OwnFileOpened, OwnFileRole};
 pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};
-pub use processors::{ProcessorLatencies, ProcessorTask};
+pub use processors::{FinishedRun, MeasuredLatencies, ProcessorLatencies, ProcessorTask};
 pub use results::ResultsSummary;
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;

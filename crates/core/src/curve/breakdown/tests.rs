@@ -72,8 +72,8 @@ fn simulated_groups_average_to_the_simulated_latency() {
     for grouping in Grouping::ALL {
         let runs = experiment.steady_runs();
         assert!(runs.len() >= 2);
-        let runs = runs.iter().map(|(task, report)| {
-            let mut repetition = task.repeat(report, grouping).unwrap();
+        let runs = runs.iter().map(|(task, span)| {
+            let mut repetition = task.repeat(span, grouping);
             while !repetition.step(10_000) {}
             repetition.latencies().unwrap()
         });

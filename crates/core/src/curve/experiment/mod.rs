@@ -11,7 +11,7 @@ use std::borrow::Borrow;
 
 use super::{Curve, Point, is_same_load, operating_load};
 use crate::scenario::{Network, Scenario, View};
-use crate::sim::{Measurement, Repetition, Replication, Report, StoppingRule};
+use crate::sim::{MeasuredSpan, Measurement, Repetition, Replication, Report, StoppingRule};
 use crate::traffic::Grouping;
 pub use archive::Archive;
 use trial::Trial;
@@ -70,10 +70,9 @@ impl Task {
 }
 
 impl Task {
-    /// Repetition of the finished replication, which tells groups of messages apart; none if it measured no
-    /// latency.
+    /// Repetition of the finished replication, which measured this span, to tell groups of messages apart.
     #[must_use]
-    pub fn repeat(&self, report: &Report, grouping: Grouping) -> Option<Repetition> {
+    pub fn repeat(&self, span: &MeasuredSpan, grouping: Grouping) -> Repetition {
         let Self {
             network,
             load_messages,
@@ -82,7 +81,7 @@ impl Task {
             ..
         } = self;
         let engine = network.simulator(*load_messages, *seed, *replication);
-        Repetition::of(engine, report, grouping, network.processors())
+        Repetition::of(engine, span, grouping, network.processors())
     }
 }
 
@@ -146,6 +145,12 @@ impl Experiment {
             trials: Vec::new(),
             operating_messages: None,
         }
+    }
+
+    /// The network that is simulated.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
     }
 
     /// The same experiment at other loads, in messages/cycle/source.
@@ -283,24 +288,35 @@ impl Experiment {
         trial.flat_map(Trial::reports)
     }
 
-    /// The replications behind all points that have a latency, in order of load, with their reports.
+    /// The replications behind all points that have a latency, in order of load, with what they measured.
     #[must_use]
-    pub fn steady_runs(&self) -> Vec<(Task, &Report)> {
-        let is_steady = |trial: &&Trial| trial.reports().all(|report| report.state.is_steady());
-        let steady = self.trials.iter().filter(is_steady);
-        let runs = steady.flat_map(|trial| {
-            (0..).zip(trial.reports()).map(|(replication, report)| {
-                let task = Task {
-                    network: self.network.clone(),
-                    load_messages: trial.load_messages,
-                    seed: self.seed,
-                    replication,
-                    stopping_rule: self.stopping_rule,
-                };
-                (task, report)
-            })
+    pub fn steady_runs(&self) -> Vec<(Task, MeasuredSpan)> {
+        let trials = self.trials.iter();
+        trials.flat_map(|trial| self.runs_of(trial)).collect()
+    }
+
+    /// The replications behind the point at a load in messages/cycle/source, with what they measured; none
+    /// unless all are finished and it has a latency.
+    #[must_use]
+    pub fn steady_runs_at(&self, load_messages: f64) -> Vec<(Task, MeasuredSpan)> {
+        let trial = self.trial_at(load_messages);
+        let done = trial.filter(|trial| trial.is_done(&self.stopping_rule));
+        done.map_or_else(Vec::new, |trial| self.runs_of(trial))
+    }
+
+    fn runs_of(&self, trial: &Trial) -> Vec<(Task, MeasuredSpan)> {
+        let runs = (0..).zip(trial.reports()).map(|(replication, report)| {
+            let task = Task {
+                network: self.network.clone(),
+                load_messages: trial.load_messages,
+                seed: self.seed,
+                replication,
+                stopping_rule: self.stopping_rule,
+            };
+            Some((task, MeasuredSpan::of(report)?))
         });
-        runs.collect()
+        // A single replication that finds no steady state leaves the point without a latency.
+        runs.collect::<Option<_>>().unwrap_or_default()
     }
 
     fn trial_at(&self, load_messages: f64) -> Option<&Trial> {

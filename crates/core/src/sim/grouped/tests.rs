@@ -45,7 +45,8 @@ fn report(engine: Box<dyn Engine>) -> Report {
 }
 
 fn repeated(engine: Box<dyn Engine>, report: &Report, grouping: Grouping) -> GroupedLatencies {
-    let mut repetition = Repetition::of(engine, report, grouping, 16).unwrap();
+    let span = MeasuredSpan::of(report).unwrap();
+    let mut repetition = Repetition::of(engine, &span, grouping, 16);
     while !repetition.step(1000) {}
     assert_eq!(repetition.part_done(), 1.0);
     repetition.latencies().unwrap()
