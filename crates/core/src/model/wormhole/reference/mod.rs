@@ -122,7 +122,7 @@ fn busiest_link(flows: &Flows) -> f64 {
 
 #[test]
 fn every_recorded_value() {
-    for case in cases::CASES {
+    for case in cases::all() {
         let Case {
             network, traffic, ..
         } = *case;
