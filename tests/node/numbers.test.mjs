@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valuesForAnother } from '../../www/app/networks/another.js';
 import { KeyGrouper } from '../../www/app/networks/keys.js';
-import { nearestStop, numberOf, rounded, roundStep, short, stopsOf, textOf } from '../../www/app/numbers.js';
+import { nearestStop, numberOf, rounded, roundStep, separated, short, stopsOf, textOf } from '../../www/app/numbers.js';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
 import { web } from './module.mjs';
 
@@ -174,4 +174,8 @@ test('networks of several kinds share the keys that mean the same', () => {
   assert.ok(common.split(' ').includes('flits'));
   assert.equal(shared, common);
   for (const keys of own) assert.ok(!keys.split(' ').includes('flits'), keys);
+});
+
+test('whole numbers have separators from a thousand on', () => {
+  assert.deepEqual([0, 7, 999, 1000, 2_097_152].map(separated), ['0', '7', '999', '1,000', '2,097,152']);
 });

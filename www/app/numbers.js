@@ -103,3 +103,13 @@ export function rounded(value, step) {
 export function short(value) {
   return String(Number(value.toPrecision(3)));
 }
+
+/**
+ * A whole number with separators.
+ *
+ * @param {number} value
+ */
+export function separated(value) {
+  // A browser takes some 20 ms for the first number that it formats, which the start of the page is spared.
+  return value < 1000 ? String(value) : value.toLocaleString('en');
+}

@@ -1,17 +1,16 @@
 /** Texts about the animation. */
 
+import { separated } from '../numbers.js';
+
 /** @import { MessageCounts, AnimationLimits } from '../pkg/loadcurve-web.js' */
 /** @import { Player } from './player.js' */
 
 /** The one reason that will pass. */
 export const COMPUTING = 'computing…';
 
-// The first number that is shown with separators takes some 20 ms, which the start of the page is spared.
-const number = (/** @type {number} */ value) => (value < 1000 ? String(value) : value.toLocaleString('en'));
-
 /** @param {number} speed */
 export function speedInWords(speed) {
-  return speed === 1 ? '1 cycle a second' : `${number(speed)} cycles a second`;
+  return speed === 1 ? '1 cycle a second' : `${separated(speed)} cycles a second`;
 }
 
 /**
@@ -22,7 +21,7 @@ export function speedInWords(speed) {
  */
 export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }, load) {
   if (nodes > maxNodes && !smaller)
-    return `Messages are shown in networks of up to ${number(maxNodes)} nodes; this one has ${number(nodes)}.`;
+    return `Messages are shown in networks of up to ${separated(maxNodes)} nodes; this one has ${separated(nodes)}.`;
   if (isComputing) return COMPUTING;
   if (!(load > 0)) return 'At zero load there are no messages to show.';
   if (maxLoad !== undefined)
@@ -50,5 +49,5 @@ export function spoken({ phase, cycle, count, speed }) {
   if (phase === 'playing') return `Messages move at ${speedInWords(speed)}`;
   if (!count) return '';
   const { underWay, blocked, waiting } = count;
-  return `Cycle ${number(cycle)}: ${number(underWay)} messages under way, ${number(blocked)} of them waiting, ${number(waiting)} not yet sent`;
+  return `Cycle ${separated(cycle)}: ${separated(underWay)} messages under way, ${separated(blocked)} of them waiting, ${separated(waiting)} not yet sent`;
 }

@@ -1,5 +1,6 @@
 /** The signs of the moving messages with their numbers, limited to what the drawn network has. */
 
+import { separated } from '../numbers.js';
 import { html, svg } from '../view.js';
 
 /** @import { CurveState, MessageCounts } from '../pkg/loadcurve-web.js' */
@@ -55,7 +56,7 @@ export function signs({ network, values }, counts) {
     ${seen.map((name) => {
       const { picture, words, count } = SIGNS[name];
       return html`<li>
-        <svg viewBox="0 0 24 12" aria-hidden="true">${picture}</svg>${count && numbers ? html`<strong>${numbers[count].toLocaleString('en')}</strong>` : ''} ${words}
+        <svg viewBox="0 0 24 12" aria-hidden="true">${picture}</svg>${count && numbers ? html`<strong>${separated(numbers[count])}</strong>` : ''} ${words}
       </li>`;
     })}
   </ul>`;

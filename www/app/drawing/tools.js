@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { menu, ticked } from '../menu.js';
 import { tag } from '../networks/tag.js';
+import { separated } from '../numbers.js';
 import { toggleEnlarged } from '../stage/enlarge.js';
 import { letterOf } from '../tag.js';
 import { html, live, nothing, render, vars } from '../view.js';
@@ -224,7 +225,7 @@ export class DrawingTools {
         />
       </div>
       ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signs(curves[view.drawn], transport.count)}
-      ${smaller ? html`<p class="hint">Drawn with ${smaller.toLocaleString('en')} processors at the same share of saturation, so that messages can be told apart.</p>` : nothing}
+      ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of saturation, so that messages can be told apart.</p>` : nothing}
     `;
   }
 }

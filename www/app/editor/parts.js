@@ -1,5 +1,6 @@
 /** Templates of what stands around the board: tools, text, the selected part, routing. */
 
+import { separated } from '../numbers.js';
 import { html, live, nothing } from '../view.js';
 import { linksAt, sizeWords, VERDICTS } from './words.js';
 
@@ -57,9 +58,7 @@ export function textPart(draft, { typed, wrong, remarks }, { type, end }) {
       shown.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 44), 0),
     ),
   );
-  const room = draft.link
-    ? `${draft.characters.toLocaleString('en')} of ${MOST_CHARACTERS.toLocaleString('en')} characters: fits in the link`
-    : '';
+  const room = draft.link ? `${separated(draft.characters)} of ${separated(MOST_CHARACTERS)} characters: fits in the link` : '';
   return html`<section class="editor-part">
     <div class="editor-line"><h3><label for="editor-text">As text</label></h3><span class="hint">${room}</span></div>
     <textarea

@@ -1,12 +1,14 @@
 /** Words about a network that is being drawn. */
 
+import { separated } from '../numbers.js';
+
 /** @import { DrawnLink, NetworkDraft } from '../late/loadcurve-late.js' */
 
 /** Part of the network that is selected: a node, or the links between two. @typedef {{ node: number } | { from: number, to: number } | null} Selection */
 
 /** @param {number} count @param {string} one @param {string} [more] */
 export function counted(count, one, more = `${one}s`) {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+  return `${separated(count)} ${count === 1 ? one : more}`;
 }
 
 /** The links at a node, each as seen from it. @param {NetworkDraft} draft @param {number} node */

@@ -1,5 +1,6 @@
 /** Texts about a results file. */
 
+import { separated } from '../numbers.js';
 import { inShort } from '../quoting.js';
 
 /** @import { Open } from './file.js' */
@@ -57,5 +58,5 @@ export const refused = {
    * @param {number} points
    * @param {number} max
    */
-  points: (points, max) => `it has ${points.toLocaleString('en')} points, and the page takes up to ${max.toLocaleString('en')}`,
+  points: (points, max) => `it has ${separated(points)} points, and the page takes up to ${separated(max)}`,
 };
