@@ -52,6 +52,8 @@ test('a file that the link names is asked for, and opened when it is dropped', a
   await expect(card(page, 0)).toContainText('4 nodes');
   // The workers have it, too.
   await page.getByText('Simulated', { exact: false }).first().waitFor();
+  await page.getByRole('radio', { name: 'Processors' }).check();
+  await expect(page.locator('#drawing-text')).toContainText('as a source, from');
 });
 
 test('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async ({ open }) => {

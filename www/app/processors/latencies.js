@@ -10,7 +10,7 @@ import { LateWorker } from '../late-worker.js';
 /** @import { MeasuredLatencies, ProcessorLatencies as Latencies } from '../late/loadcurve-late.js' */
 /** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
-/** @import { Asked, WorkerRequest, WorkerResponse } from './worker.js' */
+/** @import { Asked, Job, WorkerRequest, WorkerResponse } from './worker.js' */
 
 /** @typedef {'source' | 'destination'} Grouping */
 
@@ -26,11 +26,11 @@ export class ProcessorLatencies {
   #grouping = 'source';
   /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
   #worker = null;
-  /** What the worker computes, or what it measures. @type {Asked | string | null} */
+  /** What the worker does. @type {Job | null} */
   #running = null;
   /** What is known. @type {{ asked: Asked, latencies: Latencies } | null} */
   #known = null;
-  /** The runs that were measured, in words, with what came of them. @type {{ runs: string, measured: MeasuredLatencies } | null} */
+  /** What was measured, with the key of the job. @type {{ key: string, measured: MeasuredLatencies } | null} */
   #measured = null;
   #timer = 0;
   /** @type {(() => void)[]} */
@@ -77,7 +77,7 @@ export class ProcessorLatencies {
 
   /** The measured ones, at the load and in the grouping that are shown. @returns {MeasuredLatencies | null} */
   get measured() {
-    return this.#measured && this.#measured.runs === this.#runs ? this.#measured.measured : null;
+    return this.#measured && this.#measured.key === this.#key ? this.#measured.measured : null;
   }
 
   /** Number of processors of the drawn network. */
@@ -116,36 +116,35 @@ export class ProcessorLatencies {
     this.#notify();
   }
 
-  /** The runs behind the point at the load, in words; empty if it is not simulated. */
-  get #runs() {
+  /** Tells the measurement at the load and in the grouping from others; empty if the load is not simulated. */
+  get #key() {
     return this.#task?.runs.length ? JSON.stringify([this.#task.runs, this.#grouping]) : '';
   }
 
   #measure() {
-    const runs = this.#runs;
-    if (this.#running === runs) return;
+    const key = this.#key;
+    if (this.#running?.kind === 'measure' && this.#running.key === key) return;
     this.#stop();
-    if (!this.#task || runs === '' || this.#measured?.runs === runs || !this.#wanting.has('table')) return;
-    this.#running = runs;
-    this.#send({ kind: 'measure', runs: { task: this.#task, areDestinations: this.#grouping === 'destination' } });
+    if (!this.#task || key === '' || this.#measured?.key === key || !this.#wanting.has('table')) return;
+    this.#do({ kind: 'measure', key, task: this.#task, areDestinations: this.#grouping === 'destination' });
   }
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {Asked} asked */
   #compute(asked) {
-    if (this.#running !== null && typeof this.#running !== 'string' && this.#running.network === asked.network) return;
+    if (this.#running?.kind === 'compute' && this.#running.asked.network === asked.network) return;
     this.#stop();
-    this.#running = asked;
-    this.#send({ kind: 'compute', asked });
+    this.#do({ kind: 'compute', asked });
   }
 
-  /** @param {WorkerRequest} request */
-  #send(request) {
+  /** @param {Job} job */
+  #do(job) {
     clearTimeout(this.#timer);
     this.#worker ??= new LateWorker('processors', this.#late, {
       received: (response) => this.#receive(response),
       failed: (reason) => this.#fail(reason),
     });
-    this.#worker.send(request);
+    this.#running = job;
+    this.#worker.send(job);
   }
 
   /** @param {WorkerResponse} response */
@@ -154,7 +153,7 @@ export class ProcessorLatencies {
     if (response.kind === 'progress') {
       this.part = response.part;
     } else {
-      if (response.kind === 'measured') this.#measured = { runs: String(this.#running), measured: response.measured };
+      if (response.kind === 'measured') this.#measured = response;
       else this.#known = response;
       this.#running = null;
       this.part = 0;

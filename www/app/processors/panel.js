@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { followSight } from '../in-sight.js';
 import { tag } from '../networks/tag.js';
+import { separated } from '../numbers.js';
 import { html, nothing, render, vars } from '../view.js';
 
 /** @import { Session } from '../session.js' */
@@ -121,11 +122,11 @@ export class ProcessorPanel {
       ${
         hidden > 0
           ? html`<p class="hint">
-              ${hidden.toLocaleString('en')} more ${hidden === 1 ? 'row' : 'rows'}.
+              ${separated(hidden)} more ${hidden === 1 ? 'row' : 'rows'}.
               ${
                 this.#isWhole
                   ? 'The command “loadcurve curve” with “--by” lists all of them.'
-                  : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? MANY.toLocaleString('en') : 'all'}</button>`
+                  : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? separated(MANY) : 'all'}</button>`
               }
             </p>`
           : nothing

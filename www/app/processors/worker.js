@@ -11,16 +11,17 @@ import { isStart } from '../worker-start.js';
 /** @import { StartRequest } from '../worker-start.js' */
 
 /** @typedef {{ network: string, load: number }} Asked */
-/** Runs to be repeated, to tell sources or destinations apart. @typedef {{ task: ProcessorTask, areDestinations: boolean }} Runs */
 /**
- * A message to the worker: initialise, compute, or measure.
+ * What the worker does: it computes latencies, or measures those of sources or destinations by repeating the runs
+ * of a task; the key tells such jobs apart.
  *
- * @typedef {StartRequest | { kind: 'compute', asked: Asked } | { kind: 'measure', runs: Runs }} WorkerRequest
+ * @typedef {{ kind: 'compute', asked: Asked } | { kind: 'measure', key: string, task: ProcessorTask, areDestinations: boolean }} Job
  */
+/** A message to the worker: initialise, or do a job. @typedef {StartRequest | Job} WorkerRequest */
 /**
  * A response: how far it is, the latencies of the model or of the runs, or that it cannot go on.
  *
- * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', runs: Runs, measured: MeasuredLatencies } | { kind: 'failed', message: string }} WorkerResponse
+ * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', key: string, measured: MeasuredLatencies } | { kind: 'failed', message: string }} WorkerResponse
  */
 
 /** Least time between two reports of progress, in milliseconds. */
@@ -43,11 +44,11 @@ addEventListener('message', ({ data }) => {
 /** @param {WorkerRequest} request */
 function receive(request) {
   if (isStart(request)) return;
-  if (request.kind === 'measure') respond({ kind: 'measured', runs: request.runs, measured: measured(request.runs) });
+  if (request.kind === 'measure') respond({ kind: 'measured', key: request.key, measured: measured(request) });
   else respond({ kind: 'latencies', asked: request.asked, latencies: computed(request.asked) });
 }
 
-/** @param {Runs} runs */
+/** @param {{ task: ProcessorTask, areDestinations: boolean }} job */
 function measured({ task, areDestinations }) {
   const repeated = new RepeatedRuns(task, areDestinations);
   const report = reporter();
