@@ -73,6 +73,9 @@ test('the drawing colours its processors and says their latencies', async ({ ope
   await page.locator('#picker').focus();
   await page.keyboard.press('n');
   await expect(page.locator('#part-tip')).toContainText('as a destination');
+  // The scale fits on the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 });
 
 test('what has no single processors says so, and what saturates first has a name', async ({ open }) => {
