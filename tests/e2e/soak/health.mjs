@@ -86,6 +86,7 @@ export async function shown(page) {
   return page.evaluate(() => ({
     link: location.search,
     headline: document.querySelector('#shared')?.textContent,
-    names: [...document.querySelectorAll('#point-body th')].map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()),
+    // Whoever sorts the table decides on their order, which is in no link.
+    names: [...document.querySelectorAll('#point-body th')].map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()).toSorted(),
   }));
 }
