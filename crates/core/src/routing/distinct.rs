@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Next, Routing};
 use crate::Result;
-use crate::topology::{Graph, Picture, Stage, Topology};
+use crate::topology::{Ends, Graph, Picture, Sketch, Stage, Topology};
 
 /// A network each of whose channels is alike to no other. Under traffic that the symmetries of the
 /// network do not carry into itself, every channel has flows of its own.
@@ -72,8 +72,20 @@ impl Topology for Distinct {
         self.routing.topology().graph()
     }
 
+    fn channel_ends(&self) -> Vec<Ends> {
+        self.routing.topology().channel_ends()
+    }
+
     fn picture(&self) -> Picture<'_> {
         self.routing.topology().picture()
+    }
+
+    fn sketch(&self, width: f64, height: f64) -> Sketch {
+        self.routing.topology().sketch(width, height)
+    }
+
+    fn node_label(&self, node: usize) -> String {
+        self.routing.topology().node_label(node)
     }
 }
 
@@ -100,5 +112,38 @@ impl Routing for Distinct {
 
     fn check(&self) -> Result<()> {
         self.routing.check()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn a_network_looks_the_same_under_any_traffic() {
+        for net in [
+            "cube,dims:4x4x4,wrap:1",
+            "cube,dims:2x2x2x2",
+            "xgft,down:4x4,up:4",
+            "fly,k:2,stages:4",
+            "hyperx,dims:4x4",
+            "dragonfly",
+            "own",
+        ] {
+            let [even, other] = ["uniform", "shift"].map(|pattern| {
+                let net = format!("{net},traffic:{pattern}");
+                let network = &Scenario::read(&net).scenario.networks[0];
+                let routing = network.routing();
+                let topology = routing.topology();
+                let nodes = 0..topology.graph().nodes.len();
+                let labels: Vec<String> = nodes.map(|node| topology.node_label(node)).collect();
+                (
+                    topology.sketch(400.0, 300.0),
+                    topology.channel_ends(),
+                    labels,
+                )
+            });
+            assert_eq!(even, other, "{net}");
+        }
     }
 }
