@@ -116,6 +116,15 @@ impl HyperX {
         }
     }
 
+    /// Number of columns in which pictures lay out the copies of the first two dimensions along a third one,
+    /// which is the last.
+    pub(super) fn columns(sizes: &[u32]) -> Option<u32> {
+        match *sizes {
+            [_, _, copies] if copies > 2 => Some(sketch::cube::columns(copies)),
+            _ => None,
+        }
+    }
+
     /// Number of routers along each dimension.
     pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> {
         self.dimensions.iter().map(|dimension| dimension.size)
@@ -252,9 +261,14 @@ impl Topology for HyperX {
         let sizes: Vec<u32> = self.sizes().collect();
         let discs = match sizes[..] {
             [size] => Disc::WHOLE.ring(size),
+            [across, up, copies] => match Self::columns(&sizes) {
+                Some(columns) => grid(&[across, up, columns, copies.div_ceil(columns)]),
+                None => grid(&sizes),
+            },
             _ => grid(&sizes),
         };
-        self.hosts.graph(&discs, self.links())
+        let routers = self.hosts.routers as usize;
+        self.hosts.graph(&discs[..routers], self.links())
     }
 
     fn sketch(&self, _width: f64, _height: f64) -> Sketch {

@@ -17,15 +17,15 @@ const HEIGHTS: [f64; 2] = [0.14, 0.44];
 /// between neighbouring routers.
 const BESIDE: f64 = 0.3;
 
+/// Part of the radius of the circle of routers that a disc for all links takes.
+const DISC: f64 = 0.93;
+
 /// The sketch of a HyperX.
 pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
     let mut graph = network.graph();
     let sizes: Vec<u32> = network.sizes().collect();
     if sizes.len() == 1 {
-        return Sketch {
-            aspect: Some(1.0),
-            ..Sketch::from(graph)
-        };
+        return circle(network, graph);
     }
     turn_processors(network, &mut graph);
     let grid = Grid::new(network, &graph, &sizes);
@@ -38,8 +38,7 @@ pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
         _ => Course::Straight,
     };
     let courses = (0..network.channels()).map(course).collect();
-    let links = (0..network.channels()).filter(|&channel| is_link(network, channel));
-    let bundles = if links.count() > MOST_LINKS {
+    let bundles = if links(network).count() > MOST_LINKS {
         grid.bars()
     } else {
         Vec::new()
@@ -56,6 +55,38 @@ pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
         notes,
         ..Sketch::from(graph.clone())
     }
+}
+
+/// Routers in a circle; very many links between them are a disc, of which those of a router are seen when it
+/// is pointed at.
+fn circle(network: &HyperX, graph: Graph) -> Sketch {
+    let links: Vec<usize> = links(network).collect();
+    let mut sketch = Sketch {
+        aspect: Some(1.0),
+        ..Sketch::from(graph)
+    };
+    if links.len() <= MOST_LINKS {
+        return sketch;
+    }
+    let nodes = &sketch.graph.nodes;
+    let processors = network.processors();
+    let router = |node: usize| match node.checked_sub(processors) {
+        Some(router) => router as u32,
+        None => network.router(node as u32),
+    };
+    sketch.groups = (0..nodes.len()).map(router).collect();
+    let away = nodes.iter().map(|node| {
+        let [x, y] = [node.x - 0.5, node.y - 0.5];
+        (x * x + y * y).sqrt()
+    });
+    let radius = DISC * away.fold(f64::INFINITY, f64::min);
+    sketch.bundles.push(Bundle {
+        channels: links,
+        shape: BundleShape::Disc([0.5; 2], [radius; 2]),
+    });
+    let note = "the disc stands for all links between routers";
+    sketch.notes.push(note.to_owned());
+    sketch
 }
 
 /// Turns the processors around each router by an eighth of a circle, so that four do not stand where links
@@ -84,8 +115,10 @@ fn turn_processors(network: &HyperX, graph: &mut Graph) {
     }
 }
 
-fn is_link(network: &HyperX, channel: usize) -> bool {
-    matches!(network.channel(channel), HyperXChannel::Link { .. })
+/// The links between routers.
+fn links(network: &HyperX) -> impl Iterator<Item = usize> {
+    let channels = 0..network.channels();
+    channels.filter(|&channel| matches!(network.channel(channel), HyperXChannel::Link { .. }))
 }
 
 struct Grid<'a> {
@@ -96,6 +129,8 @@ struct Grid<'a> {
     first: usize,
     /// Distance between neighbours along each of the first two dimensions.
     pitch: [f64; 2],
+    /// Number of columns of copies in which the third dimension is laid out, if it is the last.
+    columns: Option<u32>,
 }
 
 impl<'a> Grid<'a> {
@@ -109,6 +144,7 @@ impl<'a> Grid<'a> {
             sizes,
             first,
             pitch: [beside.x - corner.x, above.y - corner.y],
+            columns: HyperX::columns(sizes),
         }
     }
 
@@ -127,7 +163,15 @@ impl<'a> Grid<'a> {
         let [least, most] = HEIGHTS;
         let part = (f64::from(distance) - 1.0) / (farthest - 1.0);
         let height = least + (most - least) * part;
-        Course::Arc(height / (f64::from(distance) * self.step(dimension)))
+        let length = match self.columns.filter(|_| dimension == 2) {
+            None => f64::from(distance) * self.step(dimension),
+            Some(columns) => {
+                let across = self.step(2) * f64::from((from % columns).abs_diff(to % columns));
+                let up = self.step(3) * f64::from((from / columns).abs_diff(to / columns));
+                (across * across + up * up).sqrt()
+            }
+        };
+        Course::Arc(height / length)
     }
 
     /// Distance between neighbours along a dimension, in distances along the first or the second one.
@@ -138,37 +182,73 @@ impl<'a> Grid<'a> {
             .product()
     }
 
-    /// A bar for each line of routers, with all its links.
+    /// A bar for each line of routers, with all its links. Of a dimension that is laid out in columns it is
+    /// one for each row and one for each column of copies.
     fn bars(&self) -> Vec<Bundle> {
-        let mut lines: BTreeMap<(usize, u32), Vec<usize>> = BTreeMap::new();
-        for channel in 0..self.network.channels() {
-            if let HyperXChannel::Link {
-                from, dimension, ..
+        let mut lines: BTreeMap<Bar, Vec<usize>> = BTreeMap::new();
+        for channel in links(self.network) {
+            let HyperXChannel::Link {
+                from,
+                dimension,
+                coordinate,
             } = self.network.channel(channel)
-            {
-                let start = self.network.neighbour(from, dimension, 0);
-                lines.entry((dimension, start)).or_default().push(channel);
-            }
+            else {
+                continue;
+            };
+            let bar = self.bar(from, dimension, coordinate);
+            lines.entry(bar).or_default().push(channel);
         }
-        let bar = |((dimension, start), channels)| {
-            let end = self
-                .network
-                .neighbour(start, dimension, self.sizes[dimension] - 1);
-            let aside = BESIDE * (dimension / 2) as f64;
+        let bundle = |(bar, channels): (Bar, Vec<usize>)| {
+            let aside = BESIDE * (bar.dimension / 2) as f64;
             let spot = |router: u32| {
                 let node = self.graph.nodes[self.first + router as usize];
-                match dimension % 2 {
-                    0 => [node.x, node.y - aside * self.pitch[1]],
-                    _ => [node.x + aside * self.pitch[0], node.y],
+                if bar.is_upright {
+                    [node.x + aside * self.pitch[0], node.y]
+                } else {
+                    [node.x, node.y - aside * self.pitch[1]]
                 }
             };
             Bundle {
                 channels,
-                shape: BundleShape::Bar(spot(start), spot(end)),
+                shape: BundleShape::Bar(spot(bar.start), spot(bar.end)),
             }
         };
-        lines.into_iter().map(bar).collect()
+        lines.into_iter().map(bundle).collect()
     }
+
+    /// The bar that stands for the link from a router to another coordinate of a dimension.
+    fn bar(&self, from: u32, dimension: usize, to: u32) -> Bar {
+        let last = self.sizes[dimension] - 1;
+        let (is_upright, first, last) = match self.columns.filter(|_| dimension == 2) {
+            None => (dimension % 2 == 1, 0, last),
+            Some(columns) => {
+                let at = self.network.coordinate(from, dimension);
+                let (row, column) = (at / columns, at % columns);
+                if row == to / columns {
+                    let first = row * columns;
+                    (false, first, last.min(first + columns - 1))
+                } else {
+                    (true, column, last - (last - column) % columns)
+                }
+            }
+        };
+        let router = |at| self.network.neighbour(from, dimension, at);
+        Bar {
+            dimension,
+            is_upright,
+            start: router(first),
+            end: router(last),
+        }
+    }
+}
+
+/// A line between two routers that stands for all links along it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Bar {
+    dimension: usize,
+    is_upright: bool,
+    start: u32,
+    end: u32,
 }
 
 #[cfg(test)]
@@ -216,8 +296,33 @@ mod tests {
     }
 
     #[test]
+    fn the_third_dimension_is_laid_out_in_columns() {
+        let network = HyperX::new(&[4, 4, 7], 1);
+        let sketch = sketch(&network);
+        // Three columns and three rows of copies, each of four distances and a gap.
+        assert_eq!(sketch.aspect, Some(1.0));
+        let copy = |copy: usize| sketch.graph.nodes[16 * copy];
+        assert!(copy(3).x == copy(0).x && copy(3).y > copy(0).y && copy(1).y == copy(0).y);
+        let channels = sketch.bundles.iter().map(|bundle| bundle.channels.len());
+        assert_eq!(channels.sum::<usize>(), 112 * (3 + 3 + 6));
+        for bundle in &sketch.bundles {
+            let BundleShape::Bar(from, to) = bundle.shape else {
+                panic!("{bundle:?}");
+            };
+            assert!((from[0] == to[0]) != (from[1] == to[1]), "{bundle:?}");
+        }
+    }
+
+    #[test]
     fn one_dimension_is_a_circle() {
-        let sketch = sketch(&HyperX::new(&[20], 1));
-        assert_eq!((sketch.aspect, sketch.bundles.len()), (Some(1.0), 0));
+        let few = sketch(&HyperX::new(&[16], 1));
+        assert_eq!((few.aspect, few.bundles.len()), (Some(1.0), 0));
+        let many = sketch(&HyperX::new(&[20], 2));
+        let [disc] = &many.bundles[..] else {
+            panic!("{:?}", many.bundles);
+        };
+        assert_eq!((disc.channels.len(), many.notes.len()), (20 * 19, 1));
+        // A router with its two processors.
+        assert_eq!(many.groups.iter().filter(|&&group| group == 3).count(), 3);
     }
 }

@@ -20,6 +20,13 @@ const GAP: f64 = 0.8;
 /// Part of the distance between neighbours that links out of the picture reach.
 const STUB: f64 = 0.3;
 
+/// Part of the displacement of a layer that links to layers beside it reach.
+const LAYER_STUB: f64 = 0.9;
+
+/// Greatest distance between the rows of a grid that is wider than its frame, in distances between its
+/// columns, or the other way round.
+const MOST_STRETCHED: f64 = 2.0;
+
 /// Arrangement of the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
@@ -37,7 +44,17 @@ enum Arrangement {
 /// The sketch of a lattice in a picture of some width and height, in CSS pixels.
 pub(in crate::topology) fn sketch(lattice: &Lattice, size: [f64; 2]) -> Sketch {
     let arrangement = arrangement(lattice, size);
-    let (graph, depths, steps) = placed(lattice, arrangement);
+    let (mut graph, depths, mut steps) = placed(lattice, arrangement);
+    if arrangement == Arrangement::Flat {
+        let factors = stretched(lattice, size);
+        for node in &mut graph.nodes {
+            node.x *= factors[0];
+            node.y *= factors[1];
+        }
+        for step in &mut steps {
+            *step = [step[0] * factors[0], step[1] * factors[1]];
+        }
+    }
     let mut sketch = Sketch {
         depths,
         ..Sketch::from(graph)
@@ -86,8 +103,23 @@ fn arrangement(lattice: &Lattice, [width, height]: [f64; 2]) -> Arrangement {
     }
 }
 
+/// Factors by which the distances of a grid are stretched in the direction in which its frame has room.
+fn stretched(lattice: &Lattice, [width, height]: [f64; 2]) -> [f64; 2] {
+    let [across, up] = lattice.dimensions() else {
+        return [1.0; 2];
+    };
+    let extent = |size: u32| f64::from(size - 1) + 2.0 * MARGIN;
+    // How much wider it is than its frame.
+    let wider = extent(across.nodes()) / extent(up.nodes()) * height / width;
+    if wider > 1.0 {
+        [1.0, wider.min(MOST_STRETCHED)]
+    } else {
+        [(1.0 / wider).min(MOST_STRETCHED), 1.0]
+    }
+}
+
 /// ⌈√k⌉.
-fn columns(layers: u32) -> u32 {
+pub(in crate::topology) fn columns(layers: u32) -> u32 {
     (1..=layers)
         .find(|columns| columns * columns >= layers)
         .unwrap_or(1)
@@ -178,7 +210,9 @@ fn course(
     let side = if is_up { STUB } else { -STUB };
     let stubs = |[x, y]: [f64; 2]| Course::Stubs([side * x * scale[0], side * y * scale[1]]);
     match arrangement {
-        Arrangement::Layers(_) if dimension == 2 => stubs(BEHIND),
+        Arrangement::Layers(_) if dimension == 2 => {
+            stubs(BEHIND.map(|along| along * LAYER_STUB / STUB))
+        }
         Arrangement::Nested if dimension >= 2 && wraps => {
             let [x, y] = BEHIND;
             stubs(if dimension.is_multiple_of(2) {

@@ -35,13 +35,22 @@ fn one_dimension_is_a_line_or_a_circle() {
 
 #[test]
 fn grids_need_not_be_square() {
-    let grid = sketched(&[4, 2], Shape::Line);
-    // Three distances and the margins, by one and the margins.
+    // A frame as wide for its height as three distances and the margins, by one and the margins.
     let [width, height] = [3.0 + 2.0 * MARGIN, 1.0 + 2.0 * MARGIN];
+    let lattice = cube(&[4, 2], Shape::Line);
+    let grid = sketch(&lattice, [100.0 * width, 100.0 * height]);
     assert_eq!(grid.aspect, Some(width / height));
     let node = grid.graph.nodes[5];
     assert!((node.x * width - 1.0 - MARGIN).abs() < 1e-12);
     assert!((node.y * height - 1.0 - MARGIN).abs() < 1e-12);
+}
+
+#[test]
+fn grids_are_stretched_where_there_is_room() {
+    for (sizes, width, height) in [([9, 2], 8.8, 2.8), ([2, 9], 2.8, 8.8)] {
+        let grid = sketched(&sizes, Shape::Line);
+        assert!((grid.aspect.unwrap() - width / height).abs() < 1e-12);
+    }
 }
 
 #[test]
