@@ -26,6 +26,15 @@ const LEAST_RADIUS: f64 = 6.0;
 const GAP: f64 = 4.0;
 const EDGE: f64 = 14.0;
 
+/// Distance of a label above a graph, and of one below it, in CSS pixels.
+const ABOVE: f64 = 19.0;
+const BELOW: f64 = 22.0;
+
+/// Distance from the upper margin within which a label moves up beyond the drawing, and how far it moves
+/// into the margin.
+const NEAR: f64 = 40.0;
+const TOP: f64 = 5.0;
+
 /// Opacity of the background behind the label.
 const HALO: f64 = 0.85;
 
@@ -234,13 +243,18 @@ impl Busiest {
             return Ok(());
         }
         let area = bounds(&ring);
+        let (above, _) = frame.drawing_margins();
         let x = f64::midpoint(area.left, area.right);
         let x = x.clamp(half + EDGE, frame.width - half - EDGE);
-        let y = if self.is_low(geometry, frame) {
-            area.bottom + GAP + TEXT / 2.0
-        } else {
-            area.top - GAP - TEXT / 2.0
+        let y = match (self.is_low(geometry, frame), geometry.graph()) {
+            (true, None) => area.bottom + GAP + TEXT / 2.0,
+            (false, None) => area.top - GAP - TEXT / 2.0,
+            // Anywhere in a graph it would hide nodes.
+            (true, Some(plan)) => plan.area.bottom + BELOW,
+            (false, Some(plan)) => plan.area.top - ABOVE,
         };
+        let is_near_the_top = y < above + NEAR && geometry.has_room_above();
+        let y = if is_near_the_top { above - TOP } else { y };
         let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
         surface.rectangle(
             corner(-1.0),

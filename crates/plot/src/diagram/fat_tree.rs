@@ -3,22 +3,77 @@
 //! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
 //! merge into a band of the same colour, level by level from the leaves upwards.
 
-use loadcurve::number::{Rounding, shown};
+use std::ops::Range;
+
 use loadcurve::topology::FatTree;
-use loadcurve::topology::fat_tree::Direction::{Down, Up};
+use loadcurve::topology::fat_tree::Direction::{self, Down, Up};
 use loadcurve::topology::fat_tree::TreeChannel;
 use plotters::prelude::DrawingBackend;
-use plotters::style::{Color, RGBAColor};
+use plotters::style::Color;
 
+use super::Diagram;
 use super::geometry::{Links, TreePlan};
 use super::heat::Heat;
+use super::silent::{self, Processors, silent_sources};
+use super::span::span;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
-pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String {
+/// A link above a level.
+#[derive(Debug, Clone, Copy)]
+struct Link {
+    level: u32,
+    address: u32,
+    port: u32,
+}
+
+impl Link {
+    /// Its channel in a direction.
+    fn at(self, direction: Direction) -> TreeChannel {
+        TreeChannel {
+            level: self.level,
+            address: self.address,
+            port: self.port,
+            direction,
+        }
+    }
+
+    /// Number of its channel in a direction.
+    fn channel(self, tree: FatTree, direction: Direction) -> usize {
+        tree.channel(self.at(direction))
+    }
+}
+
+/// The links above some nodes of a level.
+fn links(tree: FatTree, level: u32, nodes: Range<u32>) -> impl Iterator<Item = Link> {
+    let ports = tree.parents(level, 0).count() as u32;
+    nodes.flat_map(move |address| {
+        (0..ports).map(move |port| Link {
+            level,
+            address,
+            port,
+        })
+    })
+}
+
+/// The greatest of some utilisations; `None` if one is unknown.
+fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
+    utilisations.try_fold(0.0_f64, |most, ρ| Some(most.max(ρ?)))
+}
+
+/// Least and greatest utilisation of the channels above a level in a direction; `None` if they are unknown.
+fn range(diagram: &Diagram, tree: FatTree, level: u32, direction: Direction) -> Option<(f64, f64)> {
+    let mut links = links(tree, level, 0..tree.nodes_at(level));
+    links.try_fold((f64::INFINITY, 0.0_f64), |(least, most), link| {
+        let ρ = diagram.utilisation_of(link.channel(tree, direction))?;
+        Some((least.min(ρ), most.max(ρ)))
+    })
+}
+
+pub(super) fn description(tree: FatTree, diagram: &Diagram) -> String {
     let n = tree.levels();
     let sizes: Vec<String> = (1..=n)
         .rev()
@@ -29,31 +84,35 @@ pub(super) fn description(tree: FatTree, utilisation: Option<&[f64]>) -> String 
         tree.processors(),
         sizes.join(", "),
     );
-    let Some(ρ) = utilisation else {
-        return format!("{structure} The state of its channels is unknown at this load.");
-    };
     let channels = (0..n).rev().map(|level| {
-        format!(
+        let [up, down] = [Up, Down].map(|direction| {
+            let (least, most) = range(diagram, tree, level, direction)?;
+            Some(span([least, most].into_iter()))
+        });
+        Some(format!(
             " Channels between levels {level} and {}: held {} of the time up, {} down.",
             level + 1,
-            shown(ρ[tree.class(level, Up)], Rounding::Share),
-            shown(ρ[tree.class(level, Down)], Rounding::Share),
-        )
+            up?,
+            down?,
+        ))
     });
-    structure + &channels.collect::<String>()
+    match channels.collect::<Option<String>>() {
+        Some(channels) => structure + &channels + &silent::sentence(diagram),
+        None => format!("{structure} The state of its channels is unknown at this load."),
+    }
 }
 
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
     tree: FatTree,
-    (utilisation, heat): (Option<&[f64]>, Heat),
+    (diagram, heat): (&Diagram, Heat),
     frame: &Frame,
 ) -> Result<()> {
     let painter = Painter {
         surface,
         plan: TreePlan::new(tree, frame),
         theme: frame.background.theme(),
-        utilisation,
+        diagram,
         heat,
     };
     for level in 0..tree.levels() {
@@ -73,59 +132,57 @@ struct Painter<'a, B: DrawingBackend> {
     surface: &'a Surface<B>,
     plan: TreePlan,
     theme: &'static Theme,
-    utilisation: Option<&'a [f64]>,
+    diagram: &'a Diagram,
     heat: Heat,
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// Colour and weight of the channels of a class.
-    fn look(&self, class: usize) -> (RGBAColor, Option<f64>) {
-        let ρ = self.utilisation.map(|ρ| ρ[class]);
-        (self.heat.color(ρ), ρ)
+    /// Utilisation of the busier channel of a link; `None` if it is unknown.
+    fn busier(&self, link: Link) -> Option<f64> {
+        let tree = self.plan.tree;
+        let [up, down] =
+            [Up, Down].map(|direction| self.diagram.utilisation_of(link.channel(tree, direction)));
+        Some(up?.max(down?))
     }
 
     fn links_above(&self, level: u32) -> Result<()> {
         let tree = self.plan.tree;
-        let [up, down] = [Up, Down].map(|direction| self.look(tree.class(level, direction)));
-        let busier = if up.1 >= down.1 { up } else { down };
-        let ways: &[_] = match self.plan.links(level) {
-            Links::Merged => return self.bands(level, busier.0),
-            Links::Single => &[(Up, busier)],
-            Links::TwoWays => &[(Up, up), (Down, down)],
-        };
-        let ports = tree.parents(level, 0).count() as u32;
-        for address in 0..tree.nodes_at(level) {
-            for port in 0..ports {
-                for &(direction, look) in ways {
-                    let at = TreeChannel {
-                        level,
-                        address,
-                        port,
-                        direction,
-                    };
-                    self.link(at, look)?;
-                }
+        let detail = self.plan.links(level);
+        if detail == Links::Merged {
+            return self.bands(level);
+        }
+        for link in links(tree, level, 0..tree.nodes_at(level)) {
+            if detail == Links::Single {
+                self.link(link.at(Up), self.busier(link))?;
+                continue;
+            }
+            for direction in [Up, Down] {
+                let ρ = self.diagram.utilisation_of(link.channel(tree, direction));
+                self.link(link.at(direction), ρ)?;
             }
         }
         Ok(())
     }
 
-    fn link(&self, at: TreeChannel, (color, ρ): (RGBAColor, Option<f64>)) -> Result<()> {
+    fn link(&self, at: TreeChannel, ρ: Option<f64>) -> Result<()> {
         let width = self.heat.width(self.plan.thickest(at.level), ρ);
-        self.surface.line(
-            &self.plan.line_of(at),
-            &Stroke {
-                color,
-                width,
-                dash: &[],
-            },
-        )
+        let stroke = Stroke::solid(self.heat.color(ρ), width);
+        self.surface.line(&self.plan.line_of(at), &stroke)
     }
 
-    /// Draws all links above a level as areas, one for each subtree that contains them.
-    fn bands(&self, level: u32, color: RGBAColor) -> Result<()> {
-        let mut bands = self.plan.bands(level);
-        bands.try_for_each(|corners| self.surface.polygon(&corners, color.mix(0.55)))
+    /// Draws all links above a level as areas, one for each subtree that contains them, in the colour of
+    /// its busiest link.
+    fn bands(&self, level: u32) -> Result<()> {
+        let tree = self.plan.tree;
+        let bands: Vec<_> = self.plan.bands(level).collect();
+        let each = tree.nodes_at(level) / bands.len() as u32;
+        for (corners, subtree) in bands.iter().zip(0..) {
+            let within = links(tree, level, subtree * each..(subtree + 1) * each);
+            let ρ = most(within.map(|link| self.busier(link)));
+            self.surface
+                .polygon(corners, self.heat.color(ρ).mix(0.55))?;
+        }
+        Ok(())
     }
 
     fn nodes(&self, level: u32) -> Result<()> {
@@ -137,10 +194,16 @@ impl<B: DrawingBackend> Painter<'_, B> {
                     .rectangle((left, y - half), (right, y + half), self.theme.axis)
             });
         };
+        let silent = match level {
+            0 => silent_sources(self.diagram),
+            _ => Vec::new(),
+        };
+        let (surface, theme) = (self.surface, self.theme);
         for address in 0..self.plan.tree.nodes_at(level) {
             let (x, y) = self.plan.place(level, address);
             if level == 0 {
-                self.surface.node((x, y), half, self.theme)?;
+                let is_silent = silent.get(address as usize).copied();
+                Processors { surface, theme }.draw((x, y), half, theme.axis, is_silent)?;
             } else {
                 let rim = half.min(1.5) * 0.9;
                 self.surface.rectangle(
@@ -159,16 +222,22 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Writes the utilisation of the channels above a level beside them.
+    /// Writes the utilisation of the channels above a level beside them, or that of the busiest if they
+    /// differ.
     fn utilisation_note(&self, level: u32) -> Result<()> {
-        let Some(ρ) = self.utilisation else {
-            return Ok(());
-        };
         let (low, high) = (self.plan.place(level, 0).1, self.plan.place(level + 1, 0).1);
         let y = f64::midpoint(low, high);
         let lettering = TextStyle::new(self.theme.muted, TEXT);
         for (arrow, direction, dy) in [("↑", Up, -7.5), ("↓", Down, 7.5)] {
-            let figure = format!("{arrow} {:.2}", ρ[self.plan.tree.class(level, direction)]);
+            let Some((least, most)) = range(self.diagram, self.plan.tree, level, direction) else {
+                return Ok(());
+            };
+            let (least, most) = (format!("{least:.2}"), format!("{most:.2}"));
+            let figure = if least == most {
+                format!("{arrow} {most}")
+            } else {
+                format!("{arrow} ≤ {most}")
+            };
             self.surface.text(&figure, (12.0, y + dy), &lettering)?;
         }
         Ok(())

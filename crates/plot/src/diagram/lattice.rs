@@ -11,14 +11,15 @@ use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{LatticeChannel, Line};
 use plotters::prelude::DrawingBackend;
 
+use super::Diagram;
 use super::bundle::Detail;
 use super::geometry::{LatticePlan, Layout};
 use super::heat::Heat;
 use super::loop_path::{self, Course};
+use super::silent::{Processors, silent_sources};
 pub(super) use description::description;
 
 use crate::Result;
-use crate::polyline::Point;
 use crate::surface::{Stroke, Surface};
 use crate::theme::Theme;
 
@@ -32,7 +33,7 @@ pub(super) struct Painter<'a, B: DrawingBackend> {
     pub(super) surface: &'a Surface<B>,
     pub(super) plan: LatticePlan,
     pub(super) theme: &'static Theme,
-    pub(super) utilisation: Option<&'a [f64]>,
+    pub(super) diagram: &'a Diagram,
     pub(super) heat: Heat,
 }
 
@@ -48,11 +49,9 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn utilisation_of(&self, line: Line, lane: usize) -> f64 {
+        let channel = self.plan.lattice.number(LatticeChannel::Along(line, lane));
         // Without a steady state, all channels look the same.
-        self.utilisation.map_or(0.5, |ρ| {
-            let lattice = &self.plan.lattice;
-            ρ[lattice.class_of(LatticeChannel::Along(line, lane))]
-        })
+        self.diagram.utilisation_of(channel).unwrap_or(0.5)
     }
 
     /// The lines between a node and the next, with offset and utilisation.
@@ -119,7 +118,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn stroke(&self, ρ: f64) -> Stroke {
-        let ρ = self.utilisation.map(|_| ρ);
+        let ρ = self.diagram.utilisation.as_ref().map(|_| ρ);
         Stroke {
             color: self.heat.color(ρ),
             width: self.heat.width(self.plan.thickest(), ρ),
@@ -131,8 +130,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let Some(radius) = self.plan.node_radius() else {
             return Ok(());
         };
-        (0..self.plan.lattice.nodes())
-            .map(|node| self.plan.node(node))
-            .try_for_each(|spot: Point| self.surface.node(spot, radius, self.theme))
+        let (surface, theme) = (self.surface, self.theme);
+        let silent = silent_sources(self.diagram);
+        (0..self.plan.lattice.nodes()).try_for_each(|node| {
+            let is_silent = silent.get(node).copied();
+            let spot = self.plan.node(node);
+            Processors { surface, theme }.draw(spot, radius, theme.axis, is_silent)
+        })
     }
 }

@@ -164,19 +164,9 @@ impl Diagram {
             let carried = channels.iter().map(|channel| channel.rate * flits);
             carried.collect::<Vec<_>>()
         });
-        let ρ = utilisation.as_deref();
-        let description = match routing.topology().picture() {
-            Picture::Tree(tree) => fat_tree::description(*tree, ρ),
-            Picture::Lattice(lattice) => {
-                lattice::description(lattice, channels, curve.scale().flits_per_message)
-            }
-            Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
-            Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
-            Picture::Stages(Stages::Channels(_)) | Picture::Graph => String::new(),
-        };
         let mut diagram = Self {
             title: curve.network().kind().title.to_owned(),
-            description,
+            description: String::new(),
             link: String::new(),
             network: curve.network().clone(),
             routing,
@@ -191,12 +181,15 @@ impl Diagram {
             limit: None,
             cycle: Vec::new(),
         };
-        if diagram.shows_links() {
-            diagram.description = match diagram.topology().picture() {
-                Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
-                _ => graph::description(&diagram),
-            };
-        }
+        let ρ = diagram.utilisation.as_deref();
+        diagram.description = match diagram.topology().picture() {
+            Picture::Tree(tree) => fat_tree::description(*tree, &diagram),
+            Picture::Lattice(lattice) => lattice::description(lattice, &diagram),
+            Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
+            Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
+            Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
+            Picture::Graph => graph::description(&diagram),
+        };
         diagram.busiest = Busiest::of(&diagram);
         if let Some(busiest) = &diagram.busiest {
             diagram.description.push_str(&busiest.sentence());
@@ -222,6 +215,13 @@ impl Diagram {
     #[must_use]
     pub fn limit(&self) -> Option<&str> {
         self.limit.as_deref()
+    }
+
+    /// The busiest channel, if it is ringed.
+    fn ringed(&self) -> Option<&Busiest> {
+        self.busiest
+            .as_ref()
+            .filter(|_| self.emphasis != Emphasis::Processors)
     }
 
     /// Utilisation at the upper end of the colour scale: 1 if it is fixed, or that of the busiest
@@ -414,13 +414,13 @@ pub fn draw<B: DrawingBackend>(
     let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
     let mut geometry = None;
     match diagram.topology().picture() {
-        Picture::Tree(tree) => fat_tree::draw(surface, *tree, (utilisation, heat), frame)?,
+        Picture::Tree(tree) => fat_tree::draw(surface, *tree, (diagram, heat), frame)?,
         Picture::Lattice(lattice) => {
             let painter = lattice::Painter {
                 surface,
                 plan: LatticePlan::new(lattice, diagram.layout, frame),
                 theme,
-                utilisation,
+                diagram,
                 heat,
             };
             painter.draw()?;
@@ -444,7 +444,9 @@ pub fn draw<B: DrawingBackend>(
                     theme,
                     heat,
                 };
-                painter.draw(frame)?;
+                let busiest = diagram.ringed();
+                let is_label_low = busiest.is_some_and(|it| it.is_low(geometry, frame));
+                painter.draw(frame, is_label_low)?;
             }
         }
     }
@@ -457,8 +459,7 @@ pub fn draw<B: DrawingBackend>(
         let geometry = geometry.take().unwrap_or_else(|| diagram.geometry(frame));
         processors::draw(surface, latencies, &geometry, frame)?;
     }
-    let ringed = diagram.busiest.as_ref();
-    if let Some(busiest) = ringed.filter(|_| diagram.emphasis != Emphasis::Processors) {
+    if let Some(busiest) = diagram.ringed() {
         let geometry = geometry.unwrap_or_else(|| diagram.geometry(frame));
         busiest.draw(surface, &geometry, frame)?;
         is_label_low = busiest.is_low(&geometry, frame);

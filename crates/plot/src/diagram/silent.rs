@@ -1,8 +1,64 @@
 //! Sources that send nothing under the traffic pattern of a network.
 
 use loadcurve::routing::Next;
+use plotters::prelude::DrawingBackend;
+use plotters::style::RGBAColor;
 
 use super::Diagram;
+use crate::Result;
+use crate::polyline::Point;
+use crate::surface::Surface;
+use crate::theme::Theme;
+
+/// Half the width from which a processor has an outline, in CSS pixels.
+const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
+
+/// Part of the colour of the outline inside the sources that send, where others are silent.
+const SENDING: f64 = 0.5;
+
+/// Least half width of a hollow dot, and width of its rim, in CSS pixels.
+const LEAST_HOLLOW: f64 = 1.6;
+const RIM: f64 = 0.7;
+
+/// How processors are drawn: those that send as filled squares and the silent ones as hollow squares, or
+/// all alike if none is silent.
+#[derive(Debug)]
+pub(super) struct Processors<'a, B: DrawingBackend> {
+    pub(super) surface: &'a Surface<B>,
+    pub(super) theme: &'static Theme,
+}
+
+impl<B: DrawingBackend> Processors<'_, B> {
+    /// Draws a processor with an outline if there is room, or else as a dot; `is_silent` is unknown if all
+    /// send.
+    pub(super) fn draw(
+        &self,
+        spot: Point,
+        half: f64,
+        outline: RGBAColor,
+        is_silent: Option<bool>,
+    ) -> Result<()> {
+        let background = self.theme.background;
+        if half >= ROOM_FOR_AN_OUTLINE {
+            let fill = match is_silent {
+                Some(false) => self.theme.mixed(SENDING, outline),
+                Some(true) | None => background,
+            };
+            return self.surface.node_in(spot, half, outline, fill);
+        }
+        if is_silent != Some(true) {
+            return self.square(spot, half, outline);
+        }
+        let half = half.max(LEAST_HOLLOW);
+        self.square(spot, half, outline)?;
+        self.square(spot, half - RIM, background)
+    }
+
+    fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {
+        self.surface
+            .rectangle((x - half, y - half), (x + half, y + half), color)
+    }
+}
 
 /// True for each processor that sends nothing though others send; empty if all send, or the load is
 /// unknown or nothing.

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::svg;
-use crate::test_support::wormhole;
+use crate::test_support::{named, shapes, wormhole};
+use crate::theme::hex;
 use loadcurve::scenario::Scenario;
 
 fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
@@ -133,6 +134,54 @@ fn the_busiest_channel_is_ringed_at_every_load() {
     let busiest = Diagram::of(&tree, 1.0).busiest().unwrap().clone();
     assert_eq!((busiest.source, busiest.alike), (Some(0), 63));
     assert!((busiest.held - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn channels_that_traffic_tells_apart_have_their_own_colours() {
+    for link in [
+        "mesh,k:4,traffic:transpose",
+        "fat-tree,n:16,traffic:transpose",
+    ] {
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        let diagram = Diagram::of(&curve, 0.6 * curve.scale().saturation_messages);
+        let frame = Frame::default();
+        let theme = frame.background.theme();
+        let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
+        let lines = named(&shapes, "polyline");
+        let (geometry, heat) = (diagram.geometry(&frame), diagram.heat(theme));
+        let mut met = 0;
+        for channel in 0..diagram.topology().channels() {
+            if !matches!(
+                diagram.topology().channel_ends()[channel],
+                Ends::Link { .. }
+            ) {
+                continue;
+            }
+            let line = geometry.channel(channel).unwrap();
+            let is_near =
+                |one: geometry::Point, other: geometry::Point| geometry::distance(one, other) < 0.1;
+            let shape = lines.iter().find(|shape| {
+                let (first, last) = (shape.points[0], shape.points[shape.points.len() - 1]);
+                let (start, end) = (line[0], line[line.len() - 1]);
+                is_near(first, start) && is_near(last, end)
+                    || is_near(first, end) && is_near(last, start)
+            });
+            let color = hex(heat.color(diagram.utilisation_of(channel))).to_uppercase();
+            assert_eq!(shape.unwrap().color, color, "{link} {channel}");
+            met += 1;
+        }
+        assert!(met > 40, "{met}");
+        // Those on the diagonal send to themselves.
+        assert!(
+            diagram.description.contains("12 of 16 sources send."),
+            "{}",
+            diagram.description
+        );
+        let background = hex(theme.background).to_uppercase();
+        let hollow = named(&shapes, "polygon").into_iter();
+        let hollow = hollow.filter(|shape| shape.color == background);
+        assert_eq!(hollow.count(), 4);
+    }
 }
 
 #[test]

@@ -318,6 +318,7 @@ impl Topology for Custom {
     fn sketch(&self, _width: f64, _height: f64) -> Sketch {
         Sketch {
             aspect: Some(1.0),
+            depths: self.description.depths(),
             ..Sketch::from(self.graph())
         }
     }

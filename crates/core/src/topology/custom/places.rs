@@ -3,6 +3,9 @@
 use super::neighbours::Neighbours;
 use super::{Custom, Description, layout};
 
+/// Number of steps of depth.
+const DEPTHS: f64 = 15.0;
+
 impl Custom {
     /// Positions of all nodes within a square from 0 to 1.
     pub(super) fn places(&self) -> Vec<[f64; 2]> {
@@ -20,6 +23,27 @@ impl Description {
         given.map(|place| place.map(axonometric)).collect()
     }
 
+    /// Distance of every node from the front, from 0 to 1, in steps; empty unless all have coordinates, of
+    /// which the third differ.
+    pub(super) fn depths(&self) -> Vec<f64> {
+        let given = self.coordinates.iter();
+        let Some(away) = given
+            .map(|place| place.map(|[_, _, z]| z))
+            .collect::<Option<Vec<f64>>>()
+        else {
+            return Vec::new();
+        };
+        let least = away.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = away.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let extent = most - least;
+        // Coordinates may be as large as numbers can be.
+        if extent == 0.0 || extent.is_infinite() {
+            return Vec::new();
+        }
+        let depth = |z: f64| ((z - least) / extent * DEPTHS).round() / DEPTHS;
+        away.into_iter().map(depth).collect()
+    }
+
     /// Positions of all nodes at distances in proportion to their hops.
     pub(super) fn layout(&self) -> Vec<[f64; 2]> {
         // Only a draft has no nodes.
@@ -30,9 +54,9 @@ impl Description {
     }
 }
 
-/// Position in the plane of a point in space.
+/// Position in the plane of a point in space; what is farther away is farther up.
 fn axonometric([x, y, z]: [f64; 3]) -> [f64; 2] {
-    [x + 0.42 * z, y - 0.31 * z]
+    [x + 0.42 * z, y + 0.31 * z]
 }
 
 /// Positions moved into a square from 0 to 1 and scaled, alike in both directions.

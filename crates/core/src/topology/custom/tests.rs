@@ -57,19 +57,22 @@ fn networks_of_too_many_channels_are_refused() {
 fn nodes_are_where_their_coordinates_are() {
     let file = b"node A 0 0\nnode B 4 0\nnode C 4 1 2\nA B\nB C\n";
     let network = Description::read_file(file).unwrap().description;
-    let graph = Custom::new(Arc::new(network), 1).unwrap().graph();
-    // C is at (4.84, 0.38), so that the picture is 4.84 wide.
+    let custom = Custom::new(Arc::new(network), 1).unwrap();
+    let graph = custom.graph();
+    // C is at (4.84, 1.62), so that the picture is 4.84 wide.
     let places = graph.nodes.iter().map(|node| (node.x, node.y));
-    let margin = (1.0 - 0.38 / 4.84) / 2.0;
+    let margin = (1.0 - 1.62 / 4.84) / 2.0;
     let expected = [
         (0.0, margin),
         (4.0 / 4.84, margin),
-        (1.0, margin + 0.38 / 4.84),
+        (1.0, margin + 1.62 / 4.84),
     ];
     for (place, expected) in places.zip(expected) {
         assert!((place.0 - expected.0).abs() < 1e-15, "{place:?}");
         assert!((place.1 - expected.1).abs() < 1e-15, "{place:?}");
     }
+    // It is behind the others, as in a picture of a cube.
+    assert_eq!(custom.sketch(400.0, 400.0).depths, [0.0, 0.0, 1.0]);
 }
 
 #[test]

@@ -111,6 +111,14 @@ impl Geometry {
         }
     }
 
+    /// True if nothing stands between the upper margin and the drawing.
+    pub(super) fn has_room_above(&self) -> bool {
+        match &self.plan {
+            Plan::Tree(_) | Plan::Lattice(_) | Plan::Graph(_) => true,
+            Plan::Stages(plan) => plan.queues == Queues::OnLines,
+        }
+    }
+
     /// Channels without lines of their own that are to be seen while a part of the drawing is selected
     /// or pointed at.
     pub(super) fn opened(&self, part: Picked) -> Vec<usize> {

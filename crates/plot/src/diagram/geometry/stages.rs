@@ -35,7 +35,7 @@ pub(in crate::diagram) enum Queues {
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct StagePlan {
     pub(in crate::diagram) network: Multistage,
-    queues: Queues,
+    pub(super) queues: Queues,
     pub(in crate::diagram) area: Rect,
     /// True if there is room for numbers above and below.
     pub(in crate::diagram) has_rows: bool,

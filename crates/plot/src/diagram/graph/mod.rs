@@ -42,7 +42,8 @@ pub(super) struct Painter<'a, B: DrawingBackend> {
 }
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    pub(super) fn draw(&self, frame: &Frame) -> Result<()> {
+    /// Draws the graph; the label of the busiest link may be below it.
+    pub(super) fn draw(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
         self.bundles()?;
         if let Some(busiest) = self.diagram.busiest()
             && !self.plan.draws(busiest.channel)
@@ -52,11 +53,16 @@ impl<B: DrawingBackend> Painter<'_, B> {
         }
         let silent = self.silent_nodes();
         for depth in self.depths() {
-            self.strands(depth)?;
-            self.nodes(depth, &silent)?;
+            if self.plan.is_dense() {
+                self.nodes(depth, &silent)?;
+                self.strands(depth)?;
+            } else {
+                self.strands(depth)?;
+                self.nodes(depth, &silent)?;
+            }
         }
         self.clusters()?;
-        self.notes(frame)
+        self.notes(frame, is_label_low)
     }
 
     /// Distances from the front, the farthest first.
@@ -94,6 +100,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let has_arrows = plan.strands().len() <= MOST_ARROWS;
         for strand in here {
             let color = self.at_depth(self.heat.color(strand.utilisation), depth);
+            let color = match plan.opacity() {
+                1.0 => color,
+                opacity => color.mix(opacity),
+            };
             let stroke = Stroke::solid(color, self.width(strand.utilisation));
             for piece in plan.strand(strand) {
                 self.surface.line(&piece, &stroke)?;
@@ -151,15 +161,16 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Writes what the picture leaves out below the drawing.
-    fn notes(&self, frame: &Frame) -> Result<()> {
+    fn notes(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
         let notes = notes(self.plan);
         if notes.is_empty() || !frame.has_text_room() {
             return Ok(());
         }
         let style = TextStyle::new(self.theme.muted, TEXT).centered();
         let (_, below) = frame.drawing_margins();
-        // In a page the last line belongs to the load that a saturated network is shown at.
-        let is_taken = self.diagram.limit().is_some() && !frame.heading;
+        // In a page the last line belongs to the load that a saturated network is shown at, unless that is
+        // above the drawing.
+        let is_taken = self.diagram.limit().is_some() && !frame.heading && !is_label_low;
         let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
         // All of them in a line if they fit, or else the first that fits.
         let choices = std::iter::once(notes.join("; ")).chain(notes);

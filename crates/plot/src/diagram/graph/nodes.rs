@@ -6,17 +6,14 @@ use plotters::style::RGBAColor;
 
 use super::Painter;
 use crate::Result;
-use crate::diagram::silent::silent_sources;
+use crate::diagram::silent::{Processors, silent_sources};
 use crate::polyline::Point;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
 
-/// Half the width from which a node has an outline, in CSS pixels, and the width of the outline.
+/// Half the width from which a switch has an outline, in CSS pixels, and the width of the outline.
 const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
 const OUTLINE: f64 = 1.25;
-
-/// Part of the colour of the outline inside the nodes of sources that send, where others are silent.
-const SENDING: f64 = 0.5;
 
 /// Height of a bracket, in CSS pixels.
 const BRACKET: f64 = 5.0;
@@ -41,6 +38,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws the nodes at a depth.
     pub(super) fn nodes(&self, depth: f64, silent: &[bool]) -> Result<()> {
+        let processors = Processors {
+            surface: self.surface,
+            theme: self.theme,
+        };
         for (index, node) in self.plan.sketch.graph.nodes.iter().enumerate() {
             if self.plan.is_in_cluster(index) || self.plan.depth(index) != depth {
                 continue;
@@ -51,19 +52,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 NodeKind::Switch | NodeKind::Memory => self.theme.ink,
             };
             let outline = self.at_depth(ink, depth);
-            let fill = match silent.get(index) {
-                Some(false) if node.kind == NodeKind::Processor => {
-                    self.theme.mixed(SENDING, outline)
-                }
-                _ => self.theme.background,
-            };
-            let is_silent = silent.get(index) == Some(&true);
             match node.kind {
-                NodeKind::Processor if half < ROOM_FOR_AN_OUTLINE => {
-                    self.dot(spot, half, outline, is_silent)?;
-                }
                 NodeKind::Processor => {
-                    self.surface.node_in(spot, half, outline, fill)?;
+                    let is_silent = silent.get(index).copied();
+                    processors.draw(spot, half, outline, is_silent)?;
                 }
                 NodeKind::Switch | NodeKind::Memory => {
                     self.square(spot, half, outline)?;
@@ -78,15 +70,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         Ok(())
-    }
-
-    /// Draws a node too small for an outline; that of a silent source is hollow.
-    fn dot(&self, spot: Point, half: f64, color: RGBAColor, is_hollow: bool) -> Result<()> {
-        if !is_hollow {
-            return self.square(spot, half, color);
-        }
-        self.square(spot, half.max(1.6), color)?;
-        self.square(spot, half.max(1.6) - 0.7, self.theme.background)
     }
 
     fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {

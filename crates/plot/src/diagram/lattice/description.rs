@@ -1,36 +1,59 @@
 //! Text alternative of a square lattice, and the caption below its drawing.
 
-use loadcurve::ChannelState;
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::dimension::Shape;
-use loadcurve::topology::{Lattice, LatticeChannel, Line};
+use loadcurve::topology::{Lattice, LatticeChannel, Line, Topology as _};
 
+use crate::diagram::Diagram;
+use crate::diagram::silent;
 use crate::diagram::span::span;
 
 /// Most positions along a row that the description names.
 const MOST_PLACES: u32 = 6;
 
-/// Text alternative of a lattice whose channels are in a state, if they have a steady one.
-pub(in crate::diagram) fn description(
-    lattice: &Lattice,
-    channels: Option<&[ChannelState]>,
-    flits: f64,
-) -> String {
+/// Text alternative of a lattice, with the state of its channels if they have a steady one.
+pub(in crate::diagram) fn description(lattice: &Lattice, diagram: &Diagram) -> String {
     let structure = structure(lattice);
-    let Some(channels) = channels else {
+    let (Some(ρ), Some(carried)) = (&diagram.utilisation, &diagram.carried) else {
         return format!("{structure} The state of its channels is unknown at this load.");
     };
+    let topology = diagram.topology();
+    let state = State {
+        lattice,
+        held: &|channel| ρ[topology.symmetry(channel)],
+        carried: &|channel| carried[topology.symmetry(channel)],
+    };
     let dimension = lattice.dimensions()[0];
-    structure
-        + &match (dimension.shape(), dimension.virtual_channels()) {
-            (Shape::Line, _) => between_columns(lattice, channels),
-            (_, 1) => format!(
-                " All {} channels are alike: held {} of the time.",
-                4 * lattice.nodes(),
-                shown(channels[0].utilisation(), Rounding::Share)
-            ),
-            _ => around_rings(lattice, channels, flits),
-        }
+    let is_symmetric = topology.symmetries() == lattice.symmetries();
+    let channels = match (dimension.shape(), dimension.virtual_channels()) {
+        (Shape::Line, _) if is_symmetric => between_columns(&state),
+        (Shape::Line, _) => along(&state, "Channels"),
+        (_, 1) => format!(
+            " All {} channels are alike: held {} of the time.",
+            4 * lattice.nodes(),
+            shown(ρ[0], Rounding::Share)
+        ),
+        _ => around_rings(&state),
+    };
+    structure + &channels + &silent::sentence(diagram)
+}
+
+/// The state of a lattice.
+struct State<'a> {
+    lattice: &'a Lattice,
+    /// Fraction of the time for which a channel is held.
+    held: &'a dyn Fn(usize) -> f64,
+    /// Flits per cycle on a channel.
+    carried: &'a dyn Fn(usize) -> f64,
+}
+
+impl State<'_> {
+    /// Number of a lane along a row or a column.
+    fn number(&self, (dimension, number): (usize, u32), lane: usize) -> usize {
+        let number = number as usize;
+        let line = Line { dimension, number };
+        self.lattice.number(LatticeChannel::Along(line, lane))
+    }
 }
 
 /// Nodes and links in words.
@@ -61,22 +84,10 @@ fn structure(lattice: &Lattice) -> String {
     )
 }
 
-/// The state of a lane along a row or a column.
-fn state(
-    lattice: &Lattice,
-    channels: &[ChannelState],
-    (dimension, number): (usize, u32),
-    lane: usize,
-) -> ChannelState {
-    let number = number as usize;
-    let channel = LatticeChannel::Along(Line { dimension, number }, lane);
-    channels[lattice.class_of(channel)]
-}
-
 /// Utilisation along the rows and columns of a mesh, from an edge to the middle: the halves of a row
 /// are mirror images.
-fn between_columns(lattice: &Lattice, channels: &[ChannelState]) -> String {
-    let k = lattice.dimensions()[0].nodes();
+fn between_columns(state: &State) -> String {
+    let k = state.lattice.dimensions()[0].nodes();
     let links = k / 2;
     let places = links.min(MOST_PLACES);
     let text = (0..places).map(|i| {
@@ -87,8 +98,7 @@ fn between_columns(lattice: &Lattice, channels: &[ChannelState]) -> String {
         };
         let [rows, columns] = [0, 1].map(|dimension| {
             let lines = (0..k).map(|number| (dimension, number));
-            let states = lines.map(|line| state(lattice, channels, line, node as usize));
-            span(states.map(|state| state.utilisation()))
+            span(lines.map(|line| (state.held)(state.number(line, node as usize))))
         });
         format!(
             " Between columns {} and {}: held {rows} of the time; between the rows of these numbers: \
@@ -105,28 +115,33 @@ fn between_columns(lattice: &Lattice, channels: &[ChannelState]) -> String {
 /// Lines are virtual channels. Their utilisation is the fraction of time for which messages hold them,
 /// because that is what other messages wait for. The physical links are never as busy: they carry a
 /// flit in λs of all cycles, summed over both virtual channels.
-fn around_rings(lattice: &Lattice, channels: &[ChannelState], flits: f64) -> String {
+fn around_rings(state: &State) -> String {
+    let dimension = state.lattice.dimensions()[0];
+    let busy = |line, lane| {
+        let carried = |lane| (state.carried)(state.number(line, lane));
+        carried(lane) + dimension.sibling_vc(lane).map_or(0.0, carried)
+    };
+    let links = lanes(state.lattice).map(|(line, lane)| busy(line, lane));
+    let links = format!(" Links carry a flit in {} of all cycles.", span(links));
+    links + &along(state, "Virtual channels")
+}
+
+/// All lanes that messages use, with their rows and columns.
+fn lanes(lattice: &Lattice) -> impl Iterator<Item = ((usize, u32), usize)> {
     let dimension = lattice.dimensions()[0];
-    let lanes = || (0..dimension.lanes()).filter(|&lane| dimension.carries(lane));
-    let busy = |lane: usize| {
-        let of = |lane| state(lattice, channels, (0, 0), lane).rate * flits;
-        of(lane) + dimension.sibling_vc(lane).map_or(0.0, of)
+    let lines = (0..2).flat_map(move |index| (0..dimension.nodes()).map(move |line| (index, line)));
+    let lanes = move || (0..dimension.lanes()).filter(move |&lane| dimension.carries(lane));
+    lines.flat_map(move |line| lanes().map(move |lane| (line, lane)))
+}
+
+/// How long channels along rows are held, and those along columns.
+fn along(state: &State, channels: &str) -> String {
+    let of = |(index, name): (usize, &str)| {
+        let lanes = lanes(state.lattice).filter(|&((dimension, _), _)| dimension == index);
+        let held = span(lanes.map(|(line, lane)| (state.held)(state.number(line, lane))));
+        format!(" {channels} along {name} are held {held} of the time.")
     };
-    let links = format!(
-        " Links carry a flit in {} of all cycles.",
-        span(lanes().map(busy))
-    );
-    let along = |(dimension_index, name): (usize, &str)| {
-        let lines = (0..dimension.nodes()).map(|number| (dimension_index, number));
-        let held = lines.flat_map(|line| {
-            lanes().map(move |lane| state(lattice, channels, line, lane).utilisation())
-        });
-        format!(
-            " Virtual channels along {name} are held {} of the time.",
-            span(held)
-        )
-    };
-    links + &along((0, "rows")) + &along((1, "columns"))
+    of((0, "rows")) + &of((1, "columns"))
 }
 
 #[cfg(test)]

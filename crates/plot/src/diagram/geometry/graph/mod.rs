@@ -2,6 +2,7 @@
 //! them.
 
 mod course;
+mod ink;
 mod links;
 mod pick;
 mod spacing;
@@ -27,7 +28,7 @@ const MOST_NAMES: usize = 256;
 
 /// Room around the drawing, and below it for notes, in CSS pixels.
 const MARGIN: f64 = 14.0;
-const BELOW: f64 = 44.0;
+const BELOW: f64 = 48.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct GraphPlan {
@@ -37,6 +38,8 @@ pub(in crate::diagram) struct GraphPlan {
     /// Names of the nodes, if there is room for them.
     pub(in crate::diagram) names: Option<Vec<String>>,
     lines: Lines,
+    /// Opacity of lines.
+    opacity: f64,
     /// True for each node that is drawn as part of a cluster.
     is_in_cluster: Vec<bool>,
     /// Nodes of the processors as sources, and as destinations.
@@ -69,7 +72,7 @@ impl GraphPlan {
         });
         let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
         let lines = Lines::new(diagram, &sketch, &spacing, count > MOST_NODES);
-        Self {
+        let mut plan = Self {
             sources: sketch.graph.sources(processors),
             destinations: sketch.graph.destinations(processors),
             names,
@@ -78,7 +81,10 @@ impl GraphPlan {
             is_in_cluster,
             area,
             sketch,
-        }
+            opacity: 1.0,
+        };
+        plan.spare_ink();
+        plan
     }
 
     /// Position of a node, by its index in the graph.
@@ -108,6 +114,16 @@ impl GraphPlan {
     /// Width of the line of a channel that is always busy, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self) -> f64 {
         self.spacing.thickest
+    }
+
+    /// Opacity of the lines between nodes: less than 1 if there are very many.
+    pub(in crate::diagram) fn opacity(&self) -> f64 {
+        self.opacity
+    }
+
+    /// True if nodes are so close together that they would hide the links between them.
+    pub(in crate::diagram) fn is_dense(&self) -> bool {
+        self.spacing.is_dense && !self.leaves_links_out()
     }
 
     /// Distance of a node from the front, from 0 to 1.

@@ -13,8 +13,22 @@ const FILLED: f64 = 0.17;
 /// The same where processors stand around their switches.
 const FILLED_AROUND: f64 = 0.28;
 
+/// Part of the distance to a very near node that half a node may take.
+const MOST_FILLED: f64 = 0.4;
+
 /// Least and greatest half width of a node, in CSS pixels.
 const HALF: [f64; 2] = [0.9, 8.0];
+
+/// Half width below which a node is a dot, and the part of it that the dot takes, so that the colours of
+/// links are seen between dots.
+const DOT: f64 = 2.4;
+const DOT_PART: f64 = 0.7;
+
+/// Distance between nodes below which dots would hide the links between them, in CSS pixels.
+const DENSE: f64 = 4.0;
+
+/// Width of the line of a row of nodes, which has the room beside it for itself.
+const ROW: f64 = 4.0;
 
 /// Distance between nodes from which there is room for two lines between them, in CSS pixels: for each link
 /// that leaves a node, and at least.
@@ -41,6 +55,8 @@ pub(super) struct Spacing {
     pub(super) lines: Option<f64>,
     /// Width of the widest line.
     pub(super) thickest: f64,
+    /// True if nodes are so close together that they would hide the links between them.
+    pub(super) is_dense: bool,
 }
 
 impl Spacing {
@@ -56,64 +72,74 @@ impl Spacing {
             .map(|&(away, _)| away)
             .fold(room, f64::min);
         let mut scale = 1.0;
-        if !sketch.depths.is_empty() {
-            // Nodes at different distances from the front may hide one another.
-            let front = spots
-                .iter()
-                .zip(&sketch.depths)
-                .filter(|&(_, &depth)| depth == 0.0);
-            spots = front.map(|(&spot, _)| spot).collect();
+        let front = spots.iter().zip(&sketch.depths);
+        let front = front.filter(|&(_, &depth)| depth == 0.0);
+        let front: Vec<(Point, bool)> = front.map(|(&spot, _)| spot).collect();
+        if front.len() > 1 && 2 * front.len() * depths(sketch) >= spots.len() {
+            // Layers like the one in the front may hide one another.
+            spots = front;
             scale = BEHIND;
         }
         let away: Vec<(f64, bool)> = nearest(&spots)
             .into_iter()
             .map(|(away, is_switch)| (scale * away, is_switch))
             .collect();
-        let typical = |of: &dyn Fn(bool) -> bool| {
+        let quantile = |of: &dyn Fn(bool) -> bool, part: usize| {
             let mut away: Vec<f64> = away
                 .iter()
                 .filter(|&&(_, is_switch)| of(is_switch))
                 .map(|&(away, _)| away)
                 .collect();
             away.sort_by(f64::total_cmp);
-            away.get(away.len() / CROWDED)
+            away.get(away.len() / part)
                 .copied()
                 .unwrap_or(room)
                 .min(room)
         };
-        let [processors, switches] = [typical(&|is| !is), typical(&|is| is)];
         let is_mixed = spots.iter().any(|&(_, is)| is) && spots.iter().any(|&(_, is)| !is);
         let part = if is_mixed { FILLED_AROUND } else { FILLED };
-        let half = |away: f64| (part * away).clamp(HALF[0], HALF[1]);
-        let all = typical(&|_| true);
-        let switch = half(switches);
+        let half = |of: &dyn Fn(bool) -> bool| {
+            // Where distances differ, few nodes are as close together as the closest.
+            let most = MOST_FILLED.max(part) * quantile(of, CROWDED);
+            let half = (part * quantile(of, 2)).min(most);
+            let is_dot = half < DOT && !is_mixed;
+            let half = if is_dot { DOT_PART * half } else { half };
+            half.clamp(HALF[0], HALF[1])
+        };
+        let all = quantile(&|_| true, CROWDED);
+        let switch = half(&|is| is);
         // Of processors that are drawn as one nothing is to be seen.
         let has_processors = spots.iter().any(|&(_, is)| !is);
         let processor = if has_processors {
-            half(processors)
+            half(&|is| !is)
         } else {
             switch
         };
         let least = if is_mixed {
             processor.min(switch)
         } else {
-            half(all)
+            half(&|_| true)
         };
         let links = sketch.graph.channels.iter();
         let links = links.filter(|ends| matches!(ends, Ends::Link { .. }));
-        let links = links.collect::<HashSet<_>>().len() as f64;
-        let each = links / sketch.graph.nodes.len() as f64;
+        let links = links.collect::<HashSet<_>>();
+        let each = links.len() as f64 / sketch.graph.nodes.len() as f64;
         let lines =
             (all >= (TWO_LINES * each).max(LEAST_TWO_LINES)).then(|| (0.9 * least).clamp(2.4, 6.5));
+        let is_dense = all < DENSE;
+        let merged = if is_row(&links, sketch.graph.nodes.len()) {
+            ROW
+        } else {
+            (0.3 * all).clamp(1.0, 3.2)
+        };
         Self {
+            is_dense,
             nodes: all,
             closest,
             processor,
             switch,
             lines,
-            thickest: lines.map_or((0.3 * all).clamp(1.0, 3.2), |apart| {
-                (apart - 0.6).clamp(1.8, 5.0)
-            }),
+            thickest: lines.map_or(merged, |apart| (apart - 0.6).clamp(1.8, 5.0)),
         }
     }
 
@@ -128,6 +154,23 @@ impl Spacing {
         }
         has_room
     }
+}
+
+/// Number of different distances from the front.
+fn depths(sketch: &Sketch) -> usize {
+    let mut depths = sketch.depths.clone();
+    depths.sort_by(f64::total_cmp);
+    depths.dedup();
+    depths.len()
+}
+
+/// True if every node has links to two others at most.
+fn is_row(links: &HashSet<&Ends>, nodes: usize) -> bool {
+    let mut counts = vec![0_u32; nodes];
+    for ends in links {
+        counts[ends.nodes().0] += 1;
+    }
+    counts.iter().all(|&count| count <= 2)
 }
 
 /// Distance of every node from the nearest other one.
