@@ -4,28 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './fixture.mjs';
-import { card, drawn, query, ready } from './page.mjs';
-
-/** @import { Page } from '@playwright/test' */
-
-/**
- * Drops a file on the page.
- *
- * @param {Page} page
- * @param {string} name
- * @param {string} text
- */
-async function drop(page, name, text) {
-  const transfer = await page.evaluateHandle(
-    ([name, text]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], name));
-      return transfer;
-    },
-    [name, text],
-  );
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-}
+import { card, drawn, drop, query, ready } from './page.mjs';
 
 /** A ring of three with a node to the side. */
 const RING = 'A B\nB C\nC A\nC D\n';

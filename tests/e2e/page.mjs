@@ -299,3 +299,22 @@ export async function changeFiles(page, files, change, when = () => true) {
     }
   });
 }
+
+/**
+ * Drops a file on the page.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} text
+ */
+export async function drop(page, name, text) {
+  const transfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
