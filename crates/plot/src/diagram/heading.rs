@@ -28,11 +28,12 @@ pub(super) fn draw<B: DrawingBackend>(
     let theme = frame.background.theme();
     let title = TextStyle::new(theme.ink, TITLE).bold().centered();
     let (middle, muted) = (frame.width / 2.0, TextStyle::new(theme.muted, TEXT));
-    let mut name = diagram.network.to_string();
-    if title.width(&diagram.title) <= frame.width - 2.0 * MARGIN {
-        diagram.title.clone_into(&mut name);
-    }
-    surface.text(&name, (middle, 16.0), &title)?;
+    // A network of one's own may be thousands of characters long.
+    let network = diagram.network.to_string();
+    let kind = diagram.network.kind().title;
+    let mut names = [&diagram.title, &network, kind].into_iter();
+    let name = names.find(|name| title.width(name) <= frame.width - 2.0 * MARGIN);
+    surface.text(name.unwrap_or(kind), (middle, 16.0), &title)?;
     let load = diagram.load_line();
     surface.text(&load, (middle, 36.0), &muted.centered())?;
     match diagram.top() {

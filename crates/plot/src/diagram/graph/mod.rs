@@ -27,6 +27,9 @@ const FARTHEST: f64 = 0.45;
 /// Width of a bar for many links that are busy all the time, in CSS pixels.
 const BAR: f64 = 9.0;
 
+/// Part of the distance between bars that the widest of them takes.
+const BETWEEN_BARS: f64 = 0.5;
+
 /// Shortest line with room for an arrow, in CSS pixels.
 const ROOM_FOR_AN_ARROW: f64 = 22.0;
 
@@ -134,6 +137,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Draws each bundle in the colour of its busiest link.
     fn bundles(&self) -> Result<()> {
+        let most = BAR.min(1.6 * self.plan.radius()).max(1.6);
+        let most = most.min(BETWEEN_BARS * self.plan.bars_apart());
         for bundle in &self.plan.sketch.bundles {
             let busiest = bundle
                 .channels
@@ -146,7 +151,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
             match bundle.shape {
                 BundleShape::Bar(from, to) => {
                     let ends = [self.plan.spot(from), self.plan.spot(to)];
-                    let most = BAR.min(1.6 * self.plan.radius()).max(1.6);
                     let stroke = Stroke::solid(self.heat.color(ρ), self.heat.width(most, ρ));
                     self.surface.line(&ends, &stroke)?;
                 }

@@ -262,11 +262,41 @@ impl GraphPlan {
         }
     }
 
+    /// Least distance between two bars side by side.
+    pub(in crate::diagram) fn bars_apart(&self) -> f64 {
+        let bars = self.sketch.bundles.iter();
+        let bars = bars.filter_map(|bundle| match bundle.shape {
+            BundleShape::Bar(from, to) => Some((self.spot(from), self.spot(to))),
+            BundleShape::Disc(..) => None,
+        });
+        // The start of a bar as its distance along and across those that run in its direction.
+        let is_level = |(from, to): &(Point, Point)| (to.0 - from.0).abs() > (to.1 - from.1).abs();
+        let (level, upright): (Vec<_>, Vec<_>) = bars.partition(is_level);
+        let level = level.into_iter().map(|((x, y), _)| [x, y]);
+        let upright = upright.into_iter().map(|((x, y), _)| [-y, x]);
+        [apart(level.collect()), apart(upright.collect())]
+            .into_iter()
+            .fold(f64::INFINITY, f64::min)
+    }
+
     /// The bundle that a channel is drawn in.
     fn bundle_of(&self, channel: usize) -> Option<usize> {
         let mut bundles = self.sketch.bundles.iter();
         bundles.position(|bundle| bundle.channels.contains(&channel))
     }
+}
+
+/// Least distance across between two bars that start side by side.
+fn apart(mut starts: Vec<[f64; 2]>) -> f64 {
+    starts.sort_by(|one, next| {
+        let along = one[0].round().total_cmp(&next[0].round());
+        along.then(one[1].total_cmp(&next[1]))
+    });
+    let pairs = starts.windows(2);
+    let beside = pairs.filter(|pair| (pair[1][0] - pair[0][0]).abs() <= 1.0);
+    let away = beside.map(|pair| pair[1][1] - pair[0][1]);
+    away.filter(|&away| away > 0.0)
+        .fold(f64::INFINITY, f64::min)
 }
 
 /// The largest rectangle of an aspect in the middle of another.
