@@ -54,6 +54,28 @@ impl CustomRoute {
     }
 }
 
+impl CustomRoute {
+    /// Number of classes of virtual channels on every link with which the rule routes every message of
+    /// a network. It is found much sooner than the routes are, but for those of a table.
+    ///
+    /// ```
+    /// use loadcurve::{routing::CustomRoute, topology::custom::{Description, PETERSEN}};
+    /// let petersen = std::sync::Arc::new(Description::read_edges(PETERSEN, "all").unwrap());
+    /// assert_eq!(CustomRoute::Hops.classes(&petersen), Ok(2));
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`routing`](Self::routing).
+    pub fn classes(self, description: &Arc<Description>) -> Result<usize> {
+        match self {
+            Self::UpDown { root } => UpStarDownStar::check(description, root).map(|()| 1),
+            Self::Shortest => ShortestPath::check(description).map(|()| 1),
+            Self::Hops => PositiveHop::classes_for(description),
+            Self::Table => Ok(RoutingTable::new(description.clone())?.classes()),
+        }
+    }
+}
+
 /// Warning that messages could wait for one another in a cycle of channels of a user's own network,
 /// which is named by its nodes, with the rules that would prevent it.
 ///
@@ -81,8 +103,7 @@ pub fn cycle_in_words(
     circle.extend(circle.first().cloned());
     let circle = circle.join("→");
     let has_links_both_ways = UpStarDownStar::one_way_link(description).is_none();
-    let hops = PositiveHop::new(description.clone()).ok();
-    let classes = hops.map(|hops| hops.classes());
+    let classes = CustomRoute::Hops.classes(description).ok();
     let advice = match (has_links_both_ways, classes) {
         (true, Some(classes)) => {
             format!("up*/down* routing, or route:hops with {classes} virtual channels")

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::custom::{Onward, next};
-use super::hop_counts::HopCounts;
+use super::hop_counts::check_paths;
 use super::shortest_path::Paths;
 use super::{Next, Routing};
 use crate::topology::custom::{Description, MOST_CLASSES};
@@ -33,8 +33,18 @@ impl PositiveHop {
     /// [`Error::Unreachable`] where there is no path, and [`Error::Refused`] when a shortest path has
     /// more hops than a link may have classes, or of too many channels.
     pub fn new(description: Arc<Description>) -> Result<Self> {
-        let hops = HopCounts::shortest(&description)?;
-        let longest = usize::from(hops.longest(&description));
+        let classes = Self::classes_for(&description)?;
+        let custom = Custom::new(description, classes)?;
+        Ok(Self {
+            paths: Paths::of(&custom),
+            custom,
+        })
+    }
+
+    /// Number of classes of virtual channels that a network takes, found without counting all hops.
+    pub(super) fn classes_for(description: &Description) -> Result<usize> {
+        check_paths(description)?;
+        let longest = usize::from(description.longest_path());
         if longest > MOST_CLASSES {
             let reason = format!(
                 "the longest way has {longest} hops; hops takes at most {MOST_CLASSES} virtual \
@@ -42,11 +52,9 @@ impl PositiveHop {
             );
             return Err(Error::refused("route", reason));
         }
-        let custom = Custom::new(description, longest.max(1))?;
-        Ok(Self {
-            paths: Paths::new(&custom, hops),
-            custom,
-        })
+        let classes = longest.max(1);
+        description.channels(classes)?;
+        Ok(classes)
     }
 
     /// Number of classes of virtual channels.

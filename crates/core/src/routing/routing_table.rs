@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use super::custom::{Onward, next};
-use super::hop_counts::nodes_with_processors;
 use super::{Next, Routing};
 use crate::topology::custom::{Description, TableLine};
 use crate::topology::{Custom, Topology};
@@ -55,6 +54,12 @@ impl RoutingTable {
         Ok(table)
     }
 
+    /// Number of classes of virtual channels on every link.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.custom.classes()
+    }
+
     /// The index of the line at a node for messages to another one.
     #[inline]
     fn line(&self, at: usize, destination: usize) -> Option<usize> {
@@ -72,7 +77,7 @@ impl RoutingTable {
         let fault = |reason| Err(Error::refused("route", reason));
         // The destination to which each node is known to lead.
         let mut leads_to = vec![None; description.nodes()];
-        let all = nodes_with_processors(description);
+        let all = description.nodes_with_processors();
         for &destination in &all {
             leads_to[destination] = Some(destination);
             for &source in &all {

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::custom::{Onward, ThroughLinks, next};
-use super::hop_counts::HopCounts;
+use super::hop_counts::{HopCounts, Hops, check_paths};
 use super::{Next, Routing};
 use crate::Result;
 use crate::topology::custom::Description;
+use crate::topology::custom::neighbours::Neighbours;
 use crate::topology::{Custom, Topology};
 
 /// Routing along shortest paths. Where several next nodes are equally near to the destination, number
@@ -24,12 +25,18 @@ impl ShortestPath {
     /// [`Error::Unreachable`](crate::Error::Unreachable) where there is no path, and
     /// [`Error::Refused`](crate::Error::Refused) of too many channels.
     pub fn new(description: Arc<Description>) -> Result<Self> {
-        let hops = HopCounts::shortest(&description)?;
+        Self::check(&description)?;
         let custom = Custom::new(description, 1)?;
         Ok(Self {
-            paths: Paths::new(&custom, hops),
+            paths: Paths::of(&custom),
             custom,
         })
+    }
+
+    /// Checks that the network can be routed, without counting all hops.
+    pub(super) fn check(description: &Description) -> Result<()> {
+        check_paths(description)?;
+        description.channels(1).map(drop)
     }
 }
 
@@ -58,16 +65,25 @@ impl Routing for ShortestPath {
 /// Shortest paths of a network.
 #[derive(Debug, Clone)]
 pub(super) struct Paths {
+    backward: Neighbours,
     hops: HopCounts,
     through: ThroughLinks,
 }
 
 impl Paths {
-    pub(super) fn new(custom: &Custom, hops: HopCounts) -> Self {
+    pub(super) fn of(custom: &Custom) -> Self {
+        let (nodes, links) = (custom.description().nodes(), custom.description().links());
         Self {
-            hops,
+            backward: Neighbours::backward(nodes, links),
+            hops: HopCounts::new(nodes),
             through: ThroughLinks::of(custom),
         }
+    }
+
+    /// Hops from all nodes to one.
+    #[inline]
+    fn hops_to(&self, end: usize) -> &Hops {
+        self.hops.to(end, || self.backward.hops_from(end))
     }
 
     /// The link that messages for a destination take from another node than its own.
@@ -75,7 +91,7 @@ impl Paths {
     pub(super) fn link(&self, custom: &Custom, node: usize, destination: usize) -> usize {
         let description = custom.description();
         let end = description.processors()[destination];
-        let hops_to_end = self.hops.to(end);
+        let hops_to_end = self.hops_to(end);
         let hops = hops_to_end.from(node);
         if hops == 1 {
             let link = custom.link_between(node, end);

@@ -4,10 +4,10 @@
 //! point-to-point links", IEEE J. Selected Areas in Communications 9(8), 1991, pp. 1318–1335,
 //! doi:10.1109/49.105178.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::custom::{Onward, ThroughLinks, next};
-use super::hop_counts::{HopCounts, nodes_with_processors};
+use super::hop_counts::HopCounts;
 use super::{Next, Routing};
 use crate::topology::custom::neighbours::{Neighbours, UNREACHED};
 use crate::topology::custom::{Description, Link};
@@ -23,13 +23,24 @@ use crate::{Error, Result};
 #[derive(Debug, Clone)]
 pub struct UpStarDownStar {
     custom: Custom,
-    root: usize,
+    given_root: Option<usize>,
     through: ThroughLinks,
-    /// True for links that lead up.
-    is_up: Vec<bool>,
+    /// Found when the first message is routed: every node may be searched for the root.
+    levels: OnceLock<Levels>,
     /// Hops to destinations up and down, and only down.
     up_and_down: HopCounts,
     down: HopCounts,
+}
+
+/// The root, and which links lead up to it.
+#[derive(Debug, Clone)]
+struct Levels {
+    root: usize,
+    /// Hops from the root to every node.
+    hops: Vec<u16>,
+    /// True for links that lead up.
+    is_up: Vec<bool>,
+    neighbours: Neighbours,
 }
 
 impl UpStarDownStar {
@@ -40,55 +51,57 @@ impl UpStarDownStar {
     /// [`Error::Refused`] when a link leads only one way, the root is no node, or there are too many
     /// channels; [`Error::Unreachable`] where there is no path.
     pub fn new(description: Arc<Description>, root: Option<usize>) -> Result<Self> {
-        if let Some(Link { from, to, .. }) = Self::one_way_link(&description) {
+        Self::check(&description, root)?;
+        let custom = Custom::new(description, 1)?;
+        let nodes = custom.description().nodes();
+        Ok(Self {
+            through: ThroughLinks::of(&custom),
+            given_root: root,
+            levels: OnceLock::new(),
+            up_and_down: HopCounts::new(nodes),
+            down: HopCounts::new(nodes),
+            custom,
+        })
+    }
+
+    /// Checks that the network can be routed, without finding routes.
+    pub(super) fn check(description: &Description, root: Option<usize>) -> Result<()> {
+        if let Some(Link { from, to, .. }) = Self::one_way_link(description) {
             let [from, to] = [from, to].map(|node| description.node_name(node));
             let reason = format!("updown needs every link both ways; {from}→{to} is one-way");
             return Err(Error::refused("route", reason));
         }
-        let custom = Custom::new(description, 1)?;
-        let description = custom.description();
+        description.channels(1)?;
         let nodes = description.nodes();
-        let neighbours = Neighbours::onward(nodes, description.links());
-        let all = nodes_with_processors(description);
-        let root = match root {
-            Some(root) if root < nodes => root,
-            Some(root) => {
-                let reason = format!("{root} is not a node; 0…{}", nodes - 1);
-                return Err(Error::refused("root", reason));
-            }
-            None => least_eccentric(&neighbours, all[0]),
-        };
-        let levels = neighbours.hops_from(root);
-        let is_joined = |node: &usize| levels[*node] != UNREACHED;
+        if let Some(root) = root.filter(|&root| root >= nodes) {
+            let reason = format!("{root} is not a node; 0…{}", nodes - 1);
+            return Err(Error::refused("root", reason));
+        }
+        // Links lead both ways, so that nodes are joined to all or to none of those joined to the first.
+        let all = description.nodes_with_processors();
+        let joined_to = root.unwrap_or(all[0]);
+        let hops = Neighbours::onward(nodes, description.links()).hops_from(joined_to);
+        let is_joined = |node: &usize| hops[*node] != UNREACHED;
         if let Some(&to) = all.iter().find(|node| !is_joined(node)) {
-            let from = Some(all[0]).filter(is_joined).unwrap_or(root);
+            let from = Some(all[0]).filter(is_joined).unwrap_or(joined_to);
             return Err(Error::Unreachable {
                 from: description.node_name(from),
                 to: description.node_name(to),
             });
         }
-        let leads_up = |from: usize, to: usize| (levels[to], to) < (levels[from], from);
-        let links = description.links().iter();
-        let is_up = links.map(|link| leads_up(link.from, link.to)).collect();
-        let search = |end| Search::down(end, &neighbours, leads_up);
-        let down = HopCounts::of(description, |end| search(end).hops);
-        let up_and_down = HopCounts::of(description, |end| {
-            search(end).up(&neighbours, leads_up).hops
-        });
-        Ok(Self {
-            through: ThroughLinks::of(&custom),
-            root,
-            is_up,
-            up_and_down,
-            down,
-            custom,
-        })
+        Ok(())
+    }
+
+    #[inline]
+    fn levels(&self) -> &Levels {
+        let find = || Levels::of(self.custom.description(), self.given_root);
+        self.levels.get_or_init(find)
     }
 
     /// The root.
     #[must_use]
     pub fn root(&self) -> usize {
-        self.root
+        self.levels().root
     }
 
     /// The first link that no link leads back from.
@@ -106,7 +119,9 @@ impl UpStarDownStar {
     fn link(&self, node: usize, only_down: bool, destination: usize) -> usize {
         let description = self.custom.description();
         let end = description.processors()[destination];
-        let (down, up_and_down) = (self.down.to(end), self.up_and_down.to(end));
+        let levels = self.levels();
+        let down = self.down.to(end, || levels.down_to(end).hops);
+        let up_and_down = (self.up_and_down).to(end, || levels.up_and_down_to(end).hops);
         let here = if only_down { down } else { up_and_down };
         let hops = here.from(node);
         if hops == 1 {
@@ -114,7 +129,7 @@ impl UpStarDownStar {
             return link.expect("one hop is one link");
         }
         self.through.chosen(node, destination, |link| {
-            let ahead = match (self.is_up[link], only_down) {
+            let ahead = match (levels.is_up[link], only_down) {
                 (true, true) => return false,
                 (true, false) => up_and_down,
                 (false, _) => down,
@@ -136,7 +151,7 @@ impl Routing for UpStarDownStar {
     #[inline]
     fn next(&self, channel: usize, destination: usize) -> Next {
         next(&self.custom, channel, destination, |node, came_by| {
-            let only_down = came_by.is_some_and(|(link, _)| !self.is_up[link]);
+            let only_down = came_by.is_some_and(|(link, _)| !self.levels().is_up[link]);
             Onward {
                 link: self.link(node, only_down, destination),
                 class: 0,
@@ -155,16 +170,50 @@ impl Routing for UpStarDownStar {
     }
 }
 
+impl Levels {
+    /// Levels below a given root, or below the node with the least eccentricity.
+    fn of(description: &Description, given_root: Option<usize>) -> Self {
+        let neighbours = Neighbours::onward(description.nodes(), description.links());
+        let first = description.processors()[0];
+        let root = given_root.unwrap_or_else(|| least_eccentric(&neighbours, first));
+        let mut levels = Self {
+            root,
+            hops: neighbours.hops_from(root),
+            is_up: Vec::new(),
+            neighbours,
+        };
+        let links = description.links().iter();
+        levels.is_up = links
+            .map(|link| levels.leads_up(link.from, link.to))
+            .collect();
+        levels
+    }
+
+    fn leads_up(&self, from: usize, to: usize) -> bool {
+        (self.hops[to], to) < (self.hops[from], from)
+    }
+
+    /// Hops along links that lead down to a node.
+    fn down_to(&self, end: usize) -> Search {
+        Search::down(end, &self.neighbours, |from, to| self.leads_up(from, to))
+    }
+
+    /// Hops along links that lead up, then down to a node.
+    fn up_and_down_to(&self, end: usize) -> Search {
+        let down = self.down_to(end);
+        down.up(&self.neighbours, |from, to| self.leads_up(from, to))
+    }
+}
+
 /// The node with the least eccentricity, the first of several, among those joined to a node.
 fn least_eccentric(neighbours: &Neighbours, joined_to: usize) -> usize {
-    let eccentricity = |node| {
-        let hops = neighbours.hops_from(node).into_iter();
-        hops.filter(|&hops| hops != UNREACHED).max()
-    };
     let hops = neighbours.hops_from(joined_to);
     let joined = (0..neighbours.count()).filter(|&node| hops[node] != UNREACHED);
-    let least = joined.min_by_key(|&node| eccentricity(node));
-    least.expect("a node is joined to itself")
+    let joined: Vec<usize> = joined.collect();
+    let eccentricities = neighbours.farthest(&joined, &vec![true; neighbours.count()]);
+    let nodes = joined.iter().zip(eccentricities);
+    let least = nodes.min_by_key(|&(_, eccentricity)| eccentricity);
+    *least.expect("a node is joined to itself").0
 }
 
 /// Hop counts to a node, found backwards from it.

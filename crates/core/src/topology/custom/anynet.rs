@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use super::description::{
     Description, LinkCounts, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading, Remark, whole,
 };
+use super::places::KnownLayout;
 use super::words::Reason;
 use crate::error::quoted;
 use crate::{Error, Result};
@@ -163,6 +164,7 @@ impl Reader {
                 node_of,
                 links: self.links.links(),
                 routes: Vec::new(),
+                known_layout: KnownLayout::default(),
             },
         })
     }

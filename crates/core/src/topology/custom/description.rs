@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::places::KnownLayout;
 use crate::{Error, Result};
 
 /// Largest number of nodes.
@@ -16,6 +17,9 @@ pub const MOST_LINKS: usize = 32_768;
 
 /// Largest number of classes of virtual channels on a link.
 pub const MOST_CLASSES: usize = 8;
+
+/// Largest number of channels.
+pub const MOST_CHANNELS: usize = 65_536;
 
 /// A network of a user's own: nodes with processors, joined by links.
 ///
@@ -34,6 +38,8 @@ pub struct Description {
     pub(super) links: Vec<Link>,
     /// Lines of the routing table in order of destination, then of node.
     pub(super) routes: Vec<TableLine>,
+    /// Positions of nodes without coordinates, when they have been asked for.
+    pub(super) known_layout: KnownLayout,
 }
 
 /// Parallel links from one node to another.
@@ -144,6 +150,19 @@ impl Description {
     #[must_use]
     pub fn link_count(&self) -> usize {
         self.links.iter().map(|link| link.count).sum()
+    }
+
+    /// Number of channels with this number of classes of virtual channels on every link.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] when there are more than [`MOST_CHANNELS`].
+    pub fn channels(&self, classes: usize) -> Result<usize> {
+        let channels = 2 * self.node_of.len() + classes * self.link_count();
+        if channels > MOST_CHANNELS {
+            let reason = format!("{channels} channels; at most {MOST_CHANNELS}");
+            return Err(Error::refused("edges", reason));
+        }
+        Ok(channels)
     }
 
     /// Lines of the routing table, in order of destination, then of node.

@@ -6,6 +6,7 @@
 
 use super::description::{Description, LinkCounts, MOST_LINKS, MOST_NODES, node_by_node, whole};
 use super::hosts;
+use super::places::KnownLayout;
 use crate::{Error, Result};
 
 /// Largest number of characters of either text.
@@ -49,6 +50,7 @@ impl Description {
             node_of: node_by_node(&hosts::read(hosts, nodes)?)?,
             links: counts.links(),
             routes: Vec::new(),
+            known_layout: KnownLayout::default(),
         })
     }
 }

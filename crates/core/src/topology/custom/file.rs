@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use super::description::{
     Description, LinkCounts, MOST_LINKS, MOST_NODES, Reading, Remark, TableLine, node_by_node,
 };
+use super::places::KnownLayout;
 use super::words::Reason;
 use super::{anynet, words};
 use crate::error::quoted;
@@ -293,6 +294,7 @@ impl<'a> Reader<'a> {
                 coordinates: self.nodes.iter().map(|node| node.coordinates).collect(),
                 links: self.links.links(),
                 routes,
+                known_layout: KnownLayout::default(),
             },
         })
     }

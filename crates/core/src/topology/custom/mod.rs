@@ -12,26 +12,24 @@ mod file;
 mod hosts;
 mod layout;
 pub(crate) mod neighbours;
+mod paths;
 mod places;
 mod words;
 mod written;
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 pub use description::{
-    Description, Link, MOST_CLASSES, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading, Remark,
-    TableLine,
+    Description, Link, MOST_CHANNELS, MOST_CLASSES, MOST_LINKS, MOST_NODES, MOST_PROCESSORS,
+    Reading, Remark, TableLine,
 };
 pub use draft::{Draft, DraftNode, MOST_DRAWN};
 pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
 
 use super::{Ends, Graph, Node, NodeKind, Sketch, Topology};
-use crate::{Error, Result};
-
-/// Largest number of channels.
-pub const MOST_CHANNELS: usize = 65_536;
+use crate::Result;
 
 /// A network of a user's own, with some classes of virtual channels on every link.
 ///
@@ -48,8 +46,6 @@ pub struct Custom {
     first_channel: Vec<usize>,
     /// The links of all channels that are on one.
     on_links: Vec<OnLink>,
-    /// Positions of nodes without coordinates, when they have been asked for.
-    layout: OnceLock<Vec<[f64; 2]>>,
 }
 
 /// Place of a channel on its link.
@@ -91,11 +87,7 @@ impl Custom {
     pub fn new(description: Arc<Description>, classes: usize) -> Result<Self> {
         assert!((1..=MOST_CLASSES).contains(&classes), "1 to 8 classes");
         let processors = description.node_of.len();
-        let channels = 2 * processors + classes * description.link_count();
-        if channels > MOST_CHANNELS {
-            let reason = format!("{channels} channels; at most {MOST_CHANNELS}");
-            return Err(Error::refused("edges", reason));
-        }
+        let channels = description.channels(classes)?;
         let mut first_link = vec![0; description.nodes() + 1];
         for link in &description.links {
             first_link[link.from + 1] += 1;
@@ -122,7 +114,6 @@ impl Custom {
             first_link,
             first_channel,
             on_links,
-            layout: OnceLock::new(),
         })
     }
 

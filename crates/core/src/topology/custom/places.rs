@@ -1,17 +1,30 @@
 //! Positions of nodes: those of the description, or else a layout by hops.
 
+use std::sync::{Arc, OnceLock};
+
 use super::neighbours::Neighbours;
 use super::{Custom, Description, layout};
 
 /// Number of steps of depth.
 const DEPTHS: f64 = 15.0;
 
+/// Positions by hops, once they are found. All copies of a description share them, and no comparison of
+/// descriptions asks for them.
+#[derive(Debug, Clone, Default)]
+pub(super) struct KnownLayout(Arc<OnceLock<Vec<[f64; 2]>>>);
+
+impl PartialEq for KnownLayout {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 impl Custom {
     /// Positions of all nodes within a square from 0 to 1.
     pub(super) fn places(&self) -> Vec<[f64; 2]> {
         match self.description.given_places() {
             Some(given) => within_square(&given),
-            None => within_square(self.layout.get_or_init(|| self.description.layout())),
+            None => within_square(self.description.layout()),
         }
     }
 }
@@ -45,12 +58,39 @@ impl Description {
     }
 
     /// Positions of all nodes at distances in proportion to their hops.
-    pub(super) fn layout(&self) -> Vec<[f64; 2]> {
-        // Only a draft has no nodes.
-        if self.nodes() == 0 {
-            return Vec::new();
+    #[must_use]
+    pub fn layout(&self) -> &[[f64; 2]] {
+        self.known_layout.0.get_or_init(|| {
+            // Only a draft has no nodes.
+            if self.nodes() == 0 {
+                return Vec::new();
+            }
+            layout::stress_layout(&Neighbours::either_way(self.nodes(), self.links()))
+        })
+    }
+
+    /// True if nodes have no coordinates, and their layout is not known yet.
+    #[must_use]
+    pub fn lacks_layout(&self) -> bool {
+        let is_known = self.known_layout.0.get().is_some();
+        !is_known && self.coordinates.iter().any(Option::is_none)
+    }
+
+    /// Takes a [`layout`](Self::layout) that was found elsewhere. One that cannot be it is ignored.
+    ///
+    /// ```
+    /// use loadcurve::topology::custom::{Description, PETERSEN};
+    /// let read = || Description::read_edges(PETERSEN, "all").unwrap();
+    /// let (here, elsewhere) = (read(), read());
+    /// here.set_layout(elsewhere.layout().to_vec());
+    /// assert!(!here.lacks_layout());
+    /// assert_eq!(here.layout(), elsewhere.layout());
+    /// ```
+    pub fn set_layout(&self, layout: Vec<[f64; 2]>) {
+        if layout.len() == self.nodes() && layout.iter().flatten().all(|x| x.is_finite()) {
+            // Another one that is known already is the same.
+            let _ = self.known_layout.0.set(layout);
         }
-        layout::stress_layout(&Neighbours::either_way(self.nodes(), self.links()))
     }
 }
 
@@ -79,4 +119,28 @@ pub(super) fn within_square(places: &[[f64; 2]]) -> Vec<[f64; 2]> {
         })
     };
     places.iter().copied().map(scaled).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_share_a_layout_and_take_none_of_another_network() {
+        let network = Description::read_edges("0-1-2-3", "all").unwrap();
+        network.set_layout(vec![[0.0, 0.0]; 3]);
+        network.set_layout(vec![[f64::NAN, 0.0]; 4]);
+        assert!(network.lacks_layout());
+        let copy = network.clone();
+        assert_eq!(network.layout().len(), 4);
+        assert!(!copy.lacks_layout());
+        assert_eq!(copy, Description::read_edges("0-1-2-3", "all").unwrap());
+    }
+
+    #[test]
+    fn nodes_with_coordinates_lack_no_layout() {
+        let read = |file: &[u8]| Description::read_file(file).unwrap().description;
+        assert!(!read(b"node A 0 0\nnode B 1 0\nA B\n").lacks_layout());
+        assert!(read(b"node A 0 0\nnode B\nA B\n").lacks_layout());
+    }
 }

@@ -31,6 +31,48 @@ fn nodes_that_are_not_joined_are_named() {
 }
 
 #[test]
+fn only_nodes_with_processors_need_paths() {
+    let read = |hosts| read("0-1.2:0.3-4", hosts);
+    for rule in [CustomRoute::Shortest, CustomRoute::Hops] {
+        assert!(rule.routing(read("0.1")).is_ok());
+        assert_eq!(error(read("0-2"), rule), "edges: no way from 0 to 2");
+        assert_eq!(error(read("2.3"), rule), "edges: no way from 2 to 3");
+        // Both on one node.
+        assert!(rule.routing(read("2x2")).is_ok());
+    }
+}
+
+#[test]
+fn what_is_checked_before_is_what_is_routed() {
+    let one_way = read_file(DATELINE);
+    let networks = [
+        one_way,
+        read(PETERSEN, "all"),
+        read("0-1-2.3-4", "0-2"),
+        read("0-1", "0x2"),
+    ];
+    for network in networks {
+        let rules = [
+            UP_DOWN,
+            CustomRoute::Shortest,
+            CustomRoute::Hops,
+            CustomRoute::Table,
+        ];
+        for rule in rules {
+            let routing = rule.routing(network.clone());
+            let channels = |classes| network.channels(classes).unwrap();
+            match (rule.classes(&network), routing) {
+                (Ok(classes), Ok(routing)) => {
+                    assert_eq!(channels(classes), routing.topology().channels());
+                }
+                (Err(before), Err(error)) => assert_eq!(before, error),
+                (before, routing) => panic!("{rule:?}: {before:?}, {routing:?}"),
+            }
+        }
+    }
+}
+
+#[test]
 fn a_root_must_be_a_node_that_is_joined() {
     let root = |root| CustomRoute::UpDown { root: Some(root) };
     let network = read("0-1-2.3-4", "0-2");

@@ -34,7 +34,7 @@ impl Network {
         if let Some(file) = self.missing_file() {
             return Err(Error::refused("file", format!("{file} is not open")));
         }
-        let mut draft = Draft::of(&self.own()?.description)?;
+        let mut draft = Draft::of(self.own()?.description())?;
         let root = self.get(&ROOT);
         draft.set_root(draft.nodes().iter().position(|node| node.name == root))?;
         Ok(draft)
@@ -53,7 +53,10 @@ impl Network {
         let root = root.map_or("", |node| &draft.nodes()[node].name);
         let routing = [(ROUTE.key.name, route), (ROOT.key.name, root)];
         // A text of the user's own need not be the canonical one.
-        if self.own().is_ok_and(|own| *own.description == description) {
+        if self
+            .own()
+            .is_ok_and(|own| **own.description() == description)
+        {
             return self.with_settings(&routing);
         }
         let plain = description.edges().zip(description.hosts());

@@ -81,7 +81,7 @@ pub(super) static FILE: TypedKey<String> = text(
         words: FileId::WORDS,
         spoken: |text| match FileId::read(text) {
             Some(id) => match files::network(id) {
-                Some(reading) => extent(|| Some(reading.description.clone())),
+                Some(reading) => extent_of(&reading.description),
                 None => format!("file {text}"),
             },
             None => String::new(),
@@ -192,7 +192,10 @@ pub(super) fn unzipped(text: &str) -> Result<Reading, Error> {
 /// The size of a network in words; nothing in a program that leaves such networks to another one.
 fn extent(description: impl FnOnce() -> Option<Description>) -> String {
     let known = cfg!(feature = "any-network").then(description).flatten();
-    known.map_or(String::new(), |it| {
-        format!("{} nodes, {} links", it.nodes(), it.link_count())
-    })
+    known.map_or(String::new(), |description| extent_of(&description))
+}
+
+fn extent_of(description: &Description) -> String {
+    let (nodes, links) = (description.nodes(), description.link_count());
+    format!("{nodes} nodes, {links} links")
 }

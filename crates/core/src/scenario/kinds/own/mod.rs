@@ -1,5 +1,6 @@
 //! A user's own network: any nodes, links and processors, routed by one of four rules.
 
+mod described;
 mod drafting;
 mod keys;
 mod network;
@@ -48,7 +49,7 @@ const READING: Reading = Reading {
         };
         match own.deadlock() {
             Some(deadlock) => Box::new(Deadlocking::new(
-                &*own.routing,
+                &**own.routing(),
                 &network.pattern(),
                 network.flits(),
                 deadlock.clone(),
@@ -92,13 +93,11 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: None,
     rules: &[WHOLE, FITS],
     digits: Some(|network| {
-        let processors = own(network).map_or(STAND_IN.processors, |own| {
-            own.description.processors().len()
-        });
-        vec![processors as u32]
+        let extent = own(network).map_or(STAND_IN, |own| own.extent());
+        vec![extent.processors as u32]
     }),
     flits: Some(&FLITS),
-    extent: |network| own(network).map_or(STAND_IN, |own| Extent::of(own.routing.topology())),
+    extent: |network| own(network).map_or(STAND_IN, |own| own.extent()),
     readings: &[READING],
     implementation: None,
     simulation: None,
@@ -161,25 +160,6 @@ const WHOLE: rule::Rule = rule::Rule {
     },
 };
 
-impl Network {
-    /// Remarks on lines of the file that the network was read from.
-    #[must_use]
-    pub fn file_remarks(&self) -> Vec<String> {
-        let own = (self.kind().name == ROW.name).then(|| own(self)).flatten();
-        let remarks = own.iter().flat_map(|own| &own.remarks);
-        remarks.map(ToString::to_string).collect()
-    }
-
-    /// The user's own network that the values say.
-    pub(in crate::scenario) fn own(&self) -> crate::Result<Arc<Own>> {
-        let read = || Own::of(self).map(Arc::new);
-        if self.missing_file().is_some() {
-            return read();
-        }
-        self.known.own.get_or_init(read).clone()
-    }
-}
-
 /// The network of values that no rule refuses; none in a program that leaves such networks to another one.
 fn own(network: &Network) -> Option<Arc<Own>> {
     if !cfg!(feature = "any-network") {
@@ -198,14 +178,12 @@ const STAND_IN: Extent = Extent {
 
 fn routing(network: &Network) -> Arc<dyn Routing> {
     let own = own(network).expect("whoever routes a network knows it");
-    own.routing.clone()
+    own.routing().clone()
 }
 
-/// True if some link has several virtual channels.
+/// True if links have several virtual channels.
 fn has_classes(network: &Network) -> bool {
-    let routing = routing(network);
-    let topology = routing.topology();
-    (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+    own(network).is_some_and(|own| own.has_classes())
 }
 
 /// How virtual channels share a link, if any does.
@@ -221,7 +199,7 @@ fn sharing(network: &Network) -> Sharing {
 /// Greenberg and Guan's model, on flows counted towards every destination.
 #[cfg(feature = "any-network")]
 fn solved(own: &Own, network: &Network) -> Box<dyn Model> {
-    let (routing, pattern) = (own.routing.clone(), network.pattern());
+    let (routing, pattern) = (own.routing().clone(), network.pattern());
     let model = WormholeNetwork::new(routing, &pattern, network.flits(), sharing(network));
     Box::new(model.expect("routes without cycles"))
 }

@@ -2,50 +2,88 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, ZIP, unzipped};
-use crate::files::{self, FileId};
+use super::described::{Described, Shared};
+use super::keys::{ROOT, ROUTE, Rule};
+use super::{ROW, WHOLE};
 use crate::model::Deadlock;
 use crate::routing::{CustomRoute, Routing, cycle_in_words};
-use crate::scenario::Network;
+use crate::scenario::{Extent, Network};
 use crate::topology::custom::{Description, Remark};
 use crate::{Error, Result};
 
 /// A user's own network with its routing function.
 #[derive(Debug)]
 pub(in crate::scenario) struct Own {
-    pub(super) description: Arc<Description>,
-    pub(super) routing: Arc<dyn Routing>,
-    /// Remarks on lines of its file.
-    pub(super) remarks: Vec<Remark>,
-    rule: Rule,
+    described: Arc<Described>,
+    route: CustomRoute,
+    classes: usize,
+    /// Made when it is first asked for: it takes longer than the checks before it.
+    routing: OnceLock<Arc<dyn Routing>>,
     deadlock: OnceLock<Option<Deadlock>>,
 }
 
+static OWN: Shared<Own> = Shared::new();
+
 impl Own {
     /// The network of the values. Two joined nodes stand in for a file that is not open.
-    pub(super) fn of(network: &Network) -> Result<Self> {
-        let (description, remarks) = described(network)?;
-        let rule = network.get(&ROUTE);
-        let route = match rule {
-            Rule::UpDown => CustomRoute::UpDown {
-                root: root(&description, &network.get(&ROOT))?,
-            },
-            Rule::Shortest => CustomRoute::Shortest,
-            Rule::Hops => CustomRoute::Hops,
-            Rule::Table => CustomRoute::Table,
-        };
-        let is_stand_in = network.missing_file().is_some();
-        let route = if is_stand_in {
-            CustomRoute::Shortest
-        } else {
-            route
-        };
+    pub(super) fn of(network: &Network) -> Result<Arc<Self>> {
+        let described = Described::of(network)?;
+        if described.is_stand_in {
+            return Self::routed(described, CustomRoute::Shortest).map(Arc::new);
+        }
+        let values = WHOLE.keys.iter().map(|key| network.value(key.name).clone());
+        OWN.get_or_make(values.collect(), || {
+            let route = match network.get(&ROUTE) {
+                Rule::UpDown => CustomRoute::UpDown {
+                    root: root(&described.description, &network.get(&ROOT))?,
+                },
+                Rule::Shortest => CustomRoute::Shortest,
+                Rule::Hops => CustomRoute::Hops,
+                Rule::Table => CustomRoute::Table,
+            };
+            Self::routed(described, route)
+        })
+    }
+
+    fn routed(described: Arc<Described>, route: CustomRoute) -> Result<Self> {
         Ok(Self {
-            routing: route.routing(description.clone())?.into(),
-            description,
-            remarks,
-            rule,
+            classes: described.classes(route)?,
+            described,
+            route,
+            routing: OnceLock::new(),
             deadlock: OnceLock::new(),
+        })
+    }
+
+    pub(super) fn description(&self) -> &Arc<Description> {
+        &self.described.description
+    }
+
+    /// Remarks on lines of its file.
+    pub(super) fn remarks(&self) -> &[Remark] {
+        &self.described.remarks
+    }
+
+    /// Number of its parts.
+    pub(super) fn extent(&self) -> Extent {
+        let channels = self.description().channels(self.classes);
+        Extent {
+            processors: self.description().processors().len(),
+            channels: channels.expect("no more than were checked"),
+            stages: 0,
+        }
+    }
+
+    /// True if links have several virtual channels.
+    pub(super) fn has_classes(&self) -> bool {
+        self.classes > 1
+    }
+
+    /// Its routing function.
+    pub(super) fn routing(&self) -> &Arc<dyn Routing> {
+        self.routing.get_or_init(|| {
+            let routing = self.route.routing(self.description().clone());
+            routing.expect("a rule that was checked").into()
         })
     }
 
@@ -53,14 +91,14 @@ impl Own {
     /// them are not asked for.
     pub(super) fn deadlock(&self) -> Option<&Deadlock> {
         let find = || {
-            if matches!(self.rule, Rule::UpDown | Rule::Hops) {
+            if matches!(self.route, CustomRoute::UpDown { .. } | CustomRoute::Hops) {
                 return None;
             }
-            let Err(Error::DependencyCycle { channels }) = self.routing.check() else {
+            let Err(Error::DependencyCycle { channels }) = self.routing().check() else {
                 return None;
             };
             Some(Deadlock {
-                words: cycle_in_words(&self.description, &*self.routing, &channels),
+                words: cycle_in_words(self.description(), &**self.routing(), &channels),
                 channels,
             })
         };
@@ -68,23 +106,25 @@ impl Own {
     }
 }
 
-fn described(network: &Network) -> Result<(Arc<Description>, Vec<Remark>)> {
-    let (zip, file) = (network.get(&ZIP), network.get(&FILE));
-    if let Some(id) = FileId::read(&file) {
-        return match files::network(id) {
-            Some(reading) => Ok((
-                Arc::new(reading.description.clone()),
-                reading.remarks.clone(),
-            )),
-            None => Ok((Arc::new(Description::read_edges("0-1", "all")?), Vec::new())),
-        };
+impl Network {
+    /// Remarks on lines of the file that the network was read from.
+    #[must_use]
+    pub fn file_remarks(&self) -> Vec<String> {
+        if self.kind().name != ROW.name || !cfg!(feature = "any-network") {
+            return Vec::new();
+        }
+        let own = self.own();
+        let remarks = own.iter().flat_map(|own| own.remarks());
+        remarks.map(ToString::to_string).collect()
     }
-    if zip.is_empty() {
-        let description = Description::read_edges(&network.get(&EDGES), &network.get(&HOSTS))?;
-        return Ok((Arc::new(description), Vec::new()));
+
+    /// The user's own network that the values say.
+    pub(in crate::scenario) fn own(&self) -> Result<Arc<Own>> {
+        if self.missing_file().is_some() {
+            return Own::of(self);
+        }
+        self.known.own.get_or_init(|| Own::of(self)).clone()
     }
-    let reading = unzipped(&zip)?;
-    Ok((Arc::new(reading.description), reading.remarks))
 }
 
 /// The node of a root's name; none to have one chosen.

@@ -110,8 +110,10 @@ impl Draft {
                 Placing::Layout
             },
         };
-        let given = description.given_places();
-        draft.place(&given.unwrap_or_else(|| description.layout()));
+        match description.given_places() {
+            Some(given) => draft.place(&given),
+            None => draft.place(description.layout()),
+        }
         Ok(draft)
     }
 
@@ -258,8 +260,8 @@ impl Draft {
     /// Places all nodes at distances in proportion to their hops.
     pub fn arrange(&mut self) {
         self.placing = Placing::Layout;
-        let places = self.unchecked().layout();
-        self.place(&places);
+        let network = self.unchecked();
+        self.place(network.layout());
     }
 
     /// Puts the nodes on the grid, in a square with room for them all.

@@ -3,6 +3,7 @@
 use super::{Draft, Placing};
 use crate::Result;
 use crate::topology::custom::description::{Description, Link, Remark, node_by_node};
+use crate::topology::custom::places::KnownLayout;
 
 impl Draft {
     /// The network, as a text of its own would describe it.
@@ -77,6 +78,7 @@ impl Draft {
                 .map(|(&(from, to), &count)| Link { from, to, count })
                 .collect(),
             routes: self.routes.clone(),
+            known_layout: KnownLayout::default(),
         }
     }
 }

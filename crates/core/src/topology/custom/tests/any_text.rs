@@ -2,6 +2,7 @@
 //! written and reads back.
 
 use super::*;
+use crate::Error;
 use crate::Random;
 
 /// Parts of texts.
