@@ -14,6 +14,7 @@ mod layout;
 pub(crate) mod neighbours;
 mod paths;
 mod places;
+mod slim_fly;
 mod words;
 mod written;
 
@@ -27,6 +28,7 @@ pub use description::{
 pub use draft::{Draft, DraftNode, MOST_DRAWN};
 pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
+pub use slim_fly::SLIM_FLY;
 
 use super::{Ends, Graph, Node, NodeKind, Sketch, Topology};
 use crate::Result;

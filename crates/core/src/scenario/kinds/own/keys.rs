@@ -7,7 +7,9 @@ use crate::model::wormhole::Sharing;
 use crate::scenario::rule::Needs;
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{Choice, Domain, Key, TextForm, TypedKey, Value};
-use crate::topology::custom::{Description, MOST_BYTES, MOST_CHARACTERS, PETERSEN, Reading};
+use crate::topology::custom::{
+    Description, MOST_BYTES, MOST_CHARACTERS, PETERSEN, Reading, SLIM_FLY,
+};
 use crate::{Error, files, packed};
 
 /// Largest length of the name of a node.
@@ -61,7 +63,10 @@ pub(super) static ZIP: TypedKey<String> = text(
     &TextForm {
         read: |text| checked(text, |text| unzipped(text).map(drop)),
         words: "a packed network; it may have been cut off",
-        spoken: |text| extent(|| unzipped(text).ok().map(|it| it.description)),
+        spoken: |text| match text {
+            SLIM_FLY => "slim fly of 50 routers".to_owned(),
+            _ => extent(|| unzipped(text).ok().map(|it| it.description)),
+        },
         examples: &[""],
         by_hand: false,
     },

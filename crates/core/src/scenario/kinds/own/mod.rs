@@ -24,6 +24,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
     Size, Switching, TypedKey, UnloadedLatency,
 };
+use crate::topology::custom::SLIM_FLY;
 pub use drafting::RouteChoice;
 use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
 pub(in crate::scenario) use network::Own;
@@ -88,6 +89,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new(
             "Petersen graph, shortest paths in classes",
             &[("route", "hops")],
+        ),
+        Preset::new(
+            "Slim fly of 50 routers",
+            &[("zip", SLIM_FLY), ("route", "hops")],
         ),
     ],
     limit: None,
