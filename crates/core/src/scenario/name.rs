@@ -3,6 +3,8 @@
 //! Links consist of letters, digits, `-`, `.`, `:` and `,` only, so a space is written `-`, a
 //! hyphen `.-` and a dot `..`; all other characters are percent-encoded as everywhere in a link.
 
+use std::borrow::Cow;
+
 use crate::error::{is_unseen, quoted};
 use crate::{Error, Result};
 
@@ -36,14 +38,33 @@ pub(super) fn written(name: &str) -> String {
             '-' => text.push_str(".-"),
             '.' => text.push_str(".."),
             c if c.is_ascii_alphanumeric() => text.push(c),
-            c => {
-                let mut bytes = [0; 4];
-                let bytes = c.encode_utf8(&mut bytes).bytes();
-                text.extend(bytes.map(|byte| format!("%{byte:02X}")));
-            }
+            c => push_encoded(&mut text, c),
         }
     }
     text
+}
+
+/// A value as written in a link: all characters that links do not consist of are percent-encoded.
+pub(super) fn escaped(value: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-.:".contains(c);
+    if value.chars().all(is_plain) {
+        return value.into();
+    }
+    let mut text = String::new();
+    for c in value.chars() {
+        if is_plain(c) {
+            text.push(c);
+        } else {
+            push_encoded(&mut text, c);
+        }
+    }
+    text.into()
+}
+
+fn push_encoded(text: &mut String, c: char) {
+    let mut bytes = [0; 4];
+    let bytes = c.encode_utf8(&mut bytes).bytes();
+    text.extend(bytes.map(|byte| format!("%{byte:02X}")));
 }
 
 /// Name, or any other text of the user, from its form in a link.

@@ -5,6 +5,7 @@ use std::fmt;
 use super::key::{Domain, Key, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
 use super::known::Known;
+use super::name::escaped;
 use super::typed_key::TypedKey;
 use crate::error::quoted;
 use crate::{Error, Result};
@@ -285,7 +286,10 @@ impl fmt::Display for Network {
             .settings()
             .filter(|(key, value)| **value != key.default)
         {
-            write!(f, ",{}:{value}", key.name)?;
+            match value {
+                Value::Text(text) => write!(f, ",{}:{}", key.name, escaped(text))?,
+                _ => write!(f, ",{}:{value}", key.name)?,
+            }
         }
         Ok(())
     }

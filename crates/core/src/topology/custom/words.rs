@@ -1,6 +1,6 @@
 //! Single words of a file: names and numbers.
 
-use super::description::{MOST_CLASSES, MOST_LINKS, MOST_PROCESSORS, whole};
+use super::description::{Description, MOST_CLASSES, MOST_LINKS, MOST_PROCESSORS, whole};
 use crate::error::quoted;
 
 /// Largest number of characters of a name.
@@ -15,13 +15,20 @@ const FARTHEST: f64 = 1e9;
 /// Reason why a line cannot be read.
 pub(super) type Reason = String;
 
+impl Description {
+    /// True if a word can be the name of a node.
+    #[must_use]
+    pub fn is_name(word: &str) -> bool {
+        let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+        (1..=MOST_LETTERS).contains(&word.chars().count())
+            && word.chars().all(is_allowed)
+            && !RESERVED.contains(&word)
+    }
+}
+
 /// Checks that a word can be the name of a node.
 pub(super) fn check_name(word: &str) -> Result<(), Reason> {
-    let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
-    let is_name = (1..=MOST_LETTERS).contains(&word.chars().count())
-        && word.chars().all(is_allowed)
-        && !RESERVED.contains(&word);
-    is_name.then_some(()).ok_or_else(|| {
+    Description::is_name(word).then_some(()).ok_or_else(|| {
         format!(
             "\"{}\" is no name; names are 1 to {MOST_LETTERS} letters, digits, _, - and .",
             quoted(word)

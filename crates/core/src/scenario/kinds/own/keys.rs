@@ -12,9 +12,6 @@ use crate::topology::custom::{
 };
 use crate::{Error, files, packed};
 
-/// Largest length of the name of a node.
-const MOST_NAME_BYTES: usize = 32;
-
 /// Word for one processor on each node.
 const ALL: &str = "all";
 
@@ -129,11 +126,10 @@ pub(super) static ROOT: TypedKey<String> = text(
     "root",
     &TextForm {
         read: |text| {
-            let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
-            let is_name = text.len() <= MOST_NAME_BYTES && text.bytes().all(is_plain);
+            let is_name = text.is_empty() || Description::is_name(text);
             is_name.then(|| text.to_owned()).ok_or(None)
         },
-        words: "the name of a node: up to 32 letters, digits, - and .",
+        words: "the name of a node: up to 32 letters, digits, _, - and .",
         spoken: |text| match text {
             "" => String::new(),
             _ => format!("root {text}"),

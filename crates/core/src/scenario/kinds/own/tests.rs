@@ -70,6 +70,25 @@ fn a_file_that_is_not_open_has_no_curve() {
 }
 
 #[test]
+fn any_name_can_be_the_root() {
+    let text = "S_1 A\nS_1 Bär\nA Bär\n";
+    let packed = crate::packed::packed(text.as_bytes());
+    for (root, written) in [("S_1", "S%5F1"), ("Bär", "B%C3%A4r"), ("A", "A")] {
+        let written = format!("own,zip:{packed},root:{written}");
+        let network = network(&written);
+        assert_eq!(network.value("root").to_string(), root);
+        assert!(network.draft().unwrap().root().is_some());
+        // As it is typed into a field, or into a link.
+        let plain = Scenario::read(&format!("net=own,zip:{packed},root:{root}"));
+        assert_eq!(plain.scenario.networks[0].to_string(), written);
+    }
+    assert_eq!(
+        notices("own,root:a+b"),
+        ["root: “a b” is not the name of a node: up to 32 letters, digits, _, - and ."]
+    );
+}
+
+#[test]
 fn what_is_wrong_is_said_by_key_and_item() {
     for (link, notice) in [
         (
