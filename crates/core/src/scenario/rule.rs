@@ -26,6 +26,25 @@ pub struct Breach {
     pub yields: bool,
 }
 
+impl Breach {
+    /// A key that returns to its default. The error names it, or another key that the network uses.
+    pub(super) fn of(network: &Network, key: &Key, error: Error) -> Self {
+        let words = error.to_string();
+        let names_one =
+            network.uses(error.key()) && words.starts_with(&format!("{}:", error.key()));
+        Self {
+            key: key.name,
+            error: if names_one {
+                error
+            } else {
+                Error::refused(key.name, error.behind_key())
+            },
+            instead: key.default.clone(),
+            yields: false,
+        }
+    }
+}
+
 /// Condition under which a key is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Needs {

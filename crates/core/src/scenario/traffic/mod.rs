@@ -211,13 +211,7 @@ pub(super) const FITS: Rule = Rule {
         }
         let error = network.known_pattern().err()?;
         let key = KEYS.into_iter().find(|key| key.name == error.key());
-        let key = key.unwrap_or(&TRAFFIC.key);
-        Some(Breach {
-            key: key.name,
-            error,
-            instead: key.default.clone(),
-            yields: false,
-        })
+        Some(Breach::of(network, key.unwrap_or(&TRAFFIC.key), error))
     },
 };
 

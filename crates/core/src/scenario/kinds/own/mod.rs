@@ -156,12 +156,7 @@ const WHOLE: rule::Rule = rule::Rule {
             .find(|&name| named(name).is_some_and(|key| *network.value(name) != key.default));
         let key = named(error.key()).filter(|key| *network.value(key.name) != key.default);
         let key = key.or_else(|| named(rest.unwrap_or("hosts")))?;
-        Some(Breach {
-            key: key.name,
-            error,
-            instead: key.default.clone(),
-            yields: false,
-        })
+        Some(Breach::of(network, key, error))
     },
 };
 

@@ -116,3 +116,10 @@ fn what_is_wrong_is_said_by_key_and_item() {
         assert!(notices[0].starts_with(notice), "{link}: {notices:?}");
     }
 }
+
+#[test]
+fn what_is_wrong_with_a_packed_network_is_not_said_of_edges() {
+    let packed = crate::packed::packed(b"A B\nC D\n");
+    let link = format!("own,zip:{packed}");
+    assert_eq!(notices(&link), ["zip: no way from A to C"]);
+}
