@@ -113,6 +113,16 @@ fn replications_come_to_a_verdict() {
 }
 
 #[test]
+fn own_networks_are_read_or_refused() {
+    holds_of("own", 5_000, any_bytes(256));
+}
+
+#[test]
+fn matrices_are_read_or_refused() {
+    holds_of("matrix", 3_000, any_bytes(256));
+}
+
+#[test]
 fn what_was_found_once_stays_mended() {
     for property in PROPERTIES {
         let folder = fuzz().join("corpus").join(property.name);

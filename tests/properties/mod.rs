@@ -18,7 +18,9 @@ pub mod edit;
 pub mod explanation;
 pub mod file;
 pub mod link;
+pub mod matrix;
 pub mod model;
+pub mod own;
 pub mod replication;
 pub mod simulation;
 pub mod value;
@@ -35,7 +37,7 @@ pub struct Property {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 10] = [
+pub const PROPERTIES: [Property; 12] = [
     Property {
         name: "link",
         holds: link::holds,
@@ -75,6 +77,14 @@ pub const PROPERTIES: [Property; 10] = [
     Property {
         name: "replication",
         holds: replication::holds,
+    },
+    Property {
+        name: "own",
+        holds: own::holds,
+    },
+    Property {
+        name: "matrix",
+        holds: matrix::holds,
     },
 ];
 

@@ -49,13 +49,23 @@ pub fn holds(bytes: &[u8]) {
     for kind in NETWORKS {
         let given = &mut Given::new(bytes);
         let network = given.network_of(kind, |network| network.model_cost().curve_us() <= most_us);
-        let model = network.model();
-        let saturation = model.saturation_messages();
-        let mut loads = vec![0.0, saturation.next_down(), saturation];
-        loads.extend((0..LOADS).map(|_| given.load(saturation)));
-        loads.sort_by(f64::total_cmp);
-        answers(&network, model.as_ref(), &loads);
+        is_answered(given, &network);
     }
+}
+
+/// True if the model of a network is solved quickly enough to try millions of them.
+pub(super) fn is_quick(network: &Network) -> bool {
+    network.model_cost().curve_us() <= MOST_US
+}
+
+/// Panics unless the model of a network gives valid results at any load.
+pub(super) fn is_answered(given: &mut Given, network: &Network) {
+    let model = network.model();
+    let saturation = model.saturation_messages();
+    let mut loads = vec![0.0, saturation.next_down(), saturation];
+    loads.extend((0..LOADS).map(|_| given.load(saturation)));
+    loads.sort_by(f64::total_cmp);
+    answers(network, model.as_ref(), &loads);
 }
 
 /// Panics unless a model gives valid results at some loads, in increasing order.
@@ -94,9 +104,13 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
 }
 
 fn sharpness(network: &Network) -> Sharpness {
+    let occupied = Value::Word("occ");
+    let mut settings = network.settings();
     match network.kind().name {
         "scouting" => FIXED_POINT,
-        "torus" if *network.value("sharing") == Value::Word("occ") => FIXED_POINT,
+        _ if settings.any(|(key, value)| key.name == "sharing" && *value == occupied) => {
+            FIXED_POINT
+        }
         _ => DIRECT,
     }
 }

@@ -4,10 +4,14 @@
 //! The compiler is the one used for everything else. There is no sanitizer: sanitizers need nightly
 //! compilers, and there is no unsafe code for them to check. The fuzzer looks for panics,
 //! overflows, violated properties, and excessive time or memory.
+//!
+//! With `--random` the inputs are not found by a fuzzer but drawn at random, and each is timed.
+
+mod random;
 
 use std::fs;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -36,7 +40,7 @@ struct Target {
     longest_bytes: u32,
 }
 
-const TARGETS: [Target; 10] = [
+const TARGETS: [Target; 12] = [
     // Longer than the longest input that is read.
     target("link", 17_000),
     target("value", 256),
@@ -48,6 +52,8 @@ const TARGETS: [Target; 10] = [
     target("file", 512),
     target("simulation", 256),
     target("replication", 256),
+    target("own", 512),
+    target("matrix", 256),
 ];
 
 const fn target(name: &'static str, longest_bytes: u32) -> Target {
@@ -68,6 +74,8 @@ struct Asked {
     inputs: u64,
     /// Replaces the lengths set by the targets: short inputs are tried faster than long ones.
     longest_bytes: Option<u32>,
+    /// True if inputs are drawn at random.
+    are_random: bool,
 }
 
 /// The result of a target.
@@ -98,6 +106,7 @@ pub(crate) fn fuzz(arguments: &[String]) -> Result<ExitCode> {
 
 fn asked_for(arguments: &[String]) -> Result<Asked> {
     let (mut names, mut inputs, mut longest_bytes) = (Vec::new(), INPUTS, None);
+    let mut are_random = false;
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {
         if argument == "--inputs" {
@@ -109,6 +118,8 @@ fn asked_for(arguments: &[String]) -> Result<Asked> {
                 format!("`--longest` takes a number of bytes from 1 to {MOST_BYTES}")
             })?;
             longest_bytes = Some(longest as u32);
+        } else if argument == "--random" {
+            are_random = true;
         } else if TARGETS.iter().any(|target| target.name == argument) {
             names.push(argument);
         } else {
@@ -124,6 +135,7 @@ fn asked_for(arguments: &[String]) -> Result<Asked> {
         targets: TARGETS.iter().filter(is_chosen).collect(),
         inputs,
         longest_bytes,
+        are_random,
     })
 }
 
@@ -135,18 +147,46 @@ fn number(text: Option<&String>, allowed: RangeInclusive<u64>) -> Option<u64> {
 /// Generated inputs stay out of the repository; the corpus there is only read.
 fn run_target(target: &Target, asked: &Asked) -> Result<Outcome> {
     let name = target.name;
-    let longest = asked.longest_bytes.unwrap_or(target.longest_bytes);
-    let folder = repo::target().join("fuzz");
-    let (grown, finds) = (
-        folder.join("corpus").join(name),
-        folder.join("finds").join(name),
-    );
-    for folder in [&grown, &finds] {
-        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
-    }
-    let kept = repo::root().join("tests/fuzz/corpus").join(name);
+    let finds = repo::target().join("fuzz/finds").join(name);
+    fs::create_dir_all(&finds).with_context(|| format!("{}", finds.display()))?;
     let before = files(&finds)?;
-    run(cargo_fuzz("build")?.arg(name))?;
+    let mut command = if asked.are_random {
+        run(&mut random::build())?;
+        random::command(target, asked, &finds)
+    } else {
+        run(cargo_fuzz("build")?.arg(name))?;
+        fuzzer(target, asked, &finds)?
+    };
+    let start = Instant::now();
+    let status = Running::start(&mut command)?.wait()?;
+    let mut found = files(&finds)?;
+    found.retain(|path| !before.contains(path));
+    ensure!(
+        status.success() || !found.is_empty(),
+        "`{name}` ended with {status} and without a find"
+    );
+    Ok(Outcome {
+        name,
+        inputs: asked.inputs,
+        time: start.elapsed(),
+        finds: found,
+    })
+}
+
+impl Asked {
+    /// Length of the longest inputs of a target.
+    fn longest_bytes(&self, target: &Target) -> u32 {
+        self.longest_bytes.unwrap_or(target.longest_bytes)
+    }
+}
+
+/// The fuzzer of a target, which writes what it finds into a folder.
+fn fuzzer(target: &Target, asked: &Asked, finds: &Path) -> Result<Command> {
+    let name = target.name;
+    let grown = repo::target().join("fuzz/corpus").join(name);
+    fs::create_dir_all(&grown).with_context(|| format!("{}", grown.display()))?;
+    let kept = repo::root().join("tests/fuzz/corpus").join(name);
+    let longest = asked.longest_bytes(target);
     let mut command = cargo_fuzz("run")?;
     command
         .arg(name)
@@ -164,20 +204,7 @@ fn run_target(target: &Target, asked: &Asked) -> Result<Outcome> {
         // Inputs are padded with zeros, so short ones are all alike.
         command.arg("-len_control=0");
     }
-    let start = Instant::now();
-    let status = Running::start(&mut command)?.wait()?;
-    let mut found = files(&finds)?;
-    found.retain(|path| !before.contains(path));
-    ensure!(
-        status.success() || !found.is_empty(),
-        "`{name}` ended with {status} and without a find"
-    );
-    Ok(Outcome {
-        name,
-        inputs: asked.inputs,
-        time: start.elapsed(),
-        finds: found,
-    })
+    Ok(command)
 }
 
 fn cargo_fuzz(verb: &str) -> Result<Command> {
@@ -249,6 +276,8 @@ mod tests {
         let names: Vec<&str> = chosen.targets.iter().map(|target| target.name).collect();
         assert_eq!(names, ["link", "model"]);
         assert_eq!((chosen.inputs, chosen.longest_bytes), (7, Some(240)));
+        assert!(!chosen.are_random);
+        assert!(asked("own --random").unwrap().are_random);
         let all = asked("").unwrap();
         assert_eq!((all.targets.len(), all.inputs), (TARGETS.len(), INPUTS));
         assert_eq!(all.longest_bytes, None);

@@ -42,7 +42,7 @@ cargo xtask VERB
                                into VALIDATION.md
   notes                          build course notes with their real tools, and look at their figures
   batch                          sweep with Slurm, GNU parallel, xargs and Dask, killing some of it
-  fuzz [TARGET...] [--inputs N] [--longest BYTES]
+  fuzz [TARGET...] [--inputs N] [--longest BYTES] [--random]
                                look for inputs of which what is to hold does not
   soak [--minutes N] [--seed N]  use the page at random, and see that it stays well and its memory flat
   coverage                       count the lines that the native tests run

@@ -3,9 +3,14 @@
 //! When the bytes end, zeros follow: an empty sequence is also an input, the simplest one.
 
 mod network;
+mod own;
+mod rates;
 mod scenario;
 
 use arbitrary::Unstructured;
+
+pub(crate) use own::{OwnText, escaped};
+pub(crate) use rates::RatesText;
 
 /// Numbers that are hard to parse.
 const TEXTS: [&str; 24] = [
