@@ -17,6 +17,9 @@ use crate::topology::custom::{Description, MOST_CLASSES};
 use crate::topology::{Custom, Topology};
 use crate::{Error, Result};
 
+/// Largest number of hops that is counted where a path is too long.
+const MOST_COUNTED: u16 = 16;
+
 /// Routing along the paths of [`ShortestPath`](super::ShortestPath), where the class of a virtual
 /// channel is the number of hops made before it. Every link has as many classes as the longest path
 /// between processors has hops.
@@ -44,15 +47,18 @@ impl PositiveHop {
     /// Number of classes of virtual channels that a network takes, found without counting all hops.
     pub(super) fn classes_for(description: &Description) -> Result<usize> {
         check_paths(description)?;
-        let longest = usize::from(description.longest_path());
-        if longest > MOST_CLASSES {
+        let longest = description.longest_path(MOST_COUNTED);
+        let classes = longest.map(|hops| usize::from(hops.max(1)));
+        let Some(classes) = classes.filter(|&classes| classes <= MOST_CLASSES) else {
+            let hops = match longest {
+                Some(hops) => format!("{hops} hops"),
+                None => format!("more than {MOST_COUNTED} hops"),
+            };
             let reason = format!(
-                "the longest way has {longest} hops; hops takes at most {MOST_CLASSES} virtual \
-                 channels"
+                "the longest way has {hops}; hops takes at most {MOST_CLASSES} virtual channels"
             );
             return Err(Error::refused("route", reason));
-        }
-        let classes = longest.max(1);
+        };
         description.channels(classes)?;
         Ok(classes)
     }

@@ -210,7 +210,7 @@ fn least_eccentric(neighbours: &Neighbours, joined_to: usize) -> usize {
     let hops = neighbours.hops_from(joined_to);
     let joined = (0..neighbours.count()).filter(|&node| hops[node] != UNREACHED);
     let joined: Vec<usize> = joined.collect();
-    let eccentricities = neighbours.farthest(&joined, &vec![true; neighbours.count()]);
+    let eccentricities = neighbours.farthest(&joined, &vec![true; neighbours.count()], UNREACHED);
     let nodes = joined.iter().zip(eccentricities);
     let least = nodes.min_by_key(|&(_, eccentricity)| eccentricity);
     *least.expect("a node is joined to itself").0

@@ -41,43 +41,51 @@ impl Description {
         missed(from).map(|to| (from, to))
     }
 
-    /// Hops of the longest of all shortest paths between processors, of those pairs that are joined.
+    /// Hops of the longest of all shortest paths between processors, of those pairs that are joined; none if
+    /// it has more hops than these, which is found out sooner than their number.
     ///
     /// ```
     /// use loadcurve::topology::custom::Description;
-    /// let network = Description::read_edges("0-1-2-3-4", "1-3").unwrap();
-    /// assert_eq!(network.longest_path(), 2);
+    /// let chain = Description::read_edges("0-1-2-3-4", "0.2-4").unwrap();
+    /// assert_eq!(chain.longest_path(4), Some(4));
+    /// assert_eq!(chain.longest_path(3), None);
     /// ```
     #[must_use]
-    pub fn longest_path(&self) -> u16 {
+    pub fn longest_path(&self, most: u16) -> Option<u16> {
         let all = self.nodes_with_processors();
         let mut is_end = vec![false; self.nodes()];
         for &node in &all {
             is_end[node] = true;
         }
         let onward = Neighbours::onward(self.nodes(), &self.links);
-        let longest = onward.farthest(&all, &is_end).into_iter().max();
-        longest.unwrap_or(0)
+        let longest_from = |starts: &[usize]| {
+            let farthest = onward.farthest(starts, &is_end, most.saturating_add(1));
+            let longest = farthest.into_iter().max().unwrap_or(0);
+            (longest <= most).then_some(longest)
+        };
+        // In a network of very long paths, most nodes are the start of one.
+        longest_from(&all[..1])?;
+        longest_from(&all)
     }
 }
 
 impl Neighbours {
-    /// Hops from each of some nodes to the farthest end that it reaches, by breadth-first searches of
-    /// which the bits of a word make many at once.
+    /// Hops from each of some nodes to the farthest end that it reaches by so many hops at most. The bits
+    /// of a word make many breadth-first searches at once.
     ///
     /// # Source
     /// M. Then et al., "The more the merrier: efficient multi-source graph traversal", Proc. VLDB
     /// Endowment 8(4), 2014, pp. 449–460, `doi:10.14778/2735496.2735507`.
-    pub(crate) fn farthest(&self, starts: &[usize], is_end: &[bool]) -> Vec<u16> {
+    pub(crate) fn farthest(&self, starts: &[usize], is_end: &[bool], most: u16) -> Vec<u16> {
         let mut farthest = vec![0; starts.len()];
         for (starts, farthest) in starts.chunks(AT_ONCE).zip(farthest.chunks_mut(AT_ONCE)) {
-            self.search_from(starts, is_end, farthest);
+            self.search_from(starts, is_end, (farthest, most));
         }
         farthest
     }
 
     /// The same from as many nodes as a word has bits.
-    fn search_from(&self, starts: &[usize], is_end: &[bool], farthest: &mut [u16]) {
+    fn search_from(&self, starts: &[usize], is_end: &[bool], (farthest, most): (&mut [u16], u16)) {
         let mut seen = vec![0_u64; self.count()];
         for (bit, &start) in starts.iter().enumerate() {
             seen[start] |= 1 << bit;
@@ -87,7 +95,7 @@ impl Neighbours {
         front.sort_unstable();
         front.dedup();
         let mut next = vec![0_u64; self.count()];
-        for hops in 1.. {
+        for hops in 1..=most {
             let mut onward = Vec::new();
             for node in front {
                 let searches = std::mem::take(&mut fresh[node]);
@@ -175,8 +183,16 @@ mod tests {
         for network in networks() {
             let pairs = pairs(&network).into_iter();
             let hops = pairs.map(|(_, _, hops)| hops);
-            let longest = hops.filter(|&hops| hops != UNREACHED).max();
-            assert_eq!(Some(network.longest_path()), longest, "{network:?}");
+            let longest = hops.filter(|&hops| hops != UNREACHED).max().unwrap();
+            assert_eq!(
+                network.longest_path(UNREACHED),
+                Some(longest),
+                "{network:?}"
+            );
+            assert_eq!(network.longest_path(longest), Some(longest), "{network:?}");
+            if longest > 0 {
+                assert_eq!(network.longest_path(longest - 1), None, "{network:?}");
+            }
         }
     }
 }

@@ -95,6 +95,10 @@ fn hops_take_at_most_eight_classes() {
         error(chain(10), CustomRoute::Hops),
         "route: the longest way has 9 hops; hops takes at most 8 virtual channels"
     );
+    assert_eq!(
+        error(chain(18), CustomRoute::Hops),
+        "route: the longest way has more than 16 hops; hops takes at most 8 virtual channels"
+    );
     let wide = read("0-1-2-3-4-5-6-7-8x2000", "all");
     assert!(CustomRoute::Shortest.routing(wide.clone()).is_ok());
     assert_eq!(
