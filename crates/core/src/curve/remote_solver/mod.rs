@@ -24,6 +24,9 @@ const LONGEST_HERE_US: f64 = 5_000.0;
 /// operating point, though not in every frame.
 const LONGEST_EXPLAINED_US: f64 = 20_000.0;
 
+/// Longest time for setting up a model there, which is one task.
+const LONGEST_SET_UP_US: f64 = 20_000.0;
+
 impl Curve {
     /// Creates the curve of a network that is solved remotely.
     #[must_use]
@@ -51,16 +54,20 @@ impl Curve {
         self.answers.summary.get().is_some()
     }
 
-    /// True if even a single load is too expensive to be solved on the page's own thread.
+    /// True if even a single load is too expensive to be solved on the page's own thread, or setting up
+    /// the model for it.
     #[must_use]
     pub fn is_expensive(&self) -> bool {
-        self.network.model_cost().longest_load_us > LONGEST_HERE_US
+        let cost = self.network.model_cost();
+        cost.longest_load_us > LONGEST_HERE_US || cost.build_us > LONGEST_SET_UP_US
     }
 
     /// True if explanations can be computed here, one load at a time.
     #[must_use]
     pub fn is_explained(&self) -> bool {
-        !self.is_remote() || self.network.model_cost().longest_load_us <= LONGEST_EXPLAINED_US
+        let cost = self.network.model_cost();
+        let is_quick = cost.longest_load_us <= LONGEST_EXPLAINED_US;
+        !self.is_remote() || is_quick && cost.build_us <= LONGEST_SET_UP_US
     }
 
     /// Estimated time to solve a single load here, in microseconds, including the set-up of the

@@ -98,6 +98,19 @@ fn a_dear_network_asks_for_its_channels_too() {
 }
 
 #[test]
+fn a_model_that_takes_long_to_set_up_is_not_set_up_here() {
+    let network = |link| Scenario::read(link).scenario.networks.remove(0);
+    let there = Curve::remote(&network("mesh,k:64,traffic:transpose"));
+    assert!(there.is_expensive() && !there.is_explained());
+    let summary = Curve::of(&network("mesh")).solution(&[], &[]);
+    there.learn(summary);
+    assert!(there.is_solved() && !there.set_up_here());
+    assert_eq!(there.operating_point(0.001), Err(Unsteady::Unsolved));
+    let quick = Curve::remote(&network("mesh,k:16,traffic:transpose"));
+    assert!(!quick.is_expensive() && quick.is_explained());
+}
+
+#[test]
 fn without_its_model_a_curve_knows_what_it_knew() {
     let there = Curve::remote(&network());
     there.learn(Curve::of(&network()).solution(&[0.001], &[]));
