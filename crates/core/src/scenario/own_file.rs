@@ -7,6 +7,10 @@ use crate::files::{self, FileId};
 use crate::topology::custom::MOST_CHARACTERS;
 use crate::{Result, packed};
 
+/// Largest size of a file that may be packed into a link, in bytes. Hardly any larger one would be short
+/// enough, and trying it takes long.
+const MOST_PACKED: usize = 64 << 10;
+
 /// What became of a file that was opened.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OwnFile {
@@ -56,11 +60,10 @@ impl Scenario {
 /// The network of a file that is open.
 fn own(bytes: &[u8], id: FileId) -> Result<Network> {
     let own = Network::new(find("own").expect("a row of the table"));
-    let packed = packed::packed(bytes);
-    let setting = if packed.len() <= MOST_CHARACTERS {
-        ("zip", packed)
-    } else {
-        ("file", id.to_string())
+    let packed = (bytes.len() <= MOST_PACKED).then(|| packed::packed(bytes));
+    let setting = match packed.filter(|text| text.len() <= MOST_CHARACTERS) {
+        Some(packed) => ("zip", packed),
+        None => ("file", id.to_string()),
     };
     let set = |route: &str| own.with_settings(&[(setting.0, &setting.1), ("route", route)]);
     // A file with routes is meant to be routed by them; links of one way rule some rules out.
