@@ -28,7 +28,7 @@ const DOT_PART: f64 = 0.7;
 const DENSE: f64 = 4.0;
 
 /// Width of the line of a row of nodes, which has the room beside it for itself.
-const ROW: f64 = 4.0;
+const ROW: f64 = 8.0;
 
 /// Distance between nodes from which there is room for two lines between them, in CSS pixels: for each link
 /// that leaves a node, and at least.
