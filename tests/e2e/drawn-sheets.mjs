@@ -10,6 +10,7 @@ import { command } from '../node/command.mjs';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
 import { DRAWN, SIZES } from './drawn-kinds.mjs';
+import { drop, ready } from './page.mjs';
 import { serveDist } from './server.mjs';
 
 /** @import { Drawn } from './drawn-kinds.mjs' */
@@ -93,11 +94,9 @@ function inPage(url) {
     const viewport = isPhone ? { width: 360, height: 760 } : { width: 1440, height: 900 };
     const page = await open(`?net=${net}&${VIEW}`, { viewport, colorScheme: theme, hasTouch: isPhone, reducedMotion: 'no-preference' });
     if (file !== undefined) {
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles({ name: 'network.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
+      await drop(page, 'network.txt', file);
       await page.waitForFunction(() => !document.querySelector('.notice'));
+      await ready(page);
     }
     await page.waitForTimeout(1500);
     const png = await page.locator('#drawing').screenshot();
