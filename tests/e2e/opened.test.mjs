@@ -109,7 +109,6 @@ test('by keyboard alone a file is chosen, read out and closed', { tag: LONG }, a
   await page.waitForFunction(() => document.activeElement?.closest('.menu'));
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  assert.equal(await page.locator('input[type="file"]').getAttribute('accept'), '.csv,.json,.jsonl');
   await (await chooser).setFiles(at('three.csv'));
   await says(page, 'Points from three.csv (3 seeds)');
   await heard(page, 'Points from three.csv (3 seeds). The file is not in the link.');
@@ -229,10 +228,10 @@ test('a file that is no text or too large is refused, and all stays as it is', {
   const refusal = page.locator('.refusal');
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])], 'i.png'));
+    dataTransfer.items.add(new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff])], 'i.csv'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await refusal.getByText('i.png was not opened: it is not a text file.').waitFor();
+  await refusal.getByText('i.csv was not opened: it is not a text file.').waitFor();
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(64e6 + 1)], 'j.csv'));

@@ -221,6 +221,7 @@ test('where all storage is refused frame and gallery are drawn', { tag: LONG }, 
   const frame = await open(`embed.html?${LINK}&drawing=on`, refused);
   await expectFigures(frame, LINK);
   const gallery = await open('gallery.html', { ...refused, waits: false });
+  await gallery.locator('.picture').first().scrollIntoViewIfNeeded();
   await gallery.locator('.picture[data-drawn]').first().waitFor();
   for (const page of [frame, gallery]) {
     assert.equal(await page.locator('.notice').count(), 0);
