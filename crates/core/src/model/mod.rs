@@ -8,6 +8,7 @@ mod channel_queue;
 pub mod combining_min;
 pub mod explanation;
 pub mod fat_tree;
+pub mod finite;
 mod fixed_point;
 pub mod lattice;
 mod not_open;

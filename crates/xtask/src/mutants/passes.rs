@@ -49,12 +49,13 @@ impl Pass {
 /// that models share with the tests of all of them, and finally whatever is left with golden tests.
 /// Of those, the recorded values take a second and the rest half a minute. Documentation tests take
 /// too long to link.
-pub(super) const PASSES: [Pass; 10] = [
+pub(super) const PASSES: [Pass; 11] = [
     Pass::beside(&["queueing"], &["--", "queueing::"]),
     Pass::beside(&["sim/statistics"], &["--", "sim::statistics::"]),
     Pass::beside(&["model/buffered_min"], &["--", "model::buffered_min::"]),
     Pass::beside(&["model/combining_min"], &["--", "model::combining_min::"]),
     Pass::beside(&["model/fat_tree"], &["--", "model::fat_tree::"]),
+    Pass::beside(&["model/finite"], &["--", "model::finite::"]),
     Pass::beside(&["model/scouting"], &["--", "model::scouting::"]),
     Pass::beside(&["model/wormhole"], &["--", "model::wormhole::"]),
     Pass::beside(

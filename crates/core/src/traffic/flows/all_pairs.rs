@@ -23,13 +23,33 @@ impl Flows {
                 count.all_pairs(routing, 1.0);
                 Ok(count.flows())
             }
-            AnyPattern::Hot(hot) => Self::hot(routing, hot),
+            AnyPattern::Hot(hot) => Self::hot(routing, hot, hot.keeps_symmetry()),
             AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => Self::of(routing, pattern),
         }
     }
 
-    fn hot(routing: &impl AllPairs, pattern: &HotProcessors) -> Result<Self> {
-        let mut count = FlowCount::of(routing, pattern.keeps_symmetry());
+    /// The same, but every channel that carries messages is a class of its own, whatever the symmetries:
+    /// these flows tell which channels lead to which.
+    ///
+    /// # Errors
+    /// As [`Flows::of`].
+    ///
+    /// # Panics
+    /// When nobody sends anything.
+    pub fn channel_by_channel(routing: &impl AllPairs, pattern: &AnyPattern) -> Result<Self> {
+        match pattern {
+            AnyPattern::Uniform(_) => {
+                let mut count = FlowCount::of(routing, false);
+                count.all_pairs(routing, 1.0);
+                Ok(count.flows())
+            }
+            AnyPattern::Hot(hot) => Self::hot(routing, hot, false),
+            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => Self::of(routing, pattern),
+        }
+    }
+
+    fn hot(routing: &impl AllPairs, pattern: &HotProcessors, keeps_symmetry: bool) -> Result<Self> {
+        let mut count = FlowCount::of(routing, keeps_symmetry);
         let (processors, share) = (pattern.processors(), pattern.share());
         let others = (processors - 1) as f64;
         if share < 1.0 {

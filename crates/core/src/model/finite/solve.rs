@@ -1,0 +1,272 @@
+//! Solution of the equations at a load.
+
+use super::FiniteSource;
+use super::anderson::Anderson;
+use super::sharing::tail_cycles;
+use super::source::Followers;
+use super::sweep::State;
+use crate::model::Unsteady;
+
+/// δ of sweeps between which Anderson steps are taken, and of those without.
+const DAMPING: f64 = 0.2;
+const PLAIN_DAMPING: f64 = 0.5;
+
+/// Most sweeps with Anderson steps, which take a few dozen, and without.
+const MOST_SWEEPS: usize = 300;
+const MOST_PLAIN_SWEEPS: usize = 3000;
+
+/// Number of plain sweeps after which a channel that is held all the time will stay so.
+const SETTLED: usize = 400;
+
+/// A network in steady state at one load.
+#[derive(Debug, Clone)]
+pub struct Solution<'a> {
+    pub(super) state: State<'a>,
+    /// L, the mean latency.
+    pub latency_cycles: f64,
+    /// W, the mean wait at the source.
+    pub source_wait_cycles: f64,
+    /// x of the injection channels in the mean.
+    pub source_service_cycles: f64,
+    /// H, what the tail of a message still loses after it has left the source.
+    pub tail_cycles: f64,
+    /// Sweeps until it converged.
+    pub sweeps: usize,
+    /// W of each class of sources.
+    pub(super) source_waits: Vec<f64>,
+    /// Part of the time that the busiest channel or source has left.
+    pub(super) margin: f64,
+}
+
+/// Mean times of a channel.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ChannelTimes {
+    /// τ, the time to cross it without blocking.
+    pub transmission_cycles: f64,
+    /// x, the time for which a message holds it.
+    pub service_cycles: f64,
+    /// X, the second moment of that time.
+    pub service_second_moment: f64,
+    /// φ, the share of messages that follow close behind another.
+    pub followers: f64,
+}
+
+/// Wait of the messages of one channel for another.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairWait {
+    /// w, in the mean over all messages, blocked or not.
+    pub wait_cycles: f64,
+    /// P, the probability that a message is blocked.
+    pub blocking: f64,
+}
+
+impl Solution<'_> {
+    /// Times of a channel, by its number in the network; none if it carries nothing.
+    #[must_use]
+    pub fn channel(&self, number: usize) -> Option<ChannelTimes> {
+        let state = &self.state;
+        let class = state.network.graph.class_of[number]?;
+        let group = state.network.graph.channels[class].group;
+        Some(ChannelTimes {
+            transmission_cycles: state.transmissions[class].mean,
+            service_cycles: state.services[class],
+            service_second_moment: state.squares[class],
+            followers: state.followers[group],
+        })
+    }
+
+    /// Wait of the messages on one channel for another, by their numbers in the network; none if no messages
+    /// take this step.
+    #[must_use]
+    pub fn pair(&self, from: usize, to: usize) -> Option<PairWait> {
+        let graph = &self.state.network.graph;
+        let [from, to] = [from, to].map(|number| graph.class_of[number]);
+        let group = graph.channels[to?].group;
+        let mut pairs = graph.pairs_of(from?);
+        let pair = pairs.find(|&pair| graph.pairs[pair].group == group)?;
+        Some(PairWait {
+            wait_cycles: self.state.waits[pair],
+            blocking: self.state.found[pair].blocked,
+        })
+    }
+}
+
+/// A fixed point, with a steady state or not.
+pub(super) struct FixedPoint<'a> {
+    state: State<'a>,
+    sweeps: usize,
+    followers: Followers,
+    /// Part of the time that the busiest channel or source has left; not positive if there is no steady
+    /// state.
+    pub(super) margin: f64,
+}
+
+impl<'a> FixedPoint<'a> {
+    fn of(state: State<'a>, sweeps: usize) -> Self {
+        let followers = Followers::of(&state);
+        let sources = state.network.graph.sources.iter();
+        let left = sources.map(|source| followers.left(&state, source));
+        Self {
+            margin: left.fold(state.least_idle(), f64::min),
+            followers,
+            state,
+            sweeps,
+        }
+    }
+
+    /// The steady state, if it is one.
+    fn solution(self) -> Result<Solution<'a>, Unsteady> {
+        let Self {
+            state,
+            sweeps,
+            followers,
+            margin,
+        } = self;
+        if margin.is_nan() || margin <= 0.0 {
+            return Err(Unsteady::Saturated);
+        }
+        let network = state.network;
+        let sources = network.graph.sources.iter();
+        let source_waits: Vec<f64> = sources.map(|it| followers.wait(&state, it)).collect();
+        let (mut wait, mut service) = (0.0, 0.0);
+        for (source, source_wait) in network.graph.sources.iter().zip(&source_waits) {
+            wait += source.share * source_wait;
+            service += source.share * state.services[source.channel];
+        }
+        let tail = network.tail_cycles(&state);
+        let latency = wait + (service - network.flits) + tail + network.zero_load_latency();
+        Ok(Solution {
+            latency_cycles: latency,
+            source_wait_cycles: wait,
+            source_service_cycles: service,
+            tail_cycles: tail,
+            sweeps,
+            source_waits,
+            margin,
+            state,
+        })
+    }
+}
+
+impl FiniteSource {
+    /// H: 0 where no links are shared, though not every node is a source or a destination of some traffic.
+    fn tail_cycles(&self, state: &State) -> f64 {
+        if self.sharing.is_none() {
+            0.0
+        } else {
+            tail_cycles(&self.graph, &state.transmissions)
+        }
+    }
+
+    /// Solves the equations at a load in messages per cycle and source.
+    ///
+    /// # Errors
+    /// [`Unsteady::Saturated`] if there is no steady state. A load at which the sweeps do not converge is
+    /// one of these.
+    pub fn solve(&self, load_messages: f64) -> Result<Solution<'_>, Unsteady> {
+        if load_messages == 0.0 {
+            return self.unloaded();
+        }
+        match self.accelerated(load_messages).map(FixedPoint::solution) {
+            Some(Ok(solution)) => Ok(solution),
+            // The plain iteration from the empty network defines the model.
+            _ => self.plain(load_messages)?.solution(),
+        }
+    }
+
+    /// The fixed point that Anderson steps find, if they do.
+    pub(super) fn accelerated(&self, load_messages: f64) -> Option<FixedPoint<'_>> {
+        let mut state = State::empty(self, load_messages).ok()?;
+        let (mut anderson, mut progress) = (Anderson::default(), Progress::of(&state));
+        for sweep in 1..=MOST_SWEEPS {
+            state.sweep(DAMPING);
+            let before = progress.move_to(&state);
+            if progress.change <= self.tolerance {
+                return Some(FixedPoint::of(state, sweep));
+            }
+            if !progress.change.is_finite() {
+                return None;
+            }
+            state.set_variables(&anderson.step(&before, &progress.variables));
+            progress.start_from(&state);
+        }
+        None
+    }
+
+    /// The fixed point that damped sweeps alone come to.
+    fn plain(&self, load_messages: f64) -> Result<FixedPoint<'_>, Unsteady> {
+        let mut state = State::empty(self, load_messages)?;
+        let mut progress = Progress::of(&state);
+        for sweep in 1..=MOST_PLAIN_SWEEPS {
+            state.sweep(PLAIN_DAMPING);
+            progress.move_to(&state);
+            if progress.change <= self.tolerance {
+                return Ok(FixedPoint::of(state, sweep));
+            }
+            if sweep > SETTLED && state.least_idle() <= 0.0 {
+                break;
+            }
+        }
+        Err(Unsteady::Saturated)
+    }
+
+    /// The network without load, in which nobody waits.
+    fn unloaded(&self) -> Result<Solution<'_>, Unsteady> {
+        let state = State::empty(self, 0.0)?;
+        Ok(Solution {
+            latency_cycles: self.zero_load_latency(),
+            source_wait_cycles: 0.0,
+            source_service_cycles: self.flits,
+            tail_cycles: 0.0,
+            sweeps: 0,
+            source_waits: vec![0.0; self.graph.sources.len()],
+            margin: 1.0,
+            state,
+        })
+    }
+}
+
+/// Changes from sweep to sweep.
+struct Progress {
+    /// w/s and φ, and x.
+    variables: Vec<f64>,
+    services: Vec<f64>,
+    /// Greatest change of w/s and φ, and of x relative to itself.
+    change: f64,
+}
+
+impl Progress {
+    fn of(state: &State) -> Self {
+        Self {
+            variables: state.variables(),
+            services: state.services.clone(),
+            change: f64::INFINITY,
+        }
+    }
+
+    /// Takes note of a state. Returns the variables before.
+    fn move_to(&mut self, state: &State) -> Vec<f64> {
+        let before = std::mem::replace(&mut self.variables, state.variables());
+        let variables = before
+            .iter()
+            .zip(&self.variables)
+            .map(|(a, b)| (b - a).abs());
+        let services = self.services.iter().zip(&state.services);
+        let services = services.map(|(a, b)| (b - a).abs() / b);
+        // A change that is not a number is the greatest.
+        self.change =
+            variables.chain(services).fold(
+                0.0,
+                |most, change| {
+                    if change <= most { most } else { change }
+                },
+            );
+        self.services.clone_from(&state.services);
+        before
+    }
+
+    fn start_from(&mut self, state: &State) {
+        self.variables = state.variables();
+        self.services.clone_from(&state.services);
+    }
+}

@@ -1,0 +1,174 @@
+//! Mean values over the subsets of the inputs of a switch.
+
+use std::ops::Range;
+
+use super::graph::Pair;
+use super::residual::Residual;
+
+/// Mean values of one switch: the chance that a group is busy, the messages that queue for it, and the waits
+/// of every pair, by recursion over the subsets of the inputs.
+///
+/// # Equation
+/// For every set S of inputs, by size, and i ∈ S, T = S∖i:
+/// - `w_io(S) = Π_o(T)·r̂_io + Q_o(T)·y_o`, `θ_io(S) = R_io/(Z_i + Σ R_io(x_o + w_io(S)))` (14);
+/// - `Q_o(S) = Σ θ_io·w_io(S)`, `β = Σ θ_io·x_o`; with one channel `Π_o(S) = min(1, β)`; with two
+///   `p₁ = Σ θ_io·x_o·p₀(S∖i)`, `Π = (β − p₁)/2` between 0 and 1, `p₀(S) = max(0, 1 − p₁ − Π)` (15).
+///
+/// A message sees the switch as it is without its own input: an arrival theorem, as in mean value analysis
+/// of closed networks.
+///
+/// # Source
+/// M. Reiser and S. S. Lavenberg, "Mean-value analysis of closed multichain queuing networks", Journal of
+/// the ACM 27(2), 1980, pp. 313–322, doi:10.1145/322186.322195, for the recursion; the rest is this
+/// project's.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Subsets {
+    /// Π, Q and p₀ of every set and output.
+    busy: Vec<f64>,
+    queue: Vec<f64>,
+    idle: Vec<f64>,
+    /// Waits of the pairs of one input.
+    waits: Vec<f64>,
+}
+
+/// One output of a switch.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Output {
+    /// y.
+    pub(super) spacing: f64,
+    /// True if it is a pair of channels.
+    pub(super) is_pair: bool,
+}
+
+/// One input of a switch.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Contender {
+    /// Z + Σ R·x: the time between two messages apart from their waits here.
+    pub(super) cycle: f64,
+    /// Its pairs, from the first of the switch.
+    pub(super) pairs: Range<usize>,
+}
+
+/// What one pair brings to the recursion.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Request {
+    pub(super) output: usize,
+    /// R and R·x.
+    pub(super) share: f64,
+    pub(super) work: f64,
+    /// r̂.
+    pub(super) rest: f64,
+}
+
+/// What the messages of a pair find.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct Found {
+    /// P, the chance that all channels are busy.
+    pub(super) blocked: f64,
+    /// Q, the messages that queue.
+    pub(super) queue: f64,
+    /// w for the whole set.
+    pub(super) wait: f64,
+}
+
+impl Subsets {
+    /// Solves a switch and writes what the messages of every pair find.
+    pub(super) fn solve(
+        &mut self,
+        contenders: &[Contender],
+        outputs: &[Output],
+        requests: &[Request],
+        found: &mut [Found],
+    ) {
+        let (sets, width) = (1_usize << contenders.len(), outputs.len());
+        for values in [&mut self.busy, &mut self.queue, &mut self.idle] {
+            values.clear();
+            values.resize(sets * width, 0.0);
+        }
+        self.idle[..width].fill(1.0);
+        self.waits.resize(requests.len(), 0.0);
+        let has_pairs = outputs.iter().any(|output| output.is_pair);
+        let all = sets - 1;
+        for set in 1..sets {
+            let (before, here) = (set * width, (set + 1) * width);
+            let (busy, own_busy) = self.busy[..here].split_at_mut(before);
+            let (queue, own_queue) = self.queue[..here].split_at_mut(before);
+            let (idle, one_busy) = self.idle[..here].split_at_mut(before);
+            let mut members = set;
+            while members != 0 {
+                let member = members.trailing_zeros() as usize;
+                members &= members - 1;
+                let contender = &contenders[member];
+                let others = (set & !(1 << member)) * width;
+                let busy = &busy[others..others + width];
+                let queue = &queue[others..others + width];
+                let requests = &requests[contender.pairs.clone()];
+                let waits = &mut self.waits[contender.pairs.clone()];
+                let mut cycle = contender.cycle;
+                for (request, wait) in requests.iter().zip(&mut *waits) {
+                    let o = request.output;
+                    *wait = busy[o] * request.rest + queue[o] * outputs[o].spacing;
+                    cycle += request.share * *wait;
+                }
+                let rate = 1.0 / cycle;
+                for (request, wait) in requests.iter().zip(&*waits) {
+                    let o = request.output;
+                    own_queue[o] += rate * request.share * wait;
+                    own_busy[o] += rate * request.work;
+                }
+                if has_pairs {
+                    let idle = &idle[others..others + width];
+                    for request in requests {
+                        let o = request.output;
+                        one_busy[o] += rate * request.work * idle[o];
+                    }
+                }
+                if set == all {
+                    let found = &mut found[contender.pairs.clone()];
+                    for ((found, request), wait) in found.iter_mut().zip(requests).zip(&*waits) {
+                        *found = Found {
+                            blocked: busy[request.output],
+                            queue: queue[request.output],
+                            wait: *wait,
+                        };
+                    }
+                }
+            }
+            for (o, output) in outputs.iter().enumerate() {
+                if output.is_pair {
+                    let one = one_busy[o];
+                    own_busy[o] = ((own_busy[o] - one) / 2.0).clamp(0.0, 1.0);
+                    one_busy[o] = (1.0 - one - own_busy[o]).max(0.0);
+                } else {
+                    own_busy[o] = own_busy[o].min(1.0);
+                }
+            }
+        }
+    }
+}
+
+/// W₂, the second moment of the wait of a pair (16): with the rest of the service in front come those of
+/// the K further inputs that can stand in the queue.
+pub(super) fn second_moment(
+    pair: &Pair,
+    residual: &Residual,
+    found: Found,
+    (rest, rest_square): (f64, f64),
+) -> f64 {
+    let Found {
+        blocked,
+        queue,
+        wait,
+    } = found;
+    let (further, y) = (pair.rivals as f64 - residual.servers, residual.spacing);
+    let mut second = blocked * rest_square;
+    // Without a further input nobody can stand ahead.
+    if further > 0.0 {
+        second += queue * (2.0 * rest * y + (1.0 + residual.variation) * y * y);
+    }
+    if further > 1.0 && blocked > 0.0 {
+        second += 2.0 * queue * queue / blocked * (1.0 - 1.0 / further) * y * y;
+    }
+    // A variance is not negative.
+    second.max(wait * wait)
+}

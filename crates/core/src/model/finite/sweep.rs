@@ -1,0 +1,250 @@
+//! State of a network at a load, and the sweeps that take it to a fixed point.
+
+use super::FiniteSource;
+use super::residual::{Residual, recent};
+use super::sharing::Transmission;
+use super::subset::{Contender, Found, Output, Request, Subsets, second_moment};
+use crate::queueing::Saturated;
+
+/// Least time that a source or an input thinks between two messages, as a part of the length of a message.
+/// On the way to a saturated point the time left turns negative.
+const LEAST_THINKING: f64 = 1e-9;
+
+/// The state of a network.
+#[derive(Debug, Clone)]
+pub(super) struct State<'a> {
+    pub(super) network: &'a FiniteSource,
+    /// λ₀.
+    pub(super) messages: f64,
+    /// τ and v of every channel.
+    pub(super) transmissions: Vec<Transmission>,
+    /// x and X of every channel.
+    pub(super) services: Vec<f64>,
+    pub(super) squares: Vec<f64>,
+    /// φ of every group.
+    pub(super) followers: Vec<f64>,
+    /// w and W₂ of every pair.
+    pub(super) waits: Vec<f64>,
+    wait_squares: Vec<f64>,
+    /// P, Q and w without damping of every pair.
+    pub(super) found: Vec<Found>,
+    /// r̂ and r̂₂ of every pair.
+    pub(super) rests: Vec<(f64, f64)>,
+    pub(super) residuals: Vec<Residual>,
+    /// b and B of every stream.
+    ahead: Vec<(f64, f64)>,
+    scratch: Scratch,
+}
+
+/// Buffers of one switch.
+#[derive(Debug, Clone, Default)]
+struct Scratch {
+    subsets: Subsets,
+    contenders: Vec<Contender>,
+    outputs: Vec<Output>,
+    requests: Vec<Request>,
+}
+
+impl<'a> State<'a> {
+    /// The state from which iterations start: nobody waits.
+    pub(super) fn empty(network: &'a FiniteSource, messages: f64) -> Result<Self, Saturated> {
+        let graph = &network.graph;
+        let (s, pairs) = (network.flits, graph.pairs.len());
+        let transmission = |channel| network.sharing.transmission(channel, s, messages * s);
+        let transmissions: Result<Vec<_>, _> =
+            (0..graph.channels.len()).map(transmission).collect();
+        let mut state = Self {
+            network,
+            messages,
+            transmissions: transmissions?,
+            services: vec![0.0; graph.channels.len()],
+            squares: vec![0.0; graph.channels.len()],
+            followers: vec![0.0; graph.groups.len()],
+            waits: vec![0.0; pairs],
+            wait_squares: vec![0.0; pairs],
+            found: vec![Found::default(); pairs],
+            rests: vec![(0.0, 0.0); pairs],
+            residuals: vec![Residual::default(); graph.groups.len()],
+            ahead: vec![(0.0, 0.0); network.streams.all.len()],
+            scratch: Scratch::default(),
+        };
+        state.look_ahead();
+        Ok(state)
+    }
+
+    /// λ of a channel.
+    pub(super) fn rate(&self, channel: usize) -> f64 {
+        self.messages * self.network.graph.channels[channel].rate
+    }
+
+    /// One sweep (8)–(19), with waits that keep a part of what they were.
+    pub(super) fn sweep(&mut self, damping: f64) {
+        self.update_residuals();
+        for switch in 0..self.network.graph.switches.len() {
+            self.update_switch(switch, damping);
+        }
+        self.look_ahead();
+        self.update_followers();
+    }
+
+    /// (8)–(10).
+    fn update_residuals(&mut self) {
+        let graph = &self.network.graph;
+        for (index, residual) in self.residuals.iter_mut().enumerate() {
+            let [service, square] = [&self.services, &self.squares].map(|of| graph.mean(index, of));
+            let servers = graph.groups[index].servers();
+            *residual = Residual::of(service, square, self.network.flits, servers);
+        }
+    }
+
+    /// (11)–(17).
+    fn update_switch(&mut self, switch: usize, damping: f64) {
+        let network = self.network;
+        let graph = &network.graph;
+        let switch = &graph.switches[switch];
+        let Scratch {
+            subsets,
+            contenders,
+            outputs,
+            requests,
+        } = &mut self.scratch;
+        contenders.clear();
+        outputs.clear();
+        requests.clear();
+        outputs.extend(switch.outputs.iter().map(|&group| {
+            let residual = &self.residuals[group];
+            Output {
+                spacing: residual.spacing,
+                is_pair: residual.servers == 2.0,
+            }
+        }));
+        let first = switch.pairs.start;
+        let floor = LEAST_THINKING * network.flits;
+        for input in &graph.inputs[switch.inputs.clone()] {
+            let x = self.services[input.channel];
+            let interval = 1.0 / (self.messages * graph.channels[input.channel].rate);
+            let stretch = self.squares[input.channel] / (x * x);
+            let bunched = self.followers[graph.channels[input.channel].group];
+            let think = (interval - x).max(floor);
+            let (mut work, mut held) = (0.0, 0.0);
+            for index in input.pairs.clone() {
+                let pair = &graph.pairs[index];
+                let residual = &self.residuals[pair.group];
+                work += pair.share * residual.service;
+                held += pair.share * (residual.service + self.waits[index]);
+                let mut follower = bunched;
+                if residual.servers == 1.0 && bunched < 1.0 {
+                    let spread = 1.0 - bunched;
+                    follower += spread * recent(residual.service * spread / think);
+                }
+                let rest = residual.seen(pair.share * follower, stretch);
+                self.rests[index] = rest;
+                requests.push(Request {
+                    output: pair.output,
+                    share: pair.share,
+                    work: pair.share * residual.service,
+                    rest: rest.0,
+                });
+            }
+            contenders.push(Contender {
+                cycle: (interval - held).max(floor) + work,
+                pairs: input.pairs.start - first..input.pairs.end - first,
+            });
+        }
+        let found = &mut self.found[switch.pairs.clone()];
+        subsets.solve(contenders, outputs, requests, found);
+        for index in switch.pairs.clone() {
+            let pair = &graph.pairs[index];
+            let found = self.found[index];
+            let residual = &self.residuals[pair.group];
+            self.wait_squares[index] = second_moment(pair, residual, found, self.rests[index]);
+            self.waits[index] += (1.0 - damping) * (found.wait - self.waits[index]);
+        }
+    }
+
+    /// (18), with x and X of all channels.
+    pub(super) fn look_ahead(&mut self) {
+        let streams = &self.network.streams;
+        for (channel, range) in streams.of.iter().enumerate() {
+            let (mut b, mut square) = (0.0, 0.0);
+            for (index, stream) in range.clone().zip(&streams.all[range.clone()]) {
+                let (mut mean, mut second) = (0.0, 0.0);
+                for step in &streams.steps[stream.steps.clone()] {
+                    let (next, next_square) = self.ahead[step.next];
+                    let wait = self.waits[step.pair];
+                    mean += step.probability * (next + wait);
+                    second += step.probability
+                        * (next_square + 2.0 * next * wait + self.wait_squares[step.pair]);
+                }
+                self.ahead[index] = (mean, second);
+                b += stream.share * mean;
+                square += stream.share * second;
+            }
+            let Transmission { mean, variance } = self.transmissions[channel];
+            self.services[channel] = mean + b;
+            self.squares[channel] = mean * mean + variance + 2.0 * mean * b + square;
+        }
+    }
+
+    /// (19).
+    fn update_followers(&mut self) {
+        let graph = &self.network.graph;
+        for channel in (0..graph.channels.len()).rev() {
+            let index = graph.channels[channel].group;
+            let group = &graph.groups[index];
+            if group.feeders.is_empty() {
+                self.followers[index] = (self.rate(channel) * self.services[channel]).min(1.0);
+                continue;
+            }
+            let near = if group.servers() == 1 {
+                1.0
+            } else {
+                0.5 * (1.0 + self.utilisation(index).min(1.0))
+            };
+            let (mut all, mut close) = (0.0, 0.0);
+            for &pair in &group.feeders {
+                let of = &graph.pairs[pair];
+                let input = &graph.channels[graph.inputs[of.input].channel];
+                let flow = input.rate * of.share;
+                let bunched = self.followers[input.group];
+                let apart = (1.0 - self.found[pair].blocked) * (1.0 - bunched * of.share * near);
+                all += flow;
+                close += flow * (1.0 - apart);
+            }
+            self.followers[index] = close / all;
+        }
+    }
+
+    /// Λx/m of a group.
+    pub(super) fn utilisation(&self, group: usize) -> f64 {
+        let graph = &self.network.graph;
+        let of = &graph.groups[group];
+        let service = graph.mean(group, &self.services);
+        self.messages * of.rate * service / of.servers() as f64
+    }
+
+    /// 1 − λx of the busiest channel: the part of the time for which it is free.
+    pub(super) fn least_idle(&self) -> f64 {
+        let channels = self.services.iter().enumerate();
+        let idle = channels.map(|(channel, x)| 1.0 - self.rate(channel) * x);
+        idle.fold(1.0, f64::min)
+    }
+
+    /// w/s of all pairs and φ of all groups, from which all else follows.
+    pub(super) fn variables(&self) -> Vec<f64> {
+        let waits = self.waits.iter().map(|wait| wait / self.network.flits);
+        waits.chain(self.followers.iter().copied()).collect()
+    }
+
+    /// Continues from other variables, where an Anderson step may have gone too far.
+    pub(super) fn set_variables(&mut self, variables: &[f64]) {
+        let (waits, followers) = variables.split_at(self.waits.len());
+        for (to, from) in self.waits.iter_mut().zip(waits) {
+            *to = from.max(0.0) * self.network.flits;
+        }
+        for (to, from) in self.followers.iter_mut().zip(followers) {
+            *to = from.clamp(0.0, 1.0);
+        }
+        self.look_ahead();
+    }
+}
