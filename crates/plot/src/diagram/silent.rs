@@ -63,6 +63,12 @@ impl<B: DrawingBackend> Processors<'_, B> {
 /// True for each processor that sends nothing though others send; empty if all send, or the load is
 /// unknown or nothing.
 pub(super) fn silent_sources(diagram: &Diagram) -> Vec<bool> {
+    // Where every channel carries something, no source has to be asked.
+    if let Some(carried) = &diagram.carried
+        && carried.iter().all(|&flits| flits > 0.0)
+    {
+        return Vec::new();
+    }
     let rate = |processor: usize| match diagram.routing.first(processor, processor) {
         Next::Group(channel) => diagram.carried_by(channel),
         _ => None,
