@@ -143,7 +143,12 @@ impl Draft {
 
     /// Complete content of the draft: drafts with equal words have equal equations.
     pub(super) fn words(&self) -> Vec<u64> {
-        let mut words = Vec::with_capacity(8 * self.channels.len() + 4 * self.groups.len());
+        let of_channel = |channel: &DraftChannel| {
+            4 + 5 * (channel.outer.len() + channel.inner.len()) + 2 * channel.siblings.len()
+        };
+        let of_channels: usize = self.channels.iter().map(of_channel).sum();
+        let of_groups: usize = self.groups.iter().map(|it| 4 + it.members.len()).sum();
+        let mut words = Vec::with_capacity(of_channels + of_groups);
         for channel in &self.channels {
             words.extend([
                 channel.rate.to_bits(),

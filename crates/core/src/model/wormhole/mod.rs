@@ -18,6 +18,8 @@ mod reference;
 mod sharing;
 mod solve;
 
+use std::sync::OnceLock;
+
 use super::explanation::{Explain, Quantity, Traced};
 use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 use crate::queueing::Saturated;
@@ -123,6 +125,8 @@ pub struct Wormhole {
     mean_distance: f64,
     flits: u32,
     sharing: Sharing,
+    /// The saturation load, once it is found: the bottleneck is that of this load.
+    saturation_messages: OnceLock<f64>,
 }
 
 impl Wormhole {
@@ -141,6 +145,23 @@ impl Wormhole {
             mean_distance: flows.mean_distance(),
             flits,
             sharing,
+            saturation_messages: OnceLock::new(),
+        })
+    }
+
+    /// The least load in messages/cycle/source without a steady state.
+    fn find_saturation(&self) -> f64 {
+        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates; where no message
+        // waits, rounding may leave the product of the two below 1.
+        let flits = f64::from(self.flits);
+        let mut most = 1.0 / flits;
+        while most * flits < 1.0 {
+            most = most.next_up();
+        }
+        least_saturating_load(most, |load| {
+            !self
+                .solve(load)
+                .is_ok_and(|solution| solution.sources_keep_up())
         })
     }
 
@@ -275,18 +296,7 @@ impl Model for Wormhole {
     }
 
     fn saturation_messages(&self) -> f64 {
-        // A source takes at least s cycles for each message, so λ₀ = 1/s always saturates; where no message
-        // waits, rounding may leave the product of the two below 1.
-        let flits = f64::from(self.flits);
-        let mut most = 1.0 / flits;
-        while most * flits < 1.0 {
-            most = most.next_up();
-        }
-        least_saturating_load(most, |load| {
-            !self
-                .solve(load)
-                .is_ok_and(|solution| solution.sources_keep_up())
-        })
+        *(self.saturation_messages).get_or_init(|| self.find_saturation())
     }
 
     fn flits_per_message(&self) -> f64 {
