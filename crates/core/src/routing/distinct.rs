@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Next, Routing};
 use crate::Result;
-use crate::topology::{Ends, Graph, Picture, Sketch, Stage, Topology};
+use crate::topology::{Ends, Graph, Picture, Sketch, Stage, StageChannels, Topology};
 
 /// A network each of whose channels is alike to no other. Under traffic that the symmetries of the
 /// network do not carry into itself, every channel has flows of its own.
@@ -19,6 +19,43 @@ impl Distinct {
     #[must_use]
     pub fn new(routing: Arc<dyn Routing>) -> Self {
         Self { routing }
+    }
+}
+
+impl Distinct {
+    /// The channels of each symmetry class of the network.
+    fn members(&self) -> Vec<Vec<usize>> {
+        let topology = self.routing.topology();
+        let mut members = vec![Vec::new(); topology.symmetries()];
+        for channel in 0..topology.channels() {
+            members[topology.symmetry(channel)].push(channel);
+        }
+        members
+    }
+
+    /// Channels of a stage as groups over which means are taken.
+    fn told_apart(&self, channels: &StageChannels, members: &[Vec<usize>]) -> StageChannels {
+        let groups = match channels {
+            StageChannels::Alike(groups) => {
+                let mean = |&(words, channel): &(&str, usize)| {
+                    let words = match words {
+                        "" => "mean of the channels".to_owned(),
+                        words => format!("mean of the {words} channels"),
+                    };
+                    let class = self.routing.topology().symmetry(channel);
+                    (words, members[class].iter().map(|&c| (c, 1)).collect())
+                };
+                groups.iter().map(mean).collect()
+            }
+            StageChannels::Mixed(groups) => {
+                let parts = |(words, classes): &(String, Vec<(usize, u32)>)| {
+                    let all = classes.iter().flat_map(|&(class, _)| &members[class]);
+                    (words.clone(), all.map(|&channel| (channel, 1)).collect())
+                };
+                groups.iter().map(parts).collect()
+            }
+        };
+        StageChannels::Mixed(groups)
     }
 }
 
@@ -60,8 +97,14 @@ impl Topology for Distinct {
         self.routing.topology().destination_name(processor)
     }
 
+    /// The stages with means over channels that are alike in the network with its symmetries.
     fn stages(&self) -> Vec<Stage> {
-        self.routing.topology().stages()
+        let mut stages = self.routing.topology().stages();
+        let members = self.members();
+        for stage in &mut stages {
+            stage.channels = self.told_apart(&stage.channels, &members);
+        }
+        stages
     }
 
     fn stage_count(&self) -> usize {
@@ -118,6 +161,44 @@ impl Routing for Distinct {
 #[cfg(test)]
 mod tests {
     use crate::scenario::Scenario;
+    use crate::topology::StageChannels;
+
+    #[test]
+    fn the_state_of_a_stage_is_the_mean_of_its_channels() {
+        for (net, words) in [
+            (
+                "fat-tree,n:64,traffic:shift",
+                ["mean of the up channels", "mean of the down channels"],
+            ),
+            (
+                "xgft,down:4x4,up:4,traffic:shift",
+                ["mean of the up channels", "mean of the down channels"],
+            ),
+            (
+                "fly,k:2,stages:4,traffic:shift",
+                [
+                    "mean of the straight channels",
+                    "mean of the cross channels",
+                ],
+            ),
+        ] {
+            let network = &Scenario::read(net).scenario.networks[0];
+            let routing = network.routing();
+            let topology = routing.topology();
+            let StageChannels::Mixed(groups) = &topology.stages()[0].channels else {
+                panic!("{net} has channels that are alike");
+            };
+            assert_eq!(groups.len(), 2);
+            for ((group, channels), words) in groups.iter().zip(words) {
+                assert_eq!(group, words);
+                assert!(channels.len() > 1);
+                let is_channel = |&(channel, count): &(usize, u32)| {
+                    topology.symmetry(channel) == channel && count == 1
+                };
+                assert!(channels.iter().all(is_channel));
+            }
+        }
+    }
 
     #[test]
     fn a_network_looks_the_same_under_any_traffic() {

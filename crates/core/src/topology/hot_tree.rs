@@ -117,10 +117,10 @@ impl Topology for HotTree {
     fn stages(&self) -> Vec<Stage> {
         let stage = |stage: u32| {
             let of = |left| (self.class(stage, left), self.class_size(stage, left));
-            let mut channels = vec![("inputs on the hot tree", vec![of(None)])];
+            let mut channels = vec![("inputs on the hot tree".to_owned(), vec![of(None)])];
             if stage > 0 {
                 let others = (0..stage).map(|left| of(Some(left)));
-                channels.push(("mean of the other inputs", others.collect()));
+                channels.push(("mean of the other inputs".to_owned(), others.collect()));
             }
             Stage {
                 name: format!("stage {}", stage + 1),

@@ -19,5 +19,5 @@ pub enum StageChannels {
     Alike(Vec<(&'static str, usize)>),
     /// Groups of channels of several classes each: words for the group, and its classes with the
     /// number of channels in each.
-    Mixed(Vec<(&'static str, Vec<(usize, u32)>)>),
+    Mixed(Vec<(String, Vec<(usize, u32)>)>),
 }

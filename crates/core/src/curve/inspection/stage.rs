@@ -24,7 +24,7 @@ impl Inspected<'_> {
     }
 
     /// ρ and W of groups of channels, each a mean over its classes.
-    fn means(&self, groups: &[(&'static str, Vec<(usize, u32)>)]) -> Vec<InspectedQuantity> {
+    fn means(&self, groups: &[(String, Vec<(usize, u32)>)]) -> Vec<InspectedQuantity> {
         let mean = |classes: &[(usize, u32)],
                     channels: &[ChannelState],
                     value: fn(&ChannelState) -> f64| {

@@ -200,7 +200,7 @@ impl Topology for Xgft {
                         ("mean of the links up", up),
                         ("mean of the links down", down),
                     ];
-                    let means = means.map(|(words, first)| (words, each(first)));
+                    let means = means.map(|(words, first)| (words.to_owned(), each(first)));
                     StageChannels::Mixed(means.to_vec())
                 },
             }
