@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valuesForAnother } from '../../www/app/networks/another.js';
 import { KeyGrouper } from '../../www/app/networks/keys.js';
-import { nearestStop, numberOf, rounded, roundStep, separated, short, stopsOf, textOf } from '../../www/app/numbers.js';
+import { isOfNumbers, nearestStop, numberOf, rounded, roundStep, separated, short, stopsOf, textOf } from '../../www/app/numbers.js';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
 import { web } from './module.mjs';
 
@@ -37,7 +37,7 @@ test('the first and the last stop of every key are legal, unless another key for
   for (const { name, keys } of networks) {
     const explorer = web.Explorer.deferring(`net=${name}`);
     for (const { name: key, domain } of keys) {
-      if (domain.kind === 'choice' || domain.kind === 'text') continue;
+      if (!isOfNumbers(domain)) continue;
       const stops = stopsOf(domain);
       for (const stop of [stops[0], stops[stops.length - 1]]) {
         try {
@@ -178,4 +178,11 @@ test('networks of several kinds share the keys that mean the same', () => {
 
 test('whole numbers have separators from a thousand on', () => {
   assert.deepEqual([0, 7, 999, 1000, 2_097_152].map(separated), ['0', '7', '999', '1,000', '2,097,152']);
+});
+
+test('switches for sizes that differ are each network’s own', () => {
+  const split = dealt(new KeyGrouper(), 'net=cube&net=cube,dims:8x8');
+  assert.equal(split.compared, 'dims wrap');
+  const alike = dealt(new KeyGrouper(), 'net=cube&net=cube,flits:16');
+  assert.equal(alike.compared, 'flits');
 });

@@ -1,7 +1,13 @@
 /** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 /** @import { KeyInfo } from './pkg/loadcurve-web.js' */
-/** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' }>} NumberDomain */
+/** @typedef {Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' | 'sizes' | 'switches' }>} NumberDomain */
+
+/** True if the values of a domain are numbers. @param {KeyInfo['domain']} domain @returns {domain is NumberDomain} */
+export function isOfNumbers(domain) {
+  const { kind } = domain;
+  return kind !== 'choice' && kind !== 'text' && kind !== 'sizes' && kind !== 'switches';
+}
 
 /** A slider stops at every whole number up to twice this, and this many times in each doubling beyond. */
 const FINE = 16;

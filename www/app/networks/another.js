@@ -1,6 +1,6 @@
 /** Suggestions for one more network: like the last, but a step further in the key that is compared. */
 
-import { numberOf, textOf } from '../numbers.js';
+import { isOfNumbers, numberOf, textOf } from '../numbers.js';
 
 /** @import { CurveState, KeyInfo } from '../pkg/loadcurve-web.js' */
 
@@ -16,7 +16,7 @@ const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) =>
  */
 export function valuesForAnother(curves, keys) {
   const { values } = curves[curves.length - 1];
-  const numbers = keys.filter(({ domain }) => domain.kind !== 'choice' && domain.kind !== 'text');
+  const numbers = keys.filter(({ domain }) => isOfNumbers(domain));
   const differs = (/** @type {KeyInfo} */ { name }) => curves.some((curve) => curve.values[name] !== values[name]);
   // If all are the same, take the last key: changing it is less drastic than changing the network's size.
   const key = numbers.find(differs) ?? numbers[numbers.length - 1];

@@ -42,16 +42,28 @@ export class NetworkEdits {
 
   /**
    * @param {number} index
-   * @param {string} key
+   * @param {KeyInfo} key
    * @returns {Actions}
    */
   onKey(index, key) {
-    return this.#actions(`${index}.${key}`, (text) => [(explorer) => explorer.withKey(index, key, text)]);
+    const edit = (/** @type {string} */ text) => (/** @type {Explorer} */ explorer) => explorer.withKey(index, key.name, text);
+    return this.#actions(`${index}.${key.name}`, (text) => [...this.#before(key), edit(text)]);
   }
 
-  /** @param {string} key @returns {Actions} */
+  /** @param {KeyInfo} key @returns {Actions} */
   onKeyOfAll(key) {
-    return this.#actions(`all.${key}`, (text) => this.#setAll(key, text));
+    return this.#actions(`all.${key.name}`, (text) => [...this.#before(key), ...this.#setAll(key.name, text)]);
+  }
+
+  /**
+   * Sizes that are half typed are sizes, too, beside which other values give way: each keystroke edits what was
+   * there before the first one.
+   *
+   * @param {KeyInfo} key
+   * @returns {Edit[]}
+   */
+  #before({ domain }) {
+    return domain.kind === 'sizes' ? [() => this.#session.committedLink] : [];
   }
 
   /** @param {number} index @returns {Actions} */

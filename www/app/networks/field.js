@@ -1,7 +1,8 @@
-/** Templates of the controls of a key: a slider with a field, or a choice. */
+/** Templates of the controls of a key: a slider with a field, a choice, a text, or a row of switches. */
 
-import { nearestStop, numberOf, stopsOf, textOf } from '../numbers.js';
+import { isOfNumbers, nearestStop, numberOf, stopsOf, textOf } from '../numbers.js';
 import { html, live, nothing, vars } from '../view.js';
+import { flipped, spelled, switchesOf } from './forms.js';
 
 /** @import { KeyInfo } from '../pkg/loadcurve-web.js' */
 /** @import { NumberDomain } from '../numbers.js' */
@@ -24,6 +25,7 @@ import { html, live, nothing, vars } from '../view.js';
  * @property {string} value
  * @property {string} id unique on the page
  * @property {Actions} actions
+ * @property {Record<string, string>} beside values of all keys of the network
  * @property {unknown} [menu] a button beside the name
  * @property {boolean} [isLocked] true if a lesson holds the value
  */
@@ -38,7 +40,8 @@ const ROW = { letters: 22, choices: 3 };
 export function field(control, drafts) {
   const { domain } = control.key;
   if (domain.kind === 'choice') return choiceField(control, domain.choices);
-  return domain.kind === 'text' ? formField(control, drafts) : numberField(control, domain, drafts);
+  if (domain.kind === 'switches') return switchesField(control, domain, drafts);
+  return isOfNumbers(domain) ? numberField(control, domain, drafts) : formField(control, drafts);
 }
 
 /** Name of a key, with the letter that the paper gives it. @param {KeyInfo} key */
@@ -81,9 +84,48 @@ function choiceField({ key, value, id, actions, menu, isLocked }, choices) {
  * @param {Drafts} drafts
  */
 function formField({ key, value, id, actions, menu, isLocked }, drafts) {
+  const shown = key.domain.kind === 'sizes' ? spelled(value) : value;
   return html`<div class="field is-text">
     <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
-    ${textField({ id, value, unit: key.unit, mode: 'text', actions, isLocked, next: () => value, allowed: (message) => message }, drafts)} ${wrongOf(id, drafts)}
+    ${textField({ id, value: shown, unit: key.unit, mode: 'text', actions, isLocked, next: () => value, allowed: (message) => message }, drafts)} ${wrongOf(id, drafts)}
+  </div>`;
+}
+
+/**
+ * A switch for each size of another key.
+ *
+ * @param {Control} control
+ * @param {Extract<KeyInfo['domain'], { kind: 'switches' }>} domain
+ * @param {Drafts} drafts
+ */
+function switchesField({ key, value, id, actions, beside, menu, isLocked }, { of, least, words, reason }, drafts) {
+  const sizes = beside[of];
+  const switches = switchesOf(value, sizes, least);
+  const flip = (/** @type {number} */ place) => {
+    const wrong = actions.preview(flipped(value, sizes, least, place));
+    if (wrong === null) drafts.drop(id);
+    else drafts.set(id, '', wrong);
+    actions.commit();
+  };
+  const isShort = switches.some(({ isPossible }) => !isPossible);
+  // One that cannot be pressed takes the focus all the same, and tells why.
+  const button = (
+    /** @type {{ size: number, isOn: boolean, isPossible: boolean }} */ { size, isOn, isPossible },
+    /** @type {number} */ place,
+  ) =>
+    html`<button
+      type="button"
+      aria-pressed=${String(isOn)}
+      aria-disabled=${isPossible && !isLocked ? nothing : 'true'}
+      aria-label=${words.replace('{place}', String(place + 1)).replace('{size}', String(size))}
+      aria-describedby=${isPossible ? nothing : `${id}-reason`}
+      title=${isPossible ? words.replace('{place}', String(place + 1)).replace('{size}', String(size)) : reason}
+      @click=${() => isPossible && !isLocked && flip(place)}
+    >${place + 1}</button>`;
+  return html`<div class="field is-switches">
+    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
+    <span class="switches" role="group" aria-label=${key.words}>${switches.map(button)}</span>
+    ${isShort ? html`<span class="hint reason" id="${id}-reason">${reason[0].toUpperCase()}${reason.slice(1)}</span>` : nothing} ${wrongOf(id, drafts)}
   </div>`;
 }
 

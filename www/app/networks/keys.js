@@ -42,6 +42,9 @@ export class KeyGrouper {
       if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
     }
     let compared = common.filter(({ name }) => this.#compared.has(name));
+    // Switches for the sizes of a network are no others' where these differ.
+    const follows = (/** @type {KeyInfo} */ { domain }) => domain.kind === 'switches' && compared.some(({ name }) => name === domain.of);
+    compared = common.filter((key) => compared.includes(key) || follows(key));
     const alike = kinds.every((kind) => kind === kinds[0]);
     // If all networks are the same, every common key can be changed on its card.
     if (compared.length === 0 && alike) compared = common;

@@ -141,8 +141,8 @@ export class Networks {
           this.#control(
             `network-${index}-${key.name}`,
             key,
-            curve.values[key.name],
-            this.#edits.onKey(index, key.name),
+            curve.values,
+            this.#edits.onKey(index, key),
             isSeveral && this.#sharing(key, index, groups),
           ),
         ),
@@ -158,7 +158,7 @@ export class Networks {
    */
   #commonControl(key, { curves }) {
     const own = { words: 'Set it for each network', act: () => this.#setOwn(key, true) };
-    return this.#control(`common-${key.name}`, key, curves[0].values[key.name], this.#edits.onKeyOfAll(key.name), [own]);
+    return this.#control(`common-${key.name}`, key, curves[0].values, this.#edits.onKeyOfAll(key), [own]);
   }
 
   /**
@@ -188,16 +188,17 @@ export class Networks {
   /**
    * @param {string} id
    * @param {KeyInfo} key
-   * @param {string} value
+   * @param {Record<string, string>} values of the network
    * @param {Control['actions']} actions
    * @param {Item[] | false} items
    * @returns {Control}
    */
-  #control(id, key, value, actions, items) {
+  #control(id, key, values, actions, items) {
     return {
       id,
       key,
-      value,
+      value: values[key.name],
+      beside: values,
       actions,
       menu: items ? this.#fieldMenu(id, key, items) : undefined,
       isLocked: this.#held.keys.includes(key.name),
@@ -247,13 +248,14 @@ export class Networks {
     const { keys } = edits.kind(curves[index].network);
     const reading = keys.find(({ name }) => name === READING);
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
-    const actions = edits.onKey(index, READING);
+    const read = (/** @type {KeyInfo} */ key, /** @type {string} */ name) => {
+      const actions = edits.onKey(index, key);
+      actions.preview(name);
+      actions.commit();
+    };
     const readings = choices.map(({ name, words }) => ({
       words: ticked(curves[index].values[READING] === name, words),
-      act: () => {
-        actions.preview(name);
-        actions.commit();
-      },
+      act: () => reading && read(reading, name),
     }));
     const last = curves.length - 1;
     return [

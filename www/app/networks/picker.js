@@ -6,6 +6,7 @@
 import { byId } from '../dom.js';
 import { isDrawn } from '../editor/link.js';
 import { shownNumber } from '../explorer.js';
+import { noteGutter } from '../gutter.js';
 import { say } from '../live.js';
 import { SharpCanvas } from '../sharp.js';
 import { letterOf, MOST_NETWORKS } from '../tag.js';
@@ -39,6 +40,8 @@ export class Picker {
   #drafts = new Drafts(() => this.#update());
   /** The network that is being picked, alone in a scenario of its own. @type {Explorer} */
   #candidate;
+  /** Its link before a text is typed: what gives way to half a text comes back with all of it. */
+  #before = '';
   #search = '';
   /** Why the traffic that was picked last cannot be had. @type {string | null} */
   #wrong = null;
@@ -76,6 +79,7 @@ export class Picker {
     this.#like(kind.name, view.drawn);
     this.#surface = null;
     this.#update();
+    noteGutter();
     this.#dialog.showModal();
     const canvas = /** @type {HTMLCanvasElement} */ (this.#dialog.querySelector('canvas'));
     const box = /** @type {HTMLElement} */ (canvas.parentElement);
@@ -105,6 +109,7 @@ export class Picker {
       const text = values[name];
       if (text !== undefined) this.#try(() => this.#candidate.withKey(0, name, text));
     }
+    this.#before = this.#candidate.link();
   }
 
   /**
@@ -174,11 +179,14 @@ export class Picker {
   #field(key) {
     const [curve] = this.#candidate.state().curves;
     const actions = {
-      preview: (/** @type {string} */ text) => this.#set(() => this.#candidate.withKey(0, key.name, text)),
-      commit: () => {},
+      preview: (/** @type {string} */ text) => this.#set(() => this.#candidate.withKey(0, key.name, text), key.domain.kind === 'sizes'),
+      commit: () => {
+        this.#before = this.#candidate.link();
+      },
       revert: () => false,
     };
-    return field({ key, value: curve.values[key.name], id: `picking-${key.name}`, actions }, this.#drafts);
+    const { values } = curve;
+    return field({ key, value: values[key.name], beside: values, id: `picking-${key.name}`, actions }, this.#drafts);
   }
 
   /** @param {NetworkInfo} kind */
@@ -255,9 +263,16 @@ export class Picker {
     this.#update();
   }
 
-  /** @param {() => string} edit */
-  #set(edit) {
+  /**
+   * @param {() => string} edit
+   * @param {boolean} [isTyped] true if it edits what was there before a text was typed
+   */
+  #set(edit, isTyped = false) {
+    const shown = this.#candidate.link();
+    if (isTyped) this.#candidate.open(this.#before);
     const wrong = this.#try(edit);
+    if (wrong !== null) this.#candidate.open(shown);
+    if (!isTyped) this.#before = this.#candidate.link();
     this.#update();
     return wrong;
   }

@@ -379,6 +379,28 @@ mod tests {
     }
 
     #[test]
+    fn dimensions_that_stay_keep_their_rings() {
+        for (cube, dims, query) in [
+            ("dims:4x4x4,wrap:101", "4x4", "dims:4x4,wrap:10"),
+            ("dims:4x4x4,wrap:110", "4x4", "dims:4x4,wrap:1"),
+            ("dims:4x4x4,wrap:001", "4x4", "dims:4x4"),
+            ("dims:4x4,wrap:10", "4x4x8x3", "dims:4x4x8x3,wrap:1000"),
+            ("dims:4x4,wrap:11", "2x4x8", "dims:2x4x8,wrap:010"),
+            ("dims:4x4,wrap:1", "8x8x8", "dims:8x8x8,wrap:1"),
+            ("dims:4x4,wrap:1", "8x2", "dims:8x2,wrap:10"),
+        ] {
+            let edited = scenario(&format!("net=cube,{cube}")).with_key(0, "dims", dims);
+            assert_eq!(
+                edited.unwrap().query(),
+                format!("net=cube,{query}"),
+                "{cube}"
+            );
+        }
+        let digits = scenario("net=cube").with_key(0, "wrap", "11").unwrap_err();
+        assert_eq!(digits.to_string(), "wrap: 11 has 2 digits for 3 dimensions");
+    }
+
+    #[test]
     fn with_sets_every_network_that_has_the_key() {
         let edited = scenario("net=fat-tree,n:16&net=fat-tree")
             .with("flits", "8")

@@ -91,8 +91,30 @@ pub struct TextForm {
     pub spoken: fn(&str) -> String,
     /// Some legal texts.
     pub examples: &'static [&'static str],
+    /// Make-up of the text, for controls of its parts.
+    pub parts: Parts,
     /// True if people write it; false for what only programs do, such as the hash of a file.
     pub by_hand: bool,
+}
+
+/// Make-up of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parts {
+    /// A text without parts.
+    One,
+    /// Whole numbers joined by `x`.
+    Sizes,
+    /// A digit 0 or 1 for each number of another key, or one digit for all of them.
+    Switches {
+        /// Name of the other key, whose parts are [`Sizes`](Self::Sizes).
+        of: &'static str,
+        /// Smallest of its numbers whose digit may be 1.
+        least: u32,
+        /// What a digit means, with `{place}`, counted from 1, and `{size}`.
+        words: &'static str,
+        /// The reason why the digit of a smaller number is 0.
+        reason: &'static str,
+    },
 }
 
 /// One of the words that a key takes.

@@ -46,7 +46,7 @@ pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation};
-pub use key::{Choice, Domain, Key, TextForm, Value};
+pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
 pub use label::{Labels, labels};

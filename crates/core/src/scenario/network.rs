@@ -208,15 +208,15 @@ impl Network {
             if edited.contains(&breach.key) {
                 return Err(breach.error);
             }
-            if !breach.yields {
+            let Some(instead) = breach.yields else {
                 // What is wrong with several keys together is blamed on the one that is edited.
                 return Err(match (breach.error, edited.last()) {
                     (Error::Refused { reason, .. }, Some(key)) => Error::refused(key, reason),
                     (error, _) => error,
                 });
-            }
+            };
             let at = network.named(breach.key);
-            network.put(at, breach.instead);
+            network.put(at, instead);
             // What stands in gives way once: it is not asked of again.
             edited.push(breach.key);
         }

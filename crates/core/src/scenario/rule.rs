@@ -22,8 +22,8 @@ pub struct Breach {
     pub error: Error,
     /// The value that it takes instead.
     pub instead: Value,
-    /// True if it takes that without a word when another key is edited.
-    pub yields: bool,
+    /// The value that it takes without a word when another key is edited, if it then gives way.
+    pub yields: Option<Value>,
 }
 
 impl Breach {
@@ -40,7 +40,7 @@ impl Breach {
                 Error::refused(key.name, error.behind_key())
             },
             instead: key.default.clone(),
-            yields: false,
+            yields: None,
         }
     }
 }
@@ -95,7 +95,7 @@ impl Network {
             key: key.name,
             error: Error::refused(key.name, reason),
             instead: key.default.clone(),
-            yields: true,
+            yields: Some(key.default.clone()),
         })
     }
 

@@ -6,7 +6,9 @@ use super::key::{Value, digits};
 pub(super) fn read(text: &str, most: usize, least: u32, greatest: u32) -> Option<Vec<u32>> {
     let number = |text: &str| digits(text).filter(|number| (least..=greatest).contains(number));
     // As people write them, too: 4 × 4 × 2.
-    let numbers = text.split(['x', 'X', '×']).map(|part| number(part.trim()));
+    let numbers = text
+        .split(['x', 'X', '×', '*'])
+        .map(|part| number(part.trim()));
     let numbers: Option<Vec<u32>> = numbers.collect();
     numbers.filter(|numbers| numbers.len() <= most)
 }
@@ -59,6 +61,7 @@ macro_rules! sizes {
                 words: $legal,
                 spoken: sizes::spoken,
                 examples: $examples,
+                parts: Parts::Sizes,
                 by_hand: true,
             }),
             Value::Text(std::borrow::Cow::Borrowed($default)),
@@ -83,10 +86,14 @@ mod tests {
     #[test]
     fn sizes_are_whole_numbers_joined_by_x() {
         assert_eq!(read("4x4X2", 3, 2, 64), Some(vec![4, 4, 2]));
-        assert_eq!(read("4 × 4 × 2", 3, 2, 64), Some(vec![4, 4, 2]));
+        for text in ["4 × 4 × 2", "4×4×2", "4 x 4 x 2", "4*4*2", " 4 * 4x2 "] {
+            assert_eq!(read(text, 3, 2, 64), Some(vec![4, 4, 2]), "{text}");
+        }
         assert_eq!(written(&[4, 4, 2]), "4x4x2");
         assert_eq!(spoken("4x4x2"), "4 × 4 × 2");
-        for text in ["", "4x", "x4", "4x1", "4x65", "4x4x4x4", "4 4", "+4", "4.4"] {
+        for text in [
+            "", "4x", "x4", "4x1", "4x65", "4x4x4x4", "4 4", "+4", "4.4", "4**4",
+        ] {
             assert_eq!(read(text, 3, 2, 64), None, "{text}");
         }
     }

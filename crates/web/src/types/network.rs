@@ -73,6 +73,19 @@ pub enum DomainInfo {
     },
     /// A text with a form of its own.
     Text,
+    /// Whole numbers joined by "x".
+    Sizes,
+    /// A digit 0 or 1 for each number of another key, or one digit for all of them.
+    Switches {
+        /// Name of the other key.
+        of: &'static str,
+        /// The smallest of its numbers whose digit may be 1.
+        least: u32,
+        /// What a digit means, with "{place}", counted from 1, and "{size}".
+        words: &'static str,
+        /// The reason why the digit of a smaller number is 0.
+        reason: &'static str,
+    },
     /// A set of words.
     Choice {
         /// The words.
@@ -160,7 +173,21 @@ impl From<scenario::Domain> for DomainInfo {
             },
             scenario::Domain::Real { least, most } => Self::Real { least, most },
             scenario::Domain::Multiple { of, least, most } => Self::Multiple { of, least, most },
-            scenario::Domain::Text(_) => Self::Text,
+            scenario::Domain::Text(form) => match form.parts {
+                scenario::Parts::One => Self::Text,
+                scenario::Parts::Sizes => Self::Sizes,
+                scenario::Parts::Switches {
+                    of,
+                    least,
+                    words,
+                    reason,
+                } => Self::Switches {
+                    of,
+                    least,
+                    words,
+                    reason,
+                },
+            },
             scenario::Domain::Choice(choices) => Self::Choice {
                 choices: choices
                     .iter()

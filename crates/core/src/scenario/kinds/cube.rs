@@ -14,8 +14,8 @@ use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
+    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
+    Preset, Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
     UnloadedLatency, Value,
 };
 use crate::sim::flit::{self, FlitByFlit};
@@ -26,6 +26,9 @@ use crate::{Error, Random};
 
 /// Largest number of nodes.
 const MOST_NODES: u32 = 4096;
+
+/// Fewest nodes of a dimension that is closed to a ring.
+const LEAST_RING: u32 = 3;
 
 static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
     "dims",
@@ -55,6 +58,12 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
             (true, true) => format!("dimensions closed to rings: {text}"),
         },
         examples: &["1", "000", "101"],
+        parts: Parts::Switches {
+            of: "dims",
+            least: LEAST_RING,
+            words: "wrap dimension {place} ({size} nodes)",
+            reason: "a ring needs 3 nodes",
+        },
         by_hand: true,
     }),
     Value::Text(Cow::Borrowed("0")),
@@ -168,7 +177,7 @@ const SHAPE: Rule = Rule {
             key: key.name,
             error: Error::refused(key.name, reason),
             instead,
-            yields: false,
+            yields: None,
         };
         let nodes: u64 = sizes.iter().map(|&size| u64::from(size)).product();
         let default = || DIMENSIONS.key.default.clone();
@@ -180,24 +189,24 @@ const SHAPE: Rule = Rule {
         if digits.len() != 1 && digits.len() != sizes.len() {
             let (wrap, count) = (network.value("wrap"), digits.len());
             let reason = format!("{wrap} has {count} digits for {} dimensions", sizes.len());
-            let instead = WRAP.key.default.clone();
             return Some(Breach {
-                yields: true,
-                ..refused(&WRAP.key, reason, instead)
+                yields: Some(wrap_for(&digits, &sizes)),
+                ..refused(&WRAP.key, reason, WRAP.key.default.clone())
             });
         }
         let is_closed = |place: usize| digits[place % digits.len()];
-        let short = (0..sizes.len()).find(|&place| is_closed(place) && sizes[place] < 3);
+        let short = (0..sizes.len()).find(|&place| is_closed(place) && sizes[place] < LEAST_RING);
         if let Some(place) = short {
             let reason = format!(
-                "dimension {place} has {} nodes; wrapping needs 3",
+                "dimension {place} has {} nodes; wrapping needs {LEAST_RING}",
                 sizes[place]
             );
-            let is_legal = |place: usize| is_closed(place) && sizes[place] >= 3;
+            let is_legal = |place: usize| is_closed(place) && sizes[place] >= LEAST_RING;
             let digit = |place: usize| if is_legal(place) { '1' } else { '0' };
-            let instead = Value::Text((0..sizes.len()).map(digit).collect::<String>().into());
+            let instead = (0..sizes.len()).map(digit).collect::<String>();
+            let instead = Value::Text(instead.into());
             return Some(Breach {
-                yields: true,
+                yields: Some(instead.clone()),
                 ..refused(&WRAP.key, reason, instead)
             });
         }
@@ -209,6 +218,19 @@ const SHAPE: Rule = Rule {
         Some(refused(&DIMENSIONS.key, reason, default()))
     },
 };
+
+/// The digits of `wrap` for another number of dimensions: those that stay keep theirs, new ones are open.
+fn wrap_for(digits: &[bool], sizes: &[u32]) -> Value {
+    let is_closed = |(place, &size): (usize, &u32)| {
+        size >= LEAST_RING && digits.get(place).copied().unwrap_or(false)
+    };
+    let closed: Vec<bool> = sizes.iter().enumerate().map(is_closed).collect();
+    // One digit for all is what says so in a link.
+    let is_one = closed.iter().all(|&it| it == closed[0]);
+    let count = if is_one { 1 } else { closed.len() };
+    let digits = closed[..count].iter().map(|&it| if it { '1' } else { '0' });
+    Value::Text(digits.collect::<String>().into())
+}
 
 /// The engine for routes of any length; most cubes have short ones.
 fn flit_by_flit(network: &Network, load: f64, random: Random) -> Box<dyn Observe> {

@@ -113,7 +113,7 @@ const SHAPE: Rule = Rule {
             error: Error::refused(key.name, reason),
             // The smallest of a key leaves room for the others.
             instead: Value::Whole(if key.name == "a" { 2 } else { 1 }),
-            yields: false,
+            yields: None,
         };
         let (groups, processors) = (a * h + 1, processors(network));
         if processors > MOST_PROCESSORS {

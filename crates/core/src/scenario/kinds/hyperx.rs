@@ -14,8 +14,8 @@ use crate::scenario::rule::{Breach, Rule};
 use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{FITS, trust, with_traffic};
 use crate::scenario::{
-    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation,
-    Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset, Reading,
+    Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::HyperX;
 
@@ -108,7 +108,7 @@ const SHAPE: Rule = Rule {
             key: key.name,
             error: Error::refused(key.name, reason),
             instead: key.default.clone(),
-            yields: false,
+            yields: None,
         };
         if routers > MOST_PROCESSORS {
             let reason = format!("{text} has {routers} routers; at most {MOST_PROCESSORS}");

@@ -15,8 +15,8 @@ use crate::scenario::sizes::{self, sizes};
 use crate::scenario::traffic::{Class, FITS, class, trust, with_traffic};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
+    Preset, Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 use crate::topology::{Ascent, Topology as _, Xgft};
 
@@ -137,7 +137,7 @@ const SHAPE: Rule = Rule {
             key: key.name,
             error: Error::refused(key.name, reason),
             instead: key.default.clone(),
-            yields: false,
+            yields: None,
         };
         let processors: u64 = down.iter().map(|&m| u64::from(m)).product();
         if !(2..=MOST_PROCESSORS).contains(&processors) {
@@ -160,9 +160,10 @@ const SHAPE: Rule = Rule {
                 .chain(std::iter::repeat(last))
                 .take(needed);
             let instead = sizes::written(&numbers.collect::<Vec<_>>());
+            let instead = Value::Text(instead.into());
             return Some(Breach {
-                instead: Value::Text(instead.into()),
-                yields: true,
+                instead: instead.clone(),
+                yields: Some(instead),
                 ..breach(&UP.key, reason)
             });
         }

@@ -5,7 +5,7 @@ mod trust;
 
 use std::borrow::Cow;
 
-use super::key::{Choice, Domain, Key, TextForm, Value, digits};
+use super::key::{Choice, Domain, Key, Parts, TextForm, Value, digits};
 use super::network::Network;
 use super::rule::{Breach, Needs, Rule};
 use super::typed_key::{TypedKey, one_of};
@@ -92,6 +92,7 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
         words: "1 to 16 numbers of processors joined by full stops",
         spoken: |text| text.replace('.', ", "),
         examples: &["0", "1.2", "3"],
+        parts: Parts::One,
         by_hand: true,
     }),
     Value::Text(Cow::Borrowed("0")),
@@ -119,6 +120,7 @@ static MATRIX: TypedKey<String> = Key::new(
         words: "pairs such as 0-8 or 0-8x5 joined by full stops",
         spoken: |_| String::new(),
         examples: &["0-1", "0-1.1-2x3.2-0", "3-0x7"],
+        parts: Parts::One,
         by_hand: true,
     }),
     Value::Text(Cow::Borrowed("0-1")),
@@ -144,6 +146,7 @@ static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
             _ => format!("of file {text}"),
         },
         examples: &[""],
+        parts: Parts::One,
         by_hand: false,
     }),
     Value::Text(Cow::Borrowed("")),

@@ -6,7 +6,7 @@ use crate::files::FileId;
 use crate::model::wormhole::Sharing;
 use crate::scenario::rule::Needs;
 use crate::scenario::typed_key::one_of;
-use crate::scenario::{Choice, Domain, Key, TextForm, TypedKey, Value};
+use crate::scenario::{Choice, Domain, Key, Parts, TextForm, TypedKey, Value};
 use crate::topology::custom::{
     Description, MOST_BYTES, MOST_CHARACTERS, PETERSEN, Reading, SLIM_FLY,
 };
@@ -47,6 +47,7 @@ pub(super) static EDGES: TypedKey<String> = text(
             _ => extent(|| Description::read_edges(text, ALL).ok()),
         },
         examples: &["0-1-2-3-0", "0-1.1-2x2.2:3:0", "0-1"],
+        parts: Parts::One,
         by_hand: true,
     },
     PETERSEN,
@@ -65,6 +66,7 @@ pub(super) static ZIP: TypedKey<String> = text(
             _ => extent(|| unzipped(text).ok().map(|it| it.description)),
         },
         examples: &[""],
+        parts: Parts::One,
         by_hand: false,
     },
     "",
@@ -89,6 +91,7 @@ pub(super) static FILE: TypedKey<String> = text(
             None => String::new(),
         },
         examples: &[""],
+        parts: Parts::One,
         by_hand: false,
     },
     "",
@@ -106,6 +109,7 @@ pub(super) static HOSTS: TypedKey<String> = text(
             _ => format!("processors on {}", text.replace('.', ", ")),
         },
         examples: &[ALL, "0-3", "0x2.1"],
+        parts: Parts::One,
         by_hand: true,
     },
     ALL,
@@ -135,6 +139,7 @@ pub(super) static ROOT: TypedKey<String> = text(
             _ => format!("root {text}"),
         },
         examples: &["", "1"],
+        parts: Parts::One,
         by_hand: true,
     },
     "",

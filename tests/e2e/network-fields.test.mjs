@@ -1,0 +1,41 @@
+/** Fields of networks whose values are made of parts. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, test } from './fixture.mjs';
+import { chosen, openPicker, query, ready } from './page.mjs';
+
+test('dimensions are typed as people write them, each closed to a ring by a switch', async ({ open }) => {
+  const page = await open();
+  const dialog = await openPicker(page, 'Cube');
+  const dimensions = dialog.getByLabel('dimensions', { exact: true });
+  await expect(dimensions).toHaveValue('4 × 4 × 4');
+  const ring = (/** @type {number} */ place, /** @type {number} */ size) =>
+    dialog.getByRole('button', { name: `wrap dimension ${place} (${size} nodes)` });
+  await ring(1, 4).focus();
+  await page.keyboard.press(' ');
+  await expect(ring(1, 4)).toHaveAttribute('aria-pressed', 'true');
+  await expect(ring(1, 4)).toBeFocused();
+  await ring(3, 4).click();
+  await dimensions.fill('');
+  // Two nodes cannot be a ring, but are on the way to 24.
+  await dimensions.pressSequentially('24x8*2');
+  await dimensions.press('Enter');
+  await expect(dimensions).toHaveValue('24 × 8 × 2');
+  await expect(ring(1, 24)).toHaveAttribute('aria-pressed', 'true');
+  await expect(ring(2, 8)).toHaveAttribute('aria-pressed', 'false');
+  await expect(ring(3, 2)).toHaveAttribute('aria-disabled', 'true');
+  await expect(ring(3, 2)).toHaveAccessibleDescription('A ring needs 3 nodes');
+  await expectAccessible(page, '#picking');
+  await dialog.getByRole('button', { name: /^Replace/ }).click();
+  await ready(page);
+  assert.match(await query(page), /^net=cube,dims:24x8x2,wrap:100,flits:16&/);
+
+  const card = await chosen(page, 0);
+  await card.getByRole('button', { name: 'wrap dimension 2 (8 nodes)' }).click();
+  assert.match(await query(page), /wrap:110,/);
+  await card.getByLabel('dimensions', { exact: true }).fill('24 x 8');
+  await card.getByLabel('dimensions', { exact: true }).press('Enter');
+  await expect(card.getByLabel('dimensions', { exact: true })).toHaveValue('24 × 8');
+  assert.match(await query(page), /^net=cube,dims:24x8,wrap:1,flits:16&/);
+});
