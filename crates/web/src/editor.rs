@@ -1,5 +1,6 @@
 //! The editor of a user's own network: a draft, the link that it makes, and the rules that can route it.
 
+use loadcurve::Error;
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve::topology::custom::Draft;
 use tsify::{Ts, Tsify as _};
@@ -11,10 +12,30 @@ use crate::types::NetworkDraft;
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct NetworkEditor {
+    drawn: Drawn,
+    /// Earlier and later states, to be restored by undo and redo.
+    kept: Vec<Drawn>,
+}
+
+/// All that is drawn.
+#[derive(Debug, Clone)]
+struct Drawn {
     /// The network that was last legal, or with which editing began.
     network: Network,
     draft: Draft,
     route: String,
+}
+
+impl Drawn {
+    /// The first network of a link.
+    fn of(link: &str) -> Result<Self, Error> {
+        let network = Scenario::read(link).scenario.networks.swap_remove(0);
+        Ok(Self {
+            draft: network.draft()?,
+            route: network.value("route").to_string(),
+            network,
+        })
+    }
 }
 
 #[wasm_bindgen]
@@ -25,12 +46,36 @@ impl NetworkEditor {
     /// If it is another network, one of a file, or too large to be drawn.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsError> {
-        let network = Scenario::read(link).scenario.networks.swap_remove(0);
         Ok(Self {
-            draft: network.draft()?,
-            route: network.value("route").to_string(),
-            network,
+            drawn: Drawn::of(link)?,
+            kept: Vec::new(),
         })
+    }
+
+    /// Goes on with the first network of another link; what was kept stays.
+    ///
+    /// # Errors
+    /// See the constructor; nothing changes then.
+    pub fn open(&mut self, link: &str) -> Result<(), JsError> {
+        self.drawn = Drawn::of(link)?;
+        Ok(())
+    }
+
+    /// Keeps what is drawn, places of nodes included, in the place of states from a number on.
+    pub fn keep(&mut self, number: usize) {
+        self.kept.truncate(number);
+        self.kept.push(self.drawn.clone());
+    }
+
+    /// Restores a kept state.
+    ///
+    /// # Errors
+    /// If there is none of this number.
+    pub fn restore(&mut self, number: usize) -> Result<(), JsError> {
+        let kept = self.kept.get(number);
+        let kept = kept.ok_or_else(|| JsError::new("no such state is kept"))?;
+        self.drawn = kept.clone();
+        Ok(())
     }
 
     /// The draft as it is to be shown.
@@ -38,12 +83,17 @@ impl NetworkEditor {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     pub fn state(&mut self) -> Result<Ts<NetworkDraft>, JsError> {
-        let made = self.network.with_draft(&self.draft, &self.route);
-        if let Ok(network) = &made {
-            self.network = network.clone();
+        let Drawn {
+            network,
+            draft,
+            route,
+        } = &mut self.drawn;
+        let made = network.with_draft(draft, route);
+        if let Ok(made) = &made {
+            *network = made.clone();
         }
-        let choices = Network::route_choices(&self.draft).unwrap_or_default();
-        Ok(NetworkDraft::new(&self.draft, &self.route, made, choices).into_ts()?)
+        let choices = Network::route_choices(draft).unwrap_or_default();
+        Ok(NetworkDraft::new(draft, route, made, choices).into_ts()?)
     }
 
     /// Adds a node at a place, or else at a free one beside another node. Returns its number.
@@ -58,7 +108,7 @@ impl NetworkEditor {
         beside: Option<usize>,
     ) -> Result<usize, JsError> {
         let place = x.zip(y).map(|(x, y)| [x, y]);
-        Ok(self.draft.add_node(place, beside)?)
+        Ok(self.drawn.draft.add_node(place, beside)?)
     }
 
     /// Moves a node to a place on the grid.
@@ -67,7 +117,7 @@ impl NetworkEditor {
     /// See `addNode`.
     #[wasm_bindgen(js_name = moveNode)]
     pub fn move_node(&mut self, node: usize, x: i32, y: i32) -> Result<(), JsError> {
-        Ok(self.draft.move_node(node, [x, y])?)
+        Ok(self.drawn.draft.move_node(node, [x, y])?)
     }
 
     /// Removes a node with its links.
@@ -76,7 +126,7 @@ impl NetworkEditor {
     /// See `addNode`.
     #[wasm_bindgen(js_name = removeNode)]
     pub fn remove_node(&mut self, node: usize) -> Result<(), JsError> {
-        Ok(self.draft.remove_node(node)?)
+        Ok(self.drawn.draft.remove_node(node)?)
     }
 
     /// Gives a node another name.
@@ -85,7 +135,7 @@ impl NetworkEditor {
     /// See `addNode`; also if it is no name, or that of another node.
     #[wasm_bindgen(js_name = renameNode)]
     pub fn rename_node(&mut self, node: usize, name: &str) -> Result<(), JsError> {
-        Ok(self.draft.rename_node(node, name)?)
+        Ok(self.drawn.draft.rename_node(node, name)?)
     }
 
     /// Sets the number of processors on a node.
@@ -94,7 +144,7 @@ impl NetworkEditor {
     /// See `addNode`; also if there are too many.
     #[wasm_bindgen(js_name = setProcessors)]
     pub fn set_processors(&mut self, node: usize, processors: usize) -> Result<(), JsError> {
-        Ok(self.draft.set_processors(node, processors)?)
+        Ok(self.drawn.draft.set_processors(node, processors)?)
     }
 
     /// Sets the number of parallel links from one node to another and back.
@@ -109,12 +159,12 @@ impl NetworkEditor {
         there: usize,
         back: usize,
     ) -> Result<(), JsError> {
-        Ok(self.draft.set_links(from, to, [there, back])?)
+        Ok(self.drawn.draft.set_links(from, to, [there, back])?)
     }
 
     /// Places all nodes at distances in proportion to their hops.
     pub fn arrange(&mut self) {
-        self.draft.arrange();
+        self.drawn.draft.arrange();
     }
 
     /// Reads the whole network from a text, and returns remarks on it.
@@ -123,14 +173,23 @@ impl NetworkEditor {
     /// The first mistake, with its line or item; nothing changes then.
     #[wasm_bindgen(js_name = setText)]
     pub fn set_text(&mut self, text: &str) -> Result<Vec<String>, JsError> {
-        let remarks = self.draft.set_text(text)?.into_iter();
+        let remarks = self.drawn.draft.set_text(text)?.into_iter();
         Ok(remarks.map(|remark| remark.to_string()).collect())
     }
 
     /// Chooses the rule by which messages are routed, by its word in a link.
     #[wasm_bindgen(js_name = setRoute)]
     pub fn set_route(&mut self, route: &str) {
-        route.clone_into(&mut self.route);
+        route.clone_into(&mut self.drawn.route);
+    }
+
+    /// Chooses the root of the routing rule that has one, by its name; an empty one leaves it to the rule.
+    ///
+    /// # Errors
+    /// If no node has the name.
+    #[wasm_bindgen(js_name = setRoot)]
+    pub fn set_root(&mut self, name: &str) -> Result<(), JsError> {
+        Ok(self.drawn.draft.set_root_by_name(name)?)
     }
 
     /// Text of a file of the network.
@@ -138,6 +197,6 @@ impl NetworkEditor {
     /// # Errors
     /// If it has fewer than two processors.
     pub fn file(&self) -> Result<String, JsError> {
-        Ok(self.draft.description()?.file())
+        Ok(self.drawn.draft.description()?.file())
     }
 }

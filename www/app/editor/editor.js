@@ -1,11 +1,12 @@
 /**
- * The editor of a user's own network: a dialog over the whole window. Whatever is a legal network goes into the
- * link at once, one step of the history for each gesture; what is not yet one stays in the editor alone.
+ * The editor of a user's own network: a dialog over the whole window, with the board, the text and the rules of
+ * routing, each of which follows the others.
  */
 
-import { byId, element, isTyping } from '../dom.js';
+import { element, isTyping } from '../dom.js';
 import { shownNumber } from '../explorer.js';
-import { NetworkEditor, startLate } from '../late.js';
+import { noteGutter } from '../gutter.js';
+import { wayOf } from '../head/history.js';
 import { say } from '../live.js';
 import { showRefusal } from '../notices.js';
 import { messageOf } from '../session.js';
@@ -13,38 +14,46 @@ import { save } from '../share.js';
 import { letterOf, MOST_NETWORKS } from '../tag.js';
 import { html, nothing, render } from '../view.js';
 import { Board } from './board.js';
-import { isDrawn, linkOfNetwork } from './link.js';
-import { routingPart, selectedPart, textPart, tools } from './parts.js';
+import { Drawing } from './drawing.js';
+import { zoomBy } from './keys.js';
+import { selectedPart, textPart, tools, zoomButtons } from './parts.js';
+import { routingPart } from './routing.js';
 
 /** @import { NetworkDraft } from '../late/loadcurve-late.js' */
-/** @import { Explorer } from '../pkg/loadcurve-web.js' */
-/** @import { Edit, Session } from '../session.js' */
+/** @import { NetworkEditor } from '../late.js' */
+/** @import { Session } from '../session.js' */
 /** @import { Tool } from './board.js' */
 /** @import { Selection } from './words.js' */
 
-const HINTS = html`<p class="editor-hints hint" aria-hidden="true"><kbd>double click</kbd> new node <kbd>drag</kbd> from a node’s edge: link <kbd>Enter</kbd> begins and ends a link <kbd>N</kbd> new node <kbd>Del</kbd> remove</p>`;
+/** Keys and gestures with what they do. @type {[string, string][]} */
+const HINTS = [
+  ['double click', 'new node'],
+  ['drag', 'from a node’s edge: link'],
+  ['Enter', 'begins and ends a link'],
+  ['N', 'new node'],
+  ['Del', 'remove'],
+  ['Space drag', 'move the board'],
+  ['+ − 0', 'zoom'],
+];
+const hints = html`<p class="editor-hints hint" aria-hidden="true">${HINTS.map(([keys, words]) => html`<span><kbd>${keys}</kbd> ${words}</span>`)}</p>`;
+
+const ARROWS = {
+  undo: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5.500 3 2.500 6l3 3" /><path d="M2.500 6h7a4 4 0 0 1 0 8H7" /></svg>`,
+  redo: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="m10.500 3 3 3-3 3" /><path d="M13.500 6h-7a4 4 0 0 0 0 8H9" /></svg>`,
+};
 
 export class Editing {
   #session;
   #dialog = element('dialog', { id: 'editor', class: 'editor', 'aria-labelledby': 'editor-title' });
   #head = element('div', { class: 'editor-head' });
   #tools = element('div', { class: 'editor-over' });
-  #place = element('div', { class: 'board' });
+  #place = element('div', { class: 'board', tabindex: -1 });
+  #zoom = element('div', { class: 'editor-corner' });
   #status = element('p', { class: 'editor-status', role: 'status' });
   #hints = element('div', { class: 'editor-under' });
   #side = element('div', { class: 'editor-side' });
   #foot = element('div', { class: 'editor-foot' });
   #input = element('input', { type: 'file', hidden: true, accept: '.txt,.net,.anynet,.cfg,text/plain' });
-  /** The network that is edited; -1 if none is. */
-  #index = -1;
-  /** Its link when editing began, to which it returns if another is added. */
-  #before = '';
-  /** @type {NetworkEditor | null} */
-  #editor = null;
-  /** @type {NetworkDraft | null} */
-  #draft = null;
-  /** The link of the network as it was last written or read. */
-  #written = '';
   /** @type {Selection} */
   #selection = null;
   /** @type {Tool} */
@@ -53,12 +62,15 @@ export class Editing {
   #text = { typed: null, wrong: null, remarks: [] };
   /** @type {string | null} */
   #wrongName = null;
+  /** A root that was typed and is none. @type {{ text: string, wrong: string } | null} */
+  #wrongRoot = null;
+  #drawing;
   #board;
 
   /** @param {Session} session */
   constructor(session) {
     this.#session = session;
-    const stage = element('div', { class: 'editor-stage' }, this.#tools, this.#place, this.#status, this.#hints);
+    const stage = element('div', { class: 'editor-stage' }, this.#tools, this.#place, this.#zoom, this.#status, this.#hints);
     const side = element('div', { class: 'editor-beside' }, this.#side, this.#foot);
     this.#dialog.append(this.#head, stage, side, this.#input);
     document.body.append(this.#dialog);
@@ -68,90 +80,85 @@ export class Editing {
       move: (node, { x, y }, isByKey) => this.#edit((editor) => editor.moveNode(node, x, y), isByKey ? `own-move-${node}` : ''),
       join: (from, to) => this.#join(from, to),
       remove: () => this.#remove(),
-      linking: (from) => this.#tell(from === null ? '' : `Link from node ${this.#name(from)}: choose the other node; Escape ends it`),
+      linking: (from) =>
+        this.#tell(from === null ? '' : `Link from node ${this.#drawing.name(from)}: choose the other node; Escape ends it`),
+      viewed: () => this.#updateZoom(),
     });
-    this.#dialog.addEventListener('keydown', (event) => {
-      if (event.key === 'Delete' && !isTyping(/** @type {Element} */ (event.target))) this.#remove();
-    });
+    this.#dialog.addEventListener('keydown', (event) => this.#key(event));
     this.#input.addEventListener('change', () => void this.#openFile());
     this.#dialog.addEventListener('close', () => this.#end());
     this.#dialog.addEventListener('cancel', (event) => {
       if (this.#board.cancelLink()) event.preventDefault();
     });
-    session.follow(() => this.#follow());
+    this.#drawing = new Drawing(session, {
+      arrived: () => this.#arrive(),
+      lost: () => this.#dialog.close(),
+      refused: (words) => this.#tell(words),
+    });
+    // The address says only after all others whether there is more to undo.
+    session.follow(() => queueMicrotask(() => this.#update()));
     session.followNumbers(() => this.#update());
   }
 
   /** Opens with a network of the page. @param {number} index */
   async open(index) {
-    const link = linkOfNetwork(this.#session.link, index);
     try {
-      await startLate();
-      this.#begin(link);
+      await this.#drawing.open(index);
     } catch (error) {
       showRefusal(messageOf(error));
       return;
     }
-    this.#index = index;
-    this.#before = link;
     this.#tool = 'select';
     this.#board.tool = 'select';
-    render(HINTS, this.#hints);
-    this.#tell('');
+    this.#selection = null;
+    noteGutter();
     this.#dialog.showModal();
-    this.#show();
+    render(hints, this.#hints);
+    this.#tell('');
+    this.#renderHead();
+    // A large network takes more than a frame: the dialog first, then what the network is, its board, all beside.
+    await nextFrame();
+    if (this.#drawing.index < 0) return;
+    this.#drawing.read();
+    this.#forget();
+    await nextFrame();
+    if (!this.#drawing.draft) return;
+    this.#board.show(this.#drawing.draft, this.#selection);
     this.#board.fit();
     this.#board.focus(0);
+    await nextFrame();
+    this.#update();
   }
 
-  /** @param {string} link */
-  #begin(link) {
-    const editor = new NetworkEditor(link);
-    this.#editor?.free();
-    this.#editor = editor;
-    this.#draft = editor.state();
-    this.#written = link;
-    this.#selection = null;
+  /** Forgets what was typed and is not of the network that is shown. */
+  #forget() {
+    if (!this.#drawing.has(this.#selection)) this.#selection = null;
     this.#text = { typed: null, wrong: null, remarks: [] };
-    this.#wrongName = null;
+    this.#wrongName = this.#wrongRoot = null;
+  }
+
+  /** After undo and redo. */
+  #arrive() {
+    this.#forget();
+    this.#show();
   }
 
   #end() {
-    this.#index = -1;
-    this.#editor?.free();
-    this.#editor = this.#draft = null;
-    for (const part of [this.#head, this.#tools, this.#hints, this.#side, this.#foot]) render(nothing, part);
+    this.#drawing.close();
+    this.#board.clear();
+    for (const part of [this.#head, this.#tools, this.#zoom, this.#hints, this.#side, this.#foot]) render(nothing, part);
   }
 
-  /** After undo and redo, the link has another network than the board. */
-  #follow() {
-    if (this.#index < 0) return;
-    const curve = this.#session.state.curves[this.#index];
-    if (!curve || !isDrawn(curve)) return this.#dialog.close();
-    const link = linkOfNetwork(this.#session.link, this.#index);
-    // The address says only then whether there is more to undo.
-    queueMicrotask(() => this.#update());
-    if (link === this.#written) return;
-    const selection = this.#selection;
-    try {
-      this.#begin(link);
-    } catch {
-      return this.#dialog.close();
-    }
-    this.#selection = selection && this.#has(selection) ? selection : null;
-    this.#show();
-  }
-
-  /** @param {Exclude<Selection, null>} selection */
-  #has(selection) {
-    const { nodes = [], links = [] } = this.#draft ?? {};
-    if ('node' in selection) return selection.node < nodes.length;
-    return links.some(({ from, to }) => from === selection.from && to === selection.to);
-  }
-
-  /** @param {number} node */
-  #name(node) {
-    return this.#draft?.nodes[node]?.name ?? '';
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (isTyping(/** @type {Element} */ (event.target))) return;
+    const way = wayOf(event);
+    if (way) this.#drawing.go(way);
+    else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === 'Delete') this.#remove();
+    else if (!zoomBy(this.#board, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** @param {string} words */
@@ -160,79 +167,64 @@ export class Editing {
   }
 
   /**
-   * Edits the draft, shows it, and writes it into the link if it is legal.
+   * Edits the network and shows it.
    *
    * @param {(editor: NetworkEditor) => unknown} edit
    * @param {string} [group] steps of one group in quick succession are undone at once
    * @returns {string | null} what is wrong with the edit, in which case nothing changes
    */
   #edit(edit, group) {
-    const editor = this.#editor;
-    if (!editor) return null;
-    try {
-      edit(editor);
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) throw error;
-      const wrong = messageOf(error);
+    const wrong = this.#drawing.edit(edit, group);
+    if (wrong !== null) {
       this.#tell(wrong);
       return wrong;
     }
-    this.#draft = editor.state();
-    if (this.#selection && !this.#has(this.#selection)) this.#selection = null;
-    this.#wrongName = null;
-    this.#write(group);
+    if (!this.#drawing.has(this.#selection)) this.#selection = null;
+    this.#wrongName = this.#wrongRoot = null;
     this.#show();
     return null;
   }
 
-  /** @param {string} [group] */
-  #write(group) {
-    const link = this.#draft?.link;
-    if (!link || link === this.#written) return;
-    const before = this.#written;
-    this.#written = link;
-    const wrong = this.#session.preview(...this.#put(link));
-    if (wrong === null) return this.#session.commit(group);
-    this.#written = before;
-    this.#tell(wrong);
-  }
-
-  /** The edits that put a network in the place of the one that is edited. @param {string} link @returns {Edit[]} */
-  #put(link) {
-    const index = this.#index;
-    const { name } = this.#session.state.curves[index];
-    const put = (/** @type {Explorer} */ explorer) => explorer.withNetworkOf(link, index);
-    return name ? [put, (explorer) => explorer.withName(index, name)] : [put];
-  }
-
   #show() {
-    if (!this.#draft) return;
-    this.#board.show(this.#draft, this.#selection);
+    const { draft } = this.#drawing;
+    if (!draft) return;
+    this.#board.show(draft, this.#selection);
     this.#update();
   }
 
   /** Renders all but the board. */
   #update() {
-    const draft = this.#draft;
-    if (!draft || this.#index < 0) return;
-    render(this.#headTemplate(), this.#head);
+    const { draft } = this.#drawing;
+    if (!draft) return;
+    this.#renderHead();
+    this.#updateZoom();
+    render(this.#sideTemplate(draft), this.#side);
+    render(this.#footTemplate(draft), this.#foot);
+  }
+
+  #renderHead() {
     const actions = {
       tool: (/** @type {Tool} */ tool) => this.#take(tool),
       remove: () => this.#remove(),
       arrange: () => this.#arrange(),
       open: () => this.#input.click(),
     };
+    render(this.#headTemplate(), this.#head);
     render(tools(this.#tool, this.#selection !== null, actions), this.#tools);
-    render(this.#sideTemplate(draft), this.#side);
-    render(this.#footTemplate(draft), this.#foot);
+  }
+
+  #updateZoom() {
+    if (!this.#drawing.draft) return;
+    const actions = { zoom: (/** @type {1 | -1} */ way) => this.#board.zoom(way), fit: () => this.#board.fit() };
+    render(zoomButtons(this.#board.zooms, actions), this.#zoom);
   }
 
   #headTemplate() {
-    const click = (/** @type {'undo' | 'redo'} */ which) => () => byId(which, HTMLButtonElement).click();
-    const { label } = this.#session.state.curves[this.#index];
-    return html`<h2 id="editor-title">Own network ${letterOf(this.#index)}<span class="editor-label">: ${label}</span></h2>
-      <button type="button" class="icon-button" aria-label="Undo" title="Undo (Ctrl-Z)" ?disabled=${byId('undo', HTMLButtonElement).disabled} @click=${click('undo')}>↶</button>
-      <button type="button" class="icon-button" aria-label="Redo" title="Redo (Ctrl-Y)" ?disabled=${byId('redo', HTMLButtonElement).disabled} @click=${click('redo')}>↷</button>
+    const drawing = this.#drawing;
+    const { index, curve } = drawing;
+    return html`<h2 id="editor-title">Own network ${letterOf(index)}<span class="editor-label">: ${curve.label}</span></h2>
+      <button type="button" class="icon-button" aria-label="Undo" title="Undo (Ctrl-Z)" ?disabled=${!drawing.canUndo} @click=${() => drawing.go('undo')}>${ARROWS.undo}</button>
+      <button type="button" class="icon-button" aria-label="Redo" title="Redo (Ctrl-Y)" ?disabled=${!drawing.canRedo} @click=${() => drawing.go('redo')}>${ARROWS.redo}</button>
       <button type="button" class="outlined editor-close" @click=${() => this.#dialog.close()}>Close</button>`;
   }
 
@@ -246,12 +238,15 @@ export class Editing {
         links: (from, to, there, back) => this.#edit((editor) => editor.setLinks(from, to, there, back)),
       })}
       ${textPart(draft, this.#text, { type: (text) => this.#type(text), end: () => this.#endText() })}
-      ${routingPart(draft, this.#figures(), (route) => this.#edit((editor) => editor.setRoute(route)))}
+      ${routingPart(draft, this.#figures(), this.#wrongRoot, {
+        route: (route) => this.#edit((editor) => editor.setRoute(route)),
+        root: (name) => this.#root(name),
+      })}
     `;
   }
 
   #figures() {
-    const { pending, zeroLoadLatency, saturation } = this.#session.state.curves[this.#index];
+    const { pending, zeroLoadLatency, saturation } = this.#drawing.curve;
     if (pending) return 'computing…';
     const latency = `Zero-load latency ${shownNumber(zeroLoadLatency, 'figure')} cycles`;
     return saturation === undefined ? latency : `${latency}, saturates at ${shownNumber(saturation, 'figure')}.`;
@@ -263,8 +258,8 @@ export class Editing {
     const isLegal = draft.link !== undefined && draft.routes.find(({ name }) => name === draft.route)?.verdict !== 'deadlock';
     const isFull = curves.length >= MOST_NETWORKS;
     return html`<button type="button" class="plain editor-save" ?disabled=${draft.link === undefined} @click=${() => this.#save()}>Download as text</button>
-      <button type="button" class="outlined" ?disabled=${!isLegal || isFull} @click=${() => this.#addAsAnother(draft)}>Add as ${letterOf(curves.length)}</button>
-      <button type="button" class="primary" ?disabled=${!isLegal} @click=${() => this.#dialog.close()}>Use as ${letterOf(this.#index)}</button>`;
+      <button type="button" class="outlined" ?disabled=${!isLegal || isFull} @click=${() => this.#addAsAnother()}>Add as ${letterOf(curves.length)}</button>
+      <button type="button" class="primary" ?disabled=${!isLegal} @click=${() => this.#dialog.close()}>Use as ${letterOf(this.#drawing.index)}</button>`;
   }
 
   /** @param {Tool} tool */
@@ -293,7 +288,7 @@ export class Editing {
       this.#selection = { node: added };
     });
     if (wrong !== null) return;
-    this.#tell(`Added node ${this.#name(added)}`);
+    this.#tell(`Added node ${this.#drawing.name(added)}`);
     this.#board.focus(added);
   }
 
@@ -303,8 +298,8 @@ export class Editing {
    */
   #join(from, to) {
     const [low, high] = from < to ? [from, to] : [to, from];
-    const names = `${this.#name(from)} and ${this.#name(to)}`;
-    if (this.#has({ from: low, to: high })) {
+    const names = `${this.#drawing.name(from)} and ${this.#drawing.name(to)}`;
+    if (this.#drawing.has({ from: low, to: high })) {
       this.#select({ from: low, to: high });
       this.#tell(`Nodes ${names} are linked already; more links and directions are beside`);
       return;
@@ -318,17 +313,17 @@ export class Editing {
     if (!selection) return;
     if ('from' in selection) {
       const { from, to } = selection;
-      const names = `${this.#name(from)} and ${this.#name(to)}`;
+      const names = `${this.#drawing.name(from)} and ${this.#drawing.name(to)}`;
       this.#edit((editor) => editor.setLinks(from, to, 0, 0));
       this.#tell(`Removed the link between ${names}`);
       this.#board.focus(from);
       return;
     }
-    const name = this.#name(selection.node);
+    const name = this.#drawing.name(selection.node);
     this.#selection = null;
     this.#edit((editor) => editor.removeNode(selection.node));
     this.#tell(`Removed node ${name}`);
-    this.#board.focus(Math.max(0, Math.min(selection.node, (this.#draft?.nodes.length ?? 1) - 1)));
+    this.#board.focus(Math.max(0, Math.min(selection.node, (this.#drawing.draft?.nodes.length ?? 1) - 1)));
   }
 
   #arrange() {
@@ -343,10 +338,17 @@ export class Editing {
    * @param {string} name
    */
   #rename(node, name) {
-    if (name === this.#name(node)) return;
+    if (name === this.#drawing.name(node)) return;
     const wrong = this.#edit((editor) => editor.renameNode(node, name));
     if (wrong === null) return;
     this.#wrongName = wrong;
+    this.#update();
+  }
+
+  /** @param {string} name */
+  #root(name) {
+    const wrong = this.#edit((editor) => editor.setRoot(name));
+    this.#wrongRoot = wrong === null ? null : { text: name, wrong };
     this.#update();
   }
 
@@ -381,21 +383,23 @@ export class Editing {
   }
 
   #save() {
-    if (this.#editor) save('network.txt', 'text/plain', this.#editor.file());
+    save('network.txt', 'text/plain', this.#drawing.file());
   }
 
-  /** Adds what is drawn as a network of its own; the one that was edited is again as it was. @param {NetworkDraft} draft */
-  #addAsAnother({ link }) {
-    if (link === undefined) return;
+  /** Adds what is drawn as a network of its own; the one that was edited is again as it was. */
+  #addAsAnother() {
     const at = this.#session.state.curves.length;
-    const back = this.#put(this.#before);
-    this.#index = -1;
-    this.#session.edit(
-      ...back,
-      (explorer) => explorer.withNetworkOf(link),
-      (explorer) => explorer.withView('draw', String(at + 1)),
-    );
+    const edits = this.#drawing.asAnother();
+    this.#drawing.close();
+    this.#session.edit(...edits, (explorer) => explorer.withView('draw', String(at + 1)));
     this.#dialog.close();
     say(`Added ${letterOf(at)}, ${this.#session.state.curves[at].label}`);
   }
+}
+
+/** Resolves in the task after the next frame. */
+function nextFrame() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

@@ -68,12 +68,12 @@ export function onGrid({ x, y }, { scale, left, top }) {
  */
 export function sideOf(nodes, { scale }) {
   let least = Number.POSITIVE_INFINITY;
-  nodes.forEach((one, index) => {
-    for (const other of nodes.slice(index + 1)) {
-      const distance = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+  for (const [index, one] of nodes.entries()) {
+    for (let next = index + 1; next < nodes.length; next++) {
+      const distance = Math.max(Math.abs(one.x - nodes[next].x), Math.abs(one.y - nodes[next].y));
       if (distance > 0) least = Math.min(least, distance);
     }
-  });
+  }
   return Math.min(SIDE.most, Math.max(SIDE.least, PART * scale * least));
 }
 

@@ -1,8 +1,8 @@
-/** Templates of what stands around the board: tools, text, the selected part, routing. */
+/** Templates of what stands around the board: tools, zoom, text, the selected part. */
 
 import { separated } from '../numbers.js';
 import { html, live, nothing } from '../view.js';
-import { linksAt, sizeWords, VERDICTS } from './words.js';
+import { linksAt, sizeWords } from './words.js';
 
 /** @import { NetworkDraft } from '../late/loadcurve-late.js' */
 /** @import { Tool } from './board.js' */
@@ -22,6 +22,8 @@ const DRAWINGS = {
   select: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 2.500 12.500 8 8.500 9l-2 4Z" /></svg>`,
   node: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><rect x="3" y="3" width="10" height="10" rx="2" /></svg>`,
   link: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 13 13 3" /></svg>`,
+  more: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>`,
+  less: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10" /></svg>`,
   remove: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4h11M6 4V2.500h4V4M4 4l.750 9.500h6.500L12 4" /></svg>`,
 };
 
@@ -39,6 +41,21 @@ export function tools(tool, isSelected, actions) {
     <button type="button" class="icon-button" aria-label="Delete" title="Delete what is selected (Del)" ?disabled=${!isSelected} @click=${actions.remove}>${DRAWINGS.remove}</button>
     <button type="button" class="plain" title="Place the nodes by their distances" @click=${actions.arrange}>Arrange</button>
     <button type="button" class="plain" @click=${actions.open}>Open a file…</button>
+  </div>`;
+}
+
+/**
+ * Buttons that zoom; one that has come to its end stays where the focus is.
+ *
+ * @param {{ in: boolean, out: boolean, fit: boolean }} possible
+ * @param {{ zoom: (way: 1 | -1) => void, fit: () => void }} actions
+ */
+export function zoomButtons(possible, { zoom, fit }) {
+  const off = (/** @type {boolean} */ isPossible) => (isPossible ? nothing : 'true');
+  return html`<div class="editor-zoom" role="group" aria-label="Zoom">
+    <button type="button" class="icon-button" aria-label="Zoom out" title="Zoom out (−)" aria-disabled=${off(possible.out)} @click=${() => zoom(-1)}>${DRAWINGS.less}</button>
+    <button type="button" class="icon-button" aria-label="Zoom in" title="Zoom in (+)" aria-disabled=${off(possible.in)} @click=${() => zoom(1)}>${DRAWINGS.more}</button>
+    <button type="button" class="plain" title="Show all nodes (0)" aria-disabled=${off(possible.fit)} @click=${fit}>Fit</button>
   </div>`;
 }
 
@@ -158,41 +175,3 @@ function linkPart(draft, { from, to }, { links }) {
     ${countField('editor-there', `links from ${one} to ${other}`, there, (count) => links(from, to, count, back))}
     ${countField('editor-back', `links from ${other} to ${one}`, back, (count) => links(from, to, there, count))}`;
 }
-
-/**
- * The rules of routing with their verdicts; what is wrong, with what mends it; and figures.
- *
- * @param {NetworkDraft} draft
- * @param {string} figures
- * @param {(route: string) => void} choose
- */
-export function routingPart(draft, figures, choose) {
-  const chosen = draft.routes.find(({ name }) => name === draft.route);
-  const cures = draft.routes.filter(({ name, verdict }) => name !== draft.route && verdict === 'free');
-  const isStuck = chosen?.verdict === 'deadlock';
-  return html`<section class="editor-part">
-      <fieldset class="editor-routes">
-        <legend>Routing</legend>
-        ${draft.routes.map(
-          ({ name, words, verdict }) =>
-            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => choose(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
-        )}
-      </fieldset>
-    </section>
-    <div role="status">
-      ${
-        isStuck
-          ? html`<div class="editor-notice">
-            <p>${chosen.reason}</p>
-            <p>There is no curve as long as they can.</p>
-            <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
-          </div>`
-          : draft.problem
-            ? html`<div class="editor-notice"><p>Not a network yet: ${draft.problem}</p></div>`
-            : html`<p class="editor-figures hint">${figures}</p>`
-      }
-    </div>`;
-}
-
-/** What mends a network that can deadlock, by rule. @type {Record<string, string>} */
-const CURES = { updown: 'Route up*/down*', hops: 'Add virtual channels' };

@@ -61,12 +61,12 @@ function enable(button, possible, neighbour) {
 }
 
 /**
- * Direction in the history that a key press asks for.
+ * Direction in the history that a key press asks for; null for other keys.
  *
  * @param {KeyboardEvent} event
  * @returns {'undo' | 'redo' | null}
  */
-function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+export function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   if (altKey || !(ctrlKey || metaKey)) return null;
   const letter = key.toLowerCase();
   if (letter === 'z') return shiftKey ? 'redo' : 'undo';

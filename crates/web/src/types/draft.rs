@@ -24,6 +24,10 @@ pub struct NetworkDraft {
     /// The word for the rule by which messages are routed.
     route: String,
     routes: Vec<DrawnRoute>,
+    /// Name of the root that was chosen for the rule that has one; empty if none was.
+    root: String,
+    /// Name of the root that the rule takes then, if it can route the network.
+    default_root: Option<String>,
 }
 
 /// A node that is drawn.
@@ -74,6 +78,7 @@ impl NetworkDraft {
             there: counts[0],
             back: counts[1],
         };
+        let name = |node: usize| draft.nodes()[node].name.clone();
         let (link_of_it, problem) = match made {
             Ok(network) => (Some(network), None),
             Err(error) => (None, Some(error.to_string())),
@@ -95,6 +100,8 @@ impl NetworkDraft {
             problem,
             route: route.to_owned(),
             routes: choices.into_iter().map(DrawnRoute::from).collect(),
+            root: draft.root().map_or_else(String::new, name),
+            default_root: Network::default_root(draft).map(name),
         }
     }
 }

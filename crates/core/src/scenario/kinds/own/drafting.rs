@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::ROW;
 use super::keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, ZIP};
-use crate::routing::{CustomRoute, Verdict};
+use crate::routing::{CustomRoute, UpStarDownStar, Verdict};
 use crate::scenario::{Choice, Domain, Network};
 use crate::topology::custom::{Draft, MOST_CHARACTERS};
 use crate::{Error, Result, packed};
@@ -77,6 +77,15 @@ impl Network {
         ];
         // All at once, as one alone may not go with the old others.
         self.with_settings(&[&texts[..], &routing[..]].concat())
+    }
+
+    /// The root that up*/down* routing takes in a draft if none is chosen: the node with the least
+    /// eccentricity. None where the rule cannot route the draft.
+    #[must_use]
+    pub fn default_root(draft: &Draft) -> Option<usize> {
+        let description = Arc::new(draft.description().ok()?);
+        let routing = UpStarDownStar::new(description, None).ok()?;
+        Some(routing.root())
     }
 
     /// The rules that can route a draft, each with a verdict. That of a routing table is left out where

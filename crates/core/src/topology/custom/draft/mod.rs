@@ -141,6 +141,19 @@ impl Draft {
         Ok(())
     }
 
+    /// Chooses that node by its name; an empty one leaves the choice to the routing rule.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] when no node has the name.
+    pub fn set_root_by_name(&mut self, name: &str) -> Result<()> {
+        let place = self.nodes.iter().position(|node| node.name == name);
+        if place.is_none() && !name.is_empty() {
+            return Err(Error::refused("root", format!("{name} is not a node")));
+        }
+        self.root = place;
+        Ok(())
+    }
+
     /// Adds a node with one processor: at a place, or else at a free one, beside another node if one
     /// is named. Returns its number.
     ///

@@ -40,6 +40,19 @@ fn a_removed_node_takes_its_links_and_routes_along() {
 }
 
 #[test]
+fn a_root_is_chosen_by_its_name() {
+    let mut chain = draft("0-1-2");
+    chain.rename_node(2, "S").unwrap();
+    chain.set_root_by_name("S").unwrap();
+    assert_eq!(chain.root(), Some(2));
+    let refusal = chain.set_root_by_name("2").unwrap_err();
+    assert_eq!(refusal.to_string(), "root: 2 is not a node");
+    assert_eq!(chain.root(), Some(2), "a refusal changes nothing");
+    chain.set_root_by_name("").unwrap();
+    assert_eq!(chain.root(), None);
+}
+
+#[test]
 fn numbers_follow_and_names_stay() {
     let mut chain = draft("0-1-2-3");
     chain.remove_node(1).unwrap();

@@ -60,6 +60,20 @@ fn what_is_no_network_is_refused_with_a_reason() {
 }
 
 #[test]
+fn the_root_is_the_node_nearest_to_all_unless_it_is_chosen() {
+    let star = network("own,edges:1-0.1-2.1-3").draft().unwrap();
+    assert_eq!(Network::default_root(&star), Some(1));
+    let mut chosen = star.clone();
+    chosen.set_root_by_name("3").unwrap();
+    assert_eq!(Network::default_root(&chosen), Some(1), "as if none were");
+    let own = network("own,edges:1-0.1-2.1-3");
+    let rooted = own.with_draft(&chosen, "updown").unwrap();
+    assert_eq!(rooted.to_string(), "own,edges:1-0.1-2.1-3,root:3");
+    let one_way = network("own,edges:0:1:2:0,route:hops").draft().unwrap();
+    assert_eq!(Network::default_root(&one_way), None);
+}
+
+#[test]
 fn every_rule_has_a_verdict() {
     let ring = network("own,edges:0-1-2-3-4-0").draft().unwrap();
     let choices = Network::route_choices(&ring).unwrap();

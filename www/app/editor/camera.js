@@ -1,0 +1,169 @@
+/** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to. */
+
+import { areInView, fit, onGrid, shown } from './geometry.js';
+
+/** @import { Fit, Point } from './geometry.js' */
+
+/** Largest scale, in pixels per unit of the grid, to which one can zoom in. */
+const MOST = 48;
+/** Share of the scale at which all nodes fit to which one can zoom out. */
+const LEAST = 0.5;
+/** What stays in view of the nodes, however far the board is moved, in pixels. */
+const KEPT = 48;
+/** Distance from the edge at which a node is when it is brought into view. */
+const INSIDE = 56;
+/** Steps of the dots in the background, in units of the grid, and the least distance between dots in pixels. */
+const DOTS = { steps: [1, 2, 5, 10, 20, 50, 100, 200, 500], least: 18 };
+
+export class Camera {
+  /** @type {Point[]} */
+  #nodes = [];
+  #width = 0;
+  #height = 0;
+  /** @type {Fit} */
+  #view = { scale: 1, left: 0, top: 0 };
+  #isFitted = true;
+
+  get view() {
+    return this.#view;
+  }
+
+  /** True while all nodes are shown whatever the size of the board. */
+  get isFitted() {
+    return this.#isFitted;
+  }
+
+  /** Middle of the board, in pixels. */
+  get middle() {
+    return { x: this.#width / 2, y: this.#height / 2 };
+  }
+
+  /**
+   * Takes other nodes, which are brought into view unless the board was moved.
+   *
+   * @param {Point[]} nodes
+   */
+  show(nodes) {
+    this.#nodes = nodes;
+    if (this.#isFitted && !areInView(nodes, this.#view, this.#width, this.#height)) this.fit();
+  }
+
+  /**
+   * Takes another size of the board; what was in the middle stays there.
+   *
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    const [right, down] = [(width - this.#width) / 2, (height - this.#height) / 2];
+    this.#width = width;
+    this.#height = height;
+    if (this.#isFitted) this.fit();
+    else this.pan(right, down);
+  }
+
+  /** Brings all nodes into view. */
+  fit() {
+    this.#view = fit(this.#nodes, this.#width, this.#height);
+    this.#isFitted = true;
+  }
+
+  /** The scales between which one can zoom. */
+  get range() {
+    const { scale } = fit(this.#nodes, this.#width, this.#height);
+    return { least: Math.min(scale, MOST) * LEAST, most: Math.max(scale, MOST) };
+  }
+
+  /**
+   * Scales the board; what is at a point stays there.
+   *
+   * @param {number} factor
+   * @param {Point} at in pixels
+   */
+  zoom(factor, at = this.middle) {
+    const { least, most } = this.range;
+    const { scale, left, top } = this.#view;
+    const to = Math.min(most, Math.max(least, scale * factor));
+    const by = to / scale;
+    this.#set({ scale: to, left: at.x - by * (at.x - left), top: at.y - by * (at.y - top) });
+  }
+
+  /**
+   * Moves the board.
+   *
+   * @param {number} right in pixels
+   * @param {number} down
+   */
+  pan(right, down) {
+    const { scale, left, top } = this.#view;
+    this.#set({ scale, left: left + right, top: top + down });
+  }
+
+  /**
+   * Follows two fingers: what was below each of them is so again, as far as their turning allows.
+   *
+   * @param {[Point, Point]} from
+   * @param {[Point, Point]} to
+   */
+  pinch(from, to) {
+    const middle = (/** @type {[Point, Point]} */ [one, other]) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+    const apart = (/** @type {[Point, Point]} */ [one, other]) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+    const [before, after] = [middle(from), middle(to)];
+    this.pan(after.x - before.x, after.y - before.y);
+    this.zoom(apart(to) / apart(from), after);
+  }
+
+  /** Moves the board as little as brings a place on the grid into view. @param {Point} place @returns {boolean} true if it moved */
+  reveal(place) {
+    const { x, y } = shown(place, this.#view);
+    const [right, down] = [inside(x, this.#width), inside(y, this.#height)];
+    if (right === 0 && down === 0) return false;
+    this.pan(right, down);
+    return true;
+  }
+
+  /** The place on the grid nearest to a point in pixels. @param {Point} point */
+  onGrid(point) {
+    return onGrid(point, this.#view);
+  }
+
+  /** Dots in the background that lie on the grid: distance and offset, in pixels. */
+  get dots() {
+    const { scale, left, top } = this.#view;
+    const step = DOTS.steps.find((step) => step * scale >= DOTS.least) ?? 1000;
+    const pitch = step * scale;
+    const offset = (/** @type {number} */ along) => ((along % pitch) + pitch) % pitch;
+    return { pitch, left: offset(left), top: offset(top) };
+  }
+
+  /** @param {Fit} view */
+  #set(view) {
+    const [xs, ys] = [this.#nodes.map(({ x }) => view.left + view.scale * x), this.#nodes.map(({ y }) => view.top + view.scale * y)];
+    this.#view = { scale: view.scale, left: view.left + kept(xs, this.#width), top: view.top + kept(ys, this.#height) };
+    this.#isFitted = false;
+  }
+}
+
+/**
+ * How far a point must move to be well inside the board; 0 if it is.
+ *
+ * @param {number} at
+ * @param {number} length
+ */
+function inside(at, length) {
+  const edge = Math.min(INSIDE, length / 4);
+  return at < edge ? edge - at : Math.min(0, length - edge - at);
+}
+
+/**
+ * How far the nodes must move for some of them to stay in view.
+ *
+ * @param {number[]} places along one side of the board
+ * @param {number} length of that side
+ */
+function kept(places, length) {
+  if (places.length === 0) return 0;
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const edge = Math.min(KEPT, length / 4);
+  return last < edge ? edge - last : Math.min(0, length - edge - first);
+}
