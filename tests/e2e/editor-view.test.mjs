@@ -182,6 +182,8 @@ test('on a phone the editor fills the width, and fingers move and scale the boar
   await fingers('touchEnd');
   await expect.poll(() => apart(page)).toBeGreaterThan(1.5 * fitted);
   await page.getByRole('button', { name: 'Fit' }).tap();
+  const again = await middle(page, 0);
+  assert.ok(Math.hypot(again.x - before.x, again.y - before.y) < 1, `Fit shows what was shown at first: ${again.x - before.x}`);
   await fingers('touchStart', [x + 20, y + 20]);
   await fingers('touchMove', [x + 40, y + 30]);
   await fingers('touchMove', [x + 70, y + 30]);

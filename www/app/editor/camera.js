@@ -12,6 +12,8 @@ const LEAST = 0.5;
 const KEPT = 48;
 /** Distance from the edge at which a node is when it is brought into view. */
 const INSIDE = 56;
+/** Height at the bottom that the buttons for zooming take, in pixels. */
+const FOOT = 44;
 /** Steps of the dots in the background, in units of the grid, and the least distance between dots in pixels. */
 const DOTS = { steps: [1, 2, 5, 10, 20, 50, 100, 200, 500], least: 18 };
 
@@ -64,13 +66,18 @@ export class Camera {
 
   /** Brings all nodes into view. */
   fit() {
-    this.#view = fit(this.#nodes, this.#width, this.#height);
+    this.#view = this.#fitted;
     this.#isFitted = true;
+  }
+
+  /** The view that shows all nodes, clear of the buttons. */
+  get #fitted() {
+    return fit(this.#nodes, this.#width, Math.max(this.#height - FOOT, this.#height / 2));
   }
 
   /** The scales between which one can zoom. */
   get range() {
-    const { scale } = fit(this.#nodes, this.#width, this.#height);
+    const { scale } = this.#fitted;
     return { least: Math.min(scale, MOST) * LEAST, most: Math.max(scale, MOST) };
   }
 

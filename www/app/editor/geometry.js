@@ -8,7 +8,7 @@ const MOST_SCALE = 16;
 /** Free space around the nodes, in pixels. */
 const MARGIN = 48;
 /** Sides of a node, in pixels. */
-const SIDE = { least: 24, most: 44 };
+const SIDE = { least: 16, most: 44 };
 /** Share of the least distance between nodes that a node takes. */
 const PART = 0.45;
 

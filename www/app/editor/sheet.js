@@ -88,6 +88,17 @@ function arc(from, to, side) {
 }
 
 /**
+ * The name as far as the node has room for it.
+ *
+ * @param {string} name
+ * @param {number} side
+ */
+function labelOf(name, side) {
+  if (side < 20 && name.length > 2) return '';
+  return name.length > 5 && side < 40 ? `${name.slice(0, 4)}…` : name;
+}
+
+/**
  * @param {Sheet} sheet
  * @param {number} index
  * @param {boolean} isStuck true if it is on the cycle
@@ -117,7 +128,7 @@ function nodeOf({ draft, selection, points, side, current, start }, index, isStu
   >
     <rect class="band" x=${-around / 2} y=${-around / 2} width=${around} height=${around} rx="12"></rect>
     <rect class="body" x=${-side / 2} y=${-side / 2} width=${side} height=${side} rx=${processors === 0 ? side / 2 : 8}></rect>
-    <text class=${name.length > 2 && side < 32 ? 'is-small' : nothing} dy="0.35em">${name.length > 5 && side < 40 ? `${name.slice(0, 4)}…` : name}</text>
+    <text class=${side < 24 || (name.length > 2 && side < 32) ? 'is-small' : nothing} dy="0.35em">${labelOf(name, side)}</text>
     ${processors > 1 ? svg`<text class="count" x=${side / 2 + 2} y=${-side / 2}>${processors}</text>` : nothing}
   </g>`;
 }
