@@ -127,7 +127,7 @@ function nodeOf({ draft, selection, points, side, current, start }, index, isStu
     @focus=${() => arrive(index)}
   >
     <rect class="band" x=${-around / 2} y=${-around / 2} width=${around} height=${around} rx="12"></rect>
-    <rect class="body" x=${-side / 2} y=${-side / 2} width=${side} height=${side} rx=${processors === 0 ? side / 2 : 8}></rect>
+    <rect class="body" x=${-side / 2} y=${-side / 2} width=${side} height=${side} rx=${processors === 0 ? side / 2 : Math.min(8, side / 4)}></rect>
     <text class=${side < 24 || (name.length > 2 && side < 32) ? 'is-small' : nothing} dy="0.35em">${labelOf(name, side)}</text>
     ${processors > 1 ? svg`<text class="count" x=${side / 2 + 2} y=${-side / 2}>${processors}</text>` : nothing}
   </g>`;
