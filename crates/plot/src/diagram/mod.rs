@@ -409,10 +409,22 @@ pub fn draw<B: DrawingBackend>(
     diagram: &Diagram,
     frame: &Frame,
 ) -> Result<()> {
+    draw_at(surface, diagram, &diagram.geometry(frame), frame)
+}
+
+/// The same with the [geometry](Diagram::geometry) of the drawing in the frame, for those who need it, too.
+///
+/// # Errors
+/// See [`draw`].
+pub fn draw_at<B: DrawingBackend>(
+    surface: &Surface<B>,
+    diagram: &Diagram,
+    geometry: &geometry::Geometry,
+    frame: &Frame,
+) -> Result<()> {
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
-    let mut geometry = None;
     match diagram.topology().picture() {
         Picture::Tree(tree) => fat_tree::draw(surface, *tree, (diagram, heat), frame)?,
         Picture::Lattice(lattice) => {
@@ -435,7 +447,6 @@ pub fn draw<B: DrawingBackend>(
             fly::draw(surface, network, (diagram, heat), frame)?;
         }
         Picture::Graph => {
-            let geometry = geometry.insert(diagram.geometry(frame));
             if let Some(plan) = geometry.graph() {
                 let painter = graph::Painter {
                     surface,
@@ -451,18 +462,15 @@ pub fn draw<B: DrawingBackend>(
         }
     }
     if !diagram.cycle.is_empty() {
-        let geometry = geometry.get_or_insert_with(|| diagram.geometry(frame));
         cycle::draw(surface, geometry, &diagram.cycle, frame)?;
     }
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
-        let geometry = geometry.take().unwrap_or_else(|| diagram.geometry(frame));
-        processors::draw(surface, latencies, &geometry, frame)?;
+        processors::draw(surface, latencies, geometry, frame)?;
     }
     if let Some(busiest) = diagram.ringed() {
-        let geometry = geometry.unwrap_or_else(|| diagram.geometry(frame));
-        busiest.draw(surface, &geometry, frame)?;
-        is_label_low = busiest.is_low(&geometry, frame);
+        busiest.draw(surface, geometry, frame)?;
+        is_label_low = busiest.is_low(geometry, frame);
     }
     if frame.has_text_room() {
         if frame.heading {

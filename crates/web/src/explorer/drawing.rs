@@ -44,8 +44,13 @@ impl Explorer {
         let measured = self.measured();
         let measured_at = measured.map(|(load, _)| self.load_in_words(load));
         let (diagram, is_measured) = self.diagram_in(&requested);
-        diagram::draw(&canvas::surface(canvas, &frame)?, &diagram, &frame)?;
         let geometry = diagram.geometry(&frame);
+        diagram::draw_at(
+            &canvas::surface(canvas, &frame)?,
+            &diagram,
+            &geometry,
+            &frame,
+        )?;
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
             measured_at,
