@@ -8,6 +8,7 @@ import { byId } from './dom.js';
 import { followLink } from './embed-link.js';
 import { EmbedNames } from './embed-names.js';
 import { followSight } from './in-sight.js';
+import { Arranger } from './layout/arranger.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
 import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
@@ -76,6 +77,7 @@ export function run(engine, explorer) {
 function work(session, late) {
   new Solver(session, late, showSolverFailure);
   whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
+  new Arranger(session, late);
 }
 
 /**

@@ -20,6 +20,7 @@ import { joinMore } from './head/more.js';
 import { Notes } from './head/notes.js';
 import { joinShare } from './head/share.js';
 import { joinHelp } from './help.js';
+import { Arranger } from './layout/arranger.js';
 import { BUILT_IN } from './lesson/catalogue.js';
 import { lessonList } from './lesson/list.js';
 import { LessonPanel } from './lesson/panel.js';
@@ -137,6 +138,7 @@ export function run(engine) {
   new Solver(session, engine.late, showSolverFailure);
   markComputing(session);
   new Panel(session, simulator, file);
+  new Arranger(session, engine.late);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);

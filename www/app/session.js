@@ -121,7 +121,7 @@ export class Session {
   async complete(make) {
     for (;;) {
       const result = make();
-      if (this.explorer.solverTasks().length === 0) return result;
+      if (this.explorer.solverTasks().length === 0 && this.explorer.layoutTask() === undefined) return result;
       if (this.#isGivenUp || this.#stopped) throw new Incomplete();
       await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
         this.#waiting.push({ resolve, reject });

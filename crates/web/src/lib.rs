@@ -23,6 +23,8 @@ pub mod explorer;
 #[cfg(feature = "late")]
 pub mod gallery;
 #[cfg(feature = "late")]
+pub mod layout;
+#[cfg(feature = "late")]
 pub mod lesson;
 #[cfg(feature = "late")]
 pub mod named_file;

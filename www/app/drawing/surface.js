@@ -20,12 +20,14 @@ export function networkSurface(session, theme, mode, drawn) {
   const canvas = byId('drawing', HTMLCanvasElement);
   const sheet = byId('sheet', HTMLElement);
 
-  /** True if the network to be drawn has been solved. */
+  /** True if the network to be drawn has been solved, and its nodes have places. */
   function isReady() {
-    const isComputing = explorer.awaits(session.state.view.drawn);
-    sheet.toggleAttribute('data-computing', isComputing);
+    const { drawn } = session.state.view;
+    const [isComputing, isArranging] = [explorer.awaits(drawn), explorer.awaitsLayout(drawn)];
+    sheet.toggleAttribute('data-computing', isComputing || isArranging);
+    sheet.toggleAttribute('data-arranging', isArranging && !isComputing);
     session.notifyRequest();
-    return !isComputing;
+    return !isComputing && !isArranging;
   }
 
   /** @param {Size} size */

@@ -55,7 +55,9 @@ impl Explorer {
         let is_beyond = curve.is_far_beyond(self.operating_load_messages());
         let farthest = curve.farthest_load_messages();
         let limits = types::AnimationLimits {
-            is_computing: self.awaits(index) || network.missing_file().is_some(),
+            is_computing: self.awaits(index)
+                || self.awaits_drawn_layout()
+                || network.missing_file().is_some(),
             nodes: network.processors(),
             max_nodes: MAX_NODES,
             smaller,

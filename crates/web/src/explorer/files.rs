@@ -69,7 +69,7 @@ impl Explorer {
         Ok(svg::chart(&self.chart, &frame)?)
     }
 
-    /// The drawing of the network as an SVG document.
+    /// The drawing of the network as an SVG document; empty while its nodes wait for positions.
     ///
     /// # Errors
     /// If drawing fails.
@@ -81,6 +81,9 @@ impl Explorer {
             background: Background::named(theme).unwrap_or_default(),
             ..Default::default()
         };
+        if self.awaits_drawn_layout() {
+            return Ok(String::new());
+        }
         let (diagram, _) = self.diagram();
         let load = load_text(self.operating_load(), self.scenario.view.unit);
         Ok(svg::diagram(
@@ -89,7 +92,8 @@ impl Explorer {
         )?)
     }
 
-    /// Draws the network on a canvas of its own; pointing still refers to the drawing on the page.
+    /// Draws the network on a canvas of its own; pointing still refers to the drawing on the page. Draws
+    /// nothing while its nodes wait for positions.
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.
@@ -101,6 +105,9 @@ impl Explorer {
     ) -> Result<(), JsError> {
         let requested = frame.to_rust()?;
         let frame = self.frame(&requested);
+        if self.awaits_drawn_layout() {
+            return Ok(());
+        }
         let (diagram, _) = self.diagram_in(&requested);
         Ok(diagram::draw(
             &canvas::surface(canvas, &frame)?,

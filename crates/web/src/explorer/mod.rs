@@ -25,6 +25,8 @@ mod opened;
 #[cfg(feature = "page")]
 mod own_file;
 #[cfg(feature = "page")]
+mod placing;
+#[cfg(feature = "page")]
 mod processors;
 #[cfg(feature = "page")]
 mod solver_tasks;
@@ -86,6 +88,12 @@ pub struct Explorer {
     /// The network as last drawn.
     #[cfg(feature = "page")]
     drawn: std::cell::RefCell<Option<drawing::DrawnNetwork>>,
+    /// Index of the network whose nodes are to be placed before it is drawn.
+    #[cfg(feature = "page")]
+    wanted_layout: Cell<Option<usize>>,
+    /// True if nodes are placed here though it takes long.
+    #[cfg(feature = "page")]
+    places_here: bool,
     /// The smaller network that was last drawn in place of a large one.
     #[cfg(feature = "page")]
     smaller: std::cell::RefCell<Option<Curve>>,

@@ -68,7 +68,7 @@ impl Explorer {
         Ok(true)
     }
 
-    /// True if the drawing of a network should wait for the worker.
+    /// True if the drawing of a network should wait for its state of a worker.
     #[must_use]
     pub fn awaits(&self, index: usize) -> bool {
         let curve = &self.curves[index];

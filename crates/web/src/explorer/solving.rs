@@ -73,6 +73,10 @@ impl Explorer {
             #[cfg(feature = "page")]
             drawn: None.into(),
             #[cfg(feature = "page")]
+            wanted_layout: None.into(),
+            #[cfg(feature = "page")]
+            places_here: false,
+            #[cfg(feature = "page")]
             smaller: std::cell::RefCell::default(),
             #[cfg(feature = "page")]
             latencies: None,
@@ -95,7 +99,10 @@ impl Explorer {
         self.keep(before);
         self.update_chart();
         #[cfg(feature = "page")]
-        self.set_up_experiments();
+        {
+            self.wanted_layout.set(None);
+            self.set_up_experiments();
+        }
     }
 
     /// The curves of the scenario, reusing those already solved. All that are solved on this side

@@ -15,7 +15,7 @@ use crate::process;
 use crate::tools::npm;
 
 /// The entry modules of pages and workers.
-const MODULES: [&str; 8] = [
+const MODULES: [&str; 9] = [
     "begin.js",
     "begin-embed.js",
     "begin-gallery.js",
@@ -24,6 +24,7 @@ const MODULES: [&str; 8] = [
     "processors/worker.js",
     "solver/worker.js",
     "animation/worker.js",
+    "layout/worker.js",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.

@@ -69,6 +69,17 @@ impl Description {
         })
     }
 
+    /// Estimated time to find the layout, in microseconds of one core of a laptop, natively; nothing where
+    /// it is known or every node has coordinates.
+    #[must_use]
+    pub fn layout_us(&self) -> f64 {
+        if self.lacks_layout() {
+            layout::layout_us(self.nodes(), self.links().len())
+        } else {
+            0.0
+        }
+    }
+
     /// True if nodes have no coordinates, and their layout is not known yet.
     #[must_use]
     pub fn lacks_layout(&self) -> bool {

@@ -4,6 +4,7 @@ mod described;
 mod drafting;
 mod keys;
 mod network;
+mod placing;
 #[cfg(test)]
 mod tests;
 

@@ -1,0 +1,12 @@
+//! Positions of a user's own nodes, found in a worker for the page.
+
+use loadcurve::scenario::Scenario;
+use wasm_bindgen::prelude::*;
+
+/// Positions of the nodes of a network, which is written as in a link.
+#[wasm_bindgen(js_name = layoutOf)]
+#[must_use]
+pub fn layout_of(network: &str) -> Vec<f64> {
+    // Every link has at least one network.
+    Scenario::read(network).scenario.networks[0].layout()
+}
