@@ -67,7 +67,10 @@ function contextPool(browser) {
 /** Deletes everything a page has stored, for the next test in its context. @param {Page} page */
 async function forget(page) {
   await page
-    .evaluate(() => localStorage.clear())
+    .evaluate(async () => {
+      localStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    })
     .catch(() => {
       // The page has crashed, or has no storage.
     });

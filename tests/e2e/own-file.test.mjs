@@ -35,6 +35,52 @@ test('a file that the link names is asked for, and opened when it is dropped', a
   await expect(page.locator('#drawing-text')).toContainText('as a source, from');
 });
 
+/** Lines of a network that is too long for a link: a ring with chords. */
+const LONG_RING = Array.from({ length: 1500 }, (_, node) => `n${node} n${(node + 1) % 1500}\nn${node} n${(node * 7 + 11) % 1500}`)
+  .filter((line) => !/^(\S+) \1$/m.test(line))
+  .join('\n');
+
+test('a file that the link names is kept, until it is forgotten', async ({ open }) => {
+  const page = await open('?net=mesh,k:4', { fresh: true });
+  const forget = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    return page.getByRole('button', { name: 'Forget opened files' });
+  };
+  assert.ok(await (await forget()).isDisabled(), 'there is none');
+  await page.keyboard.press('Escape');
+  await drop(page, 'ring.txt', LONG_RING);
+  await page.waitForFunction(() => /net=own,file:/.test(location.search));
+  await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');
+  await page.waitForFunction(() => /mfile:/.test(location.search));
+  await expect(card(page, 1)).toContainText('1500 nodes');
+  const address = page.url();
+
+  await page.reload();
+  await expect(card(page, 1)).toContainText('1500 nodes');
+  assert.equal(await page.locator('.notice').count(), 0);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(card(other, 1)).toContainText('1500 nodes');
+  assert.equal(await other.locator('.notice').count(), 0);
+
+  // The way back within a document that has not seen the file.
+  await other.goto(new URL('?net=mesh,k:4', address).href);
+  await ready(other);
+  await other.evaluate((link) => {
+    history.pushState(null, '', link);
+    history.pushState(null, '', '?net=mesh,k:5');
+    history.back();
+  }, address);
+  await expect(card(other, 1)).toContainText('1500 nodes');
+  assert.equal(await other.locator('.notice').count(), 0);
+  await other.close();
+
+  await (await forget()).click();
+  await expect(page.locator('#live')).toContainText('Opened files forgotten');
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is not open; drop it here');
+});
+
 test('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async ({ open }) => {
   const page = await open('?net=mesh,k:4');
   await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');

@@ -11,8 +11,10 @@ import { fetchLate } from './late-module.js';
 import { compileLight, PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
+import { awaitedFiles, openAwaited } from './opened/awaited.js';
 import { applyBackground } from './theme.js';
 
+/** @import { Engine } from './explorer.js' */
 /** @import { ChartEngine } from './light.js' */
 
 if (!isStuck()) {
@@ -34,6 +36,7 @@ async function begin() {
   });
   const isEnough = first?.isEnough;
   const [{ run }, engine] = await loaded(Promise.all([import('./embed.js'), isEnough ? first.light : startPage()]));
+  if (first && !isEnough) openAwaited(/** @type {Engine} */ (engine), await first.files);
   run(engine, isEnough ? first.explorer : engine.deferringExplorer(linkOf(location.search)));
   first?.end();
   if (!isEnough) first?.explorer.free();
@@ -44,14 +47,16 @@ async function showFirst() {
   const light = await startLight(await compileLight());
   const explorer = light.deferringExplorer(linkOf(location.search));
   const { drawing } = explorer.state().view;
-  // Once these are listed the chart's position is final.
-  showMistakes(explorer.notices());
+  // Once these are listed the chart's position is final. Files that are missing here may be kept.
+  const missing = explorer.missingFiles();
+  const files = awaitedFiles(missing);
+  if (missing.length === 0) showMistakes(explorer.notices());
   byId('beside', HTMLElement).hidden = !drawing;
   const needsWorkers = explorer.needsWorkers();
-  const isEnough = !drawing && !needsWorkers;
+  const isEnough = !drawing && !needsWorkers && missing.length === 0;
   if (needsWorkers) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
-  return { light, explorer, isEnough, end };
+  return { light, explorer, isEnough, files, end };
 }
 
 /** @returns {Promise<ChartEngine>} */

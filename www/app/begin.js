@@ -9,6 +9,7 @@ import { fetchLate } from './late-module.js';
 import { compileLight, PAGE, startLight } from './light.js';
 import { compiled, loaded } from './module.js';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.js';
+import { awaitedFiles, openAwaited } from './opened/awaited.js';
 import { showCaption } from './stage/caption.js';
 import { applyBackground } from './theme.js';
 
@@ -27,23 +28,30 @@ async function begin() {
   const rest = light.catch(() => null).then(() => Promise.all([import('./main.js'), import('./explorer.js'), compiled(PAGE)]));
   rest.catch(() => {});
   // If the light module fails, that of the page draws the first picture, or says why it cannot.
-  const endFirst = await light.then(startLight).then(showFirst).catch(console.warn);
+  const first = await light.then(startLight).then(showFirst).catch(console.warn);
   const [{ run }, { start }, module] = await loaded(rest);
-  run(await loaded(start(module)));
-  endFirst?.();
+  const engine = await loaded(start(module));
+  if (first) openAwaited(engine, await first.files);
+  run(engine);
+  first?.end();
 }
 
 /** @param {ChartEngine} light */
 function showFirst(light) {
   const explorer = light.deferringExplorer(linkOf(location.search));
   const state = explorer.state();
-  // Once these are listed above it, the chart's position is final.
-  showMistakes(explorer.notices());
+  // Once these are listed above it, the chart's position is final. Files that are missing here may be kept.
+  const missing = explorer.missingFiles();
+  const files = awaitedFiles(missing);
+  if (missing.length === 0) showMistakes(explorer.notices());
   showCaption(state, explorer.link());
   if (explorer.needsWorkers()) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
-  return () => {
-    end();
-    explorer.free();
+  return {
+    files,
+    end: () => {
+      end();
+      explorer.free();
+    },
   };
 }

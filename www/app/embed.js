@@ -11,7 +11,8 @@ import { followSight } from './in-sight.js';
 import { Arranger } from './layout/arranger.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
-import { showMistakes, showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
+import { showSimulationFailure, showSolverFailure, showStartFailure } from './notices.js';
+import { showMistakesOf } from './opened/awaited.js';
 import { reloadAfterTrap } from './reload.js';
 import { Session } from './session.js';
 import { ProgressLine } from './simulation/progress-line.js';
@@ -30,8 +31,8 @@ import { Theme } from './theme.js';
  * @param {Explorer} explorer of this link
  */
 export function run(engine, explorer) {
-  showMistakes(explorer.notices());
   const session = new Session(explorer, null);
+  void showMistakesOf(session);
   reloadAfterTrap(session);
   if (engine.late) work(session, engine.late);
   const theme = new Theme(engine.palette);
@@ -76,8 +77,8 @@ export function run(engine, explorer) {
  */
 function work(session, late) {
   new Solver(session, late, showSolverFailure);
-  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
   new Arranger(session, late);
+  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { late } from './late-module.js';
 import { PAGE } from './light.js';
 import { compiled } from './module.js';
-import init, { Explorer, networks, palette, traffic } from './pkg/loadcurve-web.js';
+import init, { Explorer, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
 
@@ -23,6 +23,7 @@ export async function start(compiledBefore) {
     networks: networks(),
     traffic,
     palette,
+    openNamedFile,
     /** An explorer that leaves large networks to a worker. */
     deferringExplorer: (/** @type {string} */ link) => Explorer.deferring(link),
   };

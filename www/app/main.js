@@ -26,13 +26,15 @@ import { lessonList } from './lesson/list.js';
 import { LessonPanel } from './lesson/panel.js';
 import { say } from './live.js';
 import { Networks } from './networks/panel.js';
-import { showMistakes, showRefusal, showSimulationFailure, showSolverFailure } from './notices.js';
+import { showRefusal, showSimulationFailure, showSolverFailure } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { onDemand } from './on-demand.js';
+import { showMistakesOf } from './opened/awaited.js';
 import { OpenedCard } from './opened/card.js';
 import { chooseFor } from './opened/choice.js';
 import { joinDrop } from './opened/drop.js';
 import { OpenedFile } from './opened/file.js';
+import { forgetFiles, keepsFiles } from './opened/kept-files.js';
 import { Presentation } from './present/presentation.js';
 import { ProcessorLatencies } from './processors/latencies.js';
 import { ProcessorPanel } from './processors/panel.js';
@@ -73,8 +75,8 @@ import { zoomButtons } from './zoom/controls.js';
 export function run(engine) {
   const address = new Address();
   const explorer = engine.deferringExplorer(linkOf(address.link));
-  showMistakes(explorer.notices());
   const session = new Session(explorer, address);
+  void showMistakesOf(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
   session.follow((state) => showCaption(state, session.link));
@@ -136,9 +138,9 @@ export function run(engine) {
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure);
+  new Arranger(session, engine.late);
   markComputing(session);
   new Panel(session, simulator, file);
-  new Arranger(session, engine.late);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
@@ -155,6 +157,7 @@ export function run(engine) {
   joinMore(session, {
     files,
     open,
+    forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
     title: () => title.open(),
     notes: () => notes.open(),

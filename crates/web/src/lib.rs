@@ -26,7 +26,7 @@ pub mod gallery;
 pub mod layout;
 #[cfg(feature = "late")]
 pub mod lesson;
-#[cfg(feature = "late")]
+#[cfg(any(feature = "page", feature = "late"))]
 pub mod named_file;
 #[cfg(feature = "late")]
 pub mod processors;

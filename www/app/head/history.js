@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { FIRST_VISIT } from '../first-visit.js';
 import { say } from '../live.js';
 import { showMistakes } from '../notices.js';
+import { showMistakesOf } from '../opened/awaited.js';
 
 /** @import { Address } from '../address.js' */
 /** @import { Session } from '../session.js' */
@@ -19,7 +20,7 @@ export function joinHistory(session, address) {
     // When nothing can be opened any more, reloading at the new link is a way out.
     if (session.isStopped) return location.reload();
     session.open(link || FIRST_VISIT);
-    showMistakes(session.explorer.notices());
+    void showMistakesOf(session);
   };
   address.follow(open, () => {
     enable(undo, address.canUndo, redo);

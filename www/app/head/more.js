@@ -19,6 +19,7 @@ const THEMES = [
  * @typedef {object} Doors
  * @property {() => void} files
  * @property {() => void} open asks for a results file
+ * @property {{ possible: () => boolean, act: () => void }} forget forgets the files that are kept
  * @property {() => void} embed
  * @property {() => void} reset
  * @property {() => void} title
@@ -52,6 +53,7 @@ export function joinMore(session, doors) {
     { words: 'Export…', act: doors.files },
     { words: 'Embed…', act: doors.embed },
     { words: 'Open a file…', act: doors.open },
+    { words: 'Forget opened files', ...doors.forget },
     { words: 'Title…', act: doors.title },
     { words: 'Notes in the chart…', act: doors.notes },
     { words: 'Reset', act: doors.reset },

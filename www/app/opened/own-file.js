@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { say } from '../live.js';
 import { addNamedFile } from '../named-files.js';
 import { showMistakes } from '../notices.js';
+import { keepFile } from './kept-files.js';
 import { shownName } from './words.js';
 
 /** @import { Session } from '../session.js' */
@@ -37,8 +38,11 @@ export async function openOwnFile(session, file) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return /** @type {Error} */ (error).message;
   }
-  const { role, link, isNamed } = opened;
-  if (isNamed) addNamedFile(bytes);
+  const { role, link, id } = opened;
+  if (id) {
+    addNamedFile(bytes);
+    void keepFile(id, bytes);
+  }
   if (role === 'awaited') session.notifyResponse(true);
   else session.edit(() => link);
   showMistakes(session.explorer.notices());

@@ -138,6 +138,15 @@ impl Explorer {
             .collect()
     }
 
+    /// The names of the files that the link names and that are not open.
+    #[wasm_bindgen(js_name = missingFiles)]
+    #[must_use]
+    pub fn missing_files(&self) -> Vec<String> {
+        let networks = self.scenario.networks.iter();
+        let missing = networks.filter_map(Network::missing_file);
+        missing.map(|id| id.to_string()).collect()
+    }
+
     /// The scenario, for the controls.
     ///
     /// # Errors

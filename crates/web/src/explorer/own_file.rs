@@ -1,5 +1,6 @@
 //! Files of networks and traffic matrices that are opened on the page.
 
+use loadcurve::files::FileId;
 use loadcurve::scenario::{OwnFile, Scenario};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -30,9 +31,10 @@ impl Explorer {
             self.shown.clear();
             self.open(&link);
         }
+        let id = FileId::of(bytes).to_string();
         let opened = types::OwnFileOpened {
             role,
-            is_named: link.contains("file:"),
+            id: link.contains(&id).then_some(id),
             link,
         };
         Ok(opened.into_ts()?)

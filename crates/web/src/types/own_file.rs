@@ -23,6 +23,7 @@ pub struct OwnFileOpened {
     pub role: OwnFileRole,
     /// The link with it.
     pub link: String,
-    /// True if that names a file instead of holding its contents.
-    pub is_named: bool,
+    /// The name of the file, if that names it instead of holding its contents.
+    #[tsify(optional)]
+    pub id: Option<String>,
 }

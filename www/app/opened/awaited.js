@@ -1,0 +1,56 @@
+/** Files that a link names and that are kept in this browser. */
+
+import { addNamedFile } from '../named-files.js';
+import { showMistakes } from '../notices.js';
+
+/** @import { Session } from '../session.js' */
+
+/** Longest time that the page waits for kept files before it goes on without them, in milliseconds. */
+const PATIENCE = 1000;
+
+/**
+ * Those of these files that are kept.
+ *
+ * @param {string[]} ids
+ * @returns {Promise<Uint8Array[]>} empty, too, if they do not come in time
+ */
+export async function awaitedFiles(ids) {
+  if (ids.length === 0) return [];
+  const late = new Promise((/** @type {(none: Uint8Array[]) => void} */ resolve) => setTimeout(() => resolve([]), PATIENCE));
+  // Most links name none and need not load the code that finds them.
+  const found = import('./kept-files.js').then(({ keptFiles }) => keptFiles(ids)).catch(() => []);
+  return Promise.race([found, late]);
+}
+
+/**
+ * Opens the kept files before a link that names them is read.
+ *
+ * @param {{ openNamedFile: (file: Uint8Array) => void }} engine
+ * @param {Uint8Array[]} files
+ */
+export function openAwaited(engine, files) {
+  for (const file of files) {
+    engine.openNamedFile(file);
+    addNamedFile(file);
+  }
+}
+
+/**
+ * Lists the mistakes in the open link, once the kept files that it names are open.
+ *
+ * @param {Session} session
+ */
+export async function showMistakesOf(session) {
+  const missing = session.explorer.missingFiles();
+  if (missing.length > 0) {
+    const files = await awaitedFiles(missing);
+    if (session.isStopped) return;
+    const opened = files.filter((file) => {
+      addNamedFile(file);
+      // The link may be another one by now.
+      return session.explorer.openOwnFile(file).role === 'awaited';
+    });
+    if (opened.length > 0) session.notifyResponse(true);
+  }
+  showMistakes(session.explorer.notices());
+}

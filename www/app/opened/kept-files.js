@@ -1,0 +1,93 @@
+/**
+ * Files that links name, kept in this browser: a reload, another tab or the way back finds them. Where there
+ * is no storage nothing is kept, and nothing fails.
+ */
+
+import { openDB } from 'idb';
+import { keep, kept } from '../kept.js';
+
+/** @import { DBSchema, IDBPDatabase } from 'idb' */
+
+/**
+ * A file, with the beginning of the hash of its contents, their number of bytes, and when it was kept.
+ *
+ * @typedef {{ id: string, bytes: Uint8Array, size: number, at: number }} KeptFile
+ */
+/** @typedef {DBSchema & { files: { key: string, value: KeptFile, indexes: { order: [number, number] } } }} Schema */
+
+/** Largest number of files, and of their bytes; the oldest go first. */
+const MOST = { files: 20, bytes: 64 * 2 ** 20 };
+/** Set in the storage for settings while there may be files, which that can say at once. */
+const MARK = 'files';
+
+/**
+ * The files of these names that are kept.
+ *
+ * @param {string[]} ids
+ * @returns {Promise<Uint8Array[]>}
+ */
+export async function keptFiles(ids) {
+  const found = await withFiles(async (files) => Promise.all(ids.map((id) => files.get('files', id))));
+  return (found ?? []).flatMap((file) => file?.bytes ?? []);
+}
+
+/**
+ * Keeps a file in the place of older ones.
+ *
+ * @param {string} id
+ * @param {Uint8Array} bytes
+ */
+export async function keepFile(id, bytes) {
+  const isKept = await withFiles(async (files) => {
+    const writing = files.transaction('files', 'readwrite');
+    await writing.store.put({ id, bytes, size: bytes.length, at: Date.now() });
+    // The keys of the index hold all that decides who stays: contents are not read.
+    const order = writing.store.index('order');
+    const left = { ...MOST };
+    for (let entry = await order.openKeyCursor(null, 'prev'); entry; entry = await entry.continue()) {
+      left.files -= 1;
+      left.bytes -= entry.key[1];
+      if (left.files < 0 || left.bytes < 0) await writing.store.delete(entry.primaryKey);
+    }
+    await writing.done;
+    return true;
+  });
+  if (isKept) keep(MARK, 'kept');
+}
+
+/** True if there may be kept files. */
+export function keepsFiles() {
+  return kept(MARK) === 'kept';
+}
+
+/** Deletes all kept files. */
+export async function forgetFiles() {
+  const isDone = await withFiles(async (files) => {
+    await files.clear('files');
+    return true;
+  });
+  if (isDone) keep(MARK, '');
+}
+
+/**
+ * What some work with the kept files results in; undefined where there is no storage, or none left.
+ *
+ * @template T
+ * @param {(files: IDBPDatabase<Schema>) => Promise<T>} work
+ */
+async function withFiles(work) {
+  try {
+    /** @type {IDBPDatabase<Schema>} */
+    const files = await openDB('loadcurve', 1, {
+      upgrade: (made) => void made.createObjectStore('files', { keyPath: 'id' }).createIndex('order', ['at', 'size']),
+    });
+    try {
+      return await work(files);
+    } finally {
+      files.close();
+    }
+  } catch (error) {
+    console.info('no files are kept:', error);
+    return undefined;
+  }
+}
