@@ -1,9 +1,8 @@
 //! The lines of links: which links have one of their own, and how far it is from the middle.
 
-use std::collections::HashMap;
-
 use loadcurve::topology::{Course, Ends, Sketch};
 
+use super::pairs::Pairs;
 use super::spacing::Spacing;
 use crate::diagram::Diagram;
 
@@ -41,6 +40,8 @@ pub(super) struct Lines {
 /// A link between two nodes.
 struct Link {
     ends: (usize, usize),
+    /// Number of the pair of these.
+    pair: usize,
     channels: Vec<usize>,
     /// Number of links before it from the same node to the same other one.
     nth: usize,
@@ -49,14 +50,14 @@ struct Link {
 impl Lines {
     pub(super) fn new(
         diagram: &Diagram,
-        sketch: &Sketch,
+        (sketch, pairs): (&Sketch, &Pairs),
         spacing: &Spacing,
         has_too_many: bool,
     ) -> Self {
-        let links = links(diagram, sketch);
-        let mut between: HashMap<(usize, usize), usize> = HashMap::new();
+        let links = links(diagram, sketch, pairs);
+        let mut between = vec![0_usize; pairs.count()];
         for link in &links {
-            *between.entry(link.ends).or_insert(0) += 1;
+            between[link.pair] += 1;
         }
         let count = sketch.graph.channels.len();
         let mut lines = Self {
@@ -65,13 +66,14 @@ impl Lines {
             asides: vec![0.0; count],
         };
         let is_bundled = bundled(sketch);
-        // The strand of all links between two nodes, where there is room for one only.
-        let mut merged: HashMap<(usize, usize, bool), u32> = HashMap::new();
+        // The strand of all links between two nodes, on either side, where there is room for one only.
+        let mut merged: Vec<[Option<u32>; 2]> = vec![[None; 2]; pairs.count()];
         for link in &links {
             let (from, to) = link.ends;
-            let back = between.get(&(to, from)).copied().unwrap_or(0);
+            let pair_back = pairs.find(to, from);
+            let back = pair_back.map_or(0, |pair| between[pair]);
             let aside = spacing.lines.map_or(0.0, |apart| {
-                let parallel = between[&link.ends].max(back) as f64;
+                let parallel = between[link.pair].max(back) as f64;
                 // All lines between two nodes fit on a node.
                 let apart = apart.min(2.0 * spacing.processor.max(spacing.switch) / parallel);
                 let nth = link.nth as f64;
@@ -90,14 +92,16 @@ impl Lines {
                 continue;
             }
             let utilisation = diagram.link_utilisation(first);
-            let pair = (from.min(to), from.max(to), side(sketch, first));
+            // Both directions have one place.
+            let pair = pair_back.map_or(link.pair, |back| back.min(link.pair));
+            let place = &mut merged[pair][usize::from(side(sketch, first))];
             let known = match spacing.lines {
                 Some(_) => None,
-                None => merged.get(&pair).copied(),
+                None => *place,
             };
             let strand = known.unwrap_or_else(|| {
                 let next = lines.strands.len() as u32;
-                merged.insert(pair, next);
+                *place = Some(next);
                 lines.strands.push(Strand {
                     channel: first,
                     utilisation: None,
@@ -143,11 +147,11 @@ fn side(sketch: &Sketch, channel: usize) -> bool {
 }
 
 /// All links, in order of their first channels.
-fn links(diagram: &Diagram, sketch: &Sketch) -> Vec<Link> {
+fn links(diagram: &Diagram, sketch: &Sketch, pairs: &Pairs) -> Vec<Link> {
     let topology = diagram.topology();
     let mut links: Vec<Link> = Vec::new();
     let mut number: Vec<Option<usize>> = vec![None; sketch.graph.channels.len()];
-    let mut met: HashMap<(usize, usize), usize> = HashMap::new();
+    let mut met = vec![0; pairs.count()];
     for (channel, ends) in sketch.graph.channels.iter().enumerate() {
         let Ends::Link { from, to } = *ends else {
             continue;
@@ -159,13 +163,14 @@ fn links(diagram: &Diagram, sketch: &Sketch) -> Vec<Link> {
         for sibling in topology.siblings(channel) {
             number[sibling] = Some(links.len());
         }
-        let before = met.entry((from, to)).or_insert(0);
+        let pair = pairs.find(from, to).expect("all pairs are numbered");
         links.push(Link {
             ends: (from, to),
+            pair,
             channels: vec![channel],
-            nth: *before,
+            nth: met[pair],
         });
-        *before += 1;
+        met[pair] += 1;
     }
     links
 }

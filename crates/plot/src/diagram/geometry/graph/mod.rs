@@ -4,6 +4,7 @@
 mod course;
 mod ink;
 mod links;
+mod pairs;
 mod pick;
 mod spacing;
 
@@ -18,6 +19,7 @@ use crate::text::TEXT;
 use course::Track;
 use links::Lines;
 pub(in crate::diagram) use links::Strand;
+use pairs::Pairs;
 use spacing::Spacing;
 
 /// Largest number of nodes for which every link is drawn.
@@ -64,14 +66,15 @@ impl GraphPlan {
             is_in_cluster[nodes.clone()].fill(true);
         }
         let processors = topology.processors();
-        let mut spacing = Spacing::of(&sketch, &area, &is_in_cluster);
+        let pairs = Pairs::of(&sketch);
+        let mut spacing = Spacing::of(&sketch, &pairs, &area, &is_in_cluster);
         let count = sketch.graph.nodes.len();
         let names = (count <= MOST_NAMES).then(|| {
             let names = (0..count).map(|node| topology.node_label(node));
             names.collect::<Vec<_>>()
         });
         let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
-        let lines = Lines::new(diagram, &sketch, &spacing, count > MOST_NODES);
+        let lines = Lines::new(diagram, (&sketch, &pairs), &spacing, count > MOST_NODES);
         let mut plan = Self {
             sources: sketch.graph.sources(processors),
             destinations: sketch.graph.destinations(processors),

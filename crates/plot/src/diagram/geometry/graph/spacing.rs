@@ -1,9 +1,8 @@
 //! Sizes of nodes and distances of lines, by the room between nodes.
 
-use std::collections::HashSet;
+use loadcurve::topology::{NodeKind, Sketch};
 
-use loadcurve::topology::{Ends, NodeKind, Sketch};
-
+use super::pairs::Pairs;
 use crate::diagram::geometry::distance;
 use crate::polyline::{Point, Rect};
 
@@ -60,30 +59,26 @@ pub(super) struct Spacing {
 }
 
 impl Spacing {
-    pub(super) fn of(sketch: &Sketch, area: &Rect, is_in_cluster: &[bool]) -> Self {
+    pub(super) fn of(sketch: &Sketch, pairs: &Pairs, area: &Rect, is_in_cluster: &[bool]) -> Self {
         let nodes = sketch.graph.nodes.iter().zip(is_in_cluster);
         let nodes = nodes.filter(|&(_, &is_in_cluster)| !is_in_cluster);
         let spot = |x: f64, y: f64| (area.x_at(x), area.y_at(y));
         let spots = nodes.map(|(node, _)| (spot(node.x, node.y), node.kind == NodeKind::Switch));
         let mut spots: Vec<(Point, bool)> = spots.collect();
         let room = area.width().min(area.height());
-        let closest = nearest(&spots)
-            .iter()
-            .map(|&(away, _)| away)
-            .fold(room, f64::min);
-        let mut scale = 1.0;
+        let mut away = nearest(&spots);
+        let closest = away.iter().map(|&(away, _)| away).fold(room, f64::min);
         let front = spots.iter().zip(&sketch.depths);
         let front = front.filter(|&(_, &depth)| depth == 0.0);
         let front: Vec<(Point, bool)> = front.map(|(&spot, _)| spot).collect();
         if front.len() > 1 && 2 * front.len() * depths(sketch) >= spots.len() {
             // Layers like the one in the front may hide one another.
             spots = front;
-            scale = BEHIND;
+            away = nearest(&spots);
+            for (away, _) in &mut away {
+                *away *= BEHIND;
+            }
         }
-        let away: Vec<(f64, bool)> = nearest(&spots)
-            .into_iter()
-            .map(|(away, is_switch)| (scale * away, is_switch))
-            .collect();
         let quantile = |of: &dyn Fn(bool) -> bool, part: usize| {
             let mut away: Vec<f64> = away
                 .iter()
@@ -120,14 +115,12 @@ impl Spacing {
         } else {
             half(&|_| true)
         };
-        let links = sketch.graph.channels.iter();
-        let links = links.filter(|ends| matches!(ends, Ends::Link { .. }));
-        let links = links.collect::<HashSet<_>>();
-        let each = links.len() as f64 / sketch.graph.nodes.len() as f64;
+        let each = pairs.count() as f64 / sketch.graph.nodes.len() as f64;
         let lines =
             (all >= (TWO_LINES * each).max(LEAST_TWO_LINES)).then(|| (0.9 * least).clamp(2.4, 6.5));
         let is_dense = all < DENSE;
-        let merged = if is_row(&links, sketch.graph.nodes.len()) {
+        // Every node of a row has links to two others at most.
+        let merged = if pairs.counts().all(|count| count <= 2) {
             ROW
         } else {
             (0.3 * all).clamp(1.0, 3.2)
@@ -162,15 +155,6 @@ fn depths(sketch: &Sketch) -> usize {
     depths.sort_by(f64::total_cmp);
     depths.dedup();
     depths.len()
-}
-
-/// True if every node has links to two others at most.
-fn is_row(links: &HashSet<&Ends>, nodes: usize) -> bool {
-    let mut counts = vec![0_u32; nodes];
-    for ends in links {
-        counts[ends.nodes().0] += 1;
-    }
-    counts.iter().all(|&count| count <= 2)
 }
 
 /// Distance of every node from the nearest other one.
