@@ -1,5 +1,7 @@
 //! State of a channel under load.
 
+pub(crate) mod packed;
+
 /// Steady state of a channel: predicted by a model for all channels of a class, or measured.
 #[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct ChannelState {

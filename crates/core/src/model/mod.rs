@@ -62,6 +62,7 @@ pub struct OperatingPoint {
     pub throughput_messages: f64,
     /// The state of each class of channels, as numbered by
     /// [`Flows::class_of`](crate::traffic::Flows::class_of).
+    #[serde(with = "crate::channel_state::packed")]
     pub channels: Vec<ChannelState>,
     /// Other results of the model: names with their unit (`hot_delay_cycles`), in the same order at
     /// every load. They become columns of files.

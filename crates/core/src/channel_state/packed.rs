@@ -1,0 +1,111 @@
+//! States of many channels as bytes, for the way between a worker and the page: as objects of their own
+//! they take the page longer to read than a frame.
+
+use std::fmt;
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserializer, Serializer};
+
+use super::ChannelState;
+
+/// Bytes of one state: four numbers, and whether the last one is known.
+const BYTES: usize = 4 * size_of::<f64>() + 1;
+
+/// Serialises states as bytes.
+pub(crate) fn serialize<S: Serializer>(
+    states: &[ChannelState],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut bytes = Vec::with_capacity(BYTES * states.len());
+    for state in states {
+        let blocking = state.blocking.unwrap_or(0.0);
+        let numbers = [
+            state.rate,
+            state.service_cycles,
+            state.wait_cycles,
+            blocking,
+        ];
+        bytes.extend(numbers.into_iter().flat_map(f64::to_le_bytes));
+        bytes.push(state.blocking.is_some().into());
+    }
+    serializer.serialize_bytes(&bytes)
+}
+
+/// Reads what [`serialize`] has written.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<ChannelState>, D::Error> {
+    deserializer.deserialize_byte_buf(Bytes)
+}
+
+/// Takes bytes however a format hands them over.
+struct Bytes;
+
+impl<'de> Visitor<'de> for Bytes {
+    type Value = Vec<ChannelState>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("states of channels as bytes")
+    }
+
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
+        let (states, rest) = bytes.as_chunks::<BYTES>();
+        if !rest.is_empty() {
+            return Err(E::invalid_length(bytes.len(), &self));
+        }
+        Ok(states.iter().map(state).collect())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut bytes: A) -> Result<Self::Value, A::Error> {
+        let mut all = Vec::new();
+        while let Some(byte) = bytes.next_element()? {
+            all.push(byte);
+        }
+        self.visit_bytes(&all)
+    }
+}
+
+fn state(bytes: &[u8; BYTES]) -> ChannelState {
+    let (numbers, is_known) = bytes.as_chunks::<{ size_of::<f64>() }>();
+    let [rate, service_cycles, wait_cycles, blocking] =
+        [0, 1, 2, 3].map(|index| f64::from_le_bytes(numbers[index]));
+    ChannelState {
+        rate,
+        service_cycles,
+        wait_cycles,
+        blocking: (is_known == [1]).then_some(blocking),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ChannelState;
+    use crate::model::OperatingPoint;
+
+    #[test]
+    fn states_come_back_to_the_bit() {
+        let state = |rate: f64, blocking| ChannelState {
+            rate,
+            service_cycles: 1.0 / 3.0,
+            wait_cycles: f64::MIN_POSITIVE,
+            blocking,
+        };
+        let point = OperatingPoint {
+            latency_cycles: 40.0,
+            throughput_messages: 0.1,
+            channels: vec![
+                state(0.1, None),
+                state(-0.0, Some(0.7)),
+                state(1e300, Some(0.0)),
+            ],
+            details: Vec::new(),
+        };
+        let text = serde_json::to_string(&point).unwrap();
+        assert_eq!(
+            serde_json::from_str::<OperatingPoint>(&text).unwrap(),
+            point
+        );
+        let cut = text.replacen("[", "[0,", 1);
+        assert!(serde_json::from_str::<OperatingPoint>(&cut).is_err());
+    }
+}
