@@ -20,6 +20,9 @@ use crate::{Error, Result};
 /// Largest number of hops that is counted where a path is too long.
 const MOST_COUNTED: u16 = 16;
 
+/// Number of nodes beyond which finding the longest path takes longer than a frame.
+const LARGE: usize = 1024;
+
 /// Routing along the paths of [`ShortestPath`](super::ShortestPath), where the class of a virtual
 /// channel is the number of hops made before it. Every link has as many classes as the longest path
 /// between processors has hops.
@@ -47,6 +50,12 @@ impl PositiveHop {
     /// Number of classes of virtual channels that a network takes, found without counting all hops.
     pub(super) fn classes_for(description: &Description) -> Result<usize> {
         check_paths(description)?;
+        let fitting = most_fitting(description);
+        // A path that is too long for the channels is found much sooner than the longest.
+        let is_large = description.nodes() > LARGE && fitting < MOST_CLASSES;
+        if is_large && description.longest_path(fitting as u16).is_none() {
+            description.channels(fitting + 1)?;
+        }
         let longest = description.longest_path(MOST_COUNTED);
         let classes = longest.map(|hops| usize::from(hops.max(1)));
         let Some(classes) = classes.filter(|&classes| classes <= MOST_CLASSES) else {
@@ -68,6 +77,12 @@ impl PositiveHop {
     pub fn classes(&self) -> usize {
         self.custom.classes()
     }
+}
+
+/// Largest number of classes, of as many as links may have, with which there are not too many channels.
+fn most_fitting(description: &Description) -> usize {
+    let fits = |&classes: &usize| description.channels(classes).is_ok();
+    (1..=MOST_CLASSES).take_while(fits).last().unwrap_or(0)
 }
 
 impl Routing for PositiveHop {

@@ -105,6 +105,14 @@ fn hops_take_at_most_eight_classes() {
         error(wide, CustomRoute::Hops),
         "edges: 256018 channels; at most 65536"
     );
+    // Of large networks the first number of channels that is too large is enough.
+    let file: String = (0..3900)
+        .map(|node| format!("{node} {}\n", (node + 1) % 3900))
+        .collect();
+    assert_eq!(
+        error(read_file(&file), CustomRoute::Hops),
+        "edges: 70200 channels; at most 65536"
+    );
 }
 
 #[test]
