@@ -40,6 +40,8 @@ export async function keptFiles(ids) {
 export async function keepFile(id, bytes) {
   const isKept = await withFiles(async (files) => {
     const writing = files.transaction('files', 'readwrite');
+    // A step that fails is reported by itself.
+    writing.done.catch(() => {});
     await writing.store.put({ id, bytes, size: bytes.length, at: Date.now() });
     // The keys of the index hold all that decides who stays: contents are not read.
     const order = writing.store.index('order');

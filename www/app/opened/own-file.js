@@ -30,6 +30,7 @@ export function isOwnFile(file) {
 export async function openOwnFile(session, file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (session.isStopped) return 'the computation has failed';
+  const before = session.link;
   /** @type {import('../pkg/loadcurve-web.js').OwnFileOpened} */
   let opened;
   try {
@@ -38,6 +39,9 @@ export async function openOwnFile(session, file) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return /** @type {Error} */ (error).message;
   }
+  // Large files are read in one task and shown in the next.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (session.link !== before) return openOwnFile(session, file);
   const { role, link, id } = opened;
   if (id) {
     addNamedFile(bytes);
