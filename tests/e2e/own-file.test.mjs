@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { test } from './fixture.mjs';
+import { LONG, test } from './fixture.mjs';
 import { card, drawn, drop, query, ready } from './page.mjs';
 
 /** A ring of three with a node to the side. */
@@ -21,8 +21,11 @@ test('a network that is dropped is packed into the link, and is a curve as other
   assert.equal(await page.locator('.notice').count(), 0);
 });
 
+/** The name of a file in a link. @param {string} text */
+const idOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 test('a file that the link names is asked for, and opened when it is dropped', async ({ open }) => {
-  const id = createHash('sha256').update(RING).digest('hex').slice(0, 16);
+  const id = idOf(RING);
   const page = await open(`?net=own,file:${id}&sim=on&precision=10`);
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText(`${id} is not open; drop it here`);
   await drop(page, 'ring.txt', RING);
@@ -79,6 +82,28 @@ test('a file that the link names is kept, until it is forgotten', async ({ open 
   await expect(page.locator('#live')).toContainText('Opened files forgotten');
   await page.reload();
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is not open; drop it here');
+});
+
+test('the last twenty opened files are kept', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,k:4', { fresh: true });
+  const files = Array.from({ length: 22 }, (_, index) => `0 5 1\n3 9 ${index + 2}\n`);
+  for (const file of files) {
+    await drop(page, 'traffic.txt', file);
+    await page.waitForFunction((id) => location.search.includes(id), idOf(file));
+  }
+  const ids = () =>
+    page.evaluate(
+      () =>
+        new Promise((/** @type {(ids: IDBValidKey[]) => void} */ resolve) => {
+          const opening = indexedDB.open('loadcurve');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('files').objectStore('files').getAllKeys();
+            all.onsuccess = () => resolve(all.result);
+            opening.result.close();
+          };
+        }),
+    );
+  await expect.poll(ids).toEqual(files.slice(2).map(idOf).sort());
 });
 
 test('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async ({ open }) => {
