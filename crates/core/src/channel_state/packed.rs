@@ -105,7 +105,7 @@ mod tests {
             serde_json::from_str::<OperatingPoint>(&text).unwrap(),
             point
         );
-        let cut = text.replacen("[", "[0,", 1);
+        let cut = text.replacen('[', "[0,", 1);
         assert!(serde_json::from_str::<OperatingPoint>(&cut).is_err());
     }
 }

@@ -106,9 +106,8 @@ fn hops_take_at_most_eight_classes() {
         "edges: 256018 channels; at most 65536"
     );
     // Of large networks the first number of channels that is too large is enough.
-    let file: String = (0..3900)
-        .map(|node| format!("{node} {}\n", (node + 1) % 3900))
-        .collect();
+    let links = (0..3900).map(|node| format!("{node} {}", (node + 1) % 3900));
+    let file = links.collect::<Vec<String>>().join("\n");
     assert_eq!(
         error(read_file(&file), CustomRoute::Hops),
         "edges: 70200 channels; at most 65536"
