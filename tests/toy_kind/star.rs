@@ -140,6 +140,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(star(network)),
+    counted: None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

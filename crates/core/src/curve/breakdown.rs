@@ -75,14 +75,14 @@ impl Breakdown {
             }
             parts.sort_by_key(|part| part.group);
         } else {
-            let all = pairs.by_processor();
-            let (cycles, weights) = match grouping {
-                Grouping::Destination => (all.to_cycles, all.received),
-                Grouping::Source | Grouping::Pair => (all.from_cycles, all.sent),
+            let all = match grouping {
+                Grouping::Destination => pairs.by_destination(),
+                Grouping::Source | Grouping::Pair => pairs.by_source(),
             };
-            for (processor, (cycles, weight)) in (0..).zip(cycles.into_iter().zip(weights)) {
-                if let Some(cycles) = cycles {
-                    add(MessageGroup::Processor(processor), cycles, weight);
+            for (processor, latency) in (0..).zip(all) {
+                if let Some(all) = latency {
+                    let group = MessageGroup::Processor(processor);
+                    add(group, all.latency_cycles, all.weight);
                 }
             }
         }

@@ -7,18 +7,21 @@ use super::kinds;
 use super::network::Network;
 use super::simulation_cost::SimulationCost;
 use super::unloaded_latency::UnloadedLatency;
-use crate::Random;
 use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::{Distinct, Routing};
 use crate::sim::{Engine, Observe};
-use crate::traffic::Pattern as _;
+use crate::traffic::{Flows, Pattern as _};
+use crate::{Random, Result};
 
 /// Routing and explanations of a kind of network.
 #[derive(Debug)]
 pub struct Implementation {
     /// Topology and routing of a network.
     pub routing: fn(&Network) -> Arc<dyn Routing>,
+    /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
+    /// counted along routes.
+    pub counted: Option<fn(&Network) -> Result<Flows>>,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.

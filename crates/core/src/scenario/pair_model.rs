@@ -1,7 +1,7 @@
 //! The general model of a network, from which latencies of single sources, destinations and pairs follow,
 //! and the name of what saturates first.
 
-use super::kinds::{NETWORKS, SHARING};
+use super::kinds::{self, NETWORKS, SHARING};
 use super::network::{Network, names};
 use super::traffic::{Class, class};
 use crate::model::wormhole::{Bottleneck, PairModel, Sharing};
@@ -25,7 +25,14 @@ impl Network {
             Some(pattern) => pattern,
             None => AnyPattern::Uniform(Uniform::new(self.processors())),
         };
-        PairModel::new(self.routing(), Box::new(pattern), self.flits(), sharing)
+        let (routing, flits) = (self.routing(), self.flits());
+        match kinds::implementation(self).counted {
+            Some(counted) => {
+                let flows = counted(self)?;
+                PairModel::of_flows(routing, Box::new(pattern), flows, flits, sharing)
+            }
+            None => PairModel::new(routing, Box::new(pattern), flits, sharing),
+        }
     }
 
     /// Checks that latencies of single processors follow from the model of this network.

@@ -63,6 +63,7 @@ static KIND: NetworkKind = NetworkKind {
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: of,
+    counted: None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

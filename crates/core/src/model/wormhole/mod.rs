@@ -31,7 +31,7 @@ pub use deadlocking::Deadlocking;
 use equations::Equations;
 pub(super) use explain::ChannelNames;
 pub use network::WormholeNetwork;
-pub use pair::{ByProcessor, PairLatencies, PairLatency};
+pub use pair::{ByProcessor, PairLatencies, PairLatency, ProcessorLatency};
 pub use pair_model::PairModel;
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};

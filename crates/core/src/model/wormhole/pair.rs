@@ -1,6 +1,12 @@
 //! Latencies of single sources, destinations and pairs of them.
 
+mod alike;
+mod lengths;
+mod processors;
 mod route;
+mod walk;
+
+use std::sync::Arc;
 
 use super::Wormhole;
 use super::draft::{contention, steps};
@@ -8,6 +14,8 @@ use super::solve::SteadyChannels;
 use crate::model::Unsteady;
 use crate::routing::Routing;
 use crate::traffic::{Flows, Pattern};
+pub(super) use processors::Unloaded;
+pub use processors::{ByProcessor, ProcessorLatency};
 use route::{Hop, Routes};
 
 /// Latencies between pairs of processors at one load.
@@ -47,7 +55,9 @@ use route::{Hop, Routes};
 /// ```
 #[derive(Debug)]
 pub struct PairLatencies<'a> {
+    routing: &'a dyn Routing,
     pattern: &'a dyn Pattern,
+    unloaded: Arc<Unloaded>,
     routes: Routes<'a>,
     flits: f64,
     /// W and x of every source, by processor; none of silent ones.
@@ -76,19 +86,6 @@ pub struct PairLatency {
     pub channels: f64,
 }
 
-/// Latencies of all sources and destinations.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ByProcessor {
-    /// `L_p`, the mean latency of the messages from each processor; none where it is silent.
-    pub from_cycles: Vec<Option<f64>>,
-    /// Mean latency of the messages for each processor; none where there are none.
-    pub to_cycles: Vec<Option<f64>>,
-    /// Relative rates of the messages from each processor, in the unit of the pattern.
-    pub sent: Vec<f64>,
-    /// Relative rates of the messages for each processor.
-    pub received: Vec<f64>,
-}
-
 impl Wormhole {
     /// Latencies between pairs of processors at a load. `flows` are those of the model, which come from
     /// this routing function and this pattern.
@@ -101,6 +98,19 @@ impl Wormhole {
         flows: &Flows,
         routing: &'a dyn Routing,
         pattern: &'a dyn Pattern,
+    ) -> Result<PairLatencies<'a>, Unsteady> {
+        let unloaded = Unloaded::of(routing, pattern, flows);
+        self.pairs_with(load_messages, flows, routing, pattern, Arc::new(unloaded))
+    }
+
+    /// The same where what no load changes is known.
+    pub(super) fn pairs_with<'a>(
+        &self,
+        load_messages: f64,
+        flows: &Flows,
+        routing: &'a dyn Routing,
+        pattern: &'a dyn Pattern,
+        unloaded: Arc<Unloaded>,
     ) -> Result<PairLatencies<'a>, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
@@ -127,7 +137,9 @@ impl Wormhole {
                 stretches?,
             ),
             flits: f64::from(self.flits),
+            routing,
             pattern,
+            unloaded,
         })
     }
 }
@@ -183,41 +195,6 @@ impl PairLatencies<'_> {
     #[must_use]
     pub fn processors(&self) -> usize {
         self.pattern.processors()
-    }
-
-    /// Latencies of all sources and of all destinations.
-    pub fn by_processor(&mut self) -> ByProcessor {
-        self.by_processor_with(|_| {})
-    }
-
-    /// The same; `progress` is told how many destinations are done.
-    pub fn by_processor_with(&mut self, mut progress: impl FnMut(usize)) -> ByProcessor {
-        let processors = self.pattern.processors();
-        let (mut sent, mut channels) = (vec![0.0; processors], vec![0.0; processors]);
-        let mut to_cycles = Vec::with_capacity(processors);
-        let mut all_received = Vec::with_capacity(processors);
-        for destination in 0..processors {
-            let (mut received, mut cycles) = (0.0, 0.0);
-            for pair in self.to(destination) {
-                sent[pair.source] += pair.weight;
-                channels[pair.source] += pair.weight * pair.channels;
-                received += pair.weight;
-                cycles += pair.weight * pair.latency_cycles;
-            }
-            to_cycles.push((received > 0.0).then(|| cycles / received));
-            all_received.push(received);
-            progress(destination + 1);
-        }
-        let latency = |(processor, source): (usize, &Option<Source>)| {
-            let Source { wait, service } = (*source)?;
-            Some(wait + service + channels[processor] / sent[processor] - 1.0)
-        };
-        ByProcessor {
-            from_cycles: self.sources.iter().enumerate().map(latency).collect(),
-            to_cycles,
-            sent,
-            received: all_received,
-        }
     }
 
     /// Latency of a pair that has messages, to the destination that the routes lead to.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::pair::Unloaded;
 use super::{PairLatencies, Sharing, Wormhole};
 use crate::Result;
 use crate::model::Unsteady;
@@ -16,9 +17,10 @@ use crate::traffic::{Flows, Pattern};
 /// use loadcurve::model::wormhole::{PairModel, Sharing};
 /// let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(4)));
 /// let model = PairModel::new(mesh, Box::new(Uniform::new(16)), 20, Sharing::None).unwrap();
-/// let by_processor = model.at(0.0).unwrap().by_processor();
+/// let by_source = model.at(0.0).unwrap().by_source();
+/// let latency = |source: usize| by_source[source].unwrap().latency_cycles;
 /// // From a corner messages go farther than from the middle.
-/// assert!(by_processor.from_cycles[0] > by_processor.from_cycles[5]);
+/// assert!(latency(0) > latency(5));
 /// ```
 #[derive(Debug)]
 pub struct PairModel {
@@ -26,6 +28,7 @@ pub struct PairModel {
     flows: Flows,
     routing: Arc<dyn Routing>,
     pattern: Box<dyn Pattern>,
+    unloaded: Arc<Unloaded>,
 }
 
 impl PairModel {
@@ -45,11 +48,30 @@ impl PairModel {
         sharing: Sharing,
     ) -> Result<Self> {
         let flows = Flows::of(&*routing, &*pattern)?;
+        Self::of_flows(routing, pattern, flows, flits, sharing)
+    }
+
+    /// The same under traffic whose flows are known.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    ///
+    /// # Panics
+    /// When `flits` is 0.
+    pub fn of_flows(
+        routing: Arc<dyn Routing>,
+        pattern: Box<dyn Pattern>,
+        flows: Flows,
+        flits: u32,
+        sharing: Sharing,
+    ) -> Result<Self> {
+        let unloaded = Unloaded::of(&*routing, &*pattern, &flows);
         Ok(Self {
             channels: Wormhole::new(&flows, flits, sharing)?,
             flows,
             routing,
             pattern,
+            unloaded: Arc::new(unloaded),
         })
     }
 
@@ -64,12 +86,12 @@ impl PairModel {
     /// # Errors
     /// [`Unsteady`] when there is no steady state.
     pub fn at(&self, load_messages: f64) -> std::result::Result<PairLatencies<'_>, Unsteady> {
-        let Self {
-            channels,
-            flows,
-            routing,
-            pattern,
-        } = self;
-        channels.pairs(load_messages, flows, &**routing, &**pattern)
+        self.channels.pairs_with(
+            load_messages,
+            &self.flows,
+            &*self.routing,
+            &*self.pattern,
+            self.unloaded.clone(),
+        )
     }
 }

@@ -114,6 +114,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),
+    counted: None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

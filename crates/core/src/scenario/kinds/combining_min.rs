@@ -168,6 +168,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
+    counted: None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,

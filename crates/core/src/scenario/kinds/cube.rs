@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, SHARING, any_wormhole, explained_wormhole, flits, general_cost, most_channels,
-    traffic,
+    NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits, general_cost,
+    most_channels, traffic,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::routing::{DimensionOrder, Routing};
@@ -144,6 +144,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
+    counted: Some(|network| counted(&DimensionOrder::new(lattice(network)), network)),
     simulation_cost: |network| SimulationCost {
         message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
         alone: 0.4,

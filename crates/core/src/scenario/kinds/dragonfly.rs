@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, flit_by_flit, flits,
-    general_cost, most_channels,
+    FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flit_by_flit,
+    flits, general_cost, most_channels,
 };
 use crate::Error;
 use crate::cite::source;
@@ -93,6 +93,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
+    counted: Some(|network| counted(&dragonfly(network), network)),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

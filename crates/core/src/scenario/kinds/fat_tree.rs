@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost, traffic,
+    NetworkKind, any_wormhole, counted, explained_wormhole, flit_by_flit, flits, general_cost,
+    traffic,
 };
 use crate::cite::source;
 use crate::model::Model;
@@ -105,6 +106,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
+    counted: Some(|network| counted(&tree(network), network)),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits,
-    general_cost, worm_by_worm,
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, flit_by_flit,
+    flits, general_cost, worm_by_worm,
 };
 use crate::cite::source;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
@@ -80,6 +80,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
+    counted: Some(|network| counted(&butterfly(network), network)),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

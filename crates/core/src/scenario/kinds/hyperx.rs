@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, flit_by_flit, flits, general_cost,
-    most_channels, worm_by_worm,
+    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, flit_by_flit, flits,
+    general_cost, most_channels, worm_by_worm,
 };
 use crate::Error;
 use crate::cite::source;
@@ -86,6 +86,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
+    counted: Some(|network| counted(&hyperx(network), network)),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, explained_wormhole,
-    flit_by_flit, flits, general_cost, square, traffic,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
+    explained_wormhole, flit_by_flit, flits, general_cost, square, traffic,
 };
 use crate::model::lattice::WormholeLattice;
 use crate::model::wormhole::Sharing;
@@ -69,6 +69,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
+    counted: Some(|network| counted(&dimension_order(network), network)),
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,

@@ -32,16 +32,16 @@ use super::switching::Switching;
 use super::traffic::{Class, class};
 use super::typed_key::{TypedKey, one_of};
 
-use crate::Random;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::{AllPairs, Routing};
 use crate::sim::flit::FlitByFlit;
 use crate::sim::{Engine, worm};
-use crate::traffic::{AnyPattern, PoissonSources, Traffic};
 #[cfg(feature = "any-network")]
-use crate::traffic::{Flows, Pattern as _};
+use crate::traffic::Pattern as _;
+use crate::traffic::{AnyPattern, Flows, PoissonSources, Traffic};
+use crate::{Random, Result};
 
 /// A kind of network: a row of the table.
 #[derive(Debug)]
@@ -249,6 +249,18 @@ fn any_wormhole<R: AllPairs + 'static>(
 /// A program without that model leaves the network to another one: see [`general_cost`].
 #[cfg(not(feature = "any-network"))]
 fn any_wormhole<R: AllPairs + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
+    unreachable!("networks of any kind are solved elsewhere")
+}
+
+/// Flows of a network under its traffic, by formula where it is uniform.
+#[cfg(feature = "any-network")]
+fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
+    Flows::counted(routing, &network.pattern())
+}
+
+/// A program without that model counts no flows for it.
+#[cfg(not(feature = "any-network"))]
+fn counted(_: &impl AllPairs, _: &Network) -> Result<Flows> {
     unreachable!("networks of any kind are solved elsewhere")
 }
 

@@ -130,6 +130,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
+    counted: None,
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE, any_wormhole,
-    explained_wormhole, flit_by_flit, flits, general_cost, square,
+    counted, explained_wormhole, flit_by_flit, flits, general_cost, square,
 };
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::model::wormhole::Sharing;
@@ -102,6 +102,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
+    counted: Some(|network| counted(&dimension_order(network), network)),
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {

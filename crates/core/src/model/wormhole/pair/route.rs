@@ -1,6 +1,7 @@
 //! Means over all routes to a destination.
 
-use crate::routing::Routing;
+use super::walk::Walk;
+use crate::routing::{Next, Routing};
 
 /// A next hop of the channels of a class.
 #[derive(Debug, Clone, Copy)]
@@ -11,22 +12,22 @@ pub(super) struct Hop {
     pub(super) blocked: f64,
 }
 
-/// Routes to one destination at a time.
+/// Waits and lengths of the routes to one destination at a time.
 #[derive(Debug)]
 pub(super) struct Routes<'a> {
-    routing: &'a dyn Routing,
+    walk: Walk<'a, Rest>,
+    on_channels: OnChannels,
+}
+
+/// What messages meet on the channels of a network.
+#[derive(Debug)]
+struct OnChannels {
     class_of: Vec<Option<usize>>,
     /// Next hops of each class.
     hops: Vec<Vec<Hop>>,
     /// Cycles that a message loses on the link of each class of channels to others that share it.
     stretches: Vec<f64>,
     shares_links: bool,
-    destination: usize,
-    /// Number of destinations so far, and that for which each channel was last on a route.
-    round: u32,
-    known_in: Vec<u32>,
-    /// The rest of the route from each channel, as of that round.
-    rests: Vec<Rest>,
 }
 
 /// The rest of a route: from a channel to the destination, in the mean over all routes.
@@ -57,46 +58,28 @@ impl<'a> Routes<'a> {
         hops: Vec<Vec<Hop>>,
         stretches: Vec<f64>,
     ) -> Self {
-        let channels = class_of.len();
         Self {
-            routing,
-            class_of,
-            hops,
-            shares_links: stretches.iter().any(|&stretch| stretch > 0.0),
-            stretches,
-            destination: 0,
-            round: 0,
-            known_in: vec![0; channels],
-            rests: vec![Rest::default(); channels],
+            walk: Walk::new(routing),
+            on_channels: OnChannels {
+                class_of,
+                hops,
+                shares_links: stretches.iter().any(|&stretch| stretch > 0.0),
+                stretches,
+            },
         }
     }
 
     /// Turns to the routes to a destination.
     pub(super) fn aim(&mut self, destination: usize) {
-        self.destination = destination;
-        self.round += 1;
+        self.walk.aim(destination);
     }
 
     /// Means over all routes from a source that sends to the destination.
     pub(super) fn from(&mut self, source: usize) -> RouteMeans {
-        let injection = self.routing.injection(source);
-        let mut open = vec![injection];
-        while let Some(&channel) = open.last() {
-            if self.known_in[channel] == self.round {
-                open.pop();
-                continue;
-            }
-            let next = self.routing.next(channel, self.destination);
-            let before = open.len();
-            let mut unknown = next.channels(self.routing);
-            open.extend(unknown.find(|&next| self.known_in[next] != self.round));
-            if open.len() == before {
-                self.rests[channel] = self.rest(channel);
-                self.known_in[channel] = self.round;
-                open.pop();
-            }
-        }
-        let rest = &self.rests[injection];
+        let routing = self.walk.routing();
+        let rest =
+            |channel, next, rests: &[Rest]| self.on_channels.rest(routing, channel, next, rests);
+        let rest = self.walk.from(source, rest);
         let slowest = rest.slowest.iter();
         RouteMeans {
             channels: rest.channels,
@@ -104,22 +87,24 @@ impl<'a> Routes<'a> {
             stretch: slowest.map(|(stretch, share)| stretch * share).sum(),
         }
     }
+}
 
+impl OnChannels {
     /// The rest of the route from a channel, when it is known of every next hop.
-    fn rest(&self, channel: usize) -> Rest {
+    fn rest(&self, routing: &dyn Routing, channel: usize, next: Next, rests: &[Rest]) -> Rest {
         let class = self.class(channel);
         let mut rest = Rest {
             channels: 1.0,
             ..Rest::default()
         };
         let mut is_last = true;
-        for (any, share) in self.routing.next(channel, self.destination).shares() {
+        for (any, share) in next.shares() {
             is_last = false;
-            let group = self.routing.group(any);
+            let group = routing.group(any);
             rest.blocked += share * self.blocked(class, self.class(group.start));
             let each = share / group.len() as f64;
             for next in group {
-                let ahead = &self.rests[next];
+                let ahead = &rests[next];
                 rest.channels += each * ahead.channels;
                 rest.blocked += each * ahead.blocked;
                 let slowest = ahead.slowest.iter();

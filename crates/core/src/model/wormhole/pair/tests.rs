@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::model::Model as _;
-use crate::model::wormhole::Sharing;
-use crate::routing::DimensionOrder;
-use crate::topology::{Lattice, Links};
-use crate::traffic::{TrafficMatrix, Uniform};
+use crate::model::wormhole::{PairModel, Sharing};
+use crate::routing::{AllPairs, DimensionOrder, Distinct};
+use crate::topology::dimension::{Dimension, Shape};
+use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Links, Xgft};
+use crate::traffic::{AnyPattern, HotProcessors, TrafficMatrix, Uniform};
 
 #[test]
 fn a_pair_that_meets_nobody_waits_at_its_source_only() {
@@ -73,4 +74,83 @@ fn a_saturated_network_has_no_latencies() {
     let model = Wormhole::new(&flows, 10, Sharing::None).unwrap();
     let saturated = model.pairs(model.saturation_messages(), &flows, &routing, &uniform);
     assert_eq!(saturated.err(), Some(Unsteady::Saturated));
+}
+
+/// Asserts that two lists of latencies are equal but for rounding.
+fn assert_equal(quick: &[Option<ProcessorLatency>], slow: &[Option<ProcessorLatency>], what: &str) {
+    assert_eq!(quick.len(), slow.len());
+    for (processor, (quick, slow)) in quick.iter().zip(slow).enumerate() {
+        let (quick, slow) = (quick.unwrap(), slow.unwrap());
+        let off = quick.latency_cycles / slow.latency_cycles - 1.0;
+        assert!(off.abs() < 1e-12, "{what}: {off} at {processor}");
+        assert!((quick.weight / slow.weight - 1.0).abs() < 1e-12, "{what}");
+    }
+}
+
+/// Asserts that processors have the latencies that they have where no symmetry is used and flows are counted
+/// along all routes.
+fn symmetry_changes_nothing(network: impl AllPairs + Clone + 'static, sharing: Sharing) {
+    let n = network.topology().processors();
+    let hot = HotProcessors::new(n, 20.0, &[n / 2]).unwrap();
+    for pattern in [AnyPattern::Uniform(Uniform::new(n)), AnyPattern::Hot(hot)] {
+        let what = format!("{network:?} {pattern:?}");
+        let flows = Flows::counted(&network, &pattern).unwrap();
+        let saturation = Wormhole::new(&flows, 16, sharing)
+            .unwrap()
+            .saturation_messages();
+        let routing: Arc<dyn Routing> = Arc::new(network.clone());
+        let distinct = Arc::new(Distinct::new(routing.clone()));
+        let boxed = || Box::new(pattern.clone());
+        let quick = PairModel::of_flows(routing, boxed(), flows, 16, sharing).unwrap();
+        let slow = PairModel::new(distinct, boxed(), 16, sharing).unwrap();
+        for load in [0.0, 0.3, 0.6].map(|part| part * saturation) {
+            let [mut quick, mut slow] = [&quick, &slow].map(|model| model.at(load).unwrap());
+            assert_equal(&quick.by_source(), &slow.by_source(), &what);
+            let to = quick.by_destination();
+            assert_equal(&to, &slow.by_destination(), &what);
+            let both = quick.by_processor();
+            let cycles = to.iter().map(|it| it.map(|it| it.latency_cycles));
+            assert_eq!(both.to_cycles, cycles.collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn symmetry_changes_nothing_in_lattices() {
+    let (line, ring) = (Shape::Line, Shape::TwoWayRing);
+    for (dimensions, sharing) in [
+        (vec![(4, line); 2], Sharing::None),
+        (vec![(3, line), (5, line)], Sharing::None),
+        (vec![(2, line); 4], Sharing::None),
+        (vec![(4, ring), (5, ring)], Sharing::Flit),
+        (vec![(3, line), (6, ring)], Sharing::Occupancy),
+    ] {
+        let dimensions = dimensions.into_iter();
+        let lattice = dimensions.map(|(k, shape)| Dimension::new(k, shape));
+        symmetry_changes_nothing(
+            DimensionOrder::new(Lattice::new(lattice.collect())),
+            sharing,
+        );
+    }
+}
+
+#[test]
+fn symmetry_changes_nothing_in_trees() {
+    for (down, up, ascent) in [
+        (&[4, 4][..], &[2][..], Ascent::Adaptive),
+        (&[2, 3, 2], &[2, 3], Ascent::Adaptive),
+        (&[4, 4], &[4], Ascent::DModK),
+        (&[2, 2, 3], &[2, 2], Ascent::DModK),
+    ] {
+        symmetry_changes_nothing(Xgft::new(down, up, ascent), Sharing::None);
+    }
+    symmetry_changes_nothing(FatTree::new(2), Sharing::None);
+}
+
+#[test]
+fn symmetry_changes_nothing_in_other_networks() {
+    symmetry_changes_nothing(Butterfly::new(2, 4), Sharing::None);
+    symmetry_changes_nothing(Butterfly::new(3, 2), Sharing::None);
+    symmetry_changes_nothing(HyperX::new(&[3, 4], 2), Sharing::None);
+    symmetry_changes_nothing(Dragonfly::new(2, 3, 1), Sharing::Flit);
 }

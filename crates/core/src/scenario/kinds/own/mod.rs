@@ -111,6 +111,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
+    counted: None,
     simulation_cost: |network| {
         if has_classes(network) {
             FLIT_BY_FLIT
