@@ -1,6 +1,8 @@
 //! Simulators against models where models are exact, and against an independent simulator where they
 //! are not.
 
+mod reference;
+
 use loadcurve::State;
 use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::Scenario;
