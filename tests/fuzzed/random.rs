@@ -1,9 +1,11 @@
-//! Tries a property on random inputs, as many as one likes, and measures how long each takes:
-//! `random-inputs NAME --inputs 1000000`.
+//! Tries a property on random inputs, as many as one likes, and measures the processor time that each takes:
+//! `random-inputs NAME --inputs 1000000`. What else the machine does then hardly counts.
 //!
 //! Unlike the fuzzer it does not learn from one input what to try next, but neither is the engine slowed down
 //! for it: every input is new, and its time is that of the engine that users have. An input is found again by
 //! its number: `--from NUMBER --inputs 1`.
+
+mod processor_time;
 
 use std::cell::RefCell;
 use std::fs;
@@ -16,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use loadcurve::Random;
 use loadcurve_tests::properties::{PROPERTIES, Property};
+use processor_time::processor_time;
 
 /// Number of inputs, unless given.
 const INPUTS: u64 = 100_000;
@@ -23,7 +26,7 @@ const INPUTS: u64 = 100_000;
 /// Length of the longest inputs in bytes, unless given.
 const LONGEST_BYTES: u32 = 256;
 
-/// An input that takes longer is a find, in milliseconds, unless another limit is given.
+/// An input that takes more processor time is a find, in milliseconds, unless another limit is given.
 const MOST_MS: f64 = 100.0;
 
 /// An input that runs for as long will not come to an end.
@@ -32,7 +35,7 @@ const HANGS_AFTER: Duration = Duration::from_secs(30);
 /// Number of finds after which no more are looked for.
 const MOST_FINDS: usize = 20;
 
-/// Times that a slow input is run again: other programs can only make it slower.
+/// Times that a slow input is run again: other programs can only make it slower, by what they leave in caches.
 const REPETITIONS: usize = 4;
 
 /// What is asked for on the command line.
@@ -50,7 +53,7 @@ struct Asked {
 #[derive(Default)]
 struct Outcome {
     finds: usize,
-    /// Time of the slowest input in milliseconds, and its number.
+    /// Processor time of the slowest input in milliseconds, and its number.
     slowest: (f64, u64),
 }
 
@@ -77,7 +80,7 @@ fn main() -> ExitCode {
     let start = Instant::now();
     let outcome = tried(&asked);
     println!(
-        "{}: {} inputs in {:.0} s, {} finds; the slowest, number {}, took {:.1} ms",
+        "{}: {} inputs in {:.0} s, {} finds; the slowest, number {}, took {:.1} ms of processor time",
         asked.property.name,
         AT.load(Relaxed) - asked.from,
         start.elapsed().as_secs_f64(),
@@ -152,11 +155,11 @@ fn tried(asked: &Asked) -> Outcome {
     outcome
 }
 
-/// Milliseconds that something takes.
+/// Milliseconds of processor time that something takes.
 fn timed(work: impl FnOnce()) -> f64 {
-    let start = Instant::now();
+    let start = processor_time();
     work();
-    start.elapsed().as_secs_f64() * 1e3
+    processor_time().saturating_sub(start).as_secs_f64() * 1e3
 }
 
 /// Writes an input into the folder of finds.
