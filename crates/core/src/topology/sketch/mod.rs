@@ -48,6 +48,9 @@ pub enum Course {
     Through([f64; 2]),
     /// Out of the picture behind the first node, and back into it before the second, in this direction.
     Stubs([f64; 2]),
+    /// The same as two short arcs, which leave the picture in the first direction and bend aside in the
+    /// second.
+    Hooks([f64; 2], [f64; 2]),
 }
 
 /// Channels that are drawn as one shape.

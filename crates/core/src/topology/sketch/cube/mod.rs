@@ -20,6 +20,14 @@ const GAP: f64 = 0.8;
 /// Part of the distance between neighbours that links out of the picture reach.
 const STUB: f64 = 0.3;
 
+/// How far the arcs of links out of an axonometric picture reach along each dimension, and how far they bend
+/// aside, in distances between neighbours.
+const HOOKS: [([f64; 2], [f64; 2]); 3] = [
+    ([0.36, 0.0], [0.0, 0.26]),
+    ([0.0, 0.36], [0.26, 0.0]),
+    ([0.27, 0.2], [-0.15, 0.2]),
+];
+
 /// Part of the displacement of a layer that links to layers beside it reach.
 const LAYER_STUB: f64 = 0.9;
 
@@ -227,6 +235,15 @@ fn course(
             let height = (0.16 + 0.1 * (dimension / 2) as f64).min(0.46);
             // Both directions on the same side.
             Course::Arc(if is_up { height } else { -height } / (x + y))
+        }
+        Arrangement::Axonometric if wraps => {
+            let (out, aside) = HOOKS[dimension];
+            let sign = if is_up { 1.0 } else { -1.0 };
+            Course::Hooks(
+                [sign * out[0] * scale[0], sign * out[1] * scale[1]],
+                // Both ends and both directions on the same side.
+                [aside[0] * scale[0], aside[1] * scale[1]],
+            )
         }
         _ if wraps => stubs(steps[dimension]),
         _ => Course::Straight,

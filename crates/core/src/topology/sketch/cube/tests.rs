@@ -85,10 +85,12 @@ fn wrap_links_leave_the_box_at_both_ends() {
     let mut wraps = 0;
     for (ends, course) in ends.iter().zip(&sketch.courses) {
         let (from, to) = ends.nodes();
-        let Course::Stubs([x, y]) = *course else {
+        let Course::Hooks([x, y], aside) = *course else {
+            assert_eq!(*course, Course::Straight);
             continue;
         };
         wraps += 1;
+        assert!(x * aside[1] != y * aside[0]);
         // Ahead of the first node is not where the second one is.
         let (from, to) = (sketch.graph.nodes[from], sketch.graph.nodes[to]);
         assert!(x * (to.x - from.x) + y * (to.y - from.y) < 0.0);

@@ -6,6 +6,9 @@ use super::GraphPlan;
 use crate::diagram::geometry::distance;
 use crate::polyline::Point;
 
+/// Part of the way out of the picture at which the arc of a link out of it ends.
+const BENT: f64 = 0.8;
+
 /// Number of segments of a curve.
 const SEGMENTS: u32 = 10;
 
@@ -33,17 +36,24 @@ impl Track {
                 vec![self.curve(control, right)]
             }
             Course::Through(point) => vec![self.curve(plan.spot(point), right)],
-            Course::Stubs([x, y]) => {
-                let stub = (x * plan.area.width(), -y * plan.area.height());
-                let (ahead, _) = direction((0.0, 0.0), stub);
-                let (across_x, across_y) = (-ahead.1 * aside, ahead.0 * aside);
-                let spot = |(x, y): Point, part: f64| {
-                    (x + part * stub.0 + across_x, y + part * stub.1 + across_y)
-                };
+            Course::Stubs(stub) => {
+                let stub = plan.shift(stub);
+                let (from, to) = self.beside(stub);
                 vec![
-                    vec![spot(from, 0.0), spot(from, 1.0)],
-                    vec![spot(to, -1.0), spot(to, 0.0)],
+                    vec![from, shifted(from, stub, 1.0)],
+                    vec![shifted(to, stub, -1.0), to],
                 ]
+            }
+            Course::Hooks(out, bend) => {
+                let (out, bend) = (plan.shift(out), plan.shift(bend));
+                let arc = |node, sign: f64| {
+                    let end = shifted(shifted(node, out, sign * BENT), bend, 1.0);
+                    quadratic(node, shifted(node, out, sign), end)
+                };
+                let (from, to) = self.beside(out);
+                let mut into = arc(to, -1.0);
+                into.reverse();
+                vec![arc(from, 1.0), into]
             }
         }
     }
@@ -51,16 +61,37 @@ impl Track {
     /// The quadratic curve with a control point, moved to the right.
     fn curve(self, control: Point, right: Point) -> Vec<Point> {
         let Self { from, to, aside } = self;
-        let at = |step: u32| {
-            let t = f64::from(step) / f64::from(SEGMENTS);
-            let [a, b, c] = [(1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t];
-            (
-                a * from.0 + b * control.0 + c * to.0 + aside * right.0,
-                a * from.1 + b * control.1 + c * to.1 + aside * right.1,
-            )
-        };
-        (0..=SEGMENTS).map(at).collect()
+        let curve = quadratic(from, control, to).into_iter();
+        curve.map(|point| shifted(point, right, aside)).collect()
     }
+
+    /// Both ends moved to the right of a direction.
+    fn beside(self, way: Point) -> (Point, Point) {
+        let (ahead, _) = direction((0.0, 0.0), way);
+        let right = (-ahead.1, ahead.0);
+        (
+            shifted(self.from, right, self.aside),
+            shifted(self.to, right, self.aside),
+        )
+    }
+}
+
+/// The quadratic curve between two points with a control point.
+fn quadratic(from: Point, control: Point, to: Point) -> Vec<Point> {
+    let at = |step: u32| {
+        let t = f64::from(step) / f64::from(SEGMENTS);
+        let [a, b, c] = [(1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t];
+        (
+            a * from.0 + b * control.0 + c * to.0,
+            a * from.1 + b * control.1 + c * to.1,
+        )
+    };
+    (0..=SEGMENTS).map(at).collect()
+}
+
+/// A point moved by a multiple of a vector.
+fn shifted((x, y): Point, by: Point, times: f64) -> Point {
+    (x + times * by.0, y + times * by.1)
 }
 
 /// Unit vector from one point to another, and their distance.

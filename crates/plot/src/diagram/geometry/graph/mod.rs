@@ -101,6 +101,11 @@ impl GraphPlan {
         (self.area.x_at(x), self.area.y_at(y))
     }
 
+    /// A displacement of the sketch, in pixels.
+    fn shift(&self, [x, y]: [f64; 2]) -> Point {
+        (x * self.area.width(), -y * self.area.height())
+    }
+
     /// Half the width of a node.
     pub(in crate::diagram) fn half(&self, node: usize) -> f64 {
         match self.sketch.graph.nodes[node].kind {
