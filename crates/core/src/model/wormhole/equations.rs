@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::draft::{Draft, contended};
 use super::order::{first_channels, order};
+use super::schedule::Schedule;
 use super::sharing::Sharing;
 use crate::Result;
 use crate::traffic::{Flows, SourceFlow};
@@ -28,6 +29,7 @@ pub(super) struct Equations {
     pub(super) members: Vec<(usize, f64)>,
     /// Groups that are solved together; each component depends only on those before it.
     pub(super) components: Vec<Component>,
+    pub(super) schedule: Schedule,
     /// Position of each class of channels of the network.
     pub(super) classes: Vec<ClassPlace>,
     /// The injection channels.
@@ -155,6 +157,7 @@ impl Equations {
             processor: source.processor,
         };
         equations.sources = flows.sources.iter().map(source).collect();
+        equations.schedule = Schedule::of(&equations);
         Ok(equations)
     }
 

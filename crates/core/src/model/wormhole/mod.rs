@@ -15,6 +15,8 @@ mod pair;
 mod pair_model;
 #[cfg(test)]
 mod reference;
+mod schedule;
+mod settle;
 mod sharing;
 mod solve;
 

@@ -9,20 +9,6 @@ use crate::model::ChannelState;
 use crate::model::channel_queue::ChannelQueue;
 use crate::queueing::{Saturated, mgm};
 
-/// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
-const MOST_ROUNDS: usize = 300;
-
-/// Number of iterations between extrapolations of a component, in which its changes settle into a
-/// steady pattern.
-const ROUNDS_TO_EXTRAPOLATE: usize = 3;
-
-/// Largest relative change of a service time that may be mere rounding error. A component has
-/// converged once no change is larger.
-const ROUNDING: f64 = 2e-14;
-
-/// Least relative change of a service time that is accurate enough to be compared with the next.
-const WELL_KNOWN: f64 = 1e-9;
-
 /// Load and kind of messages to solve for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Workload {
@@ -43,16 +29,14 @@ pub(super) struct Overloaded {
 /// A steady state of the network's channels; sources may still be saturated.
 #[derive(Debug)]
 pub(super) struct SteadyChannels<'a> {
-    equations: &'a Equations,
-    load: Workload,
+    pub(super) equations: &'a Equations,
+    pub(super) load: Workload,
     /// Delays ahead of each group, and W, the wait for it.
     groups: Vec<(Delay<f64>, f64)>,
     /// x̄ − s of each channel.
-    lost: Vec<f64>,
+    pub(super) lost: Vec<f64>,
     /// Contributions of earlier components to the sums of each channel.
     known: Vec<Delay<f64>>,
-    /// True if a group is held all the time that no message waits for.
-    is_overfull: bool,
 }
 
 impl Equations {
@@ -61,7 +45,7 @@ impl Equations {
     /// # Errors
     /// The first component in the order of solution that has no steady state.
     pub(super) fn solve(&self, load: Workload) -> Result<SteadyChannels<'_>, Overloaded> {
-        self.solve_while(load, |solution| !solution.is_overfull)
+        self.solve_where(load, |is_overfull| !is_overfull)
     }
 
     /// The same, whatever is held of the channels that no message waits for: because messages wait only on
@@ -70,13 +54,15 @@ impl Equations {
         &self,
         load: Workload,
     ) -> Result<SteadyChannels<'_>, Overloaded> {
-        self.solve_while(load, |_| true)
+        self.solve_where(load, |_| true)
     }
 
-    fn solve_while(
+    /// The same, where `is_steady` says whether a component has a steady state though a group is held all the
+    /// time that no message waits for, or none is.
+    fn solve_where(
         &self,
         load: Workload,
-        is_steady: impl Fn(&SteadyChannels) -> bool,
+        is_steady: impl Fn(bool) -> bool,
     ) -> Result<SteadyChannels<'_>, Overloaded> {
         let mut solution = SteadyChannels {
             equations: self,
@@ -84,82 +70,53 @@ impl Equations {
             groups: vec![(Delay::none(), 0.0); self.groups.len()],
             lost: vec![0.0; self.channels.len()],
             known: vec![Delay::none(); self.channels.len()],
-            is_overfull: false,
         };
-        for (index, component) in self.components.iter().enumerate() {
-            let solved = solution.solve_component(component);
-            if solved.is_err() || !is_steady(&solution) {
-                return Err(Overloaded { component: index });
-            }
+        let mut overloaded = None;
+        for batch in self.schedule.batches() {
+            // What comes after an overloaded component may follow from it.
+            let is_open = |&index: &usize| overloaded.is_none_or(|overloaded| index < overloaded);
+            overloaded = match *batch {
+                [index] if !self.components[index].is_mutual => {
+                    let is_well =
+                        !is_open(&index) || solution.solve_component(index).is_ok_and(&is_steady);
+                    if is_well { overloaded } else { Some(index) }
+                }
+                _ => {
+                    let open: Vec<usize> = batch.iter().copied().filter(is_open).collect();
+                    let solved = open.iter().zip(solution.settle(&open));
+                    let overloads = solved.filter(|(_, solved)| !solved.is_ok_and(&is_steady));
+                    overloads.map(|(&index, _)| index).chain(overloaded).min()
+                }
+            };
         }
-        Ok(solution)
+        match overloaded {
+            Some(component) => Err(Overloaded { component }),
+            None => Ok(solution),
+        }
     }
 }
 
 impl SteadyChannels<'_> {
-    fn solve_component(&mut self, component: &Component) -> Result<(), Saturated> {
+    /// Solves a component that is not iterated. Returns true if it is held all the time though no message waits
+    /// for it.
+    fn solve_component(&mut self, index: usize) -> Result<bool, Saturated> {
+        let equations = self.equations;
+        let component = &equations.components[index];
+        self.sum_outer_terms(component);
+        self.solve_group(component.groups.start)
+    }
+
+    /// Sums up what the channels of a component owe to earlier ones.
+    pub(super) fn sum_outer_terms(&mut self, component: &Component) {
         for index in component.channels.clone() {
             self.known[index] = self.sum(self.equations.channels[index].outer.clone());
         }
-        if component.is_mutual {
-            self.settle(component)
-        } else {
-            self.solve_group(component.groups.start)
-        }
     }
 
-    /// Solves groups that depend on one another by iteration, from x̄ = s upwards; each value is
-    /// used as soon as it is known.
-    ///
-    /// Every term is convex and grows with every unknown, so the iterates approach the least
-    /// solution from below. If each change is at least r times the one before, the changes still to
-    /// come add up to at least r/(1 − r) times the last one, which can be added at once; if no
-    /// change shrinks, there is no solution. Iteration alone would take too long near saturation,
-    /// where the solution ends by meeting a second one and r approaches 1.
-    fn settle(&mut self, component: &Component) -> Result<(), Saturated> {
-        let channels = component.channels.clone();
-        let mut changes = vec![0.0; channels.len()];
-        let mut before = vec![0.0; channels.len()];
-        let mut least = 0.0;
-        for round in 1..=MOST_ROUNDS {
-            before.copy_from_slice(&self.lost[channels.clone()]);
-            for group in component.groups.clone() {
-                self.solve_group(group)?;
-            }
-            let now = &self.lost[channels.clone()];
-            let (mut largest, mut shrinking) = (0.0_f64, f64::INFINITY);
-            for ((change, before), now) in changes.iter_mut().zip(&before).zip(now) {
-                let (last, x) = (*change, self.load.flits + now);
-                *change = now - before;
-                largest = largest.max(change.abs() / x);
-                if last > WELL_KNOWN * x {
-                    shrinking = shrinking.min(*change / last);
-                }
-            }
-            if shrinking.is_finite() {
-                least = shrinking;
-            }
-            if least >= 1.0 {
-                return Err(Saturated);
-            }
-            if largest <= ROUNDING {
-                return Ok(());
-            }
-            if round % ROUNDS_TO_EXTRAPOLATE == 0 {
-                let factor = least.max(0.0) / (1.0 - least);
-                for (lost, change) in self.lost[channels.clone()].iter_mut().zip(&mut changes) {
-                    *lost += factor * *change;
-                    *change = 0.0;
-                }
-            }
-        }
-        // Changes that have not died away by now hardly shrink. This happens only within some 10⁻¹¹
-        // of the saturation load, too close for the arithmetic to tell one side from the other.
-        Err(Saturated)
-    }
-
-    /// Equation (11) for the channels of a group, and the wait for the group.
-    fn solve_group(&mut self, place: usize) -> Result<(), Saturated> {
+    /// Equation (11) for the channels of a group, and the wait for the group. Returns true if the group is held
+    /// all the time though no message waits for it.
+    #[inline]
+    pub(super) fn solve_group(&mut self, place: usize) -> Result<bool, Saturated> {
         let group = &self.equations.groups[place];
         let mut mean = Delay::none();
         for &(index, share) in &self.equations.members[group.members.clone()] {
@@ -169,14 +126,13 @@ impl SteadyChannels<'_> {
             self.lost[index] = delay.total();
             mean = mean.plus(share, delay);
         }
-        let wait = if group.is_waited_for {
-            self.wait(group, mean.total())?
-        } else {
-            self.is_overfull |= !group.is_source && self.utilisation(group, mean.total()) >= 1.0;
-            0.0
-        };
-        self.groups[place] = (mean, wait);
-        Ok(())
+        if group.is_waited_for {
+            let wait = self.wait(group, mean.total())?;
+            self.groups[place] = (mean, wait);
+            return Ok(false);
+        }
+        self.groups[place] = (mean, 0.0);
+        Ok(!group.is_source && self.utilisation(group, mean.total()) >= 1.0)
     }
 
     fn sum(&self, terms: Range<usize>) -> Delay<f64> {
