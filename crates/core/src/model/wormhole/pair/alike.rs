@@ -3,52 +3,69 @@
 use crate::routing::Routing;
 use crate::traffic::{Flows, Pattern};
 
-/// The first of the sources that are like each processor, and the first of the destinations. Where traffic
-/// keeps the symmetries of the network, processors whose channels are of one class have the same latencies.
+/// Sources that are alike, and destinations that are. Where traffic keeps the symmetries of the network,
+/// processors whose channels are of one class have the same latencies.
 #[derive(Debug)]
 pub(super) struct Alike {
-    pub(super) sources: Vec<usize>,
-    pub(super) destinations: Vec<usize>,
+    pub(super) sources: Orbits,
+    pub(super) destinations: Orbits,
+}
+
+/// Processors in sets of those that are alike.
+#[derive(Debug)]
+pub(super) struct Orbits {
+    /// The first of those that are like each processor.
+    firsts: Vec<usize>,
+    /// Their number where it is the first of them, else 0.
+    counts: Vec<usize>,
 }
 
 impl Alike {
     /// Processors by the classes of their channels in flows of a routing function and a pattern.
     pub(super) fn of(routing: &dyn Routing, pattern: &dyn Pattern, flows: &Flows) -> Self {
         let processors = pattern.processors();
-        if flows.classes.iter().all(|class| class.channels == 1) {
-            return Self {
-                sources: (0..processors).collect(),
-                destinations: (0..processors).collect(),
-            };
-        }
-        let injection = |processor| flows.class_of[routing.injection(processor)];
+        let are_alike = flows.classes.iter().any(|class| class.channels > 1);
+        let injection = |processor| {
+            let class = flows.class_of[routing.injection(processor)];
+            class.filter(|_| are_alike)
+        };
         let ejection = |processor| {
-            let mut others = 0..processors;
+            let mut others = (0..processors).filter(|_| are_alike);
             let source = others.find(|&source| pattern.weight(source, processor) > 0.0)?;
             flows.class_of[last(routing, source, processor)]
         };
         let classes = flows.classes.len();
         Self {
-            sources: firsts(classes, (0..processors).map(injection)),
-            destinations: firsts(classes, (0..processors).map(ejection)),
+            sources: Orbits::of(classes, (0..processors).map(injection)),
+            destinations: Orbits::of(classes, (0..processors).map(ejection)),
         }
-    }
-
-    /// The sources of which none is like an earlier one.
-    pub(super) fn first_sources(&self) -> Vec<usize> {
-        let all = self.sources.iter().enumerate();
-        let firsts = all.filter(|&(source, &first)| source == first);
-        firsts.map(|(source, _)| source).collect()
     }
 }
 
-/// The first processor of the class of each; those without a class are like no other.
-fn firsts(classes: usize, class_of: impl Iterator<Item = Option<usize>>) -> Vec<usize> {
-    let mut first = vec![None; classes];
-    let first_of = |(processor, class): (usize, Option<usize>)| {
-        class.map_or(processor, |class| *first[class].get_or_insert(processor))
-    };
-    class_of.enumerate().map(first_of).collect()
+impl Orbits {
+    /// Processors by class; those without one are like no other.
+    fn of(classes: usize, class_of: impl Iterator<Item = Option<usize>>) -> Self {
+        let mut first = vec![None; classes];
+        let first_of = |(processor, class): (usize, Option<usize>)| {
+            class.map_or(processor, |class| *first[class].get_or_insert(processor))
+        };
+        let firsts: Vec<usize> = class_of.enumerate().map(first_of).collect();
+        let mut counts = vec![0; firsts.len()];
+        for &first in &firsts {
+            counts[first] += 1;
+        }
+        Self { firsts, counts }
+    }
+
+    /// The first of those that are like a processor.
+    pub(super) fn first(&self, processor: usize) -> usize {
+        self.firsts[processor]
+    }
+
+    /// Number of those that are like a processor if it is the first of them, else 0.
+    pub(super) fn count(&self, processor: usize) -> usize {
+        self.counts[processor]
+    }
 }
 
 /// The last channel of a message.

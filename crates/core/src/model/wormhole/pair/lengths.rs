@@ -15,12 +15,15 @@ pub(super) struct Lengths {
 }
 
 /// Lengths, counted towards one destination after the other.
+///
+/// Of destinations that are alike a single one is counted, with the messages of all of them: as the network looks
+/// the same from each, its sources have as many channels to cross as any source that is like them has to all
+/// these destinations.
 pub(super) struct LengthCount<'a> {
     pattern: &'a dyn Pattern,
     alike: &'a Alike,
     walk: Walk<'a, f64>,
-    /// The first of the sources that are alike; empty if no two are.
-    firsts: Vec<usize>,
+    /// Messages and their channels, of all sources that are like the first of them.
     sent: Vec<f64>,
     channels: Vec<f64>,
 }
@@ -36,33 +39,30 @@ impl<'a> LengthCount<'a> {
             pattern,
             alike,
             walk: Walk::new(routing),
-            firsts: alike.first_sources(),
             sent: vec![0.0; processors],
             channels: vec![0.0; processors],
         }
     }
 
-    /// Counts the messages for a destination.
+    /// Counts the messages for a destination, and for all that are like it if it is the first of them.
     pub(super) fn to(&mut self, destination: usize) {
-        self.walk.aim(destination);
-        if self.firsts.len() == self.sent.len() {
-            for (source, weight) in self.pattern.sources(destination) {
-                self.pair(source, weight);
-            }
+        let destinations = self.alike.destinations.count(destination) as f64;
+        if destinations == 0.0 {
             return;
         }
-        for place in 0..self.firsts.len() {
-            let source = self.firsts[place];
-            let weight = self.pattern.weight(source, destination);
-            if weight > 0.0 {
-                self.pair(source, weight);
-            }
+        self.walk.aim(destination);
+        for (source, weight) in self.pattern.sources(destination) {
+            let channels = self.channels_from(source);
+            let first = self.alike.sources.first(source);
+            self.sent[first] += destinations * weight;
+            self.channels[first] += destinations * weight * channels;
         }
     }
 
-    fn pair(&mut self, source: usize, weight: f64) {
+    /// Mean number of channels from a source to the destination.
+    fn channels_from(&mut self, source: usize) -> f64 {
         let routing = self.walk.routing();
-        let channels = self.walk.from(source, |_, next, rests: &[f64]| {
+        *self.walk.from(source, |_, next, rests: &[f64]| {
             let mut channels = 1.0;
             for (any, share) in next.shares() {
                 let group = routing.group(any);
@@ -72,20 +72,19 @@ impl<'a> LengthCount<'a> {
                 }
             }
             channels
-        });
-        self.sent[source] += weight;
-        self.channels[source] += weight * channels;
+        })
     }
 
     /// The lengths, when all destinations are counted.
     pub(super) fn finish(self) -> Lengths {
-        let first = |source: usize| self.alike.sources[source];
-        let processors = 0..self.sent.len();
+        let sources = &self.alike.sources;
+        let of_first = |of: &dyn Fn(usize) -> f64| {
+            let processors = 0..self.sent.len();
+            processors.map(|it| of(sources.first(it))).collect()
+        };
         Lengths {
-            sent: processors.clone().map(|it| self.sent[first(it)]).collect(),
-            channels: processors
-                .map(|it| self.channels[first(it)] / self.sent[first(it)])
-                .collect(),
+            sent: of_first(&|first| self.sent[first] / sources.count(first) as f64),
+            channels: of_first(&|first| self.channels[first] / self.sent[first]),
         }
     }
 }

@@ -90,10 +90,11 @@ impl PairLatencies<'_> {
             to.push(self.all_to(destination, &to));
             progress(destination + 1);
         }
-        let lengths = unloaded
-            .lengths
-            .get_or_init(|| count.expect("counted because unknown").finish());
-        let from = self.from(lengths);
+        if let Some(count) = count {
+            // If they have been counted elsewhere in the meantime, they are the same.
+            unloaded.lengths.get_or_init(|| count.finish());
+        }
+        let from = self.by_source();
         ByProcessor {
             from_cycles: cycles(&from),
             to_cycles: cycles(&to),
@@ -120,7 +121,7 @@ impl PairLatencies<'_> {
         destination: usize,
         earlier: &[Option<ProcessorLatency>],
     ) -> Option<ProcessorLatency> {
-        let first = self.unloaded.alike.destinations[destination];
+        let first = self.unloaded.alike.destinations.first(destination);
         if first < destination {
             return earlier[first];
         }
