@@ -47,7 +47,9 @@ test('where the load is simulated, each source has its measured latency with an 
     assert.ok(Math.abs(cycles - modelled[index]) < modelled[index] / 2, `${pairs} ${modelled}`);
   }
   // Sorted by what is measured.
-  await page.locator('#processors-table').getByRole('button', { name: 'Simulated' }).click();
+  const header = page.locator('#processors-table').getByRole('columnheader', { name: 'Simulated' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
   const sorted = await numbers(page, 3);
   assert.deepEqual(
     sorted,
