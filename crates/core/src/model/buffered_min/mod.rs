@@ -1,10 +1,12 @@
 //! The buffered delta network of Mudge and Makrucki, stage by stage.
 
+mod limits;
 mod stage;
 
 use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady};
 use crate::scalar::{Name, Scalar};
+pub use limits::{light_load_loss_messages, light_load_wait_cycles, unbounded_latency_cycles};
 pub use stage::Stage;
 
 /// Assumptions of the model.
@@ -73,8 +75,8 @@ pub enum DepartureRate {
 /// ρ from 0.75 to 2.5) the published reading is always too high: PDT′ by 0.5–5.7 %, throughput by
 /// 0.7–6.8 %. Nearly all of that is due to (5): the exact reading is within 0.3 % for PDT′, and at
 /// most 1.1 % low for throughput. The paper reports errors of both signs for b = 8; there its
-/// simulation was wrong in the last stage. Real switches have constant service times, and then
-/// queues are shorter.
+/// simulation was wrong in the last stage. Real
+/// switches have constant service times, and then queues are shorter.
 ///
 /// # Example
 /// The first row of Table I, in units of 1/μ = 200:
