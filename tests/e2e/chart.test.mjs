@@ -102,6 +102,42 @@ test('dragging in the chart or at its handle moves the load, with one step of hi
   assert.equal(await page.evaluate(() => history.length), entries + 2);
 });
 
+test('on an axis of throughput the operating point stands where the network delivers as much', async ({ open }) => {
+  const link = 'net=combining-min,hot:16&x=throughput&load=0.4';
+  const page = await open(`?${link}`);
+  assert.match((await page.locator('#chart-text').textContent()) ?? '', /cycles at zero load/);
+  const handle = page.locator('#handle');
+  const place = async () => {
+    const box = await handle.boundingBox();
+    assert.ok(box);
+    return box.x + box.width / 2;
+  };
+  const at = await place();
+  // From a load of 0.8 on nearly nothing more is delivered.
+  await handle.focus();
+  await page.keyboard.press('End');
+  await drawn(page);
+  assert.equal(await load(page), 1.6);
+  const end = await place();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await drawn(page);
+  const before = await place();
+  assert.ok(at < before && before <= end && end - before < 0.1 * (end - at), `${at} ${before} ${end}`);
+  assert.match(await handle.evaluate((it) => it.getAttribute('aria-valuetext') ?? ''), /messages\/cycle\/source/);
+
+  // A press on the chart puts the handle there, as long as the network can deliver as much.
+  const y = (await spot(page, 0.5, 0.25))[1];
+  await page.mouse.click(at, y);
+  await drawn(page);
+  const there = [await place(), await load(page)];
+  assert.ok(Math.abs(there[0] - at) < 3 && Math.abs(there[1] - 0.4) < 0.02, `${there} instead of ${at}, 0.4`);
+  await page.mouse.move(end - 2, y);
+  await drawn(page);
+  assert.ok(await page.locator('#tooltip').isVisible());
+  assert.equal(await page.getByRole('radio', { name: 'Both' }).isDisabled(), true);
+});
+
 test('keys move the load and what is read out is spoken', async ({ open }) => {
   const page = await open(`?${FIRST}`);
   const handle = page.locator('#handle');

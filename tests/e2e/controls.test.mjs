@@ -117,6 +117,7 @@ test('the tools of the chart set what is shown, scale and unit', async ({ open }
     ['Both', 'show=both'],
     ['Logarithmic', 'y=log'],
     ['messages', 'x=messages'],
+    ['throughput', 'x=throughput'],
     ['share of saturation', 'x=capacity'],
   ]) {
     if (key.startsWith('show')) await page.getByRole('radio', { name, exact: true }).check();
@@ -124,6 +125,6 @@ test('the tools of the chart set what is shown, scale and unit', async ({ open }
     assert.ok((await query(page)).includes(key), `link without ${key}`);
     pictures.add(await picture(page));
   }
-  assert.equal(pictures.size, 6, 'each of them draws another picture');
+  assert.equal(pictures.size, 7, 'each of them draws another picture');
   assert.match((await page.locator('#results-title').textContent()) ?? '', /^Results at load \d+\u00a0% of saturation/);
 });

@@ -64,7 +64,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
     };
     let number = |least: f64, most: f64| (least..=most).prop_map(|x| x.to_string()).boxed();
     let text = match key {
-        "x" => word(&["flits", "messages", "capacity"]),
+        "x" => word(&["flits", "messages", "capacity", "throughput"]),
         "y" => word(&["linear", "log"]),
         "channels" => word(&["model", "measured"]),
         "show" => word(&["latency", "throughput", "both"]),

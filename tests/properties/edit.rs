@@ -55,7 +55,7 @@ fn edited(scenario: &Scenario, given: &mut Given) -> Result<Scenario> {
             }
         }
         4 => {
-            let unit = given.one_of(&["flits", "messages", "capacity"]);
+            let unit = given.one_of(&["flits", "messages", "capacity", "throughput"]);
             let scale = LoadScale {
                 flits_per_message: given.magnitude(0, 3),
                 saturation_messages: given.magnitude(-9, 1),

@@ -1,5 +1,6 @@
 /** Pointer, touch and keyboard input on the chart: pointing at loads and moving the operating point. */
 
+import { loadAtPlace, loadEnds } from './load-place.js';
 import { rounded, roundStep } from './numbers.js';
 import { valueAt } from './zoom/ends.js';
 
@@ -152,7 +153,7 @@ export class ChartInput {
   #loadForKey({ key, shiftKey }) {
     const layout = this.#actions.layout();
     if (!layout) return null;
-    const { min, max } = layout.load;
+    const { min, max } = loadEnds(layout);
     const step = roundStep(max - min, KEY_PARTS);
     if (key === 'Home') return rounded(min, step);
     if (key === 'End') return rounded(max, step);
@@ -187,10 +188,11 @@ export class ChartInput {
     if (!layout) return 0;
     const {
       panels: [{ left, right }],
-      load,
+      load: axis,
     } = layout;
+    const { min, max } = loadEnds(layout);
     const x = clientX - this.#actions.canvas.getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-    return rounded(valueAt(load, part), roundStep(load.max - load.min, POINTER_PARTS));
+    return rounded(loadAtPlace(layout, valueAt(axis, part)), roundStep(max - min, POINTER_PARTS));
   }
 }

@@ -2,6 +2,7 @@
 
 import { ChartInput } from './chart-input.js';
 import { byId, setText } from './dom.js';
+import { loadEnds, placeOfLoad } from './load-place.js';
 import { labelAt, pickByName } from './series.js';
 import { SharpCanvas } from './sharp.js';
 import { Tooltip } from './tooltip.js';
@@ -160,20 +161,23 @@ export class Chart {
   }
 
   /** @param {ChartLayout} layout */
-  #placeHandle({ panels, load }) {
+  #placeHandle(layout) {
+    const { panels, load } = layout;
     const panel = panels[panels.length - 1];
     const { operatingLoad } = this.#session.state;
-    const part = clamped(partOf(load, operatingLoad));
-    this.#handle.classList.toggle('is-beyond', operatingLoad < load.min || operatingLoad > load.max);
+    const [place, ends] = [placeOfLoad(layout, operatingLoad), loadEnds(layout)];
+    const part = clamped(partOf(load, place));
+    this.#handle.classList.toggle('is-beyond', place < load.min || place > load.max);
     this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
     this.#handle.style.top = `${panel.bottom}px`;
-    this.#handle.setAttribute('aria-valuemin', String(Math.min(load.min, operatingLoad)));
-    this.#handle.setAttribute('aria-valuemax', String(Math.max(load.max, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemin', String(Math.min(ends.min, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemax', String(Math.max(ends.max, operatingLoad)));
     this.#handle.hidden = false;
   }
 
   /** @param {ChartLayout} layout */
-  #readOutBeside({ panels, load: axis }) {
+  #readOutBeside(layout) {
+    const { panels, load: axis } = layout;
     const { explorer, state } = this.#session;
     const load = this.#cursor ?? (this.#reading ? state.operatingLoad : null);
     if (load === null || this.#theme.background === 'print') {
@@ -181,7 +185,7 @@ export class Chart {
       return;
     }
     const { left, right, top, bottom } = panels[0];
-    const x = left + clamped(partOf(axis, load)) * (right - left);
+    const x = left + clamped(partOf(axis, placeOfLoad(layout, load))) * (right - left);
     const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
     this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y });
     this.#session.notifyRequest();

@@ -201,7 +201,10 @@ pub(crate) struct PlotArguments {
 
 /// Reads a unit of loads.
 fn unit() -> impl TypedValueParser<Value = LoadUnit> {
-    let words = LoadUnit::WORDS.iter().map(|&(word, _)| word);
+    let units = LoadUnit::WORDS
+        .iter()
+        .filter(|(_, unit)| !unit.is_throughput());
+    let words = units.map(|&(word, _)| word);
     PossibleValuesParser::new(words).try_map(|word| LoadUnit::read("unit", &word))
 }
 

@@ -10,8 +10,8 @@ const UNKNOWN_POINTS: &str = "The plotted numbers of this figure are not known t
                               is our model and, where you ask for it, our simulation.";
 
 /// Note on the figures of combining networks.
-const COMBINING_NETWORKS: &str = "The paper plots delay against throughput; here both stand against \
-                                  load. It names neither the buffer nor the degrees of combining; \
+const COMBINING_NETWORKS: &str = "As in the paper, delay stands against throughput, up to a load of 1.6. \
+                                  The paper names neither the buffer nor the degrees of combining; \
                                   these are buffers of 4 and degrees 2, 4 and unlimited.";
 
 /// A figure with curves of latency or throughput.
@@ -143,12 +143,12 @@ pub static FIGURES: &[Figure] = &[
             Panel {
                 name: "(a) 8\u{a0}% hot",
                 link: "net=combining-min&net=combining-min,degree:4\
-                       &net=combining-min,degree:inf&show=both",
+                       &net=combining-min,degree:inf&x=throughput",
             },
             Panel {
                 name: "(b) 16\u{a0}% hot",
                 link: "net=combining-min,hot:16&net=combining-min,hot:16,degree:4\
-                       &net=combining-min,hot:16,degree:inf&show=both",
+                       &net=combining-min,hot:16,degree:inf&x=throughput",
             },
         ],
         is_printed: false,
@@ -164,12 +164,12 @@ pub static FIGURES: &[Figure] = &[
             Panel {
                 name: "(a) 8\u{a0}% hot",
                 link: "net=combining-min,n:256&net=combining-min,n:256,degree:4\
-                       &net=combining-min,n:256,degree:inf&show=both",
+                       &net=combining-min,n:256,degree:inf&x=throughput",
             },
             Panel {
                 name: "(b) 16\u{a0}% hot",
                 link: "net=combining-min,n:256,hot:16&net=combining-min,n:256,hot:16,degree:4\
-                       &net=combining-min,n:256,hot:16,degree:inf&show=both",
+                       &net=combining-min,n:256,hot:16,degree:inf&x=throughput",
             },
         ],
         is_printed: false,

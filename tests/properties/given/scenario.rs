@@ -11,7 +11,7 @@ use super::Given;
 /// Words that a view key takes, or some of them; none if it takes a number.
 fn words(key: &str) -> &'static [&'static str] {
     match key {
-        "x" => &["flits", "messages", "capacity"],
+        "x" => &["flits", "messages", "capacity", "throughput"],
         "y" => &["linear", "log"],
         "show" => &["latency", "throughput", "both"],
         "channels" => &["model", "measured"],

@@ -195,5 +195,6 @@ export class Options {
 function titleOf({ shared, curves, view }) {
   const names = curves.length <= MAX_NAMES ? curves.map(({ label }) => label).join('; ') : `${curves.length} networks`;
   const networks = shared && curves.length > 1 ? `${shared} (${names})` : shared || names;
-  return `${SHOWN[view.show]} against load – ${networks}`;
+  const shown = view.x === 'throughput' ? 'Latency against throughput' : `${SHOWN[view.show]} against load`;
+  return `${shown} – ${networks}`;
 }

@@ -10,7 +10,12 @@ import { html, nothing, render } from '../view.js';
 /** @import { Session } from '../session.js' */
 
 /** Unit of throughput, by the unit of the load. @type {Record<string, string>} */
-const THROUGHPUT_UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', capacity: 'share of saturation' };
+const THROUGHPUT_UNITS = {
+  flits: 'flits/cycle',
+  messages: 'messages/cycle',
+  capacity: 'share of saturation',
+  throughput: 'messages/cycle',
+};
 
 /**
  * A column: how its cells read, and the number by which they are sorted.

@@ -19,12 +19,13 @@ const UNITS = [
   { name: 'flits', words: 'flits' },
   { name: 'messages', words: 'messages' },
   { name: 'capacity', words: 'share of saturation' },
+  { name: 'throughput', words: 'throughput' },
 ];
 const ENDS = /** @type {const} */ ([
-  { key: 'xmin', words: 'Load from' },
-  { key: 'xmax', words: 'Load to' },
-  { key: 'ymin', words: 'Latency from' },
-  { key: 'ymax', words: 'Latency to' },
+  { key: 'xmin', words: 'Load from', ofThroughput: 'Throughput from' },
+  { key: 'xmax', words: 'Load to', ofThroughput: 'Throughput to' },
+  { key: 'ymin', words: 'Latency from', ofThroughput: 'Latency from' },
+  { key: 'ymax', words: 'Latency to', ofThroughput: 'Latency to' },
 ]);
 
 /** Steps of an arrow key over an axis. */
@@ -54,8 +55,8 @@ export class Axes {
     const isZoomed = ENDS.some(({ key }) => view[key] !== undefined);
     render(
       html`
-        ${this.#row('Scale of the latency', 'y', SCALES, view.y)} ${this.#row('Unit of the load', 'x', UNITS, view.x)}
-        ${ENDS.map(({ key, words }) => this.#end(key, words))}
+        ${this.#row('Scale of the latency', 'y', SCALES, view.y)} ${this.#row('Load in, or throughput', 'x', UNITS, view.x)}
+        ${ENDS.map(({ key, words, ofThroughput }) => this.#end(key, view.x === 'throughput' ? ofThroughput : words))}
         <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => this.#session.edit((explorer) => explorer.withEnds())}>Show all</button>
       `,
       this.#sheet,

@@ -1,6 +1,7 @@
 /** The dashed line of a prediction in the chart: its handle is dragged, or moved by arrow keys. */
 
 import { element } from '../dom.js';
+import { loadAtPlace, loadEnds } from '../load-place.js';
 import { rounded, roundStep } from '../numbers.js';
 import { valueAt } from '../zoom/ends.js';
 
@@ -46,7 +47,7 @@ export class Guess {
   /** @param {ChartLayout} layout */
   #place(layout) {
     this.#layout = layout;
-    const { guess, load } = layout;
+    const { guess } = layout;
     this.#handle.hidden = this.#load === undefined || !guess;
     if (!guess) return;
     const { style } = this.#handle;
@@ -54,8 +55,9 @@ export class Guess {
     style.top = `${guess.top}px`;
     style.width = `${guess.right - guess.left}px`;
     style.height = `${guess.bottom - guess.top}px`;
-    this.#handle.setAttribute('aria-valuemin', String(load.min));
-    this.#handle.setAttribute('aria-valuemax', String(load.max));
+    const { min, max } = loadEnds(layout);
+    this.#handle.setAttribute('aria-valuemin', String(min));
+    this.#handle.setAttribute('aria-valuemax', String(max));
     this.#handle.setAttribute('aria-valuenow', String(this.#load));
   }
 
@@ -66,7 +68,8 @@ export class Guess {
     const [{ left, right }] = panels;
     const from = /** @type {HTMLElement} */ (this.#handle.parentElement).getBoundingClientRect().left;
     const part = Math.max(0, Math.min(1, (clientX - from - left) / (right - left)));
-    this.#guessed(rounded(valueAt(load, part), roundStep(load.max - load.min, POINTER_PARTS)));
+    const { min, max } = loadEnds(this.#layout);
+    this.#guessed(rounded(loadAtPlace(this.#layout, valueAt(load, part)), roundStep(max - min, POINTER_PARTS)));
   }
 
   /** @param {KeyboardEvent} event */
@@ -74,7 +77,7 @@ export class Guess {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!by || !this.#layout || this.#load === undefined) return;
     event.preventDefault();
-    const { min, max } = this.#layout.load;
+    const { min, max } = loadEnds(this.#layout);
     const step = roundStep(max - min, KEY_PARTS);
     this.#guessed(Math.max(min, Math.min(max, rounded(this.#load + by * step, step))));
   }

@@ -8,5 +8,10 @@ import { toolbarRow } from '../choice.js';
 export function joinShow(session) {
   const fieldset = /** @type {HTMLFieldSetElement} */ (document.querySelector('[data-view="show"]'));
   const set = toolbarRow(fieldset, (key, text) => session.edit((explorer) => explorer.withView(key, text)));
-  session.follow(({ view }) => set(view.show));
+  session.follow(({ view }) => {
+    // Throughput against itself would be a straight line.
+    const isFixed = view.x === 'throughput';
+    fieldset.disabled = isFixed;
+    set(isFixed ? 'latency' : view.show);
+  });
 }

@@ -172,6 +172,6 @@ export class Zoom {
     if (!axes || !this.isZoomed) return 'The whole chart is shown';
     const range = (/** @type {AxisEnds} */ { min, max }) => `${short(min)} to ${short(max)}`;
     const latency = axes.latency ? `, latencies from ${range(axes.latency)} cycles` : '';
-    return `Loads from ${range(axes.load)}${latency}`;
+    return `${this.#session.state.view.x === 'throughput' ? 'Throughputs' : 'Loads'} from ${range(axes.load)}${latency}`;
   }
 }

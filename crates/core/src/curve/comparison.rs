@@ -137,7 +137,9 @@ impl Comparison {
 /// A computed load in `unit`, without the name of the unit unless it is a share.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => shown(load, Rounding::Figure),
+        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
+            shown(load, Rounding::Figure)
+        }
         LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
     }
 }

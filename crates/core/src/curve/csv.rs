@@ -136,7 +136,7 @@ impl Results {
     fn load_line(&self) -> String {
         let unit = match self.scenario.view.unit {
             LoadUnit::Flits => "flits/cycle/source",
-            LoadUnit::Messages => "messages/cycle/source",
+            LoadUnit::Messages | LoadUnit::Throughput => "messages/cycle/source",
             LoadUnit::Capacity => "as a fraction of saturation",
         };
         let line = |load| format!("# load: {} {unit}\n", shortest(load));

@@ -104,7 +104,7 @@ impl DataTable {
         };
         let unit = match view.unit {
             LoadUnit::Flits => "flits/cycle/source",
-            LoadUnit::Messages => "messages/cycle/source",
+            LoadUnit::Messages | LoadUnit::Throughput => "messages/cycle/source",
             LoadUnit::Capacity => "share of saturation",
         };
         let subject = match names.shared.as_str() {

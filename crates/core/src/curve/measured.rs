@@ -127,7 +127,9 @@ pub(super) fn latency_text(latency_cycles: f64) -> String {
 #[must_use]
 pub fn load_text(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => with_unit(shown(load, Rounding::Load), unit),
+        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
+            with_unit(shown(load, Rounding::Load), unit)
+        }
         LoadUnit::Capacity => {
             // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
             let percent = 100.0 * load;
@@ -140,7 +142,9 @@ pub fn load_text(load: f64, unit: LoadUnit) -> String {
 /// A computed load in `unit`, with the name of the unit.
 pub(super) fn computed_load_text(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => with_unit(shown(load, Rounding::Figure), unit),
+        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
+            with_unit(shown(load, Rounding::Figure), unit)
+        }
         LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
     }
 }
@@ -149,7 +153,7 @@ fn with_unit(number: String, unit: LoadUnit) -> String {
     number
         + match unit {
             LoadUnit::Flits => " flits/cycle/source",
-            LoadUnit::Messages => " messages/cycle/source",
+            LoadUnit::Messages | LoadUnit::Throughput => " messages/cycle/source",
             LoadUnit::Capacity => " of saturation",
         }
 }

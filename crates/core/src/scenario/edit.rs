@@ -68,6 +68,10 @@ impl Scenario {
         let before = view.unit;
         let converted =
             |load, scale: LoadScale| scale.from_messages(scale.to_messages(load, before), unit);
+        // The ends of an axis of loads are none of one of throughput.
+        if before.is_throughput() != unit.is_throughput() {
+            (view.x_min, view.x_max) = (None, None);
+        }
         for (key, load) in [
             ("load", view.load.take()),
             ("xmin", view.x_min.take()),
@@ -271,6 +275,16 @@ mod tests {
         );
         let back = edited.with_view("x", "flits").unwrap();
         assert_eq!(back, before);
+    }
+
+    #[test]
+    fn an_axis_of_throughput_keeps_the_load_in_messages_and_chooses_its_ends() {
+        let before = scenario("net=fat-tree,flits:32&load=0.032&xmax=0.064&ymax=90");
+        let edited = before.with_view("x", "throughput").unwrap();
+        let query = "net=fat-tree,flits:32&x=throughput&ymax=90&load=0.001";
+        assert_eq!(edited.query(), query);
+        let back = scenario(query).with_view("x", "flits").unwrap();
+        assert_eq!(back.query(), "net=fat-tree,flits:32&ymax=90&load=0.032");
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! The three units in which a load can be given.
+//! Units of the load, and what stands on the horizontal axis.
 
 use serde::{Deserialize, Serialize};
 
 use super::word::Word;
 use crate::model::Model;
 
-/// The unit of a load.
+/// The unit of a load, which is the horizontal axis, unless that has the throughput.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LoadUnit {
     /// Flits per cycle and source.
@@ -15,6 +15,16 @@ pub enum LoadUnit {
     Messages,
     /// Fraction of the model's saturation load.
     Capacity,
+    /// Messages per cycle and source, with the throughput at each load on the axis in its place.
+    Throughput,
+}
+
+impl LoadUnit {
+    /// True if points stand at their throughput, not at their load.
+    #[must_use]
+    pub fn is_throughput(self) -> bool {
+        self == Self::Throughput
+    }
 }
 
 impl Word for LoadUnit {
@@ -22,6 +32,7 @@ impl Word for LoadUnit {
         ("flits", Self::Flits),
         ("messages", Self::Messages),
         ("capacity", Self::Capacity),
+        ("throughput", Self::Throughput),
     ];
 }
 
@@ -49,7 +60,7 @@ impl LoadScale {
     pub fn to_messages(&self, load: f64, unit: LoadUnit) -> f64 {
         match unit {
             LoadUnit::Flits => load / self.flits_per_message,
-            LoadUnit::Messages => load,
+            LoadUnit::Messages | LoadUnit::Throughput => load,
             LoadUnit::Capacity => load * self.saturation_messages,
         }
     }
@@ -59,7 +70,7 @@ impl LoadScale {
     pub fn from_messages(&self, load_messages: f64, unit: LoadUnit) -> f64 {
         match unit {
             LoadUnit::Flits => load_messages * self.flits_per_message,
-            LoadUnit::Messages => load_messages,
+            LoadUnit::Messages | LoadUnit::Throughput => load_messages,
             LoadUnit::Capacity => load_messages / self.saturation_messages,
         }
     }

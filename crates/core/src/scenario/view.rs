@@ -97,13 +97,13 @@ impl Word for Theme {
 )]
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// `x`: the unit of the load axis.
+    /// `x`: the unit of the load axis, or the throughput in its place.
     pub unit: LoadUnit,
     /// `y`: the scale of the latency axis.
     pub scale: Scale,
-    /// `xmin`: the beginning of the load axis, in `unit`; 0 when absent.
+    /// `xmin`: the beginning of the horizontal axis, in `unit`; 0 when absent.
     pub x_min: Option<f64>,
-    /// `xmax`: the end of the load axis, in `unit`; chosen from the curves when absent.
+    /// `xmax`: the end of the horizontal axis, in `unit`; chosen from the curves when absent.
     pub x_max: Option<f64>,
     /// `ymin`: the beginning of the latency axis in cycles; chosen from the curves when absent.
     pub y_min_cycles: Option<f64>,

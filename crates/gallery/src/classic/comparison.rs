@@ -26,7 +26,7 @@ impl Classic {
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let unit = match self.scenario().view.unit {
-            LoadUnit::Messages => "messages a cycle and source",
+            LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
             LoadUnit::Flits | LoadUnit::Capacity => "flits a cycle and source",
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
@@ -90,7 +90,7 @@ impl Measure {
 /// Saturation load of the model with about three significant digits.
 fn saturation(curve: &Curve, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Messages => format!("{:.4}", curve.saturation(unit)),
+        LoadUnit::Messages | LoadUnit::Throughput => format!("{:.4}", curve.saturation(unit)),
         LoadUnit::Flits | LoadUnit::Capacity => {
             format!("{:.3}", curve.saturation(LoadUnit::Flits))
         }

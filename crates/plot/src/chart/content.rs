@@ -25,9 +25,9 @@ pub struct Chart {
     /// The author's title or, without one, the properties that all curves have in common; may be
     /// empty.
     pub heading: String,
-    /// The unit of load.
+    /// The unit of load, which also says if the horizontal axis has the throughput instead.
     pub unit: LoadUnit,
-    /// The load axis, common to all panels.
+    /// The horizontal axis, common to all panels: load, or throughput.
     pub load_axis: Axis,
     /// One panel, or two above one another.
     pub panels: Vec<Panel>,
@@ -35,6 +35,8 @@ pub struct Chart {
     pub series: Vec<Series>,
     /// Curves as they were before an edit, drawn pale in the same axes; usually none.
     pub ghosts: Vec<Series>,
+    /// Index of the drawn network.
+    pub drawn: usize,
     /// The author's notes.
     pub notes: Vec<Note>,
     /// Labels of the hidden curves.
@@ -68,6 +70,8 @@ impl Chart {
             .map(|(index, names, curve)| Series::of(index, names, curve, view, &load))
             .collect();
         let metrics: &[Metric] = match view.show {
+            // Throughput against itself would be a straight line.
+            _ if view.unit.is_throughput() => &[Metric::Latency],
             Show::Latency => &[Metric::Latency],
             Show::Throughput => &[Metric::Throughput],
             Show::Both => &[Metric::Latency, Metric::Throughput],
@@ -90,6 +94,7 @@ impl Chart {
             whole: Window::whole(view, &solved),
             series,
             ghosts: Vec::new(),
+            drawn: view.drawn,
             notes: view.notes.clone(),
             hidden,
             link: scenario.query(),
@@ -100,6 +105,51 @@ impl Chart {
     pub fn set_simulated(&mut self, index: usize, curve: &Curve) {
         if let Some(series) = self.series.iter_mut().find(|series| series.index == index) {
             series.simulated = SimulatedPoint::all(curve, self.unit);
+        }
+    }
+
+    /// The place of a load on the horizontal axis. If that has the throughput, the place is that of
+    /// the drawn network's curve; `None` until it is known.
+    #[must_use]
+    pub fn x_of(&self, load: f64) -> Option<f64> {
+        if self.unit.is_throughput() {
+            self.reference()?.x_at(load)
+        } else {
+            Some(load)
+        }
+    }
+
+    /// Loads in ascending order, with their places on the horizontal axis, which ascend, too; none if
+    /// that has the load.
+    #[must_use]
+    pub fn places(&self) -> Vec<(f64, f64)> {
+        let reference = self.reference().filter(|_| self.unit.is_throughput());
+        let mut last = 0.0;
+        let points = reference.into_iter().flat_map(|series| {
+            let throughputs = series.throughput.iter().map(|&(_, value)| value);
+            series.loads.iter().copied().zip(throughputs)
+        });
+        points
+            .filter_map(|(load, throughput)| {
+                last = throughput?.max(last);
+                Some((load, last))
+            })
+            .collect()
+    }
+
+    /// The drawn network's curve, or the first one if that is hidden.
+    fn reference(&self) -> Option<&Series> {
+        let mut series = self.series.iter();
+        let drawn = series.find(|series| series.index == self.drawn);
+        drawn.or(self.series.first())
+    }
+
+    /// The title of the horizontal axis, before its unit.
+    pub(super) fn x_name(&self) -> &'static str {
+        if self.unit.is_throughput() {
+            "throughput"
+        } else {
+            "load"
         }
     }
 
@@ -156,7 +206,7 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
 pub fn unit_label(unit: LoadUnit) -> &'static str {
     match unit {
         LoadUnit::Flits => "flits a cycle and source",
-        LoadUnit::Messages => "messages a cycle and source",
+        LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
         LoadUnit::Capacity => "share of saturation",
     }
 }
@@ -205,7 +255,7 @@ mod tests {
         let [point] = chart.series[1].simulated[..] else {
             panic!("{:?}", chart.series[1].simulated);
         };
-        assert!((point.load - 0.016).abs() < 1e-12 && point.is_growing && !point.is_beyond);
+        assert!((point.x - 0.016).abs() < 1e-12 && point.is_growing && !point.is_beyond);
         let latency = curves[2].model_point(0.001).latency_cycles.unwrap();
         assert_eq!(point.latency, Some((latency, 0.5)));
     }

@@ -10,7 +10,7 @@ use crate::axis::{Axis, round_top_above, round_value_above};
 
 /// Factor by which the axis extends beyond the last saturation load, to show that the curves end
 /// there.
-const SATURATION_MARGIN: f64 = 1.06;
+pub(super) const SATURATION_MARGIN: f64 = 1.06;
 
 /// Factor by which the throughput axis extends beyond the highest plateau.
 const PLATEAU_MARGIN: f64 = 1.12;
@@ -20,7 +20,7 @@ const SETTLING: f64 = 1.02;
 
 /// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
 /// where they differ.
-const OVERLOAD: f64 = 1.6;
+pub(super) const OVERLOAD: f64 = 1.6;
 
 /// Top of a linear latency axis, in zero-load latencies: the knee is near 2, and the climb beyond it
 /// is to be seen.
@@ -76,14 +76,17 @@ impl Window {
 
 fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
     let last_saturation = maximum(curves.iter().map(|curve| {
-        let beyond = if curve.drops() {
+        let beyond = if curve.drops() && view.unit.is_throughput() {
+            // A source delivers no more than its capacity, at whatever load.
+            1.0
+        } else if curve.drops() {
             OVERLOAD
         } else {
             SATURATION_MARGIN
         };
         beyond * curve.saturation(view.unit)
     }));
-    let published = published(view, curves).map(|point| PUBLISHED_MARGIN * point.load);
+    let published = published(view, curves).map(|point| PUBLISHED_MARGIN * point.simulated_x());
     let default_max = settled(published.fold(last_saturation, f64::max));
     linear_axis(view.x_min, view.x_max, default_max)
 }

@@ -3,6 +3,8 @@
 //! The content of a chart is decided once; [`draw()`] lays it out for a size and draws it, and
 //! [`Chart::tex`] writes it for papers. Neither of the two knows the other.
 
+#[cfg(test)]
+mod by_throughput;
 mod content;
 mod draw;
 mod hit_areas;

@@ -6,8 +6,8 @@ use loadcurve::scenario::View;
 /// The published values for one load, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PublishedPoint {
-    /// The load.
-    pub load: f64,
+    /// The load; `None` if the horizontal axis has the throughput.
+    load: Option<f64>,
     /// Latency in cycles and throughput in the unit of the load, from the paper's simulator.
     pub simulated: (f64, f64),
     /// The same, from the paper's model.
@@ -22,14 +22,28 @@ impl PublishedPoint {
         let published = points.filter_map(|point| {
             let calculated = point.calculated();
             Some(Self {
-                load: load(point.load_messages),
+                load: (!view.unit.is_throughput()).then(|| load(point.load_messages)),
                 simulated: (point.latency_cycles?, load(point.throughput_messages?)),
                 calculated: calculated.map(|(latency, messages)| (latency, load(messages))),
             })
         });
         published.collect()
     }
+
+    /// The place of the paper's simulation on the horizontal axis.
+    pub(super) fn simulated_x(&self) -> f64 {
+        self.load.unwrap_or(self.simulated.1)
+    }
+
+    /// The places and values of what the paper simulated and, if it did, calculated.
+    pub(super) fn values(&self) -> (Place, Option<Place>) {
+        let place = |value: (f64, f64)| (self.load.unwrap_or(value.1), value);
+        (place(self.simulated), self.calculated.map(place))
+    }
 }
+
+/// A place on the horizontal axis, with latency and throughput.
+pub(super) type Place = (f64, (f64, f64));
 
 #[cfg(test)]
 mod tests {
@@ -71,7 +85,7 @@ mod tests {
         };
         let values = published("");
         assert_eq!(values.len(), 4);
-        assert_eq!((values[3].load, values[3].simulated.1), (2.5, 0.612));
+        assert_eq!((values[3].load, values[3].simulated.1), (Some(2.5), 0.612));
         assert_eq!(
             published("&x=capacity"),
             values,

@@ -3,6 +3,7 @@
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
 use loadcurve::scenario::{LoadUnit, View};
 
+use super::limits::{OVERLOAD, SATURATION_MARGIN};
 use super::published::PublishedPoint;
 use crate::axis::Axis;
 
@@ -36,9 +37,11 @@ pub struct Series {
     pub name: String,
     /// Zero-load latency: that of a message that meets no other, in cycles.
     pub zero_load_latency_cycles: f64,
-    /// Latency in cycles against load; `None` where the network has no steady state.
+    /// Loads of the points of the curve, in ascending order.
+    pub loads: Vec<f64>,
+    /// Latency in cycles against the horizontal axis; `None` where the network has no steady state.
     pub latency: Vec<(f64, Option<f64>)>,
-    /// Throughput against load; `None` where it is unknown.
+    /// Throughput against the horizontal axis; `None` where it is unknown.
     pub throughput: Vec<(f64, Option<f64>)>,
     /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
@@ -51,8 +54,10 @@ pub struct Series {
 /// A simulated point, in the chart's unit of load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SimulatedPoint {
-    /// The load.
-    pub load: f64,
+    /// The load, or the throughput if that is on the horizontal axis.
+    pub x: f64,
+    /// Half-width of the confidence interval along the horizontal axis; 0 if that has the load.
+    pub x_half_width: f64,
     /// Mean latency in cycles with the half-width of its confidence interval; `None` without a
     /// steady state.
     pub latency: Option<(f64, f64)>,
@@ -75,23 +80,25 @@ impl Series {
     ) -> Self {
         let (scale, unit) = (curve.scale(), view.unit);
         let [begin, end] = [axis.min(), axis.max()].map(|load| scale.to_messages(load, unit));
-        let points = if begin > 0.0 {
+        let points = if unit.is_throughput() {
+            curve.model_points(highest_messages(curve, view).max(end), DRAWN_POINTS)
+        } else if begin > 0.0 {
             curve.model_points_between(begin, end, DRAWN_POINTS)
         } else {
             curve.model_points(end, DRAWN_POINTS)
         };
         let load = |messages| scale.from_messages(messages, unit);
-        let latency = points
-            .iter()
-            .map(|p| (load(p.load_messages), p.latency_cycles));
+        let x = |p: &Point| load(x_messages(p, unit).unwrap_or(p.load_messages));
+        let latency = points.iter().map(|p| (x(p), p.latency_cycles));
         let throughput = points
             .iter()
-            .map(|p| (load(p.load_messages), p.throughput_messages.map(load)));
+            .map(|p| (x(p), p.throughput_messages.map(load)));
         Self {
             index,
             label,
             name,
             zero_load_latency_cycles: curve.zero_load_latency_cycles(),
+            loads: points.iter().map(|p| load(p.load_messages)).collect(),
             latency: latency.collect(),
             throughput: throughput.collect(),
             saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
@@ -116,15 +123,27 @@ impl Series {
     /// The value of the curve at a load, interpolated between its points; `None` where it has none.
     #[must_use]
     pub fn at(&self, metric: Metric, load: f64) -> Option<f64> {
-        let points = self.points(metric);
-        let after = points.partition_point(|&(x, _)| x < load);
-        let &(x1, y1) = points.get(after)?;
-        if after == 0 || x1 == load {
-            return if x1 == load { y1 } else { None };
-        }
-        let (x0, y0) = points[after - 1];
-        let (y0, y1) = (y0?, y1?);
-        Some(y0 + (y1 - y0) * (load - x0) / (x1 - x0))
+        let points = self.points(metric).iter().map(|&(_, value)| value);
+        interpolated(self.loads.iter().copied().zip(points), load)
+    }
+
+    /// The value of the curve at a place on the horizontal axis; `None` where it has none.
+    pub(super) fn at_x(&self, metric: Metric, x: f64) -> Option<f64> {
+        interpolated(self.points(metric).iter().copied(), x)
+    }
+
+    /// The place of a load on the horizontal axis, which has the throughput; `None` where that is
+    /// not known.
+    pub(super) fn x_at(&self, load: f64) -> Option<f64> {
+        let throughput = self.throughput.iter().map(|&(_, value)| value);
+        let loads = self.loads.iter().copied();
+        let last = || {
+            self.throughput
+                .last()?
+                .1
+                .filter(|_| Some(&load) > self.loads.last())
+        };
+        interpolated(loads.zip(throughput), load).or_else(last)
     }
 }
 
@@ -132,28 +151,74 @@ impl SimulatedPoint {
     pub(super) fn all(curve: &Curve, unit: LoadUnit) -> Vec<Self> {
         let load = |messages| curve.scale().from_messages(messages, unit);
         let points = curve.simulated().iter();
-        points.map(|point| Self::of(point, load)).collect()
+        points
+            .filter_map(|point| Self::of(point, unit, load))
+            .collect()
     }
 
     /// Converts a simulated point; `load` turns messages/cycle/source into the chart's unit.
-    fn of(point: &Point, load: impl Fn(f64) -> f64) -> Self {
+    fn of(point: &Point, unit: LoadUnit, load: impl Fn(f64) -> f64) -> Option<Self> {
         let half_width = point.latency_interval_cycles.unwrap_or(0.0);
         let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
-        Self {
-            load: load(point.load_messages),
+        Some(Self {
+            x: load(x_messages(point, unit)?),
+            x_half_width: if unit.is_throughput() {
+                load(throughput_half_width)
+            } else {
+                0.0
+            },
             latency: point.latency_cycles.map(|latency| (latency, half_width)),
             throughput: point
                 .throughput_messages
                 .map(|throughput| (load(throughput), load(throughput_half_width))),
             is_beyond: !point.state.is_steady(),
             is_growing: point.is_growing,
-        }
+        })
     }
 
     /// A metric with the half-width of its confidence interval.
     pub(super) fn measured(&self, metric: Metric) -> Option<(f64, f64)> {
         metric.of((self.latency, self.throughput))
     }
+}
+
+/// Load up to which a curve is drawn against its throughput, since the end of that axis is no load.
+fn highest_messages(curve: &Curve, view: &View) -> f64 {
+    let beyond = if curve.drops() {
+        OVERLOAD
+    } else {
+        SATURATION_MARGIN
+    };
+    let published = curve.published().iter().filter(|_| view.published);
+    let loads = published.map(|point| point.load_messages);
+    loads.fold(beyond * curve.scale().saturation_messages, f64::max)
+}
+
+/// The place of a point on the horizontal axis, in messages/cycle/source; `None` if it has none there.
+fn x_messages(point: &Point, unit: LoadUnit) -> Option<f64> {
+    if unit.is_throughput() {
+        point.throughput_messages
+    } else {
+        Some(point.load_messages)
+    }
+}
+
+/// The value at x between points in ascending order; `None` outside of them, and beside a gap.
+fn interpolated(points: impl Iterator<Item = (f64, Option<f64>)>, x: f64) -> Option<f64> {
+    let mut before = None;
+    for (x1, y1) in points {
+        if x1 < x {
+            before = Some((x1, y1));
+            continue;
+        }
+        if x1 == x {
+            return y1;
+        }
+        let (x0, y0) = before?;
+        let (y0, y1) = (y0?, y1?);
+        return Some(y0 + (y1 - y0) * (x - x0) / (x1 - x0));
+    }
+    None
 }
 
 #[cfg(test)]
@@ -168,6 +233,7 @@ mod tests {
             label: String::new(),
             name: String::new(),
             zero_load_latency_cycles: 1.0,
+            loads: (0_u8..5).map(f64::from).collect(),
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),
             saturation: None,

@@ -19,7 +19,7 @@ impl Chart {
                 Metric::Throughput => "Throughput",
             })
             .collect();
-        let title = format!("{} against load", metrics.join(" and "));
+        let title = format!("{} against {}", metrics.join(" and "), self.x_name());
         match (self.heading.as_str(), self.series.as_slice()) {
             ("", [only]) => format!("{title}: {}", only.label),
             ("", _) => title,
@@ -73,7 +73,7 @@ impl Chart {
             .filter(|axis| begins_late(axis, &self.whole.latency));
         let load = begins_late(&self.load_axis, &self.whole.load).then_some(self.load_axis);
         let parts: Vec<String> = [
-            load.map(|axis| format!("loads from {}", range(&axis))),
+            load.map(|axis| format!("{}s from {}", self.x_name(), range(&axis))),
             latency.map(|axis| format!("latencies from {} cycles", range(&axis))),
         ]
         .into_iter()

@@ -126,6 +126,19 @@ impl<B: DrawingBackend> Surface<B> {
         }
         Ok(())
     }
+
+    /// Draws the bar of an interval along the horizontal axis, with caps at its ends.
+    ///
+    /// # Errors
+    /// [`crate::Error::Surface`] if the backend fails.
+    pub fn bar_across(&self, y: f64, (left, right): (f64, f64), color: RGBAColor) -> Result<()> {
+        let stroke = Stroke::solid(color, 1.25);
+        self.horizontal(y, left, right, &stroke)?;
+        for x in [left, right] {
+            self.vertical(x, y - CAP, y + CAP, &stroke)?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -166,6 +166,7 @@ impl Explorer {
             let mut before = before.series.iter();
             let previous = before.find(|before| before.index == series.index);
             if let Some(before) = previous.filter(|_| is_alike && lacks[series.index]) {
+                series.loads.clone_from(&before.loads);
                 series.latency.clone_from(&before.latency);
                 series.throughput.clone_from(&before.throughput);
             }

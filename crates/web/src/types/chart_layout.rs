@@ -11,8 +11,11 @@ use tsify::Tsify;
 pub struct ChartLayout {
     /// The panels from top to bottom.
     panels: Vec<PanelArea>,
-    /// The load axis of all panels, in the view's unit.
+    /// The horizontal axis of all panels: loads in the view's unit, or throughput.
     load: AxisEnds,
+    /// Loads with their places on the horizontal axis, both in ascending order; empty if that has the
+    /// load.
+    places: Vec<LoadPlace>,
     /// The latency axis, in cycles; none if no panel has it.
     latency: Option<AxisEnds>,
     /// The load axis as it would be if the link set no limits.
@@ -33,6 +36,13 @@ pub struct AxisEnds {
     min: f64,
     max: f64,
     logarithmic: bool,
+}
+
+/// A load, and its place on the horizontal axis.
+#[derive(Debug, Serialize, Tsify)]
+pub struct LoadPlace {
+    load: f64,
+    x: f64,
 }
 
 /// The area inside a panel's axes, in CSS pixels.
@@ -77,6 +87,9 @@ impl ChartLayout {
         Self {
             panels: drawn.panels.iter().map(PanelArea::from).collect(),
             load: (&chart.load_axis).into(),
+            places: (chart.places().into_iter())
+                .map(|(load, x)| LoadPlace { load, x })
+                .collect(),
             latency: latency.map(|panel| (&panel.axis).into()),
             whole_load: (&chart.whole.load).into(),
             whole_latency: (&chart.whole.latency).into(),

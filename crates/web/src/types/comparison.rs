@@ -136,7 +136,7 @@ impl Strip {
 /// A load that was set, without the name of its unit; a share of saturation in per cent.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     match unit {
-        LoadUnit::Flits | LoadUnit::Messages => shown(load, Rounding::Load),
+        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => shown(load, Rounding::Load),
         LoadUnit::Capacity => shown(load, Rounding::Share),
     }
 }

@@ -25,7 +25,7 @@ mod solver;
 mod state;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
-pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, PanelArea};
+pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;
 #[cfg(feature = "late")]

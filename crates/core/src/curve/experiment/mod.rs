@@ -112,7 +112,9 @@ impl Experiment {
     pub fn of(curve: &Curve, view: &View) -> Self {
         let scale = curve.scale();
         let end = end_messages(curve);
-        let axis_end = view.x_max.filter(|_| view.x_min.is_none());
+        // The end of an axis of throughput is no load.
+        let is_load = !view.unit.is_throughput();
+        let axis_end = view.x_max.filter(|_| is_load && view.x_min.is_none());
         let axis_end = axis_end.map_or(end, |load| scale.to_messages(load, view.unit));
         // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));

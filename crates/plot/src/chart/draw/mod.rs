@@ -72,7 +72,7 @@ pub fn draw<B: DrawingBackend>(
     slider::load_labels(surface, frame, &layout)?;
     if let Some(end) = layout.load_title {
         let muted = TextStyle::new(theme.muted, TEXT).right();
-        let load = format!("load ({})", unit_label(chart.unit));
+        let load = format!("{} ({})", chart.x_name(), unit_label(chart.unit));
         surface.text(&load, end, &muted)?;
     }
     legend::draw(surface, chart, theme, &layout)?;

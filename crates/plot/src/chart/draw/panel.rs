@@ -118,7 +118,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// Draws a line at a load, if it lies on the axis.
     pub(super) fn read_out_line(&self, load: Option<f64>, stroke: &Stroke) -> Result<()> {
         let x = load
-            .map(|load| self.plane.x(load))
+            .and_then(|load| self.plane.x_of(load))
             .filter(|&x| self.plane.contains_x(x));
         let Rect { top, bottom, .. } = self.plane.area;
         x.map_or(Ok(()), |x| {

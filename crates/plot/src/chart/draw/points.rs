@@ -26,12 +26,13 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         for series in &chart.series {
             let (marker, color) = (MARKERS[series.index], self.color(series));
             for point in &series.simulated {
-                let x = self.plane.x(point.load);
+                let x = self.plane.x(point.x);
                 if !self.plane.contains_x(x) {
                     continue;
                 }
                 if let Some((value, half_width)) = point.measured(panel.metric) {
                     self.error_bar(x, value - half_width, value + half_width, color)?;
+                    self.error_bar_across(point, value, color)?;
                     self.simulated_point(x, value, point, marker, color)?;
                 } else if panel.metric == Metric::Latency && point.is_beyond {
                     self.arrow(x, Edge::Top, ARROW_STEM, color)?;
@@ -46,14 +47,13 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         for series in &self.plane.chart.series {
             let color = self.color(series);
             for published in &series.published {
-                if let Some(at) = self.plane.published_at(published.load, published.simulated) {
+                let (simulated, calculated) = published.values();
+                if let Some(at) = self.plane.published_at(simulated) {
                     let (marker, inside) = (MARKERS[series.index], self.theme.background);
                     self.surface
                         .outlined_marker(at, marker, PUBLISHED_RADIUS, color, inside)?;
                 }
-                let calculated = published.calculated;
-                let at =
-                    calculated.and_then(|value| self.plane.published_at(published.load, value));
+                let at = calculated.and_then(|place| self.plane.published_at(place));
                 if let Some(at) = at {
                     cross(self.surface, at, self.theme.ink)?;
                 }
@@ -95,6 +95,19 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         }
         let inside = |y: f64| y.clamp(area.top, area.bottom);
         self.surface.bar(x, (inside(top), inside(bottom)), color)
+    }
+
+    /// Draws the error bar of the confidence interval along the horizontal axis, clipped to the panel.
+    fn error_bar_across(&self, point: &SimulatedPoint, value: f64, color: RGBAColor) -> Result<()> {
+        let ends = [point.x - point.x_half_width, point.x + point.x_half_width];
+        let [left, right] = ends.map(|x| self.plane.x(x));
+        let (area, y) = (self.plane.area, self.plane.y(value));
+        if !self.plane.contains_y(y) || right - left < 2.0 * SHORTEST_BAR {
+            return Ok(());
+        }
+        let inside = |x: f64| x.clamp(area.left, area.right);
+        let ends = (inside(left), inside(right));
+        self.surface.bar_across(y, ends, color)
     }
 
     /// Draws an arrow at an edge. Without a stem, the point lies outside the shown range; with a
@@ -219,7 +232,8 @@ mod tests {
             let pale = hex(theme.mixed(PALE, theme.series[1])).to_uppercase();
             let mut picture = |is_growing| {
                 chart.series[1].simulated = vec![SimulatedPoint {
-                    load,
+                    x: load,
+                    x_half_width: 0.0,
                     latency: latency.map(|latency| (latency, 0.1)),
                     throughput: None,
                     is_beyond: false,

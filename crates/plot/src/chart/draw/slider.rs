@@ -34,7 +34,7 @@ pub(super) fn track<B: DrawingBackend>(
         surface.disc((end, area.bottom), HALF, color)
     };
     bar(area.right, theme.track)?;
-    let operating = frame.operating.map(|load| plane.x(load));
+    let operating = frame.operating.and_then(|load| plane.x_of(load));
     match operating.filter(|&x| x > area.left) {
         Some(x) => bar(x.min(area.right), theme.accent),
         None => Ok(()),

@@ -29,7 +29,7 @@ impl Guess {
     /// The handle in the middle of a panel, with the label to its left unless only the right has
     /// room; `None` if the load does not lie on the axis.
     pub(super) fn of(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> Option<Self> {
-        let x = Some(plane.x(load)).filter(|&x| plane.contains_x(x))?;
+        let x = plane.x_of(load).filter(|&x| plane.contains_x(x))?;
         let y = f64::midpoint(plane.area.top, plane.area.bottom);
         let text = format!(
             "your prediction {}",

@@ -39,7 +39,8 @@ impl LoadLabels {
         let inside =
             |x: f64, width: f64| x.min(plane.area.right + beside.min(BESIDE) - width / 2.0);
         let operating = operating
-            .map(|load| (plane.x(load), load_text(axis, load)))
+            .and_then(|load| plane.chart.x_of(load))
+            .map(|x| (plane.x(x), load_text(axis, x)))
             .filter(|&(x, _)| plane.contains_x(x))
             .map(|(x, text)| (inside(x, bold.width(&text)), text));
         let loads = axis.ticks(ticks);

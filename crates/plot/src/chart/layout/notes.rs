@@ -52,7 +52,10 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
         return placed;
     }
     for (index, note) in plane.chart.notes.iter().enumerate() {
-        let point = (plane.x(note.load), plane.y(note.latency_cycles));
+        let Some(x) = plane.x_of(note.load) else {
+            continue;
+        };
+        let point = (x, plane.y(note.latency_cycles));
         if !plane.contains_x(point.0) || !plane.contains_y(point.1) {
             continue;
         }

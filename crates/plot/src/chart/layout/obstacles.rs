@@ -33,10 +33,11 @@ impl Obstacles {
         let lines: Vec<Vec<Vec<Point>>> = series.iter().map(|s| plane.lines(s)).collect();
         let skylines = lines.iter().map(|it| Skyline::of(it, &plane.area));
         let skylines = skylines.collect();
-        let loads = saturation::loads(plane).into_iter().map(|(load, _)| load);
-        let loads = loads.chain([frame.operating, frame.guess].into_iter().flatten());
-        let mut taken: Vec<Rect> = loads
-            .map(|load| plane.x(load))
+        let saturations = saturation::loads(plane).into_iter();
+        let loads = [frame.operating, frame.guess].into_iter().flatten();
+        let mut taken: Vec<Rect> = saturations
+            .map(|(load, _)| plane.x(load))
+            .chain(loads.filter_map(|load| plane.x_of(load)))
             .filter(|&x| plane.contains_x(x))
             .map(|x| Rect {
                 left: x,

@@ -3,6 +3,7 @@
 use super::margins::Margins;
 use crate::axis::labels;
 use crate::chart::content::{Chart, Panel, unit_label};
+use crate::chart::published::Place;
 use crate::chart::series::{Metric, Series};
 use crate::polyline::{Point, Rect, clip};
 
@@ -25,21 +26,35 @@ impl Plane<'_> {
         self.area.x_at(self.chart.load_axis.fraction(load))
     }
 
+    /// The position of a load, whatever the horizontal axis has; `None` if it is not known.
+    pub(in crate::chart) fn x_of(&self, load: f64) -> Option<f64> {
+        self.chart.x_of(load).map(|x| self.x(x))
+    }
+
     pub(in crate::chart) fn y(&self, value: f64) -> f64 {
         self.area.y_at(self.panel.axis.fraction(value))
     }
 
     /// The position of a published value, if it lies within the panel.
-    pub(in crate::chart) fn published_at(&self, load: f64, value: (f64, f64)) -> Option<Point> {
-        let (x, y) = (self.x(load), self.y(self.panel.metric.of(value)));
+    pub(in crate::chart) fn published_at(&self, (x, value): Place) -> Option<Point> {
+        let (x, y) = (self.x(x), self.y(self.panel.metric.of(value)));
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
     }
 
     /// The marker of a curve at a load, if it lies within the panel.
     pub(in crate::chart) fn marker_at(&self, series: &Series, load: f64) -> Option<Point> {
         let value = series.at(self.panel.metric, load)?;
-        let (x, y) = (self.x(load), self.y(value));
+        let (x, y) = (self.x(self.series_x(series, load)?), self.y(value));
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
+    }
+
+    /// The place of a curve's point at a load on the horizontal axis.
+    pub(in crate::chart) fn series_x(&self, series: &Series, load: f64) -> Option<f64> {
+        if self.chart.unit.is_throughput() {
+            series.x_at(load)
+        } else {
+            Some(load)
+        }
     }
 
     /// The left end of the title above the panel, at the edge of the picture.

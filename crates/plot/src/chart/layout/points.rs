@@ -11,7 +11,7 @@ use crate::text::TEXT;
 pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
     let area = plane.area;
     let extent = |point: &SimulatedPoint| {
-        let x = plane.x(point.load);
+        let x = plane.x(point.x);
         let metric = plane.panel.metric;
         let (top, bottom) = match point.measured(metric) {
             Some((value, half_width)) => (plane.y(value + half_width), plane.y(value - half_width)),
@@ -41,7 +41,7 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool 
     let radius = SIMULATED_RADIUS + RIM;
     let points = plane.chart.simulated();
     points
-        .filter_map(|point| Some((plane.x(point.load), plane.y(point.latency?.0))))
+        .filter_map(|point| Some((plane.x(point.x), plane.y(point.latency?.0))))
         .chain(published_positions(plane))
         .all(|(x, middle)| {
             x < left - radius
@@ -53,7 +53,8 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool 
 /// The positions of all published values.
 fn published_positions<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Point> + 'a {
     plane.chart.published().flat_map(|published| {
-        let values = std::iter::once(published.simulated).chain(published.calculated);
-        values.filter_map(|value| plane.published_at(published.load, value))
+        let (simulated, calculated) = published.values();
+        let places = std::iter::once(simulated).chain(calculated);
+        places.filter_map(|place| plane.published_at(place))
     })
 }

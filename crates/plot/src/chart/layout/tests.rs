@@ -186,7 +186,8 @@ fn a_tag_keeps_clear_of_simulated_points() {
     let value = (plane.area.bottom - y) / plane.area.height();
     let value = plane.panel.axis.value(value);
     chart.series[0].simulated = vec![SimulatedPoint {
-        load,
+        x: load,
+        x_half_width: 0.0,
         latency: Some((value, value / 10.0)),
         throughput: None,
         is_beyond: false,

@@ -169,7 +169,7 @@ fn is_free(
     // No curve ends above or below the text: a line would mark that.
     let end = plane.load_at(area.right);
     let mut series = plane.chart.series.iter();
-    series.all(|series| series.at(plane.panel.metric, end).is_some())
+    series.all(|series| series.at_x(plane.panel.metric, end).is_some())
         && curves
             .iter()
             .all(|curve| curve.is_clear_of(&area, CURVE_GAP))

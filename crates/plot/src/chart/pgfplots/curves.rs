@@ -5,7 +5,7 @@ use loadcurve::number::shortest;
 use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
 use super::tex_axis::{TexAxis, clip_curve};
 use crate::chart::layout::Plane;
-use crate::chart::published::PublishedPoint;
+use crate::chart::published::{Place, PublishedPoint};
 use crate::chart::series::{Metric, Series, SimulatedPoint};
 use crate::chart::symbols::ARROW_STEM;
 use crate::polyline::Point;
@@ -24,7 +24,6 @@ impl Curves<'_> {
         let lines = series().map(|series| self.lines(series));
         let published = series().map(|series| self.published(series));
         let simulated = series().map(|series| self.simulated(series));
-        let operating = operating.filter(|&load| self.x.contains(load));
         let operating = operating.into_iter().flat_map(|load| {
             let marks = series().map(move |series| self.mark_at(series, load));
             marks.collect::<Vec<_>>()
@@ -79,11 +78,12 @@ impl Curves<'_> {
     /// Published values: a hollow marker for the paper's simulator, a cross for its model.
     fn published(&self, series: &Series) -> String {
         let metric = self.plane.panel.metric;
-        let plot = |style: &str, of: &dyn Fn(&PublishedPoint) -> Option<(f64, f64)>| {
+        let plot = |style: &str, of: &dyn Fn(&PublishedPoint) -> Option<Place>| {
             let coordinates = series.published.iter().filter_map(|published| {
-                let value = metric.of(of(published)?);
-                let is_shown = self.x.contains(published.load) && self.y.contains(value);
-                is_shown.then(|| self.coordinate((published.load, value)))
+                let (x, values) = of(published)?;
+                let value = metric.of(values);
+                let is_shown = self.x.contains(x) && self.y.contains(value);
+                is_shown.then(|| self.coordinate((x, value)))
             });
             let coordinates: Vec<String> = coordinates.collect();
             if coordinates.is_empty() {
@@ -100,8 +100,8 @@ impl Curves<'_> {
             &format!("loadcurve {number}"),
             PUBLISHED,
         );
-        let simulated = plot(&hollow, &|published| Some(published.simulated));
-        simulated + &plot(&marks::cross("loadcurve ink"), &|it| it.calculated)
+        let simulated = plot(&hollow, &|published| Some(published.values().0));
+        simulated + &plot(&marks::cross("loadcurve ink"), &|it| it.values().1)
     }
 
     /// Simulated points: with error bars inside the axes, as arrows at the edges otherwise.
@@ -109,7 +109,7 @@ impl Curves<'_> {
         let shown: Vec<&SimulatedPoint> = series
             .simulated
             .iter()
-            .filter(|point| self.x.contains(point.load))
+            .filter(|point| self.x.contains(point.x))
             .collect();
         let plot = |is_growing: bool| {
             let points = shown.iter().filter(|point| point.is_growing == is_growing);
@@ -126,7 +126,7 @@ impl Curves<'_> {
             };
             format!(
                 "\\addplot[only marks, {style}{}] coordinates {{\n{}\n}};\n",
-                bars(&color),
+                bars(&color, self.plane.chart.unit.is_throughput()),
                 coordinates.join("\n")
             )
         };
@@ -144,15 +144,14 @@ impl Curves<'_> {
         let measured = point.measured(self.plane.panel.metric);
         let (value, half_width) = measured.filter(|&(value, _)| self.y.contains(value))?;
         let (down, up) = self.y.error_bar_lengths(value, half_width);
-        let interval = if down == up {
-            format!("+- (0,{})", shortest(up))
+        let (left, right) = self.x.error_bar_lengths(point.x, point.x_half_width);
+        let [down, up, left, right] = [down, up, left, right].map(shortest);
+        let interval = if down == up && left == right {
+            format!("+- ({right},{up})")
         } else {
-            format!("+= (0,{}) -= (0,{})", shortest(up), shortest(down))
+            format!("+= ({right},{up}) -= ({left},{down})")
         };
-        Some(format!(
-            "{} {interval}",
-            self.coordinate((point.load, value))
-        ))
+        Some(format!("{} {interval}", self.coordinate((point.x, value))))
     }
 
     /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
@@ -168,7 +167,7 @@ impl Curves<'_> {
             None if metric == Metric::Latency && point.is_beyond => (axis.max(), -1.0, true),
             None => return None,
         };
-        let at = self.drawing_coordinate((point.load, edge));
+        let at = self.drawing_coordinate((point.x, edge));
         let down = |pixels: f64| tex_length(inwards * pixels);
         let color = format!("loadcurve {}", index + 1);
         let stem = if stem {
@@ -193,7 +192,9 @@ impl Curves<'_> {
     /// The marker on a curve at the operating point.
     fn mark_at(&self, series: &Series, load: f64) -> String {
         let value = series.at(self.plane.panel.metric, load);
-        let Some(value) = value.filter(|&value| self.y.contains(value)) else {
+        let x = self.plane.series_x(series, load);
+        let at = x.zip(value);
+        let Some(at) = at.filter(|&(x, value)| self.x.contains(x) && self.y.contains(value)) else {
             return String::new();
         };
         let number = series.index + 1;
@@ -204,16 +205,21 @@ impl Curves<'_> {
         );
         format!(
             "\\addplot[only marks, {mark}] coordinates {{{}}};\n",
-            self.coordinate((load, value))
+            self.coordinate(at)
         )
     }
 }
 
-/// The style of error bars.
-fn bars(color: &str) -> String {
+/// The style of error bars, in both directions if the horizontal axis is measured, too.
+fn bars(color: &str, is_both: bool) -> String {
+    let across = if is_both {
+        "x dir=both, x explicit, "
+    } else {
+        ""
+    };
     let line = format!("draw={color}, line width={}", tex_length(1.25));
     format!(
-        ", error bars/.cd, y dir=both, y explicit, error bar style={{{line}}}, \
+        ", error bars/.cd, {across}y dir=both, y explicit, error bar style={{{line}}}, \
          error mark options={{{line}, rotate=90, mark size={}}}",
         tex_length(3.5)
     )

@@ -116,7 +116,11 @@ impl<'a> AxisEnvironment<'a> {
         ];
         if self.is_last {
             options.push(format!("xticklabels={{{}}}", labels(&loads).join(",")));
-            options.push(format!("xlabel={{load ({})}}", self.unit()));
+            options.push(format!(
+                "xlabel={{{} ({})}}",
+                plane.chart.x_name(),
+                self.unit()
+            ));
         } else {
             options.push("xticklabels={}".to_owned());
         }
@@ -173,7 +177,9 @@ impl<'a> AxisEnvironment<'a> {
 
     fn operating_line(&self) -> String {
         let x = &self.curves.x;
-        let load = self.operating.filter(|&load| x.contains(load));
+        let chart = self.curves.plane.chart;
+        let load = self.operating.and_then(|load| chart.x_of(load));
+        let load = load.filter(|&load| x.contains(load));
         load.map_or_else(String::new, |load| {
             let fraction = fraction(x, load);
             format!(
