@@ -126,7 +126,7 @@ fn what_is_measured_stands_at_the_measured_throughput_with_both_intervals() {
 #[test]
 fn what_is_published_stands_at_the_published_throughput() {
     let chart = chart("net=buffered-min&paper=on&x=throughput");
-    let places = chart.published().map(|it| it.values());
+    let places = chart.published().map(super::PublishedPoint::values);
     for ((x, simulated), calculated) in places {
         assert_eq!(x, simulated.1);
         let (x, values) = calculated.unwrap();
