@@ -49,6 +49,7 @@ impl Description {
     /// let chain = Description::read_edges("0-1-2-3-4", "0.2-4").unwrap();
     /// assert_eq!(chain.longest_path(4), Some(4));
     /// assert_eq!(chain.longest_path(3), None);
+    /// assert_eq!(chain.longest_path(1), None);
     /// ```
     #[must_use]
     pub fn longest_path(&self, most: u16) -> Option<u16> {
@@ -59,7 +60,7 @@ impl Description {
         }
         let onward = Neighbours::onward(self.nodes(), &self.links);
         let longest_from = |starts: &[usize]| {
-            let farthest = onward.farthest(starts, &is_end, most.saturating_add(1));
+            let farthest = onward.farthest(starts, &is_end, most);
             let longest = farthest.into_iter().max().unwrap_or(0);
             (longest <= most).then_some(longest)
         };
@@ -74,8 +75,8 @@ impl Description {
 }
 
 impl Neighbours {
-    /// Hops from each of some nodes to the farthest end that it reaches by so many hops at most. The bits
-    /// of a word make many breadth-first searches at once.
+    /// Hops from each of some nodes to the farthest end that it reaches, or to the first that is more hops away
+    /// than `most`. The bits of a word make many breadth-first searches at once.
     ///
     /// # Source
     /// M. Then et al., "The more the merrier: efficient multi-source graph traversal", Proc. VLDB
@@ -99,7 +100,7 @@ impl Neighbours {
         front.sort_unstable();
         front.dedup();
         let mut next = vec![0_u64; self.count()];
-        for hops in 1..=most {
+        for hops in 1.. {
             let mut onward = Vec::new();
             for node in front {
                 let searches = std::mem::take(&mut fresh[node]);
@@ -129,6 +130,9 @@ impl Neighbours {
                 if arrived >> bit & 1 == 1 {
                     *farthest = hops;
                 }
+            }
+            if arrived != 0 && hops > most {
+                return;
             }
             front = onward;
         }
