@@ -3,9 +3,6 @@
 /// Number of earlier changes remembered.
 const COLUMNS: usize = 6;
 
-/// A residual that is so many times the least so far, as a sum of squares, drops what is remembered.
-const WORSE: f64 = 4.0;
-
 /// Part of the largest diagonal that is added to all of the normal equations.
 const RIDGE: f64 = 1e-14;
 
@@ -14,8 +11,10 @@ const RIDGE: f64 = 1e-14;
 /// # Source
 /// D. G. Anderson, "Iterative procedures for nonlinear integral equations", Journal of the ACM 12(4), 1965,
 /// pp. 547–560.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Anderson {
+    /// A residual that is so many times the least so far, as a sum of squares, restarts the mixing.
+    worse: f64,
     /// The last image and residual.
     last: Option<(Vec<f64>, Vec<f64>)>,
     /// Changes of image and residual, oldest first.
@@ -26,11 +25,23 @@ pub(super) struct Anderson {
 }
 
 impl Anderson {
+    /// Mixing that restarts when a residual is so many times the least so far, as a sum of
+    /// squares.
+    pub(super) fn restarting_at(worse: f64) -> Self {
+        Self {
+            worse,
+            last: None,
+            changes: Vec::new(),
+            products: Vec::new(),
+            least: None,
+        }
+    }
+
     /// The next point after `x`, which has this image.
     pub(super) fn step(&mut self, x: &[f64], image: &[f64]) -> Vec<f64> {
         let residual = minus(image, x);
         let size = dot(&residual, &residual);
-        if self.least.is_some_and(|least| size > WORSE * least) {
+        if self.least.is_some_and(|least| size > self.worse * least) {
             self.changes.clear();
             self.products.clear();
             self.last = None;

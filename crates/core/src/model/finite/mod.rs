@@ -4,10 +4,15 @@
 //! messages that have the same routes before them, `companion` and `sharing` what two virtual channels of a
 //! link take from each other. `residual` and `subset` have the equations of a switch, `sweep` takes them
 //! through the network, `anderson` and `solve` to a fixed point, and `source` adds the wait at the source.
+//! `network` has the model with the names of its channels, and `explain` its numbers, `bottleneck` what
+//! saturates first.
 
 mod anderson;
+mod bottleneck;
 mod companion;
+mod explain;
 mod graph;
+mod network;
 mod operating_point;
 #[cfg(test)]
 mod reference;
@@ -30,6 +35,7 @@ use crate::topology::dimension::Shape;
 use crate::topology::{Lattice, Topology};
 use crate::traffic::{AnyPattern, Flows, Uniform};
 use graph::Graph;
+pub use network::FiniteNetwork;
 use sharing::Sharing;
 pub use solve::{ChannelTimes, PairWait, Solution};
 use stream::Streams;
@@ -248,16 +254,18 @@ impl FiniteSource {
         flits: u32,
     ) -> Self {
         assert!(flits > 0, "a message has at least one flit");
+        let carries = |class: &usize| graph.channels[*class].rate > 0.0;
+        let classes = graph.class_of.iter().map(|class| class.filter(carries));
         let reported = if keeps_symmetry {
             let mut reported = vec![None; topology.symmetries()];
-            for (channel, class) in graph.class_of.iter().enumerate() {
+            for (channel, class) in classes.enumerate() {
                 if class.is_some() {
-                    reported[topology.symmetry(channel)] = *class;
+                    reported[topology.symmetry(channel)] = class;
                 }
             }
             reported
         } else {
-            graph.class_of.clone()
+            classes.collect()
         };
         Self {
             streams: Streams::single(&graph),

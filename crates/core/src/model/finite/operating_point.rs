@@ -49,9 +49,20 @@ impl Solution<'_> {
     }
 }
 
+impl FiniteSource {
+    /// The solution at a load below the saturation load: the same verdict everywhere, though single loads just
+    /// above the saturation load that was found may have one.
+    pub(super) fn below_saturation(&self, load_messages: f64) -> Result<Solution<'_>, Unsteady> {
+        if load_messages >= self.saturation_messages() {
+            return Err(Unsteady::Saturated);
+        }
+        self.solve(load_messages)
+    }
+}
+
 impl Model for FiniteSource {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        let solution = self.solve(load_messages)?;
+        let solution = self.below_saturation(load_messages)?;
         let state = |class: &Option<usize>| {
             class.map_or_else(ChannelState::default, |class| solution.channel_state(class))
         };
@@ -60,7 +71,8 @@ impl Model for FiniteSource {
     }
 
     fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        Ok(self.solve(load_messages)?.operating_point(Vec::new()))
+        let solution = self.below_saturation(load_messages)?;
+        Ok(solution.operating_point(Vec::new()))
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {

@@ -81,20 +81,22 @@ impl Residual {
     }
 }
 
+/// `φ + (1 − φ)G`, the chance that the message before one of the same input is still in service where it
+/// goes (12), and φ where a group has several channels; `think` is the time between two messages of the input
+/// for which it is empty.
+pub(super) fn close_behind(residual: &Residual, bunched: f64, think: f64) -> f64 {
+    if residual.servers != 1.0 || bunched >= 1.0 {
+        return bunched;
+    }
+    let spread = 1.0 - bunched;
+    bunched + spread * recent(residual.service * spread / think)
+}
+
 /// G, the chance that a message of the same input, of which it is only known that it comes at a random
 /// time, comes during a service (12): `1 − 2/a² + e^{−a}(2/a + 2/a²)`.
-pub(super) fn recent(a: f64) -> f64 {
+fn recent(a: f64) -> f64 {
     // The terms cancel for small a, where the first terms of the power series are exact.
     if a < 0.03 {
-        let terms = [
-            1.0 / 8640.0,
-            -1.0 / 420.0,
-            1.0 / 72.0,
-            -1.0 / 15.0,
-            0.25,
-            -2.0 / 3.0,
-        ];
-        let _ = terms;
         a * (2.0 / 3.0
             - a * (1.0 / 4.0
                 - a * (1.0 / 15.0 - a * (1.0 / 72.0 - a * (1.0 / 420.0 - a / 2880.0)))))

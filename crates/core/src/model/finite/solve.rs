@@ -6,13 +6,35 @@ use super::sharing::tail_cycles;
 use super::source::Followers;
 use super::sweep::State;
 use crate::model::Unsteady;
+use crate::queueing::Saturated;
 
-/// δ of sweeps between which Anderson steps are taken, and of those without.
-const DAMPING: f64 = 0.2;
+/// Parameters of an iteration with Anderson steps.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Iteration {
+    /// δ.
+    damping: f64,
+    /// Growth of the residual, as a sum of squares, at which Anderson mixing restarts.
+    worse: f64,
+    /// Most sweeps; most loads take a few dozen.
+    most_sweeps: usize,
+}
+
+/// The usual iteration.
+const QUICK: Iteration = Iteration {
+    damping: 0.2,
+    worse: 4.0,
+    most_sweeps: 300,
+};
+
+/// The iteration close to saturation, where changes hardly decay.
+pub(super) const CAREFUL: Iteration = Iteration {
+    damping: 0.5,
+    worse: 1.5,
+    most_sweeps: 600,
+};
+
+/// δ of sweeps without Anderson steps, and most of them.
 const PLAIN_DAMPING: f64 = 0.5;
-
-/// Most sweeps with Anderson steps, which take a few dozen, and without.
-const MOST_SWEEPS: usize = 300;
 const MOST_PLAIN_SWEEPS: usize = 3000;
 
 /// Number of plain sweeps after which a channel that is held all the time will stay so.
@@ -34,8 +56,6 @@ pub struct Solution<'a> {
     pub sweeps: usize,
     /// W of each class of sources.
     pub(super) source_waits: Vec<f64>,
-    /// Part of the time that the busiest channel or source has left.
-    pub(super) margin: f64,
 }
 
 /// Mean times of a channel.
@@ -114,6 +134,10 @@ impl<'a> FixedPoint<'a> {
         }
     }
 
+    pub(super) fn into_state(self) -> State<'a> {
+        self.state
+    }
+
     /// The steady state, if it is one.
     fn solution(self) -> Result<Solution<'a>, Unsteady> {
         let Self {
@@ -142,7 +166,6 @@ impl<'a> FixedPoint<'a> {
             tail_cycles: tail,
             sweeps,
             source_waits,
-            margin,
             state,
         })
     }
@@ -167,19 +190,32 @@ impl FiniteSource {
         if load_messages == 0.0 {
             return self.unloaded();
         }
-        match self.accelerated(load_messages).map(FixedPoint::solution) {
+        let start = State::empty(self, load_messages)?;
+        match self
+            .settled(start.clone(), QUICK, |_| Ok(()))
+            .map(FixedPoint::solution)
+        {
             Some(Ok(solution)) => Ok(solution),
             // The plain iteration from the empty network defines the model.
-            _ => self.plain(load_messages)?.solution(),
+            _ => self.plain(start)?.solution(),
         }
     }
 
-    /// The fixed point that Anderson steps find, if they do.
-    pub(super) fn accelerated(&self, load_messages: f64) -> Option<FixedPoint<'_>> {
-        let mut state = State::empty(self, load_messages).ok()?;
-        let (mut anderson, mut progress) = (Anderson::default(), Progress::of(&state));
-        for sweep in 1..=MOST_SWEEPS {
-            state.sweep(DAMPING);
+    /// The fixed point that Anderson steps from a state find, if they do. After each sweep the load may be
+    /// changed.
+    pub(super) fn settled<'a>(
+        &'a self,
+        mut state: State<'a>,
+        iteration: Iteration,
+        set_load: impl Fn(&mut State<'a>) -> Result<(), Saturated>,
+    ) -> Option<FixedPoint<'a>> {
+        let (mut anderson, mut progress) = (
+            Anderson::restarting_at(iteration.worse),
+            Progress::of(&state),
+        );
+        for sweep in 1..=iteration.most_sweeps {
+            state.sweep(iteration.damping);
+            set_load(&mut state).ok()?;
             let before = progress.move_to(&state);
             if progress.change <= self.tolerance {
                 return Some(FixedPoint::of(state, sweep));
@@ -193,9 +229,8 @@ impl FiniteSource {
         None
     }
 
-    /// The fixed point that damped sweeps alone come to.
-    fn plain(&self, load_messages: f64) -> Result<FixedPoint<'_>, Unsteady> {
-        let mut state = State::empty(self, load_messages)?;
+    /// The fixed point that damped sweeps alone come to from a state.
+    fn plain<'a>(&'a self, mut state: State<'a>) -> Result<FixedPoint<'a>, Unsteady> {
         let mut progress = Progress::of(&state);
         for sweep in 1..=MOST_PLAIN_SWEEPS {
             state.sweep(PLAIN_DAMPING);
@@ -220,7 +255,6 @@ impl FiniteSource {
             tail_cycles: 0.0,
             sweeps: 0,
             source_waits: vec![0.0; self.graph.sources.len()],
-            margin: 1.0,
             state,
         })
     }

@@ -55,7 +55,7 @@ impl Followers {
                 let same = if residual.servers == 1.0 {
                     1.0
                 } else {
-                    p + (1.0 - p) * 0.5 * (1.0 + state.utilisation(pair.group).min(1.0))
+                    p + (1.0 - p) * state.same_channel(pair.group)
                 };
                 let mut follower = 0.0;
                 if wait_behind > wait_apart && bunched < 1.0 {
@@ -83,6 +83,21 @@ impl Followers {
             followers.correlation[index] = correlation;
         }
         followers
+    }
+
+    /// `x_F` of a channel.
+    pub(super) fn behind(&self, channel: usize) -> f64 {
+        self.behind[channel]
+    }
+
+    /// `x_N` of a channel.
+    pub(super) fn apart(&self, channel: usize) -> f64 {
+        self.apart[channel]
+    }
+
+    /// κ of a channel.
+    pub(super) fn correlation(&self, channel: usize) -> f64 {
+        self.correlation[channel]
     }
 
     /// W, the mean wait at a source that keeps up (25).

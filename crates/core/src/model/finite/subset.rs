@@ -12,7 +12,9 @@ use super::residual::Residual;
 /// For every set S of inputs, by size, and i ∈ S, T = S∖i:
 /// - `w_io(S) = Π_o(T)·r̂_io + Q_o(T)·y_o`, `θ_io(S) = R_io/(Z_i + Σ R_io(x_o + w_io(S)))` (14);
 /// - `Q_o(S) = Σ θ_io·w_io(S)`, `β = Σ θ_io·x_o`; with one channel `Π_o(S) = min(1, β)`; with two
-///   `p₁ = Σ θ_io·x_o·p₀(S∖i)`, `Π = (β − p₁)/2` between 0 and 1, `p₀(S) = max(0, 1 − p₁ − Π)` (15).
+///   `p₁ = Σ θ_io·x_o·p₀(S∖i)`, `Π = (β − p₁)/2` between 0 and 1, `p₀(S) = max(0, 1 − p₁ − Π)` (15);
+/// - with m channels, likewise, `p_j(S) = (1/j)·Σ θ_io·x_o·p_{j−1}(S∖i)` for `0 < j < m`,
+///   `Π = (β − Σ j·p_j)/m`, `p₀(S) = max(0, 1 − Σ p_j − Π)`.
 ///
 /// A message sees the switch as it is without its own input: an arrival theorem, as in mean value analysis
 /// of closed networks.
@@ -23,10 +25,11 @@ use super::residual::Residual;
 /// project's.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Subsets {
-    /// Π, Q and p₀ of every set and output.
+    /// Π and Q of every set and output.
     busy: Vec<f64>,
     queue: Vec<f64>,
-    idle: Vec<f64>,
+    /// `p_0…p_{m−1}` of every set and output of several channels.
+    held: Vec<f64>,
     /// Waits of the pairs of one input.
     waits: Vec<f64>,
 }
@@ -36,8 +39,8 @@ pub(super) struct Subsets {
 pub(super) struct Output {
     /// y.
     pub(super) spacing: f64,
-    /// True if it is a pair of channels.
-    pub(super) is_pair: bool,
+    /// m.
+    pub(super) servers: usize,
 }
 
 /// One input of a switch.
@@ -81,19 +84,25 @@ impl Subsets {
         found: &mut [Found],
     ) {
         let (sets, width) = (1_usize << contenders.len(), outputs.len());
-        for values in [&mut self.busy, &mut self.queue, &mut self.idle] {
+        for values in [&mut self.busy, &mut self.queue] {
             values.clear();
             values.resize(sets * width, 0.0);
         }
-        self.idle[..width].fill(1.0);
         self.waits.resize(requests.len(), 0.0);
-        let has_pairs = outputs.iter().any(|output| output.is_pair);
+        let most = outputs.iter().map(|output| output.servers).max();
+        let most = most.filter(|&most| most > 1).unwrap_or(0);
+        let states = width * most;
+        self.held.clear();
+        self.held.resize(sets * states, 0.0);
+        for o in 0..width.min(states) {
+            self.held[o * most] = 1.0;
+        }
         let all = sets - 1;
         for set in 1..sets {
             let (before, here) = (set * width, (set + 1) * width);
             let (busy, own_busy) = self.busy[..here].split_at_mut(before);
             let (queue, own_queue) = self.queue[..here].split_at_mut(before);
-            let (idle, one_busy) = self.idle[..here].split_at_mut(before);
+            let (held, own_held) = self.held[..(set + 1) * states].split_at_mut(set * states);
             let mut members = set;
             while members != 0 {
                 let member = members.trailing_zeros() as usize;
@@ -116,11 +125,13 @@ impl Subsets {
                     own_queue[o] += rate * request.share * wait;
                     own_busy[o] += rate * request.work;
                 }
-                if has_pairs {
-                    let idle = &idle[others..others + width];
+                if most > 1 {
+                    let held = &held[(set & !(1 << member)) * states..][..states];
                     for request in requests {
-                        let o = request.output;
-                        one_busy[o] += rate * request.work * idle[o];
+                        let first = request.output * most;
+                        for j in 1..outputs[request.output].servers {
+                            own_held[first + j] += rate * request.work * held[first + j - 1];
+                        }
                     }
                 }
                 if set == all {
@@ -135,13 +146,20 @@ impl Subsets {
                 }
             }
             for (o, output) in outputs.iter().enumerate() {
-                if output.is_pair {
-                    let one = one_busy[o];
-                    own_busy[o] = ((own_busy[o] - one) / 2.0).clamp(0.0, 1.0);
-                    one_busy[o] = (1.0 - one - own_busy[o]).max(0.0);
-                } else {
+                if output.servers == 1 {
                     own_busy[o] = own_busy[o].min(1.0);
+                    continue;
                 }
+                let held = &mut own_held[o * most..][..output.servers];
+                let (mut some, mut channels) = (0.0, 0.0);
+                for (j, probability) in held.iter_mut().enumerate().skip(1) {
+                    // Each message that holds one of j channels was counted.
+                    channels += *probability;
+                    *probability /= j as f64;
+                    some += *probability;
+                }
+                own_busy[o] = ((own_busy[o] - channels) / output.servers as f64).clamp(0.0, 1.0);
+                held[0] = (1.0 - some - own_busy[o]).max(0.0);
             }
         }
     }

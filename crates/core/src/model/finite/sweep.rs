@@ -1,7 +1,7 @@
 //! State of a network at a load, and the sweeps that take it to a fixed point.
 
 use super::FiniteSource;
-use super::residual::{Residual, recent};
+use super::residual::{Residual, close_behind};
 use super::sharing::Transmission;
 use super::subset::{Contender, Found, Output, Request, Subsets, second_moment};
 use crate::queueing::Saturated;
@@ -72,6 +72,27 @@ impl<'a> State<'a> {
         Ok(state)
     }
 
+    /// Changes the load to that at which sources send for this part of the time, with all waits as they are.
+    pub(super) fn set_utilisation(&mut self, ρ: f64) -> Result<(), Saturated> {
+        let sources = self.network.graph.sources.iter();
+        let service = sources.map(|source| source.share * self.services[source.channel]);
+        self.set_load(ρ / service.sum::<f64>())
+    }
+
+    /// Changes the load, with all waits as they are.
+    fn set_load(&mut self, messages: f64) -> Result<(), Saturated> {
+        let s = self.network.flits;
+        for (channel, transmission) in self.transmissions.iter_mut().enumerate() {
+            *transmission = self
+                .network
+                .sharing
+                .transmission(channel, s, messages * s)?;
+        }
+        self.messages = messages;
+        self.look_ahead();
+        Ok(())
+    }
+
     /// λ of a channel.
     pub(super) fn rate(&self, channel: usize) -> f64 {
         self.messages * self.network.graph.channels[channel].rate
@@ -115,7 +136,7 @@ impl<'a> State<'a> {
             let residual = &self.residuals[group];
             Output {
                 spacing: residual.spacing,
-                is_pair: residual.servers == 2.0,
+                servers: graph.groups[group].servers(),
             }
         }));
         let first = switch.pairs.start;
@@ -132,11 +153,7 @@ impl<'a> State<'a> {
                 let residual = &self.residuals[pair.group];
                 work += pair.share * residual.service;
                 held += pair.share * (residual.service + self.waits[index]);
-                let mut follower = bunched;
-                if residual.servers == 1.0 && bunched < 1.0 {
-                    let spread = 1.0 - bunched;
-                    follower += spread * recent(residual.service * spread / think);
-                }
+                let follower = close_behind(residual, bunched, think);
                 let rest = residual.seen(pair.share * follower, stretch);
                 self.rests[index] = rest;
                 requests.push(Request {
@@ -160,6 +177,35 @@ impl<'a> State<'a> {
             self.wait_squares[index] = second_moment(pair, residual, found, self.rests[index]);
             self.waits[index] += (1.0 - damping) * (found.wait - self.waits[index]);
         }
+    }
+
+    /// `φ + (1 − φ)G` of a pair (12).
+    pub(super) fn close_behind(&self, pair: usize) -> f64 {
+        let graph = &self.network.graph;
+        let of = &graph.pairs[pair];
+        let channel = graph.inputs[of.input].channel;
+        let interval = 1.0 / self.rate(channel);
+        let floor = LEAST_THINKING * self.network.flits;
+        let think = (interval - self.services[channel]).max(floor);
+        let bunched = self.followers[graph.channels[channel].group];
+        close_behind(&self.residuals[of.group], bunched, think)
+    }
+
+    /// Mean of all waits of messages on a channel after they have gone on to a group.
+    pub(super) fn blocked_after(&self, channel: usize, group: usize) -> f64 {
+        let network = self.network;
+        let streams = &network.streams;
+        let (mut all, mut waits) = (0.0, 0.0);
+        for stream in &streams.all[streams.of[channel].clone()] {
+            for step in &streams.steps[stream.steps.clone()] {
+                if network.graph.pairs[step.pair].group == group {
+                    let share = stream.share * step.probability;
+                    all += share;
+                    waits += share * self.ahead[step.next].0;
+                }
+            }
+        }
+        waits / all
     }
 
     /// (18), with x and X of all channels.
@@ -186,6 +232,18 @@ impl<'a> State<'a> {
         }
     }
 
+    /// Probability that a message that need not wait takes the channel of a group that the message before it
+    /// took: one that is free, by chance.
+    pub(super) fn same_channel(&self, group: usize) -> f64 {
+        match self.network.graph.groups[group].servers() {
+            1 => 1.0,
+            servers => {
+                let m = servers as f64;
+                (1.0 + (m - 1.0) * self.utilisation(group).min(1.0)) / m
+            }
+        }
+    }
+
     /// (19).
     fn update_followers(&mut self) {
         let graph = &self.network.graph;
@@ -196,11 +254,7 @@ impl<'a> State<'a> {
                 self.followers[index] = (self.rate(channel) * self.services[channel]).min(1.0);
                 continue;
             }
-            let near = if group.servers() == 1 {
-                1.0
-            } else {
-                0.5 * (1.0 + self.utilisation(index).min(1.0))
-            };
+            let near = self.same_channel(index);
             let (mut all, mut close) = (0.0, 0.0);
             for &pair in &group.feeders {
                 let of = &graph.pairs[pair];
@@ -225,9 +279,13 @@ impl<'a> State<'a> {
 
     /// 1 − λx of the busiest channel: the part of the time for which it is free.
     pub(super) fn least_idle(&self) -> f64 {
-        let channels = self.services.iter().enumerate();
-        let idle = channels.map(|(channel, x)| 1.0 - self.rate(channel) * x);
-        idle.fold(1.0, f64::min)
+        let channels = 0..self.services.len();
+        channels.map(|it| self.idle(it)).fold(1.0, f64::min)
+    }
+
+    /// 1 − λx of a channel.
+    pub(super) fn idle(&self, channel: usize) -> f64 {
+        1.0 - self.rate(channel) * self.services[channel]
     }
 
     /// w/s of all pairs and φ of all groups, from which all else follows.

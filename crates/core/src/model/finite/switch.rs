@@ -9,7 +9,7 @@ use crate::traffic::Flows;
 pub const MOST_INPUTS: usize = 12;
 
 /// Most interchangeable channels for which messages queue together.
-pub const MOST_SERVERS: usize = 2;
+pub const MOST_SERVERS: usize = 8;
 
 /// A switch whose waits are computed, which stands for all that symmetries carry it into.
 #[derive(Debug, Clone)]

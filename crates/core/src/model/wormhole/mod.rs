@@ -31,7 +31,7 @@ use crate::traffic::Flows;
 pub use bottleneck::Bottleneck;
 pub use deadlocking::Deadlocking;
 use equations::Equations;
-pub(super) use explain::ChannelNames;
+pub(super) use explain::{ChannelNames, mean_of};
 pub use network::WormholeNetwork;
 pub use pair::{ByProcessor, PairLatencies, PairLatency, ProcessorLatency};
 pub use pair_model::PairModel;

@@ -62,7 +62,7 @@ pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced
         if all_are_alike {
             of_one
         } else {
-            mean_of(letter, words, of_one, mean)
+            mean_of(letter, words, of_one, mean, "(2)")
         }
     });
     let delay = Traced::sum(parts);
@@ -73,7 +73,13 @@ pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced
 }
 
 /// A mean over all sources, expressed by the value for one of them.
-fn mean_of(letter: &str, words: &str, of_one: Traced, mean: f64) -> Traced {
+pub(in crate::model) fn mean_of(
+    letter: &str,
+    words: &str,
+    of_one: Traced,
+    mean: f64,
+    equation: &'static str,
+) -> Traced {
     let more = mean - of_one.value();
     if more == 0.0 {
         return of_one;
@@ -95,7 +101,7 @@ fn mean_of(letter: &str, words: &str, of_one: Traced, mean: f64) -> Traced {
         || {
             let words =
                 format!("{words}, over all sources; one that is near the mean is written out");
-            Name::new(letter, words).cycles().by("(2)")
+            Name::new(letter, words).cycles().by(equation)
         },
     )
 }
