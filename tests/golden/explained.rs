@@ -57,6 +57,19 @@ fn tell(quantity: &Quantity, told: &mut HashSet<String>, text: &mut String) {
 }
 
 #[test]
+fn every_recorded_explanation_of_finite_sources() {
+    assert_explained(
+        &expect_file!["explained/finite.txt"],
+        &[
+            ("fat-tree,n:16,reading:finite", 0.8),
+            ("mesh,k:3,reading:finite", 0.6),
+            ("torus,k:4,links:bi,reading:finite", 0.5),
+            ("mesh,k:2,traffic:hot,reading:finite", 0.5),
+        ],
+    );
+}
+
+#[test]
 fn every_recorded_explanation_of_wormhole_networks() {
     assert_explained(
         &expect_file!["explained/wormhole.txt"],

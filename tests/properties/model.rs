@@ -38,6 +38,12 @@ const FIXED_POINT: Sharpness = Sharpness {
     solved: 1e-6,
 };
 
+/// The finite-source model, whose iterations hardly converge close to a fold of the solution.
+const FINITE: Sharpness = Sharpness {
+    near: 2e-3,
+    solved: 1e-6,
+};
+
 /// Number of loads beside those at which models end.
 const LOADS: usize = 4;
 
@@ -106,6 +112,9 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
 fn sharpness(network: &Network) -> Sharpness {
     let occupied = Value::Word("occ");
     let mut settings = network.settings();
+    if network.reading().sure_to < 1.0 {
+        return FINITE;
+    }
     match network.kind().name {
         "scouting" => FIXED_POINT,
         _ if settings.any(|(key, value)| key.name == "sharing" && *value == occupied) => {

@@ -131,6 +131,19 @@ fn clip_segment((x0, y0): Point, (x1, y1): Point, area: &Rect) -> Option<(Point,
     (enter <= leave).then(|| (at(enter, (x0, y0)), at(leave, (x1, y1))))
 }
 
+/// The parts of a line that goes to the right, before and after a place.
+pub(crate) fn parted(line: &[Point], x: f64) -> [Vec<Point>; 2] {
+    let after = line.partition_point(|point| point.0 <= x);
+    let (before, after) = line.split_at(after);
+    let mut parts = [before.to_vec(), after.to_vec()];
+    if let (Some(&(x0, y0)), Some(&(x1, y1))) = (before.last(), after.first()) {
+        let between = (x, y0 + (y1 - y0) * (x - x0) / (x1 - x0));
+        parts[0].push(between);
+        parts[1].insert(0, between);
+    }
+    parts
+}
+
 /// Splits a line into dashes; the pattern alternates lengths of ink and gap, in CSS pixels.
 pub(crate) fn dashes(line: &[Point], pattern: &[f64]) -> Vec<Vec<Point>> {
     let (mut phase, mut left) = (0, pattern[0]);
@@ -190,6 +203,20 @@ pub(crate) fn rounded(area: &Rect, radius: f64) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_parted_at_a_place() {
+        let line = [(0.0, 0.0), (2.0, 4.0), (3.0, 5.0)];
+        assert_eq!(
+            parted(&line, 1.0),
+            [
+                vec![(0.0, 0.0), (1.0, 2.0)],
+                vec![(1.0, 2.0), (2.0, 4.0), (3.0, 5.0)]
+            ]
+        );
+        assert_eq!(parted(&line, 3.0), [line.to_vec(), Vec::new()]);
+        assert_eq!(parted(&line, -1.0), [Vec::new(), line.to_vec()]);
+    }
 
     const SQUARE: Rect = Rect {
         left: 0.0,

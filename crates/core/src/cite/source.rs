@@ -125,3 +125,61 @@ pub static COMBINING: Source = Source {
     doi: None,
     note: Some("Place and year are not established; it cites a report of 1994"),
 };
+
+/// A model of wormhole routing whose approximations others took over: the variance of service times, and how
+/// virtual channels share a link.
+pub static DRAPER_GHOSH: Source = Source {
+    key: "draper-ghosh-1994",
+    authors: &["Draper, Jeffrey T.", "Ghosh, Joydeep"],
+    title: "A comprehensive analytical model for wormhole routing in multicomputer systems",
+    proceedings: None,
+    journal: Some(Journal {
+        title: "Journal of Parallel and Distributed Computing",
+        volume: 23,
+        number: 2,
+    }),
+    publisher: None,
+    year: Some(1994),
+    pages: Some((202, 214)),
+    series: None,
+    doi: Some("10.1006/jpdc.1994.1132"),
+    note: None,
+};
+
+/// Approximations for a queue with several servers.
+pub static HOKSTAD: Source = Source {
+    key: "hokstad-1978",
+    authors: &["Hokstad, Per"],
+    title: "Approximations for the M/G/m queue",
+    proceedings: None,
+    journal: Some(Journal {
+        title: "Operations Research",
+        volume: 26,
+        number: 3,
+    }),
+    publisher: None,
+    year: Some(1978),
+    pages: Some((510, 523)),
+    series: None,
+    doi: Some("10.1287/opre.26.3.510"),
+    note: None,
+};
+
+/// Mean values of closed networks of queues, by recursion.
+pub static MEAN_VALUES: Source = Source {
+    key: "reiser-lavenberg-1980",
+    authors: &["Reiser, Martin", "Lavenberg, Stephen S."],
+    title: "Mean-value analysis of closed multichain queuing networks",
+    proceedings: None,
+    journal: Some(Journal {
+        title: "Journal of the ACM",
+        volume: 27,
+        number: 2,
+    }),
+    publisher: None,
+    year: Some(1980),
+    pages: Some((313, 322)),
+    series: None,
+    doi: Some("10.1145/322186.322195"),
+    note: None,
+};

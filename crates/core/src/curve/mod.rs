@@ -170,6 +170,15 @@ impl Curve {
         scale.from_messages(scale.saturation_messages, unit)
     }
 
+    /// Load in `unit` beyond which the model is less sure than before; none if it is as sure up to its
+    /// saturation load, or that is not known.
+    #[must_use]
+    pub fn sure_to(&self, unit: LoadUnit) -> Option<f64> {
+        let part = self.network.reading().sure_to;
+        let is_less_sure = part < 1.0 && self.is_solved() && !self.is_blank();
+        is_less_sure.then(|| part * self.saturation(unit))
+    }
+
     /// Highest load in messages/cycle/source up to which the curve is of interest: the saturation
     /// load, or well into overload if the network drops excess traffic.
     pub(crate) fn end_messages(&self) -> f64 {

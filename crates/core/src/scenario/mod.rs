@@ -62,7 +62,7 @@ pub use overload::Overload;
 pub use own_file::OwnFile;
 pub use page_limit::MOST_PAGE_STEPS;
 pub use preset::Preset;
-pub use reading::Reading;
+pub use reading::{Pairs, Reading};
 pub use remark::{remarks, warnings};
 pub use rule::{Breach, Needs, Rule};
 pub use shown::AxisRange;

@@ -3,6 +3,7 @@
 
 use super::kinds::{self, NETWORKS, SHARING};
 use super::network::{Network, names};
+use super::reading::{Pairs, Reading};
 use super::traffic::{Class, class};
 use crate::model::wormhole::{Bottleneck, PairModel, Sharing};
 use crate::traffic::{AnyPattern, Pattern as _, Uniform};
@@ -42,12 +43,20 @@ impl Network {
     pub fn tells_pairs_apart(&self) -> Result<()> {
         let is_uniform = self.kind().digits.is_none() || class(self) == Class::Uniform;
         let readings = self.kind().readings;
-        if self.reading().tells_pairs_apart || !is_uniform {
+        let pairs = self.reading().pairs;
+        if pairs == Pairs::Always || (pairs == Pairs::UnderPatterns && !is_uniform) {
             return Ok(());
         }
-        if let Some(other) = readings.iter().find(|other| other.tells_pairs_apart) {
+        let tells = |other: &&Reading| {
+            other.pairs == Pairs::Always || (other.pairs == Pairs::UnderPatterns && !is_uniform)
+        };
+        if let Some(other) = readings.iter().find(tells) {
+            let form = match pairs {
+                Pairs::UnderPatterns => "is a closed form, without",
+                Pairs::Always | Pairs::Never => "gives no",
+            };
             let reason = format!(
-                "{} is a closed form, without latencies of single processors; choose reading:{}",
+                "{} {form} latencies of single processors; choose reading:{}",
                 self.reading().choice.name,
                 other.choice.name
             );
@@ -68,7 +77,7 @@ impl Network {
     /// [`Error::Refused`] if its kind has no such processors; it says what would do.
     pub fn simulates_pairs(&self) -> Result<()> {
         let mut readings = self.kind().readings.iter();
-        if readings.any(|reading| reading.tells_pairs_apart) {
+        if readings.any(|reading| reading.pairs != Pairs::Never) {
             return Ok(());
         }
         self.tells_pairs_apart()
@@ -127,6 +136,14 @@ mod tests {
                 Some("the source at node (6,7)"),
             ),
             ("xgft", Some("the source at processor 0, and 63 like it")),
+            (
+                "mesh,traffic:hot,spots:27,reading:finite",
+                Some("the source at node (6,7)"),
+            ),
+            (
+                "fat-tree,reading:finite",
+                Some("the up-link from switch 0 of level 2 to switch 0 of level 3, and 15 like it"),
+            ),
             ("fat-tree", None),
             ("scouting", None),
             ("buffered-min", None),

@@ -28,9 +28,25 @@ pub struct Reading {
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
     pub build: fn(&Network) -> Box<dyn Model>,
-    /// True if the model is the general one on exact flows, from which latencies of single sources,
-    /// destinations and pairs follow. Under patterns other than uniform every wormhole network has it.
-    pub tells_pairs_apart: bool,
+    /// Traffic under which the model is the general one on exact flows, from which latencies of single
+    /// sources, destinations and pairs follow.
+    pub pairs: Pairs,
+    /// True if its waits for channels are means over all messages, also those that find a channel free; else
+    /// they are those of the queue's formula, for a message from elsewhere.
+    pub counts_all_waits: bool,
+    /// Part of the model's saturation load beyond which it is less sure than before, and drawn fainter.
+    pub sure_to: f64,
+}
+
+/// Traffic under which a model gives latencies of single sources, destinations and pairs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairs {
+    /// All traffic.
+    Always,
+    /// Patterns other than uniform traffic, which take the general model.
+    UnderPatterns,
+    /// None.
+    Never,
 }
 
 impl Network {

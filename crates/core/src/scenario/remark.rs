@@ -144,18 +144,21 @@ mod tests {
             let is_of_it = title.contains(&first.to_lowercase());
             assert!(is_of_it, "{network}: {trust}");
             // These keys choose the model; other choices affect only the simulator or the drawing.
-            // Under a pattern the general model takes the place of all readings, and sharing hardly matters.
+            // Under a pattern the general model takes the place of all published readings, and sharing hardly
+            // matters.
             let traffic = network.kind().digits.map(|_| traffic::class(&network));
             let model: String = if traffic.is_none_or(|it| it == traffic::Class::Uniform) {
                 let keys = ["reading", "sharing"].into_iter();
-                let keys = keys.filter(|key| network.has(key) && !is_of_one_sentence(&network));
+                let tells = |key: &&str| *key == "reading" || !is_of_one_sentence(&network);
+                let keys = keys.filter(|key| network.has(key)).filter(tells);
                 let values = keys.map(|key| network.value(key).to_string());
                 let has_classes = network.kind().name == "own" && network.uses("sharing");
                 values
                     .chain(has_classes.then(|| "classes".to_owned()))
                     .collect()
             } else {
-                String::new()
+                let is_finite = network.reading().choice.name == "finite";
+                if is_finite { "finite" } else { "" }.to_owned()
             };
             let model = format!("{} {model} {traffic:?}", network.kind().name);
             let same = known.iter().find(|(other, _)| *other == model);

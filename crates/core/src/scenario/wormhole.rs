@@ -2,7 +2,7 @@
 
 use super::key::Choice;
 use super::model_cost::ModelCost;
-use super::reading::Reading;
+use super::reading::{Pairs, Reading};
 use crate::cite::source;
 use crate::model::wormhole::{self, Sharing, Wormhole};
 use crate::traffic::Flows;
@@ -29,5 +29,7 @@ pub const GENERAL: Reading = Reading {
         let model = flows.and_then(|flows| Wormhole::new(&flows, network.flits(), Sharing::None));
         Box::new(model.expect("routes without cycles"))
     },
-    tells_pairs_apart: true,
+    pairs: Pairs::Always,
+    counts_all_waits: false,
+    sure_to: 1.0,
 };

@@ -45,6 +45,8 @@ pub struct Series {
     pub throughput: Vec<(f64, Option<f64>)>,
     /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
+    /// Load beyond which the model is less sure; `None` if it is as sure up to its saturation load.
+    pub sure_to: Option<f64>,
     /// Simulated points, in ascending order of load.
     pub simulated: Vec<SimulatedPoint>,
     /// Published values, in ascending order of load, if the view shows them.
@@ -101,6 +103,7 @@ impl Series {
             loads: points.iter().map(|p| load(p.load_messages)).collect(),
             latency: latency.collect(),
             throughput: throughput.collect(),
+            sure_to: curve.sure_to(unit),
             saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
                 .then(|| curve.saturation(unit)),
             simulated: SimulatedPoint::all(curve, unit),
@@ -237,6 +240,7 @@ mod tests {
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),
             saturation: None,
+            sure_to: None,
             simulated: Vec::new(),
             published: Vec::new(),
         };

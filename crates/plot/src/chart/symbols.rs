@@ -7,6 +7,9 @@ pub(super) const CURVE_WIDTH: f64 = 2.25;
 pub(super) const GHOST_WIDTH: f64 = 1.5;
 pub(super) const GHOST_SHARE: f64 = 0.45;
 
+/// Share of a curve's colour where its model is less sure.
+pub(super) const FAINT_SHARE: f64 = 0.45;
+
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
 pub(super) const SIMULATED_RADIUS: f64 = 3.75;
 

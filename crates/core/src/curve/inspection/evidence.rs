@@ -21,6 +21,8 @@ pub(super) type StateQuantity = (
 pub(super) struct Inspected<'a> {
     pub(super) routing: &'a dyn Routing,
     pub(super) switching: Switching,
+    /// True if the waits of the model are means over all messages.
+    pub(super) counts_all_waits: bool,
     pub(super) model: Option<&'a OperatingPoint>,
     pub(super) measured: Option<&'a Measurement>,
 }
@@ -72,13 +74,18 @@ impl Inspected<'_> {
             let servers = self.routing.group(channel).len() as u32;
             let queue = quantities.len() - 1;
             let mean = &mut quantities[queue];
+            let of_all = words("mean wait of all messages, also of those that find it free");
+            if self.counts_all_waits {
+                mean.words = of_all;
+                return quantities;
+            }
             let by_formula = InspectedQuantity {
                 words: words("wait by the queue’s formula, for a message from elsewhere"),
                 simulated: None,
                 ..mean.clone()
             };
             mean.letter = "P·W";
-            mean.words = words("mean wait of all messages, also of those that find it free");
+            mean.words = of_all;
             let state = self.model.and_then(|point| point.channels.get(class));
             mean.model = state.map(|state| contended_wait_cycles(state, servers));
             quantities.insert(queue, by_formula);

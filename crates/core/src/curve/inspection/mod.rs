@@ -64,6 +64,7 @@ impl Curve {
         let inspected = Inspected {
             routing: &*routing,
             switching: self.network().kind().switching,
+            counts_all_waits: self.network().reading().counts_all_waits,
             model: model.as_ref(),
             measured,
         };

@@ -8,7 +8,7 @@ use crate::cite::source;
 use crate::model::Model;
 use crate::model::buffered_min::{self, BufferedMin, DepartureRate};
 use crate::model::explanation::explained;
-use crate::scenario::reading::{self, choices};
+use crate::scenario::reading::{self, Pairs, choices};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
@@ -56,7 +56,9 @@ const PUBLISHED: Reading = Reading {
         ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
     },
     build: |network| model(network, DepartureRate::Published),
-    tells_pairs_apart: false,
+    pairs: Pairs::Never,
+    counts_all_waits: false,
+    sure_to: 1.0,
 };
 
 const EXACT: Reading = Reading {

@@ -8,7 +8,7 @@ use crate::cite::source;
 use crate::model::Model;
 use crate::model::combining_min::{self, CombiningMin, Degree, RequestFlow};
 use crate::model::explanation::explained;
-use crate::scenario::reading::{self, choices};
+use crate::scenario::reading::{self, Pairs, choices};
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
@@ -84,7 +84,9 @@ const CONSERVING: Reading = Reading {
         ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
     },
     build: |network| model(network, RequestFlow::Conserving),
-    tells_pairs_apart: false,
+    pairs: Pairs::Never,
+    counts_all_waits: false,
+    sure_to: 1.0,
 };
 
 const PRINTED: Reading = Reading {

@@ -7,6 +7,7 @@ mod combining_min;
 mod cube;
 mod dragonfly;
 mod fat_tree;
+mod finite;
 mod fly;
 mod hyperx;
 mod mesh;
@@ -34,6 +35,7 @@ use super::typed_key::{TypedKey, one_of};
 
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
+use crate::model::finite::FiniteNetwork;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::{AllPairs, Routing};
 use crate::sim::flit::FlitByFlit;
@@ -302,7 +304,9 @@ fn most_channels(text: &str, channels: usize) -> Option<String> {
 
 /// A wormhole model as one that explains itself: `M` under uniform traffic.
 fn explained_wormhole<M: Model + Explain>(model: &dyn Model) -> Option<&dyn Explain> {
-    explained::<M>(model).or_else(|| explained::<WormholeNetwork>(model))
+    explained::<M>(model)
+        .or_else(|| explained::<WormholeNetwork>(model))
+        .or_else(|| explained::<FiniteNetwork>(model))
 }
 
 /// Coordinates of a square array, as the digits of numbers of processors.

@@ -8,7 +8,7 @@ use crate::cite::source;
 use crate::model::explanation::explained;
 use crate::model::scouting::{Corrected, Interpretation, Parameters, Published};
 use crate::routing::MinimalAdaptive;
-use crate::scenario::reading::{self, choices};
+use crate::scenario::reading::{self, Pairs, choices};
 use crate::scenario::size::side_of;
 use crate::scenario::typed_key::one_of;
 use crate::scenario::{
@@ -69,7 +69,9 @@ const PRINTED: Reading = Reading {
         let consistent = Interpretation::Consistent;
         Box::new(Published::new(parameters(network), consistent))
     },
-    tells_pairs_apart: false,
+    pairs: Pairs::Never,
+    counts_all_waits: false,
+    sure_to: 1.0,
 };
 
 const CORRECTED: Reading = Reading {

@@ -7,8 +7,8 @@ use crate::Result;
 use crate::axis::labels;
 use crate::chart::layout::{LABEL_GAP, Plane, SaturationMark, saturation_marks};
 use crate::chart::series::Series;
-use crate::chart::symbols::{CURVE_WIDTH, GHOST_SHARE, GHOST_WIDTH};
-use crate::polyline::Rect;
+use crate::chart::symbols::{CURVE_WIDTH, FAINT_SHARE, GHOST_SHARE, GHOST_WIDTH};
+use crate::polyline::{Rect, parted};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
@@ -101,12 +101,26 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     }
 
     /// Draws each curve, clipped to the panel and interrupted where it has no value, with a ring at
-    /// its end.
+    /// its end. It is fainter where its model is less sure.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let stroke = curve_stroke(self.theme, series.index, self.weight);
+            let faint = Stroke {
+                color: self.theme.mixed(FAINT_SHARE, stroke.color),
+                ..stroke
+            };
             for line in self.plane.lines(series) {
-                self.surface.line(&line, &stroke)?;
+                let Some(sure_to) = series.sure_to else {
+                    self.surface.line(&line, &stroke)?;
+                    continue;
+                };
+                for (part, stroke) in parted(&line, self.plane.x(sure_to))
+                    .iter()
+                    .zip([&stroke, &faint])
+                    .filter(|(part, _)| part.len() > 1)
+                {
+                    self.surface.line(part, stroke)?;
+                }
             }
             if let Some(end) = self.plane.finite_end(series) {
                 self.surface.ring(end, stroke.color)?;
@@ -168,6 +182,24 @@ mod tests {
         shapes(frame, |surface: &Surface<SVGBackend>| {
             draw(surface, chart, frame).map(|_| ())
         })
+    }
+
+    #[test]
+    fn a_curve_is_fainter_where_its_model_is_less_sure() {
+        let lines = |link: &str| {
+            let frame = Frame::default();
+            let is_curve = |it: &Shape| it.element == "polyline" && it.points.len() > 4;
+            let shapes = drawn(&chart(link), &frame).into_iter().filter(is_curve);
+            shapes.map(|it| (it.color, it.points)).collect::<Vec<_>>()
+        };
+        let [(sure, before), (faint, after)] =
+            &lines("net=mesh,k:4,reading:finite&show=latency&ymax=1000")[..]
+        else {
+            panic!("a line in two parts");
+        };
+        assert_ne!(sure, faint);
+        assert_eq!(before.last(), after.first());
+        assert_eq!(lines("net=mesh,k:4&show=latency").len(), 1);
     }
 
     #[test]

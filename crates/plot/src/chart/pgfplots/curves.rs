@@ -8,7 +8,8 @@ use crate::chart::layout::Plane;
 use crate::chart::published::{Place, PublishedPoint};
 use crate::chart::series::{Metric, Series, SimulatedPoint};
 use crate::chart::symbols::ARROW_STEM;
-use crate::polyline::Point;
+use crate::chart::symbols::FAINT_SHARE;
+use crate::polyline::{Point, parted};
 
 /// The curves of a panel, between two axes.
 #[derive(Debug)]
@@ -49,14 +50,24 @@ impl Curves<'_> {
         let number = series.index + 1;
         let plots = clip_curve(series.points(self.plane.panel.metric), &self.x, &self.y);
         let plots = plots.iter().map(|piece| {
-            let coordinates: Vec<String> = piece
-                .iter()
-                .map(|&coordinate| self.coordinate(coordinate))
-                .collect();
-            format!(
-                "\\addplot[loadcurve {number}, no marks] coordinates {{\n{}\n}};\n",
-                coordinates.join("\n")
-            )
+            let plot = |piece: &[Point], faint: &str| {
+                let coordinates: Vec<String> = piece
+                    .iter()
+                    .map(|&coordinate| self.coordinate(coordinate))
+                    .collect();
+                format!(
+                    "\\addplot[loadcurve {number}, no marks{faint}] coordinates {{\n{}\n}};\n",
+                    coordinates.join("\n")
+                )
+            };
+            let Some(sure_to) = series.sure_to else {
+                return plot(piece, "");
+            };
+            let faint = format!(", opacity={FAINT_SHARE}");
+            let parts = parted(piece, sure_to);
+            let parts = parts.iter().zip(["", &faint]);
+            let parts = parts.filter(|(part, _)| part.len() > 1);
+            parts.map(|(part, faint)| plot(part, faint)).collect()
         });
         let ends = self.plane.finite_end(series).is_some();
         let end = series

@@ -8,6 +8,7 @@ use super::{ROW, WHOLE};
 use crate::model::Deadlock;
 use crate::routing::{CustomRoute, Routing, cycle_in_words};
 use crate::scenario::{Extent, Network};
+use crate::sim::flit;
 use crate::topology::custom::{Description, Remark};
 use crate::{Error, Result};
 
@@ -21,6 +22,9 @@ pub(in crate::scenario) struct Own {
     routing: OnceLock<Arc<dyn Routing>>,
     deadlock: OnceLock<Option<Deadlock>>,
 }
+
+/// Hops of routes that the usual engine has room for.
+const SHORT: u32 = flit::LONGEST_ROUTE - 2;
 
 static OWN: Shared<Own> = Shared::new();
 
@@ -77,6 +81,38 @@ impl Own {
     /// True if links have several virtual channels.
     pub(super) fn has_classes(&self) -> bool {
         self.classes > 1
+    }
+
+    /// A bound on the number of channels of a route, injection and ejection included. A shortest path is no
+    /// longer than the longest of them, and an up*/down* route, by way of the root, no longer than twice that
+    /// where every node has processors.
+    pub(super) fn most_channels_of_a_route(&self) -> u32 {
+        let description = self.description();
+        let nodes = description.nodes() as u32;
+        let all_have_processors = || description.processors_on().iter().all(|&count| count > 0);
+        let bound = |most: u16, times: u32| {
+            description
+                .longest_path(most)
+                .map(|hops| times * u32::from(hops))
+        };
+        let hops = match self.route {
+            CustomRoute::Hops => Some(self.classes as u32),
+            _ if nodes < SHORT => Some(nodes - 1),
+            CustomRoute::Shortest => bound(SHORT as u16, 1),
+            CustomRoute::UpDown { .. } if all_have_processors() => bound(SHORT as u16 / 2, 2),
+            CustomRoute::UpDown { .. } | CustomRoute::Table => None,
+        };
+        // No route comes twice to a node in one class, or on the same part of its way up and down.
+        hops.unwrap_or_else(|| nodes * 2.max(self.classes as u32)) + 2
+    }
+
+    /// Channels that lead into the node with the most of them.
+    pub(super) fn most_inputs(&self) -> usize {
+        let mut inputs = self.description().processors_on();
+        for link in self.description().links() {
+            inputs[link.to] += link.count;
+        }
+        inputs.into_iter().max().unwrap_or(0)
     }
 
     /// Its routing function.

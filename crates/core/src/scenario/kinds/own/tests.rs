@@ -6,6 +6,7 @@ use crate::State;
 use crate::curve::Curve;
 use crate::files;
 use crate::scenario::{Network, Scenario};
+use crate::sim::Record;
 
 fn network(link: &str) -> Network {
     let reading = Scenario::read(&format!("net={link}"));
@@ -122,4 +123,17 @@ fn what_is_wrong_with_a_packed_network_is_not_said_of_edges() {
     let packed = crate::packed::packed(b"A B\nC D\n");
     let link = format!("own,zip:{packed}");
     assert_eq!(notices(&link), ["zip: no way from A to C"]);
+}
+
+#[test]
+fn routes_of_any_length_are_simulated() {
+    let chain: Vec<String> = (0..300).map(|node| node.to_string()).collect();
+    for route in ["", ",route:shortest"] {
+        let link = format!("own,edges:{},hosts:0.299{route},flits:4", chain.join("-"));
+        let network = network(&link);
+        let mut engine = network.observable(0.001, 1, 0);
+        let mut record = Record::new(5, 1000);
+        engine.advance_to(&mut record, 5000.0);
+        assert!(record.count() > 0, "{route}");
+    }
 }

@@ -1,0 +1,330 @@
+//! The finite-source model as a reading of the wormhole networks whose links have one channel each, and of
+//! square tori under uniform traffic.
+
+use crate::Error;
+use crate::cite::source;
+use crate::model::Model;
+#[cfg(feature = "any-network")]
+use crate::model::finite::FiniteNetwork;
+use crate::model::finite::{self, MOST_INPUTS, MOST_SERVERS};
+use crate::model::wormhole::Sharing;
+use crate::routing::AllPairs;
+use crate::scenario::key::{Key, Value};
+use crate::scenario::reading::{Pairs, choices, key};
+use crate::scenario::rule::{Breach, Needs};
+use crate::scenario::traffic::{Class, class};
+use crate::scenario::{Choice, ModelCost, Network, Reading, TypedKey};
+use crate::topology::Lattice;
+
+/// Part of its own saturation load up to which the model is drawn as sure.
+const SURE_TO: f64 = 0.9;
+
+/// Limits of trust in the model on a kind of network, by its traffic: the sentence is that on uniform traffic.
+macro_rules! trust {
+    ($kind:literal, $uniform:literal) => {
+        |network| match crate::scenario::traffic::class(network) {
+            crate::scenario::traffic::Class::Uniform => {
+                concat!($kind, ", finite sources: ", $uniform)
+            }
+            crate::scenario::traffic::Class::Hot => concat!(
+                $kind,
+                ", finite sources, hot-spot traffic: within 2.5 % of simulation up to 60 % of the simulated \
+                 saturation load, 1 % high to 12 % low at 80 %, and up to 32 % low at 90 %."
+            ),
+            crate::scenario::traffic::Class::Permutation => concat!(
+                $kind,
+                ", finite sources, permutation traffic: mostly within 1 % of simulation up to 60 % of the simulated \
+                 saturation load and 6 % at 80 %, where the published model is saturated; too high where all \
+                 messages cross few links, by 14 % at 60 % for complement traffic on a cube of 4 × 4 × 4 nodes."
+            ),
+            crate::scenario::traffic::Class::Matrix => concat!(
+                $kind,
+                ", finite sources, own rates: compared with simulation under permutations, where it is mostly within \
+                 6 % at 80 % of the simulated saturation load, and under hot spots, where it is up to 12 % low there."
+            ),
+        }
+    };
+}
+
+pub(super) use trust;
+
+/// The reading, without the words and costs of a kind of network.
+pub(super) const FINITE: Reading = Reading {
+    choice: Choice::new("finite", "finite sources"),
+    assumptions: &ASSUMPTIONS,
+    sources: &[
+        &source::FAT_TREES,
+        &source::MESH_AND_TORUS,
+        &source::MEAN_VALUES,
+    ],
+    trust: |network| unreachable!("{network} has no such reading"),
+    saturation: "The busiest source cannot keep up: the time for which one message holds it, with what messages \
+                 right behind it add, is all the time that there is (25). In trees the solution may end before.",
+    cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),
+    build: |network| unreachable!("{network} has no such reading"),
+    pairs: Pairs::Never,
+    counts_all_waits: true,
+    sure_to: SURE_TO,
+};
+
+/// Those of wormhole routing, and the model's own.
+const ASSUMPTIONS: [&str; 9] = {
+    let [start, destination, length, order, delivery] = crate::model::wormhole::ASSUMPTIONS;
+    let [one, behind, independent, shared] = finite::ASSUMPTIONS;
+    [
+        start,
+        destination,
+        length,
+        order,
+        delivery,
+        one,
+        behind,
+        independent,
+        shared,
+    ]
+};
+
+/// The key that chooses between the published reading and this one.
+pub(super) static READING: Key = key("model", &choices(&[crate::scenario::GENERAL, FINITE]));
+
+/// The switches whose mean values are computed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Switches {
+    /// Number of switches.
+    pub(super) count: f64,
+    /// Inputs of each.
+    pub(super) inputs: usize,
+    /// Pairs of an input and an output of each.
+    pub(super) pairs: f64,
+}
+
+/// Sweeps until a load is solved: on average, and at most before it is called saturated.
+const SWEEPS: [f64; 2] = [25.0, 300.0];
+
+/// Estimated time to solve the model; forever in a program without it. `nodes` is the number of all switches.
+pub(super) fn cost(network: &Network, switches: Switches) -> ModelCost {
+    if !cfg!(feature = "any-network") {
+        return ModelCost::even(f64::INFINITY, f64::INFINITY);
+    }
+    let Switches {
+        count,
+        inputs,
+        pairs,
+    } = switches;
+    let extent = network.extent();
+    let [processors, channels] = [extent.processors, extent.channels].map(|it| it as f64);
+    let sweep_us = count * (0.3 + 0.002 * libm::exp2(inputs as f64) * pairs);
+    let build_us = match class(network) {
+        Class::Uniform => 20.0 + 0.3 * channels,
+        Class::Permutation | Class::Matrix => 10.0 * processors + 0.3 * channels,
+        Class::Hot => 2.0 * processors + 2.0 * channels,
+    };
+    let [sweeps, most] = SWEEPS;
+    ModelCost {
+        build_us,
+        load_us: sweeps * sweep_us,
+        longest_load_us: most * sweep_us,
+        flow_steps: 0.0,
+    }
+}
+
+/// The model of a network of any kind under its traffic.
+#[cfg(feature = "any-network")]
+pub(super) fn model<R: AllPairs + 'static>(routing: R, network: &Network) -> Box<dyn Model> {
+    let model = FiniteNetwork::new(routing, &network.pattern(), network.flits());
+    Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
+}
+
+/// A program without that model leaves the network to another one.
+#[cfg(not(feature = "any-network"))]
+pub(super) fn model<R: AllPairs + 'static>(_: R, network: &Network) -> Box<dyn Model> {
+    unreachable!("{network} is solved elsewhere")
+}
+
+/// The model of a square torus under uniform traffic.
+#[cfg(feature = "any-network")]
+pub(super) fn torus(torus: Lattice, network: &Network) -> Box<dyn Model> {
+    Box::new(FiniteNetwork::torus(torus, network.flits()))
+}
+
+#[cfg(not(feature = "any-network"))]
+pub(super) fn torus(_: Lattice, network: &Network) -> Box<dyn Model> {
+    unreachable!("{network} is solved elsewhere")
+}
+
+/// What rules the reading out: the reason that `limit` gives, if it gives one.
+pub(super) fn breach(
+    network: &Network,
+    limit: impl FnOnce(&Network) -> Option<String>,
+) -> Option<Breach> {
+    if !is_chosen(network) {
+        return None;
+    }
+    let reason = limit(network)?;
+    Some(Breach {
+        key: READING.name,
+        error: Error::refused(READING.name, format!("finite {reason}")),
+        instead: published(network),
+        yields: Some(published(network)),
+    })
+}
+
+/// The value of the key that chooses the kind's own reading.
+fn published(network: &Network) -> Value {
+    Value::Word(network.kind().readings[0].choice.name)
+}
+
+/// True if the network is read by this model.
+fn is_chosen(network: &Network) -> bool {
+    *network.value(READING.name) == Value::Word(FINITE.choice.name)
+}
+
+/// What is wrong with a switch of so many inputs, if there are too many.
+pub(super) fn most_inputs(inputs: usize) -> Option<String> {
+    let is_too_many = inputs > MOST_INPUTS;
+    is_too_many.then(|| {
+        format!("takes switches of {MOST_INPUTS} inputs at most; here are some of {inputs}")
+    })
+}
+
+/// What is wrong with groups of so many interchangeable channels, if there are too many.
+pub(super) fn most_servers(servers: usize) -> Option<String> {
+    let is_too_many = servers > MOST_SERVERS;
+    is_too_many.then(|| {
+        format!(
+            "takes {MOST_SERVERS} interchangeable channels at most; here are groups of {servers}"
+        )
+    })
+}
+
+/// Reason under traffic in which messages of one source may come to a group by several channels.
+pub(super) const ADAPTIVE_PATTERN: &str = "takes uniform and hot-spot traffic where messages choose among channels, since it does not know that a \
+     source does not wait for itself";
+
+/// True under traffic in which a source may bring a large share of the messages on a channel.
+pub(super) fn tells_sources_apart(network: &Network) -> bool {
+    matches!(class(network), Class::Permutation | Class::Matrix)
+}
+
+/// Reason where links have several virtual channels.
+pub(super) const SEVERAL_CHANNELS: &str =
+    "takes links of one channel each, and square tori under uniform traffic";
+
+/// How virtual channels share a link, which this reading needs not be told.
+pub(super) static SHARING: TypedKey<Sharing> = super::SHARING_OF_CLASSES.needs(&[Needs {
+    key: "reading",
+    words: &["published"],
+}]);
+
+#[cfg(test)]
+mod tests {
+    use crate::Error;
+    use crate::model::finite::FiniteSource;
+    use crate::model::{Model as _, Unsteady};
+    use crate::routing::DimensionOrder;
+    use crate::scenario::{Network, Scenario};
+    use crate::topology::{FatTree, Lattice, Links};
+
+    fn read(link: &str) -> (Network, Vec<String>) {
+        let mut reading = Scenario::read(&format!("net={link},reading:finite"));
+        let notices = reading.notices.iter().map(ToString::to_string).collect();
+        (reading.scenario.networks.remove(0), notices)
+    }
+
+    #[test]
+    fn it_is_the_model_of_the_network_that_a_link_names() {
+        let mesh = DimensionOrder::new(Lattice::mesh(4));
+        let torus = Lattice::torus(4, Links::Bidirectional);
+        for (link, model) in [
+            ("mesh,k:4", FiniteSource::uniform(&mesh, 32)),
+            ("cube,dims:4x4", FiniteSource::uniform(&mesh, 32)),
+            ("torus,k:4,links:bi", Ok(FiniteSource::torus(&torus, 32))),
+            ("cube,dims:4x4,wrap:1", Ok(FiniteSource::torus(&torus, 32))),
+            (
+                "fat-tree,flits:32",
+                FiniteSource::uniform(&FatTree::new(3), 32),
+            ),
+        ] {
+            let (network, notices) = read(link);
+            assert_eq!(notices, [""; 0], "{link}");
+            assert_eq!(network.value("reading").to_string(), "finite");
+            let load = 0.1 / 32.0;
+            let expected = model.unwrap().point(load).unwrap().latency_cycles;
+            assert_eq!(
+                network.model().point(load).unwrap().latency_cycles,
+                expected
+            );
+        }
+    }
+
+    #[test]
+    fn where_it_does_not_apply_the_published_reading_stands_in_and_says_why() {
+        for (link, reason) in [
+            ("torus,traffic:tornado", "square tori under uniform traffic"),
+            ("cube,wrap:1", "links of one channel each"),
+            (
+                "cube,dims:2x2x2x2x2x2x2x2x2x2x2x2",
+                "switches of 12 inputs at most; here are some of 13",
+            ),
+            (
+                "xgft,down:4x2,up:9",
+                "8 interchangeable channels at most; here are groups of 9",
+            ),
+            (
+                "fat-tree,traffic:random",
+                "a source does not wait for itself",
+            ),
+            (
+                "xgft,traffic:shift,by:16",
+                "a source does not wait for itself",
+            ),
+            ("fly,k:16,stages:2", "switches of 12 inputs"),
+            (
+                "hyperx",
+                "switches of 12 inputs at most; here are some of 15",
+            ),
+            ("own,route:hops", "links of one channel each"),
+            ("own,edges:0-1x9", "groups of 9"),
+            ("own,edges:0-1,hosts:0x13.1", "some of 14"),
+        ] {
+            let (network, notices) = read(link);
+            assert_eq!(notices.len(), 1, "{link}: {notices:?}");
+            assert!(
+                notices[0].starts_with("reading: finite takes "),
+                "{}",
+                notices[0]
+            );
+            assert!(notices[0].contains(reason), "{}", notices[0]);
+            let first = network.kind().readings[0].choice.name;
+            assert_eq!(network.value("reading").to_string(), first);
+        }
+    }
+
+    #[test]
+    fn links_need_not_be_told_how_to_be_shared() {
+        let (network, notices) = read("torus,sharing:occ");
+        assert_eq!(network.to_string(), "torus,reading:finite");
+        assert!(
+            notices[0].contains("no meaning without reading:published"),
+            "{notices:?}"
+        );
+    }
+
+    #[test]
+    fn messages_that_can_wait_in_a_cycle_have_no_model() {
+        let (network, _) = read("own,edges:0-1-2-3-4-0,route:shortest");
+        assert_eq!(network.model().point(0.001), Err(Unsteady::Deadlocking));
+    }
+
+    #[test]
+    fn latencies_of_processors_are_refused_with_the_reading_that_has_them() {
+        for traffic in ["", ",traffic:transpose"] {
+            let (network, _) = read(&format!("mesh{traffic}"));
+            let error: Error = network.tells_pairs_apart().unwrap_err();
+            assert_eq!(
+                error.to_string(),
+                "reading: finite gives no latencies of single processors; choose reading:published"
+            );
+        }
+    }
+}
