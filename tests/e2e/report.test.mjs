@@ -21,8 +21,8 @@ test('the page links to the report, which has a table for every network and lead
       compared.some((net) => net.startsWith(kind)),
       kind,
     );
-  // One more is that of intervals.
-  assert.equal(await page.locator('table').count(), compared.length + 1);
+  // The others are those of finite sources and of intervals.
+  assert.equal(await page.locator('table').count(), compared.length + 2);
   assert.ok(
     (await page
       .locator('td')

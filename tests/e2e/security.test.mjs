@@ -23,6 +23,7 @@ const ALLOWED = {
   'gallery.html': { 'script-src': ["'wasm-unsafe-eval'"] },
   'validation.html': {},
   'changes.html': {},
+  'finite.html': {},
 };
 
 /** Constructs that turn text into code or markup. */

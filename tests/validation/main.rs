@@ -3,7 +3,10 @@
 //! Writes the Markdown of `VALIDATION.md` to standard output. It depends on the code and the seed
 //! alone: the same version writes the same bytes on any machine, with any number of threads.
 
+mod finite;
 mod measure;
+mod networks;
+mod saturation;
 mod settings;
 mod table;
 
@@ -27,6 +30,15 @@ Written by `cargo xtask validate`, which gives the same bytes on any machine.
   saturation, or at all loads where the network drops excess traffic.";
 
 fn main() {
+    if std::env::args().any(|word| word == "saturation") {
+        for (link, _) in networks::networks() {
+            println!("{link} {:.4}", saturation::simulated(&link));
+        }
+        return;
+    }
+    if std::env::args().any(|word| word == "finite") {
+        return finite::write();
+    }
     println!("# Model against simulation\n\n{HEAD}\n");
     println!("Version {VERSION}, seed {SEED}.\n\nWhat became of a network is decided so:\n");
     for rule in Rule::ALL {
@@ -41,6 +53,7 @@ fn main() {
     for part in PARTS {
         write(part);
     }
+    finite::write();
 }
 
 fn write(part: &Part) {

@@ -11,9 +11,10 @@ use crate::repo;
 use crate::validate::REPORT;
 
 /// The pages for texts, each with the file of its text.
-const PAGES: [(&str, &str); 2] = [
+const PAGES: [(&str, &str); 3] = [
     ("validation.html", REPORT),
     ("changes.html", "CHANGELOG.md"),
+    ("finite.html", "FINITE.md"),
 ];
 
 /// Placeholder for the text in its page.
