@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use loadcurve::curve::{Curve, Experiment, Point};
+use loadcurve::curve::{Curve, Point};
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{Scenario, View, labels};
-use loadcurve_tests::finished;
+use loadcurve::scenario::{Scenario, labels};
 
+use crate::measure::simulated;
 use crate::networks::networks;
 use crate::settings::SEED;
 
@@ -58,11 +58,6 @@ fn row(link: &str, saturation_flits: f64) -> String {
         write!(row, " {} |", cell(&curves, &point)).expect("a String takes all");
     }
     row
-}
-
-fn simulated(curve: &Curve, view: &View, load_messages: f64) -> Point {
-    let experiment = Experiment::of(curve, view).at([load_messages].into_iter());
-    finished(experiment).points().remove(0)
 }
 
 /// The errors of both models at a simulated point.

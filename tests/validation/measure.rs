@@ -1,7 +1,7 @@
 //! Simulation of a setting, and the results of its models.
 
 use loadcurve::curve::{Curve, Experiment, Point};
-use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::scenario::{LoadUnit, Scenario, View};
 use loadcurve_tests::finished;
 
 use crate::settings::{Loads, Part, SEED, Setting};
@@ -41,4 +41,10 @@ impl Measured {
             models,
         }
     }
+}
+
+/// The simulated point of a network at a load.
+pub(crate) fn simulated(curve: &Curve, view: &View, load_messages: f64) -> Point {
+    let experiment = Experiment::of(curve, view).at([load_messages].into_iter());
+    finished(experiment).points().remove(0)
 }

@@ -1,10 +1,10 @@
 //! Where a simulated network saturates, as the loads of a comparison need it.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, Point};
-use loadcurve::scenario::{Scenario, View};
-use loadcurve_tests::finished;
+use loadcurve::curve::{Curve, Point};
+use loadcurve::scenario::Scenario;
 
+use crate::measure;
 use crate::settings::SEED;
 
 /// Latency at saturation, relative to that without load.
@@ -29,7 +29,7 @@ pub(crate) fn simulated(link: &str) -> f64 {
     let curve = Curve::of(&scenario.networks[0]);
     let scale = curve.scale();
     let most = scale.saturation_messages;
-    let point = |load| measured(&curve, &scenario.view, load);
+    let point = |load| measure::simulated(&curve, &scenario.view, load);
     if link.contains("fat-tree") || link.contains("xgft") {
         let point = point(OVERLOAD * most);
         return point.throughput_messages.unwrap_or_default() * scale.flits_per_message;
@@ -52,9 +52,4 @@ pub(crate) fn simulated(link: &str) -> f64 {
         };
     }
     load * scale.flits_per_message
-}
-
-fn measured(curve: &Curve, view: &View, load_messages: f64) -> Point {
-    let experiment = Experiment::of(curve, view).at([load_messages].into_iter());
-    finished(experiment).points().remove(0)
 }

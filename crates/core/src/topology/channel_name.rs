@@ -1,5 +1,7 @@
 //! Names of channels.
 
+use super::Topology;
+
 /// Name of a channel, or of several channels that are equivalent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelName {
@@ -10,6 +12,27 @@ pub struct ChannelName {
 }
 
 impl ChannelName {
+    /// Name of a channel by its number in a topology.
+    #[must_use]
+    pub fn of_channel(topology: &dyn Topology, channel: usize) -> Self {
+        Self {
+            index: format!("c{channel}"),
+            words: format!("the {}", topology.channel_name(channel)),
+        }
+    }
+
+    /// Name of several channels of which a message takes any.
+    #[must_use]
+    pub fn any_of(names: &[Self]) -> Self {
+        let all = |part: fn(&Self) -> &str, and: &str| {
+            names.iter().map(part).collect::<Vec<&str>>().join(and)
+        };
+        Self {
+            index: all(|name| &name.index, "+"),
+            words: all(|name| &name.words, " or "),
+        }
+    }
+
     /// Name of a channel of which only the class is known.
     #[must_use]
     pub fn of_class(class: usize) -> Self {

@@ -95,10 +95,7 @@ impl WormholeNetwork {
         let mut class_of = self.class_of.iter();
         let first = class_of.position(|class| *class == Some(classes[0]));
         let channel = first.expect("a class has a channel");
-        ChannelName {
-            index: format!("c{channel}"),
-            words: format!("the {}", self.routing.topology().channel_name(channel)),
-        }
+        ChannelName::of_channel(self.routing.topology(), channel)
     }
 }
 

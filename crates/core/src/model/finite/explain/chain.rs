@@ -87,13 +87,7 @@ impl<'a> Chain<'a> {
             }
         }
         let names: Vec<ChannelName> = classes.into_iter().map(|it| self.called(it)).collect();
-        let all = |part: fn(&ChannelName) -> &str, and: &str| {
-            names.iter().map(part).collect::<Vec<&str>>().join(and)
-        };
-        ChannelName {
-            index: all(|name| &name.index, "+"),
-            words: all(|name| &name.words, " or "),
-        }
+        ChannelName::any_of(&names)
     }
 
     /// x̄ of a channel.

@@ -23,10 +23,7 @@ const LEAST_PART: f64 = 1e-5;
 
 impl FiniteNetwork {
     fn name(&self, channel: usize) -> ChannelName {
-        ChannelName {
-            index: format!("c{channel}"),
-            words: format!("the {}", self.routing.topology().channel_name(channel)),
-        }
+        ChannelName::of_channel(self.routing.topology(), channel)
     }
 }
 

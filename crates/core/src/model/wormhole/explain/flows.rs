@@ -64,13 +64,7 @@ impl<'a> TracedFlows<'a> {
     pub(super) fn group(&mut self, group: usize) -> ChannelName {
         let channels = self.equations.channels_of(group);
         let names: Vec<ChannelName> = channels.iter().map(|&(c, _)| self.channel(c)).collect();
-        let all = |part: fn(&ChannelName) -> &str, and: &str| {
-            names.iter().map(part).collect::<Vec<&str>>().join(and)
-        };
-        ChannelName {
-            index: all(|name| &name.index, "+"),
-            words: all(|name| &name.words, " or "),
-        }
+        ChannelName::any_of(&names)
     }
 
     /// λ of all the channels of a group together.
