@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use loadcurve::scenario::{LoadUnit, Word as _};
 use loadcurve::traffic::Grouping;
 
@@ -69,6 +70,17 @@ pub(crate) enum Verb {
     },
     /// All kinds of networks, with their keys, defaults and ranges.
     Networks,
+    /// A script that makes a shell complete verbs, options and their values.
+    Completions {
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+    /// Pages for `man`, one for the command and one for each verb.
+    Man {
+        /// Folder to write them into, made if it is missing.
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod files;
 mod input;
 mod ledger;
 mod lesson;
+mod manual;
 mod merge;
 mod numbers;
 mod output;

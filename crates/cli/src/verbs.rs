@@ -17,7 +17,7 @@ use crate::numbers::{loads, most_messages, threads, whole};
 use crate::plot::plot;
 use crate::simulate::Simulation;
 use crate::sweep::sweep;
-use crate::{output, table};
+use crate::{manual, output, table};
 
 /// The most points that may be requested of a curve.
 const MOST_POINTS: u64 = 100_000;
@@ -35,6 +35,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Cite { link } => Ok(opened.scenario(link)?.bibliography()),
         Verb::Lesson { file, link } => lesson(file, *link),
         Verb::Networks => Ok(networks()),
+        Verb::Completions { shell } => Ok(manual::completions(*shell)),
+        Verb::Man { folder } => manual::write_pages(folder).map(|()| String::new()),
     }
 }
 

@@ -3,6 +3,7 @@
 mod by;
 mod files;
 mod lesson;
+mod manual;
 mod simulate;
 mod sweep;
 
