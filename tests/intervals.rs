@@ -139,10 +139,7 @@ impl Case {
     /// Simulates with every seed at a precision in per cent.
     #[must_use]
     pub fn coverage(&self, precision_percent: f64, truth: Truth) -> Coverage {
-        let stopping_rule = StoppingRule {
-            precision: precision_percent / 100.0,
-            most_messages: MOST_MESSAGES,
-        };
+        let stopping_rule = StoppingRule::new(precision_percent / 100.0, MOST_MESSAGES);
         let seeds: Vec<u32> = SEEDS.collect();
         let points: Vec<Measurement> = seeds
             .into_par_iter()

@@ -22,10 +22,7 @@ const SEEDS: u32 = 200;
 
 const COVERED: RangeInclusive<usize> = 180..=196;
 
-const STOPPING_RULE: StoppingRule = StoppingRule {
-    precision: 0.05,
-    most_messages: 2_000_000,
-};
+const STOPPING_RULE: StoppingRule = StoppingRule::new(0.05, 2_000_000);
 
 /// Counts the runs whose interval covers the exact mean.
 fn covers<E: Engine + 'static>(exact: f64, engine: impl Fn(Random) -> E + Sync) {

@@ -119,16 +119,15 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             let (networks, names): (Vec<Network>, Vec<String>) = networks.into_iter().unzip();
             let count = networks.len();
             let drawn = drawn as usize % count;
+            let mut view = View::default();
+            view.drawn = drawn;
+            // At least one curve is always shown.
+            view.hidden = (1..count)
+                .filter(|place| hidden >> place & 1 == 1)
+                .collect();
+            view.focus = any_focus(networks[drawn].routing().topology(), what, which as usize);
             let mut scenario = Scenario {
-                view: View {
-                    drawn,
-                    // At least one curve is always shown.
-                    hidden: (1..count)
-                        .filter(|place| hidden >> place & 1 == 1)
-                        .collect(),
-                    focus: any_focus(networks[drawn].routing().topology(), what, which as usize),
-                    ..View::default()
-                },
+                view,
                 names: names.iter().map(|name| name.trim().to_owned()).collect(),
                 networks,
             };

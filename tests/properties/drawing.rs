@@ -25,10 +25,8 @@ pub fn holds(bytes: &[u8]) {
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
     let what = format!("{network} at {load:e}");
-    let view = View {
-        folded: given.whole(0, 1) == 1,
-        ..View::default()
-    };
+    let mut view = View::default();
+    view.folded = given.whole(0, 1) == 1;
     let diagram = Diagram::shown(&view, &curve, load, None);
     let routing = network.routing();
     let topology = routing.topology();

@@ -16,11 +16,9 @@ pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = simulated(given);
     let load = load(given, &network);
-    let view = View {
-        seed: given.whole(0, u32::MAX),
-        precision_percent: given.one_of(&[0.05, 2.0, 50.0]),
-        ..View::default()
-    };
+    let mut view = View::default();
+    view.seed = given.whole(0, u32::MAX);
+    view.precision_percent = given.one_of(&[0.05, 2.0, 50.0]);
     let most_messages = u64::from(given.whole(100, MESSAGES));
     let what = format!("{network} at {load:e}, seed {}", view.seed);
     let curve = Curve::of(&network);

@@ -63,10 +63,7 @@ fn its_model_is_exact_where_it_can_be() {
 #[test]
 fn it_is_simulated() {
     let (network, load) = (network(), 0.2 / 16.0);
-    let stopping_rule = StoppingRule {
-        precision: 0.02,
-        most_messages: 200_000,
-    };
+    let stopping_rule = StoppingRule::new(0.02, 200_000);
     let run = Replication::new(network.simulator(load, 1, 0), &stopping_rule);
     let simulated = run.finish().batches.unwrap().mean();
     let model = Curve::of(&network)

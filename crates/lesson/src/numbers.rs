@@ -99,10 +99,7 @@ impl Numbers {
                 seed,
                 precision_percent,
             } => {
-                let stopping_rule = StoppingRule {
-                    precision: precision_percent / 100.0,
-                    most_messages: MOST_MESSAGES,
-                };
+                let stopping_rule = StoppingRule::new(precision_percent / 100.0, MOST_MESSAGES);
                 let load = messages(network, *load_flits);
                 Some(Experiment::alone(network, load, *seed, stopping_rule))
             }

@@ -141,21 +141,18 @@ impl Given<'_> {
             State::Deadlocked,
         ]);
         let latency_cycles = state.is_steady().then(|| self.magnitude(0, 6));
-        Point {
-            source: PointSource::Simulation,
-            load_messages,
-            latency_cycles,
-            latency_interval_cycles: latency_cycles.map(|latency| latency * self.part()),
-            throughput_messages: Some(load_messages * self.part()),
-            state,
-            details: vec![("latency_p95_cycles".to_owned(), self.magnitude(0, 6))],
-            throughput_interval_messages: Some(load_messages * self.part()),
-            decision: (!state.is_steady()).then(|| Decision {
-                replication: self.whole(1, 9),
-                rule: self.one_of(&Rule::ALL),
-            }),
-            is_growing: self.whole(0, 1) == 1,
-            is_optimistic: self.whole(0, 1) == 1,
-        }
+        let mut point = Point::new(PointSource::Simulation, load_messages, state);
+        point.latency_cycles = latency_cycles;
+        point.latency_interval_cycles = latency_cycles.map(|latency| latency * self.part());
+        point.throughput_messages = Some(load_messages * self.part());
+        point.details = vec![("latency_p95_cycles".to_owned(), self.magnitude(0, 6))];
+        point.throughput_interval_messages = Some(load_messages * self.part());
+        point.decision = (!state.is_steady()).then(|| Decision {
+            replication: self.whole(1, 9),
+            rule: self.one_of(&Rule::ALL),
+        });
+        point.is_growing = self.whole(0, 1) == 1;
+        point.is_optimistic = self.whole(0, 1) == 1;
+        point
     }
 }

@@ -19,7 +19,10 @@ pub enum PointSource {
 }
 
 /// One point of a curve.
+///
+/// More may become known of points, so other crates make one with [`Point::new`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Point {
     /// Origin of the point: model, simulation or paper.
     pub source: PointSource,
@@ -47,7 +50,8 @@ pub struct Point {
 
 impl Point {
     /// Point of which nothing but the state is known.
-    pub(super) fn new(source: PointSource, load_messages: f64, state: State) -> Self {
+    #[must_use]
+    pub fn new(source: PointSource, load_messages: f64, state: State) -> Self {
         Self {
             source,
             load_messages,

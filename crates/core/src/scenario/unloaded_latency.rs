@@ -103,10 +103,7 @@ mod tests {
             "scouting,k:4,flits:8,scout:3",
         ] {
             let network = &Scenario::read(link).scenario.networks[0];
-            let stopping_rule = StoppingRule {
-                precision: 0.01,
-                most_messages: 20_000,
-            };
+            let stopping_rule = StoppingRule::new(0.01, 20_000);
             let run = Replication::new(network.simulator(1e-6, 1, 0), &stopping_rule);
             let mean = run.finish().batches.unwrap().mean();
             let (expected, _) = mean_over_all_pairs(link);

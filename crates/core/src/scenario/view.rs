@@ -96,6 +96,7 @@ impl Word for Theme {
     reason = "each is a key of its own, on or off"
 )]
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct View {
     /// `x`: the unit of the load axis, or the throughput in its place.
     pub unit: LoadUnit,

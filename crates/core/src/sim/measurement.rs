@@ -187,10 +187,7 @@ mod tests {
     use super::*;
     use crate::sim::report::tests::report;
 
-    const STOPPING_RULE: StoppingRule = StoppingRule {
-        precision: 0.01,
-        most_messages: 1_000_000,
-    };
+    const STOPPING_RULE: StoppingRule = StoppingRule::new(0.01, 1_000_000);
 
     #[test]
     fn replications_are_merged_with_their_weights() {

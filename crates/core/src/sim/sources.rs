@@ -154,10 +154,7 @@ mod tests {
     }
 
     fn report(engine: impl Engine + 'static) -> Report {
-        let stopping_rule = StoppingRule {
-            precision: 0.02,
-            most_messages: 400_000,
-        };
+        let stopping_rule = StoppingRule::new(0.02, 400_000);
         Replication::new(Box::new(engine), &stopping_rule).finish()
     }
 

@@ -22,6 +22,7 @@ const LEAST_MESSAGES_PER_SOURCE: u64 = 10;
 
 /// Precision and length required of a simulated point.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct StoppingRule {
     /// Half-width of the 95 % confidence interval of the mean latency, relative to it: 0.02 for 2
     /// %.
@@ -31,6 +32,15 @@ pub struct StoppingRule {
 }
 
 impl StoppingRule {
+    /// A half-width relative to the mean latency, and the most messages that it may take.
+    #[must_use]
+    pub const fn new(precision: f64, most_messages: u64) -> Self {
+        Self {
+            precision,
+            most_messages,
+        }
+    }
+
     /// Number of replications that the point takes as far as is known from those `finished`, in
     /// order from the first: two to begin with, then one more at a time while the pooled interval
     /// is too wide and the cap leaves room for a whole replication.
@@ -73,10 +83,7 @@ mod tests {
     use super::*;
     use crate::sim::report::tests::report;
 
-    const STOPPING_RULE: StoppingRule = StoppingRule {
-        precision: 0.01,
-        most_messages: 1_000_000,
-    };
+    const STOPPING_RULE: StoppingRule = StoppingRule::new(0.01, 1_000_000);
 
     /// A report whose interval has a relative half-width of about 2.01·`noise`/√48.
     fn finished(noise: f64, messages: u64) -> Report {

@@ -167,10 +167,10 @@ impl Sweep {
     /// Rule that ends the simulation of a point.
     #[must_use]
     pub fn stopping_rule(&self) -> StoppingRule {
-        StoppingRule {
-            precision: self.scenario.view.precision_percent / 100.0,
-            most_messages: self.most_messages,
-        }
+        StoppingRule::new(
+            self.scenario.view.precision_percent / 100.0,
+            self.most_messages,
+        )
     }
 
     /// Jobs in order: by network, by load, the model before simulations, by seed. Every network is

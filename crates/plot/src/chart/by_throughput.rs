@@ -1,5 +1,6 @@
 //! Tests of charts with the throughput on their horizontal axis.
 
+use loadcurve::State;
 use loadcurve::curve::{Curve, Point, PointSource};
 use loadcurve::scenario::Scenario;
 use loadcurve_gallery::published;
@@ -93,18 +94,13 @@ fn places_ascend_with_the_load() {
 #[test]
 fn what_is_measured_stands_at_the_measured_throughput_with_both_intervals() {
     let (scenario, mut curves) = curves("net=combining-min&x=throughput");
-    let point = Point {
-        source: PointSource::Simulation,
-        latency_cycles: Some(12.0),
-        latency_interval_cycles: Some(0.0),
-        throughput_messages: Some(0.5),
-        throughput_interval_messages: Some(0.1),
-        ..curves[0].model_point(0.9)
-    };
-    let unmeasured = Point {
-        throughput_messages: None,
-        ..point.clone()
-    };
+    let mut point = Point::new(PointSource::Simulation, 0.9, State::Steady);
+    point.latency_cycles = Some(12.0);
+    point.latency_interval_cycles = Some(0.0);
+    point.throughput_messages = Some(0.5);
+    point.throughput_interval_messages = Some(0.1);
+    let mut unmeasured = point.clone();
+    unmeasured.throughput_messages = None;
     curves[0].set_simulated(vec![point, unmeasured]);
     let chart = Chart::of(&scenario, &curves);
     let [simulated] = chart.series[0].simulated[..] else {

@@ -213,7 +213,6 @@ pub fn unit_label(unit: LoadUnit) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use loadcurve::curve::Point;
 
     use super::*;
 
@@ -238,11 +237,10 @@ mod tests {
         let mut chart = Chart::of(&reading.scenario, &curves);
         assert!(!chart.is_simulated());
         for curve in &mut curves {
-            curve.set_simulated(vec![Point {
-                is_growing: true,
-                latency_interval_cycles: Some(0.5),
-                ..curve.model_point(0.001)
-            }]);
+            let mut point = curve.model_point(0.001);
+            point.is_growing = true;
+            point.latency_interval_cycles = Some(0.5);
+            curve.set_simulated(vec![point]);
         }
         chart.set_simulated(1, &curves[1]);
         assert!(!chart.is_simulated(), "a hidden curve has no points");

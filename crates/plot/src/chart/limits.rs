@@ -63,13 +63,11 @@ impl Window {
 
     /// The axes that the view would have if it set no limits of its own.
     pub(super) fn whole(view: &View, curves: &[&Curve]) -> Self {
-        let free = View {
-            x_min: None,
-            x_max: None,
-            y_min_cycles: None,
-            y_max_cycles: None,
-            ..view.clone()
-        };
+        let mut free = view.clone();
+        free.x_min = None;
+        free.x_max = None;
+        free.y_min_cycles = None;
+        free.y_max_cycles = None;
         Self::of(&free, curves)
     }
 }

@@ -30,10 +30,8 @@ fn channels_are_those_of_the_model_or_as_measured_as_the_view_asks() {
         channel.rate *= 0.75;
     }
     let model = View::default();
-    let asked = View {
-        channels: Utilisation::Measured,
-        ..View::default()
-    };
+    let mut asked = View::default();
+    asked.channels = Utilisation::Measured;
     let utilisation = |view, measured: Option<&[ChannelState]>| {
         let diagram = Diagram::shown(view, &curve, load, measured);
         let channels = 0..diagram.topology().channels();

@@ -40,17 +40,16 @@ impl From<Task> for SimulationTask {
 impl From<SimulationTask> for Task {
     fn from(task: SimulationTask) -> Self {
         let mut networks = Scenario::read(&task.network).scenario.networks;
-        Self {
-            // Every link has at least one network.
-            network: networks.swap_remove(0),
-            load_messages: task.load_messages,
-            seed: task.seed,
-            replication: task.replication,
-            stopping_rule: StoppingRule {
-                precision: task.precision,
-                most_messages: task.most_messages,
-            },
-        }
+        // Every link has at least one network.
+        let network = networks.swap_remove(0);
+        let stopping_rule = StoppingRule::new(task.precision, task.most_messages);
+        Self::new(
+            network,
+            task.load_messages,
+            task.seed,
+            task.replication,
+            stopping_rule,
+        )
     }
 }
 

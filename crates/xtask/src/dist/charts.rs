@@ -154,19 +154,12 @@ impl Row<'_> {
         };
         let throughput = throughput.map(number).transpose()?;
         let (latency, interval) = steady.unzip();
-        Ok(Point {
-            source: PointSource::Simulation,
-            load_messages: messages(self.load),
-            latency_cycles: latency.map(number).transpose()?,
-            latency_interval_cycles: interval.map(number).transpose()?,
-            throughput_messages: throughput.map(messages),
-            throughput_interval_messages: None,
-            state,
-            decision: None,
-            details: Vec::new(),
-            is_growing: false,
-            is_optimistic: self.simulated.ends_with('*'),
-        })
+        let mut point = Point::new(PointSource::Simulation, messages(self.load), state);
+        point.latency_cycles = latency.map(number).transpose()?;
+        point.latency_interval_cycles = interval.map(number).transpose()?;
+        point.throughput_messages = throughput.map(messages);
+        point.is_optimistic = self.simulated.ends_with('*');
+        Ok(point)
     }
 }
 

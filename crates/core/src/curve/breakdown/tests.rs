@@ -54,10 +54,7 @@ fn simulated_groups_average_to_the_simulated_latency() {
     let network = network("mesh,k:4,flits:8,traffic:hot,spots:5");
     let curve = Curve::of(&network);
     let load = curve.scale().to_messages(0.5, LoadUnit::Capacity);
-    let stopping_rule = StoppingRule {
-        precision: 0.05,
-        most_messages: 200_000,
-    };
+    let stopping_rule = StoppingRule::new(0.05, 200_000);
     let mut experiment = Experiment::alone(&network, load, 7, stopping_rule);
     loop {
         let tasks = experiment.wanted();

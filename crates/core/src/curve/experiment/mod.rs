@@ -45,6 +45,7 @@ pub struct Experiment {
 
 /// One replication to run, with everything that its report depends on.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Task {
     /// The network to simulate.
     pub network: Network,
@@ -59,6 +60,24 @@ pub struct Task {
 }
 
 impl Task {
+    /// A replication of a network at a load in messages/cycle/source.
+    #[must_use]
+    pub fn new(
+        network: Network,
+        load_messages: f64,
+        seed: u32,
+        replication: u32,
+        stopping_rule: StoppingRule,
+    ) -> Self {
+        Self {
+            network,
+            load_messages,
+            seed,
+            replication,
+            stopping_rule,
+        }
+    }
+
     /// The replication, ready to run.
     #[must_use]
     pub fn start(&self) -> Replication {
@@ -121,10 +140,7 @@ impl Experiment {
         let loads = (1..=MOST_LOADS).map(load);
         let is_known = curve.is_solved() && curve.network().missing_file().is_none();
         let loads = loads.take_while(|&load| is_known && load <= end.max(axis_end));
-        let stopping_rule = StoppingRule {
-            precision: view.precision_percent / 100.0,
-            most_messages: MOST_MESSAGES,
-        };
+        let stopping_rule = StoppingRule::new(view.precision_percent / 100.0, MOST_MESSAGES);
         Self::new(curve.network(), view.seed, stopping_rule).at(loads)
     }
 

@@ -86,10 +86,7 @@ fn pieces_change_nothing() {
 
 #[test]
 fn the_verdict_is_deadlocked() {
-    let stopping_rule = StoppingRule {
-        precision: 0.01,
-        most_messages: 1_000_000,
-    };
+    let stopping_rule = StoppingRule::new(0.01, 1_000_000);
     let engines: [Box<dyn Engine>; 2] = [
         Box::new(by_worms(BOTH_WAYS, 0.6)),
         Box::new(by_flits(BOTH_WAYS, 0.6)),

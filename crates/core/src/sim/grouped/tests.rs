@@ -37,10 +37,7 @@ fn flits() -> Box<dyn Engine> {
 }
 
 fn report(engine: Box<dyn Engine>) -> Report {
-    let stopping_rule = StoppingRule {
-        precision: 0.05,
-        most_messages: 100_000,
-    };
+    let stopping_rule = StoppingRule::new(0.05, 100_000);
     Replication::new(engine, &stopping_rule).finish()
 }
 

@@ -3,10 +3,7 @@ use crate::sim::exact::{Hole, LindleyQueue};
 use crate::sim::{Counters, Measurement};
 
 fn stopping_rule(precision: f64, most_messages: u64) -> StoppingRule {
-    StoppingRule {
-        precision,
-        most_messages,
-    }
+    StoppingRule::new(precision, most_messages)
 }
 
 fn finished(engine: impl Engine + 'static, stopping_rule: &StoppingRule) -> Report {
