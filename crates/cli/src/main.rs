@@ -16,6 +16,10 @@ mod output;
 mod picture;
 mod plot;
 mod progress;
+#[cfg(feature = "png")]
+mod raster;
+#[cfg(not(feature = "png"))]
+#[path = "no_raster.rs"]
 mod raster;
 mod simulate;
 mod sweep;

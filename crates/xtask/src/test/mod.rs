@@ -2,6 +2,7 @@
 
 mod ahead;
 mod counts;
+mod packages;
 mod page;
 mod rust;
 mod selection;
@@ -40,7 +41,7 @@ struct Step {
 
 /// The steps in order: those that fail quickly come first, and `build` comes before those that need
 /// the page.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     check("fmt", "the Rust code is formatted", rust::fmt),
     check("build", "the page as it is published", page::build),
     check(
@@ -77,6 +78,11 @@ const STEPS: [Step; 11] = [
         "docs",
         "the documentation builds without a warning",
         rust::docs,
+    ),
+    long(
+        "package",
+        "the crates can be published, and announce what they break",
+        packages::package,
     ),
     long("trunk", "Trunk builds the same page", page::trunk),
     long(

@@ -42,6 +42,16 @@ pub(crate) const FUZZ: Program = Program {
     with: &[],
 };
 
+/// Compares the public interface of a crate with that of a release.
+pub(crate) const SEMVER: Program = Program {
+    package: "cargo-semver-checks",
+    version: "0.51.0",
+    name: "cargo-semver-checks",
+    purpose: "looks for changes of the library's interface that its version does not announce",
+    minutes: 6,
+    with: &[],
+};
+
 /// Builds the page in its own way, for comparison.
 pub(crate) const TRUNK: Program = Program {
     package: "trunk",

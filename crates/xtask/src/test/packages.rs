@@ -1,0 +1,60 @@
+//! Checks of the crates as others get them: packed, compiled from the archive alone, and with an interface
+//! that breaks nothing in a version that promises so.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use super::Run;
+use super::counts::Counts;
+use crate::process::{cargo, run};
+use crate::repo;
+use crate::tools::quality::SEMVER;
+
+/// The crates that can be published, each before those that need it.
+const PUBLISHED: [&str; 5] = [
+    "loadcurve",
+    "loadcurve-gallery",
+    "loadcurve-lesson",
+    "loadcurve-plot",
+    "loadcurve-cli",
+];
+
+/// Those of them that are libraries whose interface others may use.
+const LIBRARIES: [&str; 2] = ["loadcurve", "loadcurve-plot"];
+
+pub(super) fn package(_: Run, _: &mut Counts) -> Result<()> {
+    let packages = |names: &[&'static str]| {
+        let named = names.iter().flat_map(|&name| ["--package", name]);
+        named.collect::<Vec<_>>()
+    };
+    run(cargo(&["package", "--locked", "--allow-dirty"]).args(packages(&PUBLISHED)))?;
+    run(&mut cargo(&[
+        "check",
+        "--locked",
+        "--package",
+        "loadcurve-cli",
+        "--no-default-features",
+    ]))?;
+    match last_release() {
+        Some(tag) => {
+            let mut compare = SEMVER.subcommand()?;
+            compare.args(["--baseline-rev", &tag]);
+            run(compare.args(packages(&LIBRARIES)))?;
+        }
+        None => println!("There is no tag of a release to compare interfaces with."),
+    }
+    Ok(())
+}
+
+/// The tag of the newest release before the sources.
+fn last_release() -> Option<String> {
+    let described = Command::new("git")
+        .current_dir(repo::root())
+        .args(["describe", "--tags", "--abbrev=0", "--match", "v*", "HEAD~"])
+        .output()
+        .ok()?;
+    let tag = String::from_utf8(described.stdout).ok()?;
+    let tag = tag.trim();
+    (described.status.success() && !tag.is_empty()).then(|| tag.to_owned())
+}
