@@ -9,7 +9,7 @@ pub(crate) enum Failure {
     #[error(transparent)]
     BadInput(#[from] loadcurve::Error),
     #[error(transparent)]
-    Drawing(#[from] loadcurve_plot::Error),
+    Native(loadcurve_native::Error),
     #[error("the picture could not be turned into pixels: {0}")]
     Raster(String),
     #[error("the threads could not be started: {0}")]
@@ -52,5 +52,14 @@ impl Failure {
     pub(crate) fn lesson(path: &Path, source: loadcurve_lesson::Error) -> Self {
         let path = path.display().to_string();
         Self::Lesson { path, source }
+    }
+}
+
+impl From<loadcurve_native::Error> for Failure {
+    fn from(error: loadcurve_native::Error) -> Self {
+        match error {
+            loadcurve_native::Error::BadInput(error) => Self::BadInput(error),
+            other => Self::Native(other),
+        }
     }
 }

@@ -11,7 +11,6 @@ mod ledger;
 mod lesson;
 mod manual;
 mod merge;
-mod numbers;
 mod output;
 mod picture;
 mod plot;

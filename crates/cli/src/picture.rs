@@ -4,15 +4,14 @@ use std::path::Path;
 
 use loadcurve::Error;
 use loadcurve::scenario::Scenario;
+use loadcurve_native::numbers::whole;
+use loadcurve_native::{SIDE, background};
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::theme::Background;
 
 use crate::arguments::PlotArguments;
-use crate::numbers::whole;
 
-/// Limits of a picture's size in CSS pixels, and of the scale of PNG files.
-const LEAST_SIZE: u64 = 160;
-const MOST_SIZE: u64 = 4000;
+/// Limits of the scale of PNG files.
 const MOST_SCALE: u64 = 4;
 const USUAL_SCALE: u32 = 2;
 
@@ -64,14 +63,13 @@ pub(crate) fn frame(
     let size = |key, text: &Option<String>, usual| {
         let Some(text) = text else { return Ok(usual) };
         takes(key, text, formats, &PICTURES, PICTURE_ENDINGS)?;
-        whole(key, text, LEAST_SIZE..=MOST_SIZE).map(|pixels| pixels as f64)
+        whole(key, text, SIDE).map(|pixels| pixels as f64)
     };
     let background = match &arguments.theme {
         None => Background::of(scenario.view.theme),
         Some(name) => {
             takes("theme", name, formats, &PICTURES, PICTURE_ENDINGS)?;
-            let illegal = || Error::illegal("theme", name, "one of light, dark, print");
-            Background::named(name).ok_or_else(illegal)?
+            background(name)?
         }
     };
     Ok(Frame {

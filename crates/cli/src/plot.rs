@@ -3,22 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
-use loadcurve::curve::{
-    Curve, DRAWN_POINTS, Experiment, Loads, Results, ResultsFile, load_text, operating_load,
-};
+use loadcurve::curve::{Curve, ResultsFile};
 use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
-use loadcurve_plot::frame::{Frame, marked_load};
-use loadcurve_plot::theme::Background;
-use loadcurve_plot::{chart::Chart, diagram::Diagram, svg};
+use loadcurve_native::{Figure, Simulation};
 
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::picture::{FileFormat, PICTURE_ENDINGS, PICTURES, frame, scale, takes};
-use crate::simulate::Simulation;
-use crate::{input, output, raster};
+use crate::{input, output, raster, simulate};
 
 /// Writes the files.
 pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failure> {
@@ -33,18 +28,22 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     if arguments.drawing {
         takes("drawing", "on", &formats, &PICTURES, PICTURE_ENDINGS)?;
     }
-    let subject = Subject::of(&scenario, opened.as_ref(), &formats, arguments)?;
+    let figure = figure(scenario, opened.as_ref(), &formats, arguments)?;
+    let picture = || {
+        if arguments.drawing {
+            figure.drawing_svg(&frame)
+        } else {
+            figure.chart_svg(&frame)
+        }
+    };
     for (path, format) in outputs.into_iter().zip(formats) {
         let bytes = match format {
-            FileFormat::Svg => subject.picture(&frame)?.into_bytes(),
-            FileFormat::Png => raster::png(&subject.picture(&frame)?, scale, &scenario.query())?,
-            FileFormat::Tex => {
-                let load = marked_load(&scenario.view, &subject.curves, Background::Print);
-                subject.chart().tex(load).into_bytes()
-            }
-            FileFormat::Csv => subject.numbers().csv().into_bytes(),
-            FileFormat::Json => subject.numbers().json().into_bytes(),
-            FileFormat::Bib => scenario.bibliography().into_bytes(),
+            FileFormat::Svg => picture()?.into_bytes(),
+            FileFormat::Png => raster::png(&picture()?, scale, &figure.scenario.query())?,
+            FileFormat::Tex => figure.tex().into_bytes(),
+            FileFormat::Csv => figure.numbers().csv().into_bytes(),
+            FileFormat::Json => figure.numbers().json().into_bytes(),
+            FileFormat::Bib => figure.scenario.bibliography().into_bytes(),
         };
         output::write(path, &bytes)?;
     }
@@ -104,88 +103,35 @@ fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, 
     curves.collect()
 }
 
-/// Everything that the files of a link are made from; it is simulated once.
-struct Subject<'a> {
-    scenario: &'a Scenario,
-    curves: Vec<Curve>,
-    experiments: Vec<Experiment>,
-    is_drawing: bool,
-}
-
-impl<'a> Subject<'a> {
-    fn of(
-        scenario: &'a Scenario,
-        opened: Option<&ResultsFile>,
-        formats: &[FileFormat],
-        arguments: &PlotArguments,
-    ) -> Result<Self, Failure> {
-        let is_drawing = arguments.drawing;
-        let is_measured = scenario.view.channels == Utilisation::Measured;
-        // A drawing needs no simulation unless it shows measured channels.
-        let shows = |format: &FileFormat| match format {
-            FileFormat::Svg | FileFormat::Png => !is_drawing || is_measured,
-            FileFormat::Tex | FileFormat::Csv | FileFormat::Json => true,
-            FileFormat::Bib => false,
-        };
-        let (curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
-            (vec![], vec![])
-        } else if let Some(opened) = opened {
-            (curves_with(opened, scenario)?, vec![])
-        } else if scenario.view.simulate && formats.iter().any(shows) {
-            let quiet = arguments.quiet;
-            let simulation = Simulation {
-                quiet,
-                ..Simulation::default()
-            };
-            simulation.measured(scenario)?
-        } else {
-            let curves = scenario.networks.iter().map(published::curve);
-            (curves.collect(), vec![])
-        };
-        Ok(Self {
-            scenario,
-            curves,
-            experiments,
-            is_drawing,
-        })
-    }
-
-    fn picture(&self, frame: &Frame) -> Result<String, Failure> {
-        Ok(if self.is_drawing {
-            svg::diagram(&self.drawing(), frame)?
-        } else {
-            let view = &self.scenario.view;
-            let frame = Frame {
-                operating: marked_load(view, &self.curves, frame.background),
-                ..*frame
-            };
-            svg::chart(&self.chart(), &frame)?
-        })
-    }
-
-    fn chart(&self) -> Chart {
-        Chart::of(self.scenario, &self.curves)
-    }
-
-    /// The network drawn by the page, with its channels in the state that the link asks for.
-    fn drawing(&self) -> Diagram {
-        let (view, curves) = (&self.scenario.view, &self.curves);
-        let curve = &curves[view.drawn];
-        let load = operating_load(view, curves);
-        let load_messages = curve.scale().to_messages(load, view.unit);
-        let experiment = self.experiments.get(view.drawn);
-        let experiment = experiment.filter(|_| view.channels == Utilisation::Measured);
-        let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
-        let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
-        let diagram = Diagram::shown(view, curve, load_messages, channels);
-        let title_load = load_text(load, view.unit);
-        diagram
-            .titled_at(&title_load)
-            .with_link(self.scenario.query())
-    }
-
-    fn numbers(&self) -> Results {
-        let loads = Loads::Spread(DRAWN_POINTS);
-        Results::of_curves(self.scenario, self.curves.iter(), &loads)
-    }
+/// What the files of a link are made from; it is simulated once.
+fn figure(
+    scenario: Scenario,
+    opened: Option<&ResultsFile>,
+    formats: &[FileFormat],
+    arguments: &PlotArguments,
+) -> Result<Figure, Failure> {
+    let is_drawing = arguments.drawing;
+    let is_measured = scenario.view.channels == Utilisation::Measured;
+    // A drawing needs no simulation unless it shows measured channels.
+    let shows = |format: &FileFormat| match format {
+        FileFormat::Svg | FileFormat::Png => !is_drawing || is_measured,
+        FileFormat::Tex | FileFormat::Csv | FileFormat::Json => true,
+        FileFormat::Bib => false,
+    };
+    let (curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
+        (vec![], vec![])
+    } else if let Some(opened) = opened {
+        (curves_with(opened, &scenario)?, vec![])
+    } else if scenario.view.simulate && formats.iter().any(shows) {
+        let measured = simulate::measured(&Simulation::default(), &scenario, arguments.quiet)?;
+        (measured.curves, measured.experiments)
+    } else {
+        let curves = scenario.networks.iter().map(published::curve);
+        (curves.collect(), vec![])
+    };
+    Ok(Figure {
+        scenario,
+        curves,
+        experiments,
+    })
 }

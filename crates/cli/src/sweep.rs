@@ -11,12 +11,12 @@ use loadcurve::curve::{Curve, Point, Task};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Merge, ResultLine, Shard, Sweep, SweepSpec, Work};
+use loadcurve_native::numbers::{loads, most_messages, threads};
 
 use crate::arguments::SweepArguments;
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::ledger::Ledger;
-use crate::numbers::{loads, most_messages, threads};
 use crate::output;
 use crate::progress::{SweepProgress, count};
 

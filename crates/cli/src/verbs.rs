@@ -1,23 +1,23 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
-use loadcurve::curve::{self, Breakdown, Curve, Loads, Point, PointSource, Results};
+use loadcurve::curve::{Breakdown, Curve, Loads, PointSource, Results};
 use loadcurve::model::wormhole::PairModel;
-use loadcurve::number::{rounded_text, shortest};
+use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::traffic::Grouping;
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
+use loadcurve_native::numbers::{loads, most_messages, threads, whole};
+use loadcurve_native::{Simulation, shortfall};
 
 use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::lesson::lesson;
 use crate::merge::merge;
-use crate::numbers::{loads, most_messages, threads, whole};
 use crate::plot::plot;
-use crate::simulate::Simulation;
 use crate::sweep::sweep;
-use crate::{manual, output, table};
+use crate::{manual, output, simulate, table};
 
 /// The most points that may be requested of a curve.
 const MOST_POINTS: u64 = 100_000;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
     match &arguments.verb {
         Verb::Curve(arguments) => curve(arguments, &opened),
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
-        Verb::Simulate(arguments) => simulate(arguments, &opened),
+        Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
         Verb::Sweep(arguments) => sweep(arguments, &opened),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
@@ -78,7 +78,7 @@ fn written(results: &Results, format: Format) -> String {
     }
 }
 
-fn simulate(arguments: &SimulateArguments, opened: &Files) -> Result<String, Failure> {
+fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Failure> {
     let mut scenario = opened.scenario(&arguments.link)?;
     let measurement = &arguments.measurement;
     let precision = measurement.precision.iter().map(|text| ("precision", text));
@@ -93,24 +93,27 @@ fn simulate(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fai
         loads: loads.map(|loads| (loads, unit)),
         most_messages,
         threads,
-        quiet: arguments.quiet,
     };
+    let quiet = arguments.quiet;
     if arguments.by.is_some() {
         (scenario.networks.iter()).try_for_each(Network::simulates_pairs)?;
     }
-    if !arguments.quiet {
+    if !quiet {
         warn(&scenario);
     }
-    let (curves, experiments) = simulation.measured(&scenario)?;
-    if !arguments.quiet {
-        warn_of_deadlocks(&curves);
+    let measured = simulate::measured(&simulation, &scenario, quiet)?;
+    let curves = &measured.curves;
+    if !quiet {
+        warn_of_deadlocks(curves);
     }
-    if let Some(words) = shortfall(&scenario, &curves, most_messages).filter(|_| !arguments.quiet) {
+    let asked = scenario.view.precision_percent;
+    let short = shortfall(asked, curves, most_messages, "--max-messages");
+    if let Some(words) = short.filter(|_| !quiet) {
         output::say(&words);
     }
     let mut results = Results::of_curves(&scenario, curves.iter(), &Loads::Simulated);
     if let Some(by) = arguments.by {
-        let breakdowns = simulation.breakdowns(&curves, &experiments, by)?;
+        let breakdowns = simulate::breakdowns(&simulation, &measured, by, quiet)?;
         for (curve, breakdowns) in results.curves.iter_mut().zip(breakdowns) {
             curve.breakdowns = breakdowns;
         }
@@ -133,24 +136,6 @@ fn warn_of_deadlocks(curves: &[Curve]) {
     for deadlock in curves.iter().filter_map(Curve::deadlock) {
         output::say(&deadlock.words);
     }
-}
-
-/// A sentence naming the points whose confidence intervals are wider than requested.
-fn shortfall(scenario: &Scenario, curves: &[Curve], most_messages: Option<u64>) -> Option<String> {
-    let asked = scenario.view.precision_percent;
-    let points = curves.iter().flat_map(Curve::simulated);
-    let short = points.clone().filter(|point| point.is_wider_than(asked));
-    let short: Vec<f64> = short.filter_map(Point::precision_percent).collect();
-    let widest = short.iter().copied().reduce(f64::max)?;
-    Some(format!(
-        "{} of {} points did not come to ± {} % within {} messages (--max-messages); the widest has \
-         ± {} %",
-        short.len(),
-        points.count(),
-        shortest(asked),
-        most_messages.unwrap_or(curve::MOST_MESSAGES),
-        rounded_text(widest, 3),
-    ))
 }
 
 fn saturation(scenario: &Scenario, format: Format) -> String {

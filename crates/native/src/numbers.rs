@@ -1,4 +1,4 @@
-//! Numbers among the arguments, with their limits.
+//! Numbers among the arguments of a program, with their limits.
 
 use std::ops::RangeInclusive;
 
@@ -15,37 +15,54 @@ const MOST_THREADS: u64 = 1024;
 const GREATEST_LOAD: f64 = 1e9;
 
 /// Limit on the messages of a point, if there is one.
-pub(crate) fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
     text.map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
         .transpose()
 }
 
 /// Number of threads, if there is one.
-pub(crate) fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
     text.map(|text| whole("threads", text, 1..=MOST_THREADS))
         .transpose()
 }
 
 /// Loads, separated by commas.
-pub(crate) fn loads(text: &str) -> Result<Vec<f64>, Error> {
-    let load = |part: &str| {
-        let number = part
-            .trim()
-            .parse()
-            .ok()
-            .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
-            // Turns −0 into 0.
-            .map(f64::abs);
-        number.ok_or_else(|| {
-            let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
-            Error::illegal("load", part, allowed)
-        })
-    };
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn loads(text: &str) -> Result<Vec<f64>, Error> {
     text.split(',').map(load).collect()
 }
 
+/// One load.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn load(text: &str) -> Result<f64, Error> {
+    let number = text
+        .trim()
+        .parse()
+        .ok()
+        .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
+        // Turns −0 into 0.
+        .map(f64::abs);
+    number.ok_or_else(|| {
+        let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
+        Error::illegal("load", text, allowed)
+    })
+}
+
 /// A whole number within a range.
-pub(crate) fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn whole(key: &str, text: &str, range: RangeInclusive<u64>) -> Result<u64, Error> {
     let number = text.trim().parse().ok().filter(|n| range.contains(n));
     number.ok_or_else(|| {
         let (least, most) = (range.start(), range.end());

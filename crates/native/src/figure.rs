@@ -1,0 +1,98 @@
+//! What the page draws for a link, ready to be written in any format.
+
+use std::ops::RangeInclusive;
+
+use loadcurve::curve::{
+    Curve, DRAWN_POINTS, Experiment, Loads, Results, load_text, operating_load,
+};
+use loadcurve::scenario::{Scenario, Utilisation};
+use loadcurve_plot::chart::Chart;
+use loadcurve_plot::diagram::Diagram;
+use loadcurve_plot::frame::{Frame, marked_load};
+use loadcurve_plot::svg;
+use loadcurve_plot::theme::Background;
+
+use crate::Error;
+
+/// Limits of a picture's width and height in CSS pixels.
+pub const SIDE: RangeInclusive<u64> = 160..=4000;
+
+/// Colours of a picture, by their name.
+///
+/// # Errors
+/// [`Error::IllegalValue`](loadcurve::Error::IllegalValue) for any other name.
+pub fn background(name: &str) -> Result<Background, loadcurve::Error> {
+    let illegal = || loadcurve::Error::illegal("theme", name, "one of light, dark, print");
+    Background::named(name).ok_or_else(illegal)
+}
+
+/// A scenario with its curves: everything that the files of a link are made from.
+#[derive(Debug, Clone)]
+pub struct Figure {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// One curve for each of its networks; none if only its sources are asked for.
+    pub curves: Vec<Curve>,
+    /// The experiments behind the simulated points, if they were run here.
+    pub experiments: Vec<Experiment>,
+}
+
+impl Figure {
+    /// The chart as an SVG document.
+    ///
+    /// # Errors
+    /// [`Error::Drawing`].
+    pub fn chart_svg(&self, frame: &Frame) -> Result<String, Error> {
+        let frame = Frame {
+            operating: self.marked_load(frame.background),
+            ..*frame
+        };
+        Ok(svg::chart(&self.chart(), &frame)?)
+    }
+
+    /// The drawing of the network as an SVG document.
+    ///
+    /// # Errors
+    /// [`Error::Drawing`].
+    pub fn drawing_svg(&self, frame: &Frame) -> Result<String, Error> {
+        Ok(svg::diagram(&self.drawing(), frame)?)
+    }
+
+    /// The chart as TeX.
+    #[must_use]
+    pub fn tex(&self) -> String {
+        self.chart().tex(self.marked_load(Background::Print))
+    }
+
+    /// The numbers of the chart.
+    #[must_use]
+    pub fn numbers(&self) -> Results {
+        let loads = Loads::Spread(DRAWN_POINTS);
+        Results::of_curves(&self.scenario, self.curves.iter(), &loads)
+    }
+
+    fn marked_load(&self, background: Background) -> Option<f64> {
+        marked_load(&self.scenario.view, &self.curves, background)
+    }
+
+    fn chart(&self) -> Chart {
+        Chart::of(&self.scenario, &self.curves)
+    }
+
+    /// The network drawn by the page, with its channels in the state that the link asks for.
+    fn drawing(&self) -> Diagram {
+        let (view, curves) = (&self.scenario.view, &self.curves);
+        let curve = &curves[view.drawn];
+        let load = operating_load(view, curves);
+        let load_messages = curve.scale().to_messages(load, view.unit);
+        let experiment = self.experiments.get(view.drawn);
+        let experiment = experiment.filter(|_| view.channels == Utilisation::Measured);
+        let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
+        let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
+        let diagram = Diagram::shown(view, curve, load_messages, channels);
+        let title_load = load_text(load, view.unit);
+        diagram
+            .titled_at(&title_load)
+            .with_link(self.scenario.query())
+    }
+}

@@ -1,0 +1,267 @@
+//! Runs the simulator on all cores.
+//!
+//! The assignment of replications to threads does not affect the results: each replication has its
+//! own stream of random numbers, and reports are combined in a fixed order.
+
+use loadcurve::curve::{Breakdown, Curve, Experiment, Task};
+use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::sim::{GroupedLatencies, Report};
+use loadcurve::traffic::Grouping;
+use rayon::prelude::*;
+
+use crate::Error;
+
+/// Events between two updates of the progress: some milliseconds.
+const EFFORT: u64 = 200_000;
+
+/// Follows a simulation, from all of its threads, and may cancel it. Costs are microseconds of one core.
+pub trait Watch: Sync {
+    /// There is more work, estimated to cost this much.
+    fn expect(&self, cost_us: u64);
+
+    /// Work of this cost is done.
+    fn advance(&self, cost_us: u64);
+
+    /// True if the simulation is to end without a result.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Results of a simulation.
+#[derive(Debug)]
+pub struct Measured {
+    /// The curves with their simulated points.
+    pub curves: Vec<Curve>,
+    /// The experiments, which hold more than the points.
+    pub experiments: Vec<Experiment>,
+}
+
+/// Settings of a simulation.
+#[derive(Debug, Default)]
+pub struct Simulation {
+    /// The loads with their unit; `None` for those of the page.
+    pub loads: Option<(Vec<f64>, LoadUnit)>,
+    /// The most messages per point; `None` for the default.
+    pub most_messages: Option<u64>,
+    /// The number of threads; `None` for the number of cores.
+    pub threads: Option<u64>,
+}
+
+impl Simulation {
+    /// Simulates the curves of a scenario. `None` if that was cancelled.
+    ///
+    /// # Errors
+    /// Loads that are not simulated, or no threads.
+    pub fn measured(
+        &self,
+        scenario: &Scenario,
+        mut curves: Vec<Curve>,
+        watch: &impl Watch,
+    ) -> Result<Option<Measured>, Error> {
+        let mut experiments = self.experiments(&curves, scenario)?;
+        let pool = self.pool()?;
+        loop {
+            let tasks = Experiment::wanted_of(&experiments);
+            if tasks.is_empty() {
+                break;
+            }
+            let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
+            watch.expect(costs.iter().sum());
+            let reports: Option<Vec<Report>> = pool.install(|| {
+                let tasks = tasks.par_iter().zip(&costs).with_max_len(1);
+                tasks.map(|(task, &cost)| run(task, cost, watch)).collect()
+            });
+            let Some(reports) = reports else {
+                return Ok(None);
+            };
+            for (task, report) in tasks.iter().zip(&reports) {
+                for experiment in &mut experiments {
+                    experiment.take(task, report);
+                }
+            }
+        }
+        for (curve, experiment) in curves.iter_mut().zip(&experiments) {
+            curve.set_simulated(experiment.points());
+        }
+        Ok(Some(Measured {
+            curves,
+            experiments,
+        }))
+    }
+
+    /// Latencies by source, destination or pair at all points of each experiment, from repetitions of their
+    /// replications.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn breakdowns(
+        &self,
+        measured: &Measured,
+        grouping: Grouping,
+        watch: &impl Watch,
+    ) -> Result<Vec<Vec<Breakdown>>, Error> {
+        let pool = self.pool()?;
+        let curves = &measured.curves;
+        let of_experiment = |experiment: &Experiment| {
+            let runs = experiment.steady_runs();
+            let costs: Vec<u64> = runs.iter().map(|(task, _)| cost_us(curves, task)).collect();
+            watch.expect(costs.iter().sum());
+            let grouped: Vec<Option<GroupedLatencies>> = pool.install(|| {
+                let runs = runs.par_iter().zip(&costs).with_max_len(1);
+                let repeated = runs.map(|((task, span), &cost)| {
+                    let mut repetition = task.repeat(span, grouping);
+                    while !repetition.step(EFFORT) {}
+                    watch.advance(cost);
+                    repetition.latencies()
+                });
+                repeated.collect()
+            });
+            let mut by_load: Vec<(f64, Vec<GroupedLatencies>)> = Vec::new();
+            for ((task, _), run) in runs.iter().zip(grouped) {
+                let load = task.load_messages;
+                match by_load.last_mut().filter(|(known, _)| *known == load) {
+                    Some((_, runs)) => runs.extend(run),
+                    None => by_load.push((load, run.into_iter().collect())),
+                }
+            }
+            let by_load = by_load.into_iter();
+            by_load
+                .map(|(load, runs)| Breakdown::measured(load, grouping, &runs))
+                .collect()
+        };
+        Ok(measured.experiments.iter().map(of_experiment).collect())
+    }
+
+    fn pool(&self) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+        let threads = self.threads.unwrap_or(0) as usize;
+        let builder = rayon::ThreadPoolBuilder::new();
+        builder.num_threads(threads).build()
+    }
+
+    fn experiments(
+        &self,
+        curves: &[Curve],
+        scenario: &Scenario,
+    ) -> Result<Vec<Experiment>, loadcurve::Error> {
+        let all = Experiment::all(scenario, curves).into_iter().zip(curves);
+        let asked = all.map(|(usual, curve)| {
+            let mut experiment = usual;
+            if let Some((loads, unit)) = &self.loads {
+                let messages = |&load| curve.simulated_messages(load, *unit);
+                let loads: Vec<f64> = loads.iter().map(messages).collect::<Result<_, _>>()?;
+                experiment = experiment.at(loads.into_iter());
+            }
+            if let Some(most) = self.most_messages {
+                experiment = experiment.with_most_messages(most);
+            }
+            Ok(experiment)
+        });
+        asked.collect()
+    }
+}
+
+/// Estimated time of a task in microseconds of one core, which is the unit of the progress bar.
+fn cost_us(curves: &[Curve], task: &Task) -> u64 {
+    let curve = curves.iter().find(|curve| *curve.network() == task.network);
+    curve.map_or(0, |curve| {
+        curve.replication_us(task.load_messages, &task.stopping_rule) as u64
+    })
+}
+
+/// Report of a task; `None` if the simulation was cancelled.
+fn run(task: &Task, cost: u64, watch: &impl Watch) -> Option<Report> {
+    if watch.is_cancelled() {
+        return None;
+    }
+    let mut replication = task.start();
+    let mut shown = 0;
+    while !replication.step(EFFORT) {
+        if watch.is_cancelled() {
+            return None;
+        }
+        // The estimate of the remaining work may grow; the progress must not go backwards.
+        let done = (replication.progress().part * cost as f64) as u64;
+        let done = done.clamp(shown, cost);
+        watch.advance(done - shown);
+        shown = done;
+    }
+    watch.advance(cost - shown);
+    Some(replication.report())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::*;
+
+    #[test]
+    fn the_progress_counts_a_task_for_what_it_costs() {
+        let scenario = Scenario::read("net=torus&net=fat-tree,n:16").scenario;
+        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let simulation = Simulation::default();
+        let experiments = simulation.experiments(&curves, &scenario).unwrap();
+        let tasks = Experiment::wanted_of(&experiments);
+        let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
+        assert!(costs.iter().all(|&cost| cost > 0));
+        let torus = tasks.iter().zip(costs);
+        let torus = torus.filter(|(task, _)| task.network == scenario.networks[0]);
+        let mut costs: Vec<u64> = torus.map(|(_, cost)| cost).collect();
+        costs.sort_unstable();
+        // Near saturation a point takes a hundred times as long as far from it.
+        assert!(costs[costs.len() - 1] > 50 * costs[0], "{costs:?}");
+    }
+
+    /// Counts the work, and cancels it after some of it.
+    #[derive(Debug, Default)]
+    struct Counted {
+        expected: AtomicU64,
+        done: AtomicU64,
+        most: Option<u64>,
+    }
+
+    impl Watch for Counted {
+        fn expect(&self, cost_us: u64) {
+            self.expected.fetch_add(cost_us, Relaxed);
+        }
+
+        fn advance(&self, cost_us: u64) {
+            self.done.fetch_add(cost_us, Relaxed);
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.most
+                .is_some_and(|most| self.done.load(Relaxed) >= most)
+        }
+    }
+
+    fn measured(watch: &Counted) -> Option<Measured> {
+        let scenario = Scenario::read("net=mesh,k:4,flits:4&precision=10").scenario;
+        let curves = scenario.networks.iter().map(Curve::of).collect();
+        let simulation = Simulation {
+            loads: Some((vec![0.1, 0.2], LoadUnit::Capacity)),
+            threads: Some(2),
+            ..Simulation::default()
+        };
+        simulation.measured(&scenario, curves, watch).unwrap()
+    }
+
+    #[test]
+    fn all_expected_work_is_done_unless_it_is_cancelled() {
+        let whole = Counted::default();
+        let all = measured(&whole).unwrap();
+        assert_eq!(all.curves[0].simulated().len(), 2);
+        let (expected, done) = (whole.expected.into_inner(), whole.done.into_inner());
+        assert!(expected > 0 && expected == done, "{expected} {done}");
+        for most in [0, expected / 2] {
+            let cancelled = Counted {
+                most: Some(most),
+                ..Counted::default()
+            };
+            assert!(measured(&cancelled).is_none());
+            assert!(cancelled.done.into_inner() < expected);
+        }
+    }
+}
