@@ -112,6 +112,46 @@ impl Scenario {
         Ok(edited)
     }
 
+    /// Sets several keys together, each wherever it exists, so that only the final combination of values must
+    /// be legal. Keys that get a meaning from the others, such as `hot` from `traffic`, come after those.
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let mesh = Scenario::read("net=mesh&net=fat-tree").scenario;
+    /// let hot = mesh.with_settings(&[("hot", "20"), ("traffic", "hot"), ("x", "capacity")])?;
+    /// let query = "net=mesh,traffic:hot,hot:20&net=fat-tree,traffic:hot,hot:20&x=capacity";
+    /// assert_eq!(hot.query(), query);
+    /// # Ok::<(), loadcurve::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::UnknownKey`] for a key that exists nowhere, or [`Error::IllegalValue`].
+    pub fn with_settings(&self, settings: &[(&str, &str)]) -> Result<Self> {
+        let has = |key: &str| self.networks.iter().any(|network| network.has(key));
+        let (mut own, view): (Vec<_>, Vec<_>) = settings.iter().partition(|(key, _)| has(key));
+        let mut edited = self.clone();
+        while !own.is_empty() {
+            let is_used =
+                |(key, _): &(&str, &str)| edited.networks.iter().any(|network| network.uses(key));
+            let (now, later): (Vec<_>, Vec<_>) = own.into_iter().partition(is_used);
+            if now.is_empty() {
+                // The first network that has such a key says why it has no use for it.
+                for (key, text) in later {
+                    edited = edited.with(key, text)?;
+                }
+                break;
+            }
+            for network in &mut edited.networks {
+                let used = now.iter().filter(|(key, _)| network.uses(key));
+                *network = network.with_settings(&used.copied().collect::<Vec<_>>())?;
+            }
+            own = later;
+        }
+        edited.keep_focus_of(self);
+        view.iter()
+            .try_fold(edited, |it, (key, text)| it.with_view(key, text))
+    }
+
     /// Adds a network at the end.
     ///
     /// # Errors
@@ -431,5 +471,22 @@ mod tests {
             edited.with("colour", "red"),
             Err(Error::UnknownKey { .. })
         ));
+    }
+
+    #[test]
+    fn settings_together_are_legal_together() {
+        let wide = [("switch", "16"), ("stages", "4"), ("y", "log")];
+        let edited = scenario("buffered-min").with_settings(&wide).unwrap();
+        assert_eq!(edited.query(), "net=buffered-min,switch:16,stages:4&y=log");
+        let two = scenario("net=mesh&net=torus,traffic:hot");
+        let edited = two.with_settings(&[("hot", "5"), ("k", "4")]).unwrap();
+        assert_eq!(
+            edited.query(),
+            "net=mesh,k:4&net=torus,k:4,traffic:hot,hot:5"
+        );
+        for wrong in [("hot", "5"), ("colour", "red"), ("k", "1")] {
+            let error = scenario("mesh").with_settings(&[wrong]).unwrap_err();
+            assert_eq!(error, scenario("mesh").with(wrong.0, wrong.1).unwrap_err());
+        }
     }
 }
