@@ -47,6 +47,8 @@ pub(crate) enum Verb {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Pages for links that unfurl: what is posted in a chat or a course system shows its title and picture.
+    Share(ShareArguments),
     /// The canonical form of a link.
     Link {
         /// A full address, its query, or one network such as fat-tree,n:64.
@@ -207,6 +209,22 @@ pub(crate) struct PlotArguments {
     #[arg(long)]
     pub(crate) drawing: bool,
     /// Hides the progress of the simulation, if the link asks for one.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShareArguments {
+    /// Full addresses, their queries, or single networks such as fat-tree,n:64.
+    #[arg(required = true, value_name = "LINKS")]
+    pub(crate) links: Vec<String>,
+    /// Address of the explorer that the pages lead to; they are to stand in share/ beside it.
+    #[arg(long, value_name = "URL")]
+    pub(crate) base: String,
+    /// Folder to write a page, a picture and an oEmbed answer for each link into, made if it is missing.
+    #[arg(short, long, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
+    /// Hides the progress of the simulation, if a link asks for one.
     #[arg(long)]
     pub(crate) quiet: bool,
 }

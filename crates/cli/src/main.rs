@@ -20,6 +20,7 @@ mod raster;
 #[cfg(not(feature = "png"))]
 #[path = "no_raster.rs"]
 mod raster;
+mod share;
 mod simulate;
 mod sweep;
 mod table;

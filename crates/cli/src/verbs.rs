@@ -16,6 +16,7 @@ use crate::files::Files;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
+use crate::share::share;
 use crate::sweep::sweep;
 use crate::{manual, output, simulate, table};
 
@@ -29,6 +30,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
+        Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Link { link, settings } => canonical(link, settings, &opened),

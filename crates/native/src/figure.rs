@@ -71,6 +71,18 @@ impl Figure {
         Results::of_curves(&self.scenario, self.curves.iter(), &loads)
     }
 
+    /// Title of the chart, in one line.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.chart().title()
+    }
+
+    /// The chart in words, for readers who do not see it.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        self.chart().summary()
+    }
+
     fn marked_load(&self, background: Background) -> Option<f64> {
         marked_load(&self.scenario.view, &self.curves, background)
     }

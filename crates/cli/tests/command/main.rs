@@ -4,6 +4,7 @@ mod by;
 mod files;
 mod lesson;
 mod manual;
+mod share;
 mod simulate;
 mod sweep;
 

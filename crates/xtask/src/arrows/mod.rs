@@ -51,7 +51,7 @@ const HOUSE: &[&[&str]] = &[
         "cli/progress",
     ],
     &["cli/simulate"],
-    &["cli/plot", "cli/sweep"],
+    &["cli/plot", "cli/share", "cli/sweep"],
     &["cli/verbs"],
     &["cli"],
 ];

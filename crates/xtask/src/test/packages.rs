@@ -12,11 +12,12 @@ use crate::repo;
 use crate::tools::quality::SEMVER;
 
 /// The crates that can be published, each before those that need it.
-const PUBLISHED: [&str; 5] = [
+const PUBLISHED: [&str; 6] = [
     "loadcurve",
     "loadcurve-gallery",
     "loadcurve-lesson",
     "loadcurve-plot",
+    "loadcurve-native",
     "loadcurve-cli",
 ];
 
