@@ -30,6 +30,10 @@ pub(super) fn fill(staging: &Path, app: &str) -> Result<()> {
     Ok(())
 }
 
+/// Files that are for the host, which serves some of them to nobody, and for those who are shown where a link
+/// leads; the page itself needs none of them.
+const NOT_OF_THE_PAGE: [&str; 4] = [".htaccess", "_headers", "preview.png", "vercel.json"];
+
 /// The files of a release with a version that changes with any byte of them.
 fn release(staging: &Path, app: &str) -> Result<Value> {
     let folder = format!("{app}/");
@@ -41,7 +45,7 @@ fn release(staging: &Path, app: &str) -> Result<Value> {
     for path in all {
         if let Some(file) = path.strip_prefix(&folder) {
             files.push(file.to_owned());
-        } else if path != WORKER {
+        } else if path != WORKER && !NOT_OF_THE_PAGE.contains(&path.as_str()) {
             // These names stay the same when the contents change, and a host may still serve those
             // of another release, so browsers compare the hash.
             let hash = Sha256::digest(fs::read(staging.join(&path))?);
@@ -67,6 +71,7 @@ mod tests {
             &[
                 ("sw.js", TEMPLATE),
                 ("index.html", page),
+                ("_headers", ""),
                 ("app-1/main.js", ""),
                 ("app-1/pkg/module.js", ""),
             ],

@@ -23,6 +23,10 @@ const APP: &str = "app";
 /// Number of bytes of the hash in the folder name: enough to avoid collisions between builds.
 const HASH_BYTES: usize = 6;
 
+/// Variable with the address at which the page is published. It is needed for nothing but the preview of the
+/// page where its address is posted: who draws that wants a full address for the picture.
+const ADDRESS: &str = "LOADCURVE_ADDRESS";
+
 /// Runs as a hook of Trunk, on the folder that Trunk is about to publish.
 pub(crate) fn post_build() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")
@@ -35,6 +39,9 @@ pub(crate) fn post_build() -> Result<()> {
 pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
     report::set(staging)?;
     remove_empty_lines(&staging.join("index.html"))?;
+    if let Ok(address) = env::var(ADDRESS) {
+        name_preview(&staging.join("index.html"), &address)?;
+    }
     npm::ensure()?;
     bundle::bundle(staging, profile)?;
     if profile == Profile::Release {
@@ -42,6 +49,21 @@ pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
         // This comes last, because the service worker lists the hashes of all other files.
         offline::fill(staging, &app)?;
     }
+    Ok(())
+}
+
+/// Gives the preview of a page its full address.
+fn name_preview(page: &Path, address: &str) -> Result<()> {
+    let is_address = address.starts_with("https://") && !address.contains(['"', '<', '?', '#']);
+    ensure!(
+        is_address,
+        "{ADDRESS} is no https address without a query: {address}"
+    );
+    let html = fs::read_to_string(page).context("no index.html")?;
+    let picture = format!("content=\"{}/preview.png\"", address.trim_end_matches('/'));
+    let named = html.replace(r#"content="./preview.png""#, &picture);
+    ensure!(named != html, "the page has no preview");
+    fs::write(page, named)?;
     Ok(())
 }
 
@@ -116,6 +138,24 @@ mod tests {
     use super::*;
 
     const PAGE: &str = r#"<script type="module" src="./app/main.js"></script>"#;
+
+    #[test]
+    fn the_preview_has_a_full_address_where_the_page_has_one() {
+        let staging = Folder::with(
+            "preview",
+            &[("index.html", include_str!("../../../../www/index.html"))],
+        );
+        let page = staging.0.join("index.html");
+        name_preview(&page, "https://example.org/loadcurve/").unwrap();
+        let named =
+            r#"<meta property="og:image" content="https://example.org/loadcurve/preview.png">"#;
+        assert!(staging.read("index.html").contains(named));
+        assert!(
+            name_preview(&page, "https://example.org/").is_err(),
+            "it has no place now"
+        );
+        assert!(name_preview(&page, "example.org").is_err());
+    }
 
     #[test]
     fn the_app_is_named_by_its_contents_and_found_under_that_name() {
