@@ -9,6 +9,7 @@ mod audit;
 mod batch;
 mod bench;
 mod browser;
+mod command;
 mod coverage;
 mod dist;
 mod fuzz;
@@ -50,6 +51,8 @@ cargo xtask VERB
   audit                          look up known vulnerabilities of what we depend on
   build                          write the page into dist/, ready for any static host
   zip                            build the page and pack it into one file
+  command [--target TRIPLE] [--deb]
+                               build the command and pack it with completions and pages for man
   sbom                           list what is inside the page and the command, for a release
   help                           print this
 
@@ -107,6 +110,7 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
         "zip" => no_more(verb, rest)
             .and_then(|()| zip())
             .map(|()| ExitCode::SUCCESS),
+        "command" => command::command(rest).map(|()| ExitCode::SUCCESS),
         "sbom" => no_more(verb, rest)
             .and_then(|()| sbom::sbom())
             .map(|()| ExitCode::SUCCESS),

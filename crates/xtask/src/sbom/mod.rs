@@ -42,7 +42,7 @@ const PRODUCTS: [Product; 2] = [
         name: "command",
         description: "Loadcurve as a command for Linux",
         packages: &["loadcurve-cli"],
-        target: "x86_64-unknown-linux-gnu",
+        target: "x86_64-unknown-linux-musl",
         has_fonts: true,
     },
 ];

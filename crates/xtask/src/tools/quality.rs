@@ -52,6 +52,16 @@ pub(crate) const SEMVER: Program = Program {
     with: &[],
 };
 
+/// Packs the command for Debian and its kin.
+pub(crate) const DEB: Program = Program {
+    package: "cargo-deb",
+    version: "3.8.0",
+    name: "cargo-deb",
+    purpose: "packs the command for Debian",
+    minutes: 3,
+    with: &[],
+};
+
 /// Builds the page in its own way, for comparison.
 pub(crate) const TRUNK: Program = Program {
     package: "trunk",

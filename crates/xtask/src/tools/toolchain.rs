@@ -14,9 +14,14 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// Makes sure that the standard library for WebAssembly is installed.
 pub(crate) fn wasm_target() -> Result<()> {
+    target("WebAssembly", "is what the page runs on", WASM)
+}
+
+/// Makes sure that the standard library for a target is installed.
+pub(crate) fn target(name: &str, why: &str, target: &str) -> Result<()> {
     let sysroot = process::output(Command::new("rustc").args(["--print", "sysroot"]));
     let has_target = sysroot.is_some_and(|sysroot| {
-        let library = Path::new(&sysroot).join("lib/rustlib").join(WASM);
+        let library = Path::new(&sysroot).join("lib/rustlib").join(target);
         library.join("lib").is_dir()
     });
     if has_target {
@@ -24,15 +29,15 @@ pub(crate) fn wasm_target() -> Result<()> {
     }
     if on_path(&["rustup"]).is_none() {
         bail!(
-            "this Rust has no target {WASM}; install it as you installed Rust \
-             (with rustup: `rustup target add {WASM}`; \
+            "this Rust has no target {target}; install it as you installed Rust \
+             (with rustup: `rustup target add {target}`; for {WASM} on \
              Debian: `apt-get install libstd-rust-dev-wasm32`)"
         );
     }
     let mut command = Command::new("rustup");
-    command.args(["target", "add", WASM]);
-    let why = "is what the page runs on; fetching Rust's standard library for it, some 20 MB";
-    install("WebAssembly", why, &mut command)
+    command.args(["target", "add", target]);
+    let why = format!("{why}; fetching Rust's standard library for it, some 20 MB");
+    install(name, &why, &mut command)
 }
 
 /// Makes sure that a cargo subcommand of the toolchain, such as `fmt`, is installed.
