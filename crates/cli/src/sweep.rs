@@ -69,7 +69,7 @@ fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failur
         loads: loads.as_deref().map(|loads| (loads, unit)),
         seeds: arguments.seeds.as_deref(),
         precision: measurement.precision.as_deref(),
-        most_messages: most_messages(measurement.max_messages.as_deref())?,
+        most_messages: most_messages("max-messages", measurement.max_messages.as_deref())?,
         points: arguments.points.as_deref(),
     })?;
     Ok(sweep)

@@ -89,7 +89,7 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
     }
     let unit = measurement.unit.unwrap_or(scenario.view.unit);
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
-    let most_messages = most_messages(measurement.max_messages.as_deref())?;
+    let most_messages = most_messages("max-messages", measurement.max_messages.as_deref())?;
     let threads = threads(arguments.threads.as_deref())?;
     let simulation = Simulation {
         loads: loads.map(|loads| (loads, unit)),

@@ -14,12 +14,12 @@ const MOST_THREADS: u64 = 1024;
 /// The greatest load that may be requested, in any unit.
 const GREATEST_LOAD: f64 = 1e9;
 
-/// Limit on the messages of a point, if there is one.
+/// Limit on the messages of a point, if there is one; `key` is its name.
 ///
 /// # Errors
 /// [`Error::IllegalValue`].
-pub fn most_messages(text: Option<&str>) -> Result<Option<u64>, Error> {
-    text.map(|text| whole("max-messages", text, 100..=MOST_MESSAGES))
+pub fn most_messages(key: &str, text: Option<&str>) -> Result<Option<u64>, Error> {
+    text.map(|text| whole(key, text, 100..=MOST_MESSAGES))
         .transpose()
 }
 

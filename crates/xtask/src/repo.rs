@@ -60,6 +60,11 @@ pub(crate) fn notes() -> PathBuf {
     root().join("tests").join("notes")
 }
 
+/// The Python package.
+pub(crate) fn python() -> PathBuf {
+    root().join("crates").join("python")
+}
+
 /// File name of a program on this system.
 pub(crate) fn executable(name: &str) -> String {
     format!("{name}{}", env::consts::EXE_SUFFIX)

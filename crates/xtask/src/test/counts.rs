@@ -14,13 +14,17 @@ pub(super) struct Counts {
 
 impl Counts {
     /// Adds the counts in a line of output: cargo's
-    /// `test result: ok. 12 passed; 0 failed; 1 ignored; …`, Node's `ℹ pass 12`, and Playwright's
-    /// `  12 passed (3.4s)`.
+    /// `test result: ok. 12 passed; 0 failed; 1 ignored; …`, Node's `ℹ pass 12`, Playwright's
+    /// `  12 passed (3.4s)`, and pytest's `12 passed, 1 skipped in 3.41s`.
     pub(super) fn read(&mut self, line: &str) {
         let plain = without_colors(line);
         let words: Vec<&str> = plain.split_whitespace().collect();
         let pairs: Vec<(&str, &str)> = match words[..] {
             ["test", "result:", _, ref counts @ ..] => counts
+                .chunks_exact(2)
+                .map(|pair| (pair[0], pair[1]))
+                .collect(),
+            [ref counts @ .., "in", time] if time.ends_with('s') => counts
                 .chunks_exact(2)
                 .map(|pair| (pair[0], pair[1]))
                 .collect(),
@@ -38,7 +42,7 @@ impl Counts {
             let Ok(count) = count.parse::<u32>() else {
                 continue;
             };
-            match word.trim_end_matches(';') {
+            match word.trim_end_matches([';', ',']) {
                 "pass" | "passed" => self.passed += count,
                 "fail" | "failed" => self.failed += count,
                 "flaky" => self.unsteady += count,
@@ -112,12 +116,19 @@ mod tests {
         ];
         let counted = "20 passed, 1 failed, 1 only at a second try";
         assert_eq!(counts(&playwright), counted);
+        let pytest = "1 failed, 68 passed, 2 skipped in 19.41s";
+        assert_eq!(counts(&[pytest]), "68 passed, 1 failed, 2 skipped");
     }
 
     #[test]
     fn all_else_counts_nothing() {
         assert_eq!(
-            counts(&["2 passed the door", "", "test a ... ok"]),
+            counts(&[
+                "2 passed the door",
+                "1 passed it in 3 s",
+                "",
+                "test a ... ok"
+            ]),
             "0 passed, 0 failed"
         );
     }

@@ -4,6 +4,7 @@ mod ahead;
 mod counts;
 mod packages;
 mod page;
+mod python;
 mod rust;
 mod selection;
 
@@ -41,7 +42,7 @@ struct Step {
 
 /// The steps in order: those that fail quickly come first, and `build` comes before those that need
 /// the page.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     check("fmt", "the Rust code is formatted", rust::fmt),
     check("build", "the page as it is published", page::build),
     check(
@@ -83,6 +84,11 @@ const STEPS: [Step; 12] = [
         "package",
         "the crates can be published, and announce what they break",
         packages::package,
+    ),
+    long(
+        "python",
+        "the Python package, in a fresh environment",
+        python::package,
     ),
     long("trunk", "Trunk builds the same page", page::trunk),
     long(

@@ -1,6 +1,7 @@
 //! Checks of the page: its scripts, its module, and the whole page in a browser.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
 
@@ -103,16 +104,20 @@ pub(super) fn e2e(run_: Run, counts: &mut Counts) -> Result<()> {
 /// Runs tests of the page after building what they need, and counts them.
 fn counted(command: &mut Command, run_: Run, counts: &mut Counts) -> Result<()> {
     rust::command()?;
-    let loadcurve = repo::target()
-        .join("debug")
-        .join(repo::executable("loadcurve"));
     command
         .env("LOADCURVE_DIST", repo::dist())
-        .env("LOADCURVE_BIN", loadcurve);
+        .env("LOADCURVE_BIN", command_path());
     if run_.is_long {
         command.env("LOADCURVE_LONG", "1");
     }
     run_watched(command, |line| counts.read(line))
+}
+
+/// The command that the tests run.
+pub(super) fn command_path() -> PathBuf {
+    repo::target()
+        .join("debug")
+        .join(repo::executable("loadcurve"))
 }
 
 /// Builds the page with Trunk and compares it with ours.

@@ -9,9 +9,9 @@ use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
-/// The crates tested here. Those of the page are tested where they run. Testing xtask would compile
-/// its dependencies again with the features that other crates request.
-const TESTED: [&str; 10] = [
+/// The crates tested here. Those of the page and of the Python package are tested where they run. Testing
+/// xtask would compile its dependencies again with the features that other crates request.
+const TESTED: [&str; 12] = [
     "--locked",
     "--workspace",
     "--exclude",
@@ -19,10 +19,16 @@ const TESTED: [&str; 10] = [
     "--exclude",
     "loadcurve-light",
     "--exclude",
+    PYTHON,
+    "--exclude",
     "loadcurve-web",
     "--exclude",
     "xtask",
 ];
+
+/// The native module of the Python package. It is compiled with `--all` only, as its bindings are used by
+/// nothing else.
+const PYTHON: &str = "loadcurve-python";
 
 pub(super) fn fmt(_: Run, _: &mut Counts) -> Result<()> {
     toolchain::component("fmt", "rustfmt")?;
@@ -38,8 +44,9 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
             .args(selection)
             .args(["--", "--deny", "warnings"]))
     };
-    clippy(&["--workspace", "--all-targets"])?;
+    clippy(&["--workspace", "--all-targets", "--exclude", PYTHON])?;
     if is_long {
+        clippy(&["--package", PYTHON])?;
         // Nearly the same lints again, for code that is only compiled for WebAssembly.
         clippy(&[
             "--package",
@@ -97,7 +104,8 @@ pub(super) fn command() -> Result<()> {
 
 pub(super) fn docs(_: Run, _: &mut Counts) -> Result<()> {
     // The same packages as for clippy, whose results for the dependencies are reused.
-    run(cargo(&["doc", "--locked", "--workspace", "--no-deps"])
+    run(cargo(&["doc", "--locked", "--no-deps"])
+        .args(["--workspace", "--exclude", PYTHON])
         .env("RUSTDOCFLAGS", "--deny warnings"))?;
     Ok(())
 }

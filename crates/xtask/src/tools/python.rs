@@ -16,19 +16,13 @@ pub(crate) fn environment(listed: &Path, title: &str) -> Result<PathBuf> {
     let wanted = fs::read_to_string(listed).with_context(|| format!("no {}", listed.display()))?;
     let name = listed.file_stem().context("a list has a name")?;
     let folder = repo::root().join(".tools").join("python").join(name);
-    let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    let programs = programs(&folder);
     // This file is written last, so it proves that everything beside it is complete.
     let copy = folder.join("installed.txt");
     if fs::read_to_string(&copy).is_ok_and(|installed| installed == wanted) {
         return Ok(programs);
     }
-    let python = python()?;
-    process::run(
-        Command::new(python)
-            .args(["-m", "venv", "--clear"])
-            .arg(&folder),
-    )?;
-    let mut command = Command::new(programs.join(repo::executable("python")));
+    let mut command = Command::new(fresh(&folder)?);
     command
         .args(["-m", "pip", "install", "--quiet", "--requirement"])
         .arg(listed);
@@ -36,6 +30,19 @@ pub(crate) fn environment(listed: &Path, title: &str) -> Result<PathBuf> {
     install(title, why, &mut command)?;
     fs::write(copy, wanted).context("cannot write into .tools")?;
     Ok(programs)
+}
+
+/// A new environment without packages, in the place of any that is there; returns its interpreter.
+pub(crate) fn fresh(folder: &Path) -> Result<PathBuf> {
+    let python = python()?;
+    let venv = ["-m", "venv", "--clear"];
+    process::run(Command::new(python).args(venv).arg(folder))?;
+    Ok(programs(folder).join(repo::executable("python")))
+}
+
+/// The folder of programs of an environment.
+fn programs(folder: &Path) -> PathBuf {
+    folder.join(if cfg!(windows) { "Scripts" } else { "bin" })
 }
 
 /// A Python that can create environments.

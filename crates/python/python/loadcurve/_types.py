@@ -1,0 +1,12 @@
+"""Types of arguments."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Literal, Union
+
+Path = Union[str, "os.PathLike[str]"]
+Loads = Union[float, Iterable[float], None]
+Unit = Literal["flits", "messages", "capacity"]
+Theme = Literal["light", "dark", "print"]

@@ -1,0 +1,345 @@
+//! Figures of links.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "Python's arguments come as values"
+)]
+
+use std::sync::OnceLock;
+
+use loadcurve::Error;
+use loadcurve::curve::{Curve, Loads, Results};
+use loadcurve::scenario::{
+    LoadUnit, MOST_NETWORKS, Network, Scenario, Word as _, labels, warnings,
+};
+use loadcurve::sweep;
+use loadcurve_gallery::published;
+use loadcurve_native::numbers::{load, most_messages, threads, whole};
+use loadcurve_native::{SIDE, Simulation, background, shortfall};
+use loadcurve_plot::frame::Frame;
+use loadcurve_plot::theme::Background;
+use pyo3::prelude::*;
+
+use crate::table::{Column, columns};
+use crate::{bad_input, failed, simulation};
+
+/// The most points that may be requested of a curve.
+const MOST_POINTS: u64 = 100_000;
+
+/// Name of the limit on the messages of a point.
+const LIMIT: &str = "max_messages";
+
+/// The figure of a link. It never changes; its models are solved when they are first needed.
+#[pyclass(frozen, module = "loadcurve._loadcurve")]
+#[derive(Debug)]
+pub(crate) struct Figure {
+    scenario: Scenario,
+    solved: OnceLock<loadcurve_native::Figure>,
+}
+
+impl Figure {
+    /// The figure of a scenario.
+    pub(crate) fn of(scenario: Scenario) -> Self {
+        Self {
+            scenario,
+            solved: OnceLock::new(),
+        }
+    }
+
+    fn solved(&self) -> &loadcurve_native::Figure {
+        self.solved.get_or_init(|| {
+            let curves = self.scenario.networks.iter().map(published::curve);
+            loadcurve_native::Figure {
+                curves: curves.collect(),
+                scenario: self.scenario.clone(),
+                experiments: Vec::new(),
+            }
+        })
+    }
+
+    fn results(&self, table: &Table) -> Result<Results, Error> {
+        let unit = table.unit(&self.scenario)?;
+        let loads = match (&table.loads, table.points) {
+            (Some(loads), _) => Loads::At(read_loads(loads)?, unit),
+            (None, Some(points)) => {
+                let points = whole("points", &points.to_string(), 2..=MOST_POINTS)?;
+                Loads::Spread(points as usize)
+            }
+            (None, None) => Loads::Simulated,
+        };
+        let curves = self.solved().curves.iter();
+        Ok(Results::of_curves(&self.scenario, curves, &loads))
+    }
+}
+
+/// Choice of the rows of a table: loads in a unit, or a number of points, or simulated points only.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Table {
+    loads: Option<Vec<f64>>,
+    unit: Option<String>,
+    points: Option<i64>,
+}
+
+impl Table {
+    fn unit(&self, scenario: &Scenario) -> Result<LoadUnit, Error> {
+        unit_of(self.unit.as_deref(), scenario)
+    }
+}
+
+/// Settings of a simulation, as Python has them.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wanted {
+    loads: Option<Vec<f64>>,
+    unit: Option<String>,
+    seed: Option<String>,
+    precision: Option<String>,
+    max_messages: Option<String>,
+    threads: Option<String>,
+}
+
+/// A unit of loads; that of the link if none is named.
+fn unit_of(name: Option<&str>, scenario: &Scenario) -> Result<LoadUnit, Error> {
+    let Some(name) = name else {
+        return Ok(scenario.view.unit);
+    };
+    let unit = LoadUnit::read("unit", name).ok();
+    let unit = unit.filter(|unit| !unit.is_throughput());
+    unit.ok_or_else(|| Error::illegal("unit", name, "one of flits, messages, capacity"))
+}
+
+fn read_loads(loads: &[f64]) -> Result<Vec<f64>, Error> {
+    loads
+        .iter()
+        .map(|number| load(&number.to_string()))
+        .collect()
+}
+
+/// A result with Python's exception in the place of ours.
+fn checked<T>(result: Result<T, Error>) -> PyResult<T> {
+    result.map_err(|error| bad_input(&error))
+}
+
+#[pymethods]
+impl Figure {
+    /// Reads a link, which must have no errors, and whose files must be open.
+    #[staticmethod]
+    fn read(link: &str) -> PyResult<Self> {
+        let scenario = checked(Scenario::read_strictly(link))?;
+        let cure = "open it with loadcurve.open_file(PATH)";
+        let missing = scenario.missing_files(cure).into_iter().next();
+        checked(missing.map_or(Ok(()), Err))?;
+        Ok(Self::of(scenario))
+    }
+
+    /// Reads a file of results. Its networks and view are those of the file.
+    #[staticmethod]
+    fn opened(py: Python<'_>, text: &str) -> PyResult<Self> {
+        let opened = checked(py.detach(|| sweep::results_file(text)))?;
+        if opened.is_long() {
+            let count = format!("{} networks", opened.networks().len());
+            let allowed = format!("1 to {MOST_NETWORKS}, which is what a figure shows");
+            return Err(bad_input(&Error::illegal("results", &count, allowed)));
+        }
+        let mut scenario = opened.scenario();
+        scenario.view.simulate = true;
+        let figure = Self::of(scenario);
+        let curves = py.detach(|| {
+            let mut curves = figure.solved().curves.clone();
+            for curve in &mut curves {
+                let points = opened.simulated(curve.network()).unwrap_or_default();
+                curve.set_simulated(points.to_vec());
+            }
+            curves
+        });
+        Ok(figure.with_curves(curves))
+    }
+
+    /// A figure of the networks of several, with the view of the first.
+    #[staticmethod]
+    fn compared(figures: Vec<PyRef<'_, Self>>) -> PyResult<Self> {
+        let mut all = figures.iter().map(|figure| &figure.scenario);
+        let first = all.next().cloned();
+        let Some(mut scenario) = first else {
+            let allowed = format!("1 to {MOST_NETWORKS} networks");
+            return Err(bad_input(&Error::illegal("net", "", allowed)));
+        };
+        for more in all {
+            for (network, name) in more.networks.iter().zip(&more.names) {
+                scenario = checked(scenario.with_network(network.clone()))?;
+                let last = scenario.names.len() - 1;
+                scenario.names[last].clone_from(name);
+            }
+        }
+        Ok(Self::of(scenario))
+    }
+
+    /// The canonical link.
+    #[getter]
+    fn link(&self) -> String {
+        format!("?{}", self.scenario.query())
+    }
+
+    /// Labels of the curves, each complete without the others.
+    #[getter]
+    fn labels(&self) -> Vec<String> {
+        let networks = self.scenario.networks.iter().zip(&self.scenario.names);
+        let label = networks.map(|(network, name)| match name.as_str() {
+            "" => labels(std::slice::from_ref(network)).each.remove(0),
+            name => name.to_owned(),
+        });
+        label.collect()
+    }
+
+    /// Reasons not to trust the models here.
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        let networks = &self.scenario.networks;
+        let remarks = networks.iter().flat_map(Network::file_remarks);
+        let warnings = warnings(networks).into_iter().map(str::to_owned);
+        warnings.chain(remarks).collect()
+    }
+
+    /// The same with some keys set, each in the view or in every network that has it.
+    fn with_settings(&self, py: Python<'_>, settings: Vec<(String, String)>) -> PyResult<Self> {
+        let settings: Vec<(&str, &str)> = settings
+            .iter()
+            .map(|(key, text)| (key.as_str(), text.as_str()))
+            .collect();
+        let scenario = checked(py.detach(|| self.scenario.with_settings(&settings)))?;
+        Ok(Self::of(scenario))
+    }
+
+    /// Saturation load of each curve.
+    fn saturation(&self, py: Python<'_>, unit: Option<&str>) -> PyResult<Vec<f64>> {
+        let unit = checked(unit_of(unit, &self.scenario))?;
+        let loads = || {
+            let curves = self.solved().curves.iter();
+            curves.map(|curve| curve.saturation(unit)).collect()
+        };
+        Ok(py.detach(loads))
+    }
+
+    /// True if any point was simulated.
+    #[getter]
+    fn is_simulated(&self) -> bool {
+        let mut curves = self.solved.get().into_iter().flat_map(|it| &it.curves);
+        curves.any(|curve| !curve.simulated().is_empty())
+    }
+
+    /// Columns of points.
+    fn columns(&self, py: Python<'_>, table: Table) -> PyResult<Vec<Column>> {
+        let results = checked(py.detach(|| self.results(&table)))?;
+        columns(py, &results, self.is_simulated())
+    }
+
+    /// The same as a CSV file, as the command writes it; that of the whole figure without a table.
+    fn csv(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
+        checked(py.detach(|| match table {
+            Some(table) => Ok(self.results(&table)?.csv()),
+            None => Ok(self.solved().numbers().csv()),
+        }))
+    }
+
+    /// The same as a JSON file.
+    fn json(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
+        checked(py.detach(|| match table {
+            Some(table) => Ok(self.results(&table)?.json()),
+            None => Ok(self.solved().numbers().json()),
+        }))
+    }
+
+    /// The chart as TeX.
+    fn tex(&self, py: Python<'_>) -> String {
+        py.detach(|| self.solved().tex())
+    }
+
+    /// The sources of the models.
+    fn bibtex(&self) -> String {
+        self.scenario.bibliography()
+    }
+
+    /// The chart or the drawing as an SVG document.
+    fn svg(
+        &self,
+        py: Python<'_>,
+        width: &str,
+        height: &str,
+        theme: Option<&str>,
+        drawing: bool,
+    ) -> PyResult<String> {
+        let background = match theme {
+            Some(name) => checked(background(name))?,
+            None => Background::of(self.scenario.view.theme),
+        };
+        let frame = Frame {
+            width: checked(whole("width", width, SIDE))? as f64,
+            height: checked(whole("height", height, SIDE))? as f64,
+            background,
+            ..Frame::default()
+        };
+        let svg = py.detach(|| {
+            let figure = self.solved();
+            if drawing {
+                figure.drawing_svg(&frame)
+            } else {
+                figure.chart_svg(&frame)
+            }
+        });
+        svg.map_err(|error| failed(&error))
+    }
+
+    /// The same, simulated, with a warning of points that are not as precise as asked for. The callback is
+    /// told of the progress.
+    fn simulate(
+        &self,
+        py: Python<'_>,
+        wanted: Wanted,
+        callback: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(Self, Option<String>)> {
+        let mut scenario = self.scenario.clone();
+        let view = [("seed", &wanted.seed), ("precision", &wanted.precision)];
+        for (key, text) in view {
+            if let Some(text) = text {
+                scenario = checked(scenario.with_view(key, text))?;
+            }
+        }
+        scenario.view.simulate = true;
+        let unit = checked(unit_of(wanted.unit.as_deref(), &scenario))?;
+        let loads = wanted.loads.as_deref().map(read_loads).transpose();
+        let simulation = Simulation {
+            loads: checked(loads)?.map(|loads| (loads, unit)),
+            most_messages: checked(most_messages(LIMIT, wanted.max_messages.as_deref()))?,
+            threads: checked(threads(wanted.threads.as_deref()))?,
+        };
+        let curves = py.detach(|| self.solved().curves.clone());
+        let measured = simulation::run(py, &simulation, &scenario, curves, callback)?;
+        let asked = scenario.view.precision_percent;
+        let most = simulation.most_messages;
+        let short = shortfall(asked, &measured.curves, most, LIMIT);
+        let solved = loadcurve_native::Figure {
+            scenario: scenario.clone(),
+            curves: measured.curves,
+            experiments: measured.experiments,
+        };
+        let simulated = Self {
+            scenario,
+            solved: solved.into(),
+        };
+        Ok((simulated, short))
+    }
+}
+
+impl Figure {
+    fn with_curves(self, curves: Vec<Curve>) -> Self {
+        let solved = loadcurve_native::Figure {
+            scenario: self.scenario.clone(),
+            curves,
+            experiments: Vec::new(),
+        };
+        Self {
+            scenario: self.scenario,
+            solved: solved.into(),
+        }
+    }
+}
