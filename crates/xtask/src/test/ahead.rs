@@ -10,12 +10,17 @@ pub(super) struct Ahead(Option<JoinHandle<()>>);
 
 impl Ahead {
     /// Begins if the page is built before Rust code is tested.
-    pub(super) fn begin(mut steps: impl Iterator<Item = &'static Step>, is_long: bool) -> Self {
-        let is_worth_it =
-            steps.any(|step| step.name == "build") && steps.any(|step| step.name == "native");
+    pub(super) fn begin(steps: impl Iterator<Item = &'static Step>, is_long: bool) -> Self {
+        let names: Vec<&str> = steps.map(|step| step.name).collect();
+        let has = |name| names.contains(&name);
+        let is_worth_it = has("build") && has("native");
+        let is_linted = has("clippy");
         let work = move || {
             // A failure shows again in the step that needs what is missing.
             let _ = rust::compile();
+            if is_linted {
+                let _ = rust::lint_quietly();
+            }
             if !is_long {
                 let _ = browsers::headless();
             }

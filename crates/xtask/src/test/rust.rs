@@ -1,6 +1,8 @@
 //! Checks of the Rust code. They share one target folder, and none sets a flag that would
 //! invalidate it.
 
+use std::process::Stdio;
+
 use anyhow::Result;
 
 use super::Run;
@@ -26,9 +28,17 @@ const TESTED: [&str; 12] = [
     "xtask",
 ];
 
+/// This program.
+const OWN: [&str; 3] = ["--locked", "--package", "xtask"];
+
 /// The native module of the Python package. It is compiled with `--all` only, as its bindings are used by
 /// nothing else.
 const PYTHON: &str = "loadcurve-python";
+
+/// The crates that are linted on every change, with their tests.
+const LINTED: [&str; 4] = ["--workspace", "--all-targets", "--exclude", PYTHON];
+
+const DENY_WARNINGS: [&str; 3] = ["--", "--deny", "warnings"];
 
 pub(super) fn fmt(_: Run, _: &mut Counts) -> Result<()> {
     toolchain::component("fmt", "rustfmt")?;
@@ -42,9 +52,9 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
     let clippy = |selection: &[&str]| {
         run(cargo(&["clippy", "--locked"])
             .args(selection)
-            .args(["--", "--deny", "warnings"]))
+            .args(DENY_WARNINGS))
     };
-    clippy(&["--workspace", "--all-targets", "--exclude", PYTHON])?;
+    clippy(&LINTED)?;
     if is_long {
         clippy(&["--package", PYTHON])?;
         // Nearly the same lints again, for code that is only compiled for WebAssembly.
@@ -88,13 +98,22 @@ pub(super) fn native(Run { is_long, test, .. }: Run, counts: &mut Counts) -> Res
         }
         run_watched(&mut command, |line| counts.read(line))
     };
-    let all = [tests(&TESTED), tests(&["--locked", "--package", "xtask"])];
+    let all = [tests(&TESTED), tests(&OWN)];
     all.into_iter().collect()
 }
 
 /// Compiles what the step `native` tests.
 pub(super) fn compile() -> Result<()> {
-    run(cargo(&["test", "--quiet", "--no-run"]).args(TESTED))
+    run(cargo(&["test", "--quiet", "--no-run"]).args(TESTED))?;
+    run(cargo(&["test", "--quiet", "--no-run"]).args(OWN))
+}
+
+/// Does the work of the step `clippy` without telling; what it finds is told again by the step, at once.
+pub(super) fn lint_quietly() -> Result<()> {
+    run(cargo(&["clippy", "--locked", "--quiet"])
+        .args(LINTED)
+        .args(DENY_WARNINGS)
+        .stderr(Stdio::null()))
 }
 
 /// Makes sure that the command is compiled the way the tests of the step `native` do it.
