@@ -200,6 +200,14 @@ impl Figure {
         warnings.chain(remarks).collect()
     }
 
+    /// Cycles of channels whose messages could wait for one another, which keep networks from having curves.
+    fn deadlocks(&self, py: Python<'_>) -> Vec<String> {
+        py.detach(|| {
+            let deadlocks = self.solved().curves.iter().filter_map(Curve::deadlock);
+            deadlocks.map(|deadlock| deadlock.words.clone()).collect()
+        })
+    }
+
     /// The same with some keys set, each in the view or in every network that has it.
     fn with_settings(&self, py: Python<'_>, settings: Vec<(String, String)>) -> PyResult<Self> {
         let settings: Vec<(&str, &str)> = settings

@@ -15,7 +15,10 @@ WRONG = [
     (lambda: curve("mesh", colour="red"), "colour: no such key (value “red”); allowed: net, x, "),
     (lambda: curve("mesh", hot=5), "hot: "),
     (lambda: curve("mesh", load=-1), "load: “-1” is not a number from 0 to 1000000000"),
-    (lambda: curve("own,file:0123456789abcdef"), "file: 0123456789abcdef is not open; open it with loadcurve.open_file"),
+    (
+        lambda: curve("own,file:0123456789abcdef"),
+        "file: 0123456789abcdef is not open; open it with loadcurve.open_file",
+    ),
     (lambda: compare(*["mesh"] * 9), "net: “mesh” is one too many; allowed: 1 to 8 networks"),
     (lambda: compare(), "net: “” is not 1 to 8 networks"),
     (lambda: curve("mesh").saturation("x"), "unit: “x” is not one of flits, messages, capacity"),
@@ -43,8 +46,8 @@ def test_key_value_and_range_are_named(wrong, words):
 def test_what_is_no_value_is_a_type_error():
     with pytest.raises(TypeError, match="k: <object"):
         curve("mesh", k=object())
-    with pytest.raises(TypeError):
-        curve()
+    with pytest.raises(TypeError, match=r"made by loadcurve.curve"):
+        loadcurve.Curve("mesh")
 
 
 def test_models_that_cannot_be_right_are_warned_of():
@@ -53,11 +56,20 @@ def test_models_that_cannot_be_right_are_warned_of():
     assert warned[0].filename == __file__
 
 
+def test_deadlocks_are_warned_of():
+    ring = curve("own", edges="0:1:2:3:0", route="shortest")
+    with pytest.warns(loadcurve.LoadcurveWarning, match="wait for") as warned:
+        assert ring.to_dict(0.1)["state"] == ["deadlocked"]
+    assert warned[0].filename == __file__
+
+
 def test_values_are_written_as_in_links():
     assert curve("cube", dims=(3, 4), wrap=[True, False]).link == "?net=cube,dims:3x4,wrap:10"
     assert curve("mesh", sim=True, fold=False, load=1e-05).link == "?net=mesh&load=0.00001&sim=on"
     assert curve("mesh", traffic="hot", spots=[0, 9], hot=12.5).link == "?net=mesh,traffic:hot,hot:12.5,spots:0.9"
-    assert curve("net=mesh&net=torus&net=cube", hide=[1, 3], k=4.0).link == "?net=mesh,k:4&net=torus,k:4&net=cube&hide=1,3"
+    assert (
+        curve("net=mesh&net=torus&net=cube", hide=[1, 3], k=4.0).link == "?net=mesh,k:4&net=torus,k:4&net=cube&hide=1,3"
+    )
     assert curve("mesh", load=0.1).with_(load=None).link == "?net=mesh"
     # Only the final combination has to be legal.
     assert curve("buffered-min", switch=16, stages=4).link == "?net=buffered-min,switch:16,stages:4"

@@ -37,7 +37,7 @@ def test_names_of_nodes_are_those_of_the_graph():
     grid = loadcurve.network(networkx.grid_2d_graph(3, 3), route="hops", focus=None)
     assert "zip:" in grid.link and "route:hops" in grid.link
     for graph, words in [
-        (networkx.Graph([("a b", "c")]), "node \"a b\" has a space in its name"),
+        (networkx.Graph([("a b", "c")]), 'node "a b" has a space in its name'),
         (networkx.Graph([("1", 1)]), "two nodes have the name 1"),
         ([(0, 1, 2)], "is not a pair of nodes"),
         (numpy.ones((3, 2)), "a row of 2 columns"),

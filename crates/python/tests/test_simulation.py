@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -29,6 +30,17 @@ def test_a_curve_never_changes(mesh):
     assert "simulate()" not in repr(mesh)
     with pytest.raises(AttributeError, match="never changes"):
         mesh.link = "?net=torus"
+
+
+def test_copies_for_other_processes_are_the_same(mesh):
+    rates = [[0.0] + [0.1 * (one + other) for other in range(15)] for one in range(16)]
+    with_file = mesh.with_(**loadcurve.traffic(rates))
+    for curve in [mesh, mesh.simulate([0.1, 0.2], precision=10), with_file]:
+        copy = pickle.loads(pickle.dumps(curve))
+        assert repr(copy) == repr(curve)
+        assert copy.files == curve.files
+        assert copy.svg() == curve.svg()
+        assert copy.csv() == curve.csv()
 
 
 def test_progress_goes_forward_to_its_end(mesh):

@@ -129,6 +129,8 @@ class Curve:
     _figure: Figure
 
     def __init__(self, figure: Figure) -> None:
+        if not isinstance(figure, _loadcurve.Figure):
+            raise TypeError("a Curve is made by loadcurve.curve(…)")
         object.__setattr__(self, "_figure", figure)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -137,6 +139,10 @@ class Curve:
     def __repr__(self) -> str:
         simulated = ".simulate()" if self._figure.is_simulated else ""
         return f"loadcurve.curve({self.link!r}){simulated}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies for other processes have the link, the files that it names, and the simulated points."""
+        return restored, (self.link, self.files, self.csv() if self._figure.is_simulated else None)
 
     @property
     def link(self) -> str:
@@ -232,6 +238,8 @@ class Curve:
         >>> measured.to_dict(simulated=True)["latency"]
         [12.708307..., 15.44005]
         """
+        for words in self._figure.deadlocks():
+            warnings.warn(words, LoadcurveWarning, stacklevel=2)
         wanted = {
             "loads": numbers(loads),
             "unit": unit,
@@ -298,9 +306,7 @@ class Curve:
         """The table of :meth:`to_arrow` for any program that takes Arrow's C stream. It takes pyarrow."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
-    def svg(
-        self, width: int = 640, height: int = 420, *, theme: Theme | None = None, drawing: bool = False
-    ) -> str:
+    def svg(self, width: int = 640, height: int = 420, *, theme: Theme | None = None, drawing: bool = False) -> str:
         """The chart as an SVG document, with the bytes of the command's ``plot``.
 
         Parameters
@@ -384,6 +390,8 @@ class Curve:
         }
 
     def _columns(self, loads: Loads, unit: Unit | None, points: int, simulated: bool) -> list[Column]:
+        for words in self._figure.deadlocks():
+            warnings.warn(words, LoadcurveWarning, stacklevel=3)
         return self._figure.columns(table(loads, unit, points, simulated))
 
     def _table_or_all(
@@ -392,6 +400,15 @@ class Curve:
         if loads is None and points is None and not simulated:
             return None
         return table(loads, unit, points or 21, simulated)
+
+
+def restored(link: str, files: dict[str, bytes], results: str | None) -> Curve:
+    """The curve of a copy."""
+    from ._own import opened
+
+    for contents in files.values():
+        opened(contents)
+    return Curve(_loadcurve.Figure.read(link) if results is None else _loadcurve.Figure.opened(results))
 
 
 def table(loads: Loads, unit: Unit | None, points: int, simulated: bool) -> dict[str, Any]:

@@ -90,7 +90,10 @@ def traffic(matrix: object, /) -> dict[str, str]:
 
 def open_file(path: Path, /) -> str:
     """Opens the file of a network or of a traffic matrix that links refer to, and returns its name in links."""
-    contents = read_bytes(path)
+    return opened(read_bytes(path))
+
+
+def opened(contents: bytes) -> str:
     try:
         return kept(_loadcurve.open_network(contents), contents)
     except ValueError as no_network:
@@ -125,7 +128,7 @@ def file_of(graph: Any) -> bytes:
 
 def lines_of_graph(graph: Any) -> Iterable[str]:
     names = unique([name_of(node) for node in graph.nodes])
-    for name, (_, data) in zip(names, graph.nodes(data=True)):
+    for name, (_, data) in zip(names, graph.nodes(data=True), strict=True):
         place = "".join(f" {float(at)!r}" for at in data.get("pos", ()))
         hosts = int(data.get("hosts", 1))
         yield f"node {name}{place}{'' if hosts == 1 else f' hosts {hosts}'}\n"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Union
 
-Progress = Union[bool, Callable[[float, float], object], None]
+Progress = bool | Callable[[float, float], object] | None
 
 
 @contextmanager
@@ -24,7 +23,9 @@ def shown(progress: Progress) -> Iterator[Callable[[float, float], object] | Non
             yield on_a_line
             print(file=sys.stderr)
             return
-        with tqdm(total=0, desc="simulating", bar_format="{desc} {percentage:3.0f}% {bar} {elapsed}<{remaining}") as bar:
+        with tqdm(
+            total=0, desc="simulating", bar_format="{desc} {percentage:3.0f}% {bar} {elapsed}<{remaining}"
+        ) as bar:
 
             def moved(done: float, total: float) -> None:
                 bar.total = total

@@ -37,9 +37,7 @@ def polars_frame(columns: list[Column]) -> polars.DataFrame:
     import polars
 
     types = {"int": polars.Int64, "float": polars.Float64, "str": polars.String, "bool": polars.Boolean}
-    return polars.DataFrame(
-        [polars.Series(name, nulls(kind, cells), types[kind]) for name, kind, cells in columns]
-    )
+    return polars.DataFrame([polars.Series(name, nulls(kind, cells), types[kind]) for name, kind, cells in columns])
 
 
 def arrow_table(columns: list[Column]) -> pyarrow.Table:
@@ -47,9 +45,7 @@ def arrow_table(columns: list[Column]) -> pyarrow.Table:
     import pyarrow
 
     types = {"int": pyarrow.int64(), "float": pyarrow.float64(), "str": pyarrow.string(), "bool": pyarrow.bool_()}
-    return pyarrow.table(
-        {name: pyarrow.array(nulls(kind, cells), types[kind]) for name, kind, cells in columns}
-    )
+    return pyarrow.table({name: pyarrow.array(nulls(kind, cells), types[kind]) for name, kind, cells in columns})
 
 
 def nulls(kind: str, cells: list[Any]) -> list[Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Literal, Union
+from typing import Literal
 
-Path = Union[str, "os.PathLike[str]"]
-Loads = Union[float, Iterable[float], None]
+Path = str | os.PathLike[str]
+Loads = float | Iterable[float] | None
 Unit = Literal["flits", "messages", "capacity"]
 Theme = Literal["light", "dark", "print"]
