@@ -19,7 +19,7 @@ MODULES = [module.name for module in pkgutil.iter_modules(loadcurve.__path__, "l
 @pytest.mark.parametrize("name", ["loadcurve", *MODULES])
 def test_examples_of_the_docstrings_hold(name):
     if name.endswith(".widget"):
-        pytest.importorskip("anywidget")
+        pytest.importorskip(name, exc_type=ImportError)
     failed, _ = doctest.testmod(importlib.import_module(name), optionflags=OPTIONS)
     assert failed == 0
 

@@ -111,7 +111,7 @@ fn ensure_imports(app: &Path, outputs: &Outputs) -> Result<()> {
 }
 
 /// The oldest syntax that browsers must support for the page to run.
-const SYNTAX: &str = "--target=es2022";
+pub(super) const SYNTAX: &str = "--target=es2022";
 
 /// The syntax of the plain scripts, which every browser that may open the page can parse.
 const OLD_SYNTAX: &str = "--target=es2015";

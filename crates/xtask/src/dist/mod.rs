@@ -10,6 +10,7 @@ pub(crate) mod archive;
 mod bundle;
 mod charts;
 mod files;
+pub(crate) mod notebook;
 mod offline;
 mod post_build;
 mod report;

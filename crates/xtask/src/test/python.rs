@@ -11,8 +11,8 @@ use super::Run;
 use super::counts::Counts;
 use super::{page, rust};
 use crate::process::{run, run_watched};
-use crate::repo;
-use crate::tools::python;
+use crate::tools::{browsers, python};
+use crate::{dist, repo};
 
 /// What works without any other package.
 const ALONE: &str = "
@@ -27,6 +27,10 @@ assert not others & set(sys.modules)
 /// Builds the wheel and the source distribution, installs each in a fresh environment, and runs the tests and
 /// the notebook with the wheel.
 pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
+    page::build(run_, counts)?;
+    let script = repo::python().join("python/loadcurve/chart.js");
+    let size = dist::notebook::write(&script)?;
+    println!("the widget's script: {size} bytes");
     let requirements = repo::python().join("requirements");
     let builder = python::environment(&requirements.join("maturin.txt"), "maturin")?;
     let folder = repo::target().join("python-package");
@@ -49,6 +53,7 @@ pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
     let tools = requirements.join("tests.txt");
     pip(&python, &["--requirement".as_ref(), tools.as_os_str()])?;
     tests(&python, run_, counts)?;
+    widget(&script, counts)?;
     notebook(&python, &folder)?;
     // A source distribution is compiled once more, from what is in it alone.
     let source = only(&built, "gz")?;
@@ -57,8 +62,13 @@ pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
     run(Command::new(python).args(["-c", ALONE]))
 }
 
-/// The tests of the package. Those of results compare them with the command's.
+/// The lints and tests of the package. Tests of results compare them with the command's.
 fn tests(python: &Path, run_: Run, counts: &mut Counts) -> Result<()> {
+    for lint in [&["check"][..], &["format", "--check"]] {
+        let mut ruff = Command::new(python);
+        ruff.current_dir(repo::python()).args(["-m", "ruff"]);
+        run(ruff.args(lint))?;
+    }
     rust::command()?;
     let mut command = Command::new(python);
     command
@@ -68,6 +78,17 @@ fn tests(python: &Path, run_: Run, counts: &mut Counts) -> Result<()> {
     if let Some(test) = run_.test {
         command.args(["-k", test]);
     }
+    run_watched(&mut command, |line| counts.read(line))
+}
+
+/// The widget's script in a browser, as notebooks load it.
+fn widget(script: &Path, counts: &mut Counts) -> Result<()> {
+    let mut command = Command::new("node");
+    command
+        .current_dir(repo::python())
+        .args(["--test", "--test-reporter=spec", "tests/widget.test.mjs"])
+        .env("CHROMIUM", browsers::headless()?)
+        .env("LOADCURVE_WIDGET", script);
     run_watched(&mut command, |line| counts.read(line))
 }
 
@@ -103,6 +124,9 @@ fn fresh(environment: &Path, package: &Path, target: Option<&Path>) -> Result<Pa
     let mut command = installer(&python);
     if let Some(target) = target {
         command.env("CARGO_TARGET_DIR", target);
+        // Whether everything is there shows as well without what makes it fast.
+        command.env("CARGO_PROFILE_PYTHON_LTO", "off");
+        command.env("CARGO_PROFILE_PYTHON_CODEGEN_UNITS", "16");
     }
     run(command.arg(package))?;
     Ok(python)
