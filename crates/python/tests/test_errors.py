@@ -24,6 +24,7 @@ WRONG = [
     (lambda: curve("mesh").saturation("x"), "unit: “x” is not one of flits, messages, capacity"),
     (lambda: curve("mesh").saturation("throughput"), "unit: “throughput” is not one of flits, messages, capacity"),
     (lambda: curve("mesh").to_dict([float("nan")]), "load: “NaN” is not a number from 0 to 1000000000"),
+    (lambda: curve("mesh").to_dict(["a"]), "load: 'a' is not a number from 0 to 1000000000"),
     (lambda: curve("mesh").to_dict(points=1), "points: “1” is not a whole number from 2 to 100000"),
     (lambda: curve("mesh").to_dict(0.1, simulated=True), "loads: are those of the models' points"),
     (lambda: curve("mesh").svg(10), "width: “10” is not a whole number from 160 to 4000"),
@@ -48,6 +49,8 @@ def test_what_is_no_value_is_a_type_error():
         curve("mesh", k=object())
     with pytest.raises(TypeError, match=r"made by loadcurve.curve"):
         loadcurve.Curve("mesh")
+    with pytest.raises(TypeError, match="load: None is not a number"):
+        curve("mesh").to_dict([None])
 
 
 def test_models_that_cannot_be_right_are_warned_of():

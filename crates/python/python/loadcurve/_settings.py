@@ -61,5 +61,13 @@ def numbers(loads: object) -> list[float] | None:
     if loads is None:
         return None
     if isinstance(loads, Iterable) and not isinstance(loads, str):
-        return [float(load) for load in loads]
-    return [float(loads)]  # type: ignore[arg-type]
+        return [number(load) for load in loads]
+    return [number(loads)]
+
+
+def number(load: object) -> float:
+    """One load; whether it is in range is known to the engine."""
+    try:
+        return float(load)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"load: {load!r} is not a number from 0 to 1000000000") from None
