@@ -10,6 +10,26 @@ const WIDE = 600;
 /** Height of two charts relative to one. */
 const TWO_CHARTS = 1.6;
 
+/**
+ * True if a link asks for two charts, one above the other. Against throughput there is only that of latency.
+ *
+ * @param {URLSearchParams} asked
+ */
+export function hasTwoCharts(asked) {
+  return asked.get('show') === 'both' && asked.get('x') !== 'throughput';
+}
+
+/**
+ * The height of a frame of this width.
+ *
+ * @param {URLSearchParams} asked the frame's query
+ * @param {number} width
+ */
+export function heightFor(asked, width) {
+  const one = limited(asked.get('drawing') === 'on' && width >= WIDE ? BOTH : CHART, width);
+  return hasTwoCharts(asked) ? Math.round(one * TWO_CHARTS) : one;
+}
+
 /** @param {URLSearchParams} asked the frame's query */
 export function postHeight(asked) {
   if (parent === window) return;
@@ -18,8 +38,7 @@ export function postHeight(asked) {
     // Only the width counts: the height may be the surrounding page's response to this.
     if (innerWidth === width) return;
     width = innerWidth;
-    const one = limited(asked.get('drawing') === 'on' && width >= WIDE ? BOTH : CHART, width);
-    const height = Math.round(asked.get('show') === 'both' ? one * TWO_CHARTS : one);
+    const height = heightFor(asked, width);
     parent.postMessage({ type: 'loadcurve:height', height }, '*');
     // The same for the learning management system Canvas.
     parent.postMessage({ subject: 'lti.frameResize', height }, '*');

@@ -1,6 +1,7 @@
 /** A panel of a figure: drawn when it comes into view, simulated on request. */
 
 import { element, setText } from '../dom.js';
+import { hasTwoCharts } from '../embed-height.js';
 import { say } from '../live.js';
 import { showSimulationFailure, showSolverFailure } from '../notices.js';
 import { Session } from '../session.js';
@@ -32,6 +33,7 @@ export class Panel {
   #shared = element('p', { class: 'hint what' });
   #strip;
   #shown;
+  #isDouble;
   #context;
   /** @type {Session | null} */
   #session = null;
@@ -47,6 +49,7 @@ export class Panel {
    */
   constructor(shown, context) {
     this.#shown = shown;
+    this.#isDouble = hasTwoCharts(new URLSearchParams(shown.link));
     this.#context = context;
     this.#strip = new Strip(shown.about, () => this.#act());
     this.#strip.show('off', 0, ['Not simulated', 'Check the model against the simulator.']);
@@ -60,8 +63,7 @@ export class Panel {
       this.#strip.element,
     );
     // Space is reserved for the chart while it is empty.
-    const isDouble = shown.link.includes('show=both');
-    this.#box.classList.toggle('is-double', isDouble);
+    this.#box.classList.toggle('is-double', this.#isDouble);
     context.entrance.await(this.#box, () => this.#begin());
   }
 
@@ -78,10 +80,9 @@ export class Panel {
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     this.#session = session;
     new Solver(session, engine.late, showSolverFailure);
-    const isDouble = session.state.view.show === 'both';
     const heightFor = (/** @type {number} */ width) => {
       const { part, min, max } = HEIGHT;
-      return Math.max(min, Math.min(max, width * part)) * (isDouble ? BOTH : 1);
+      return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);
     };
     const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {
       session.explorer.drawChart(this.#canvas, { ...size, theme: theme.background, heading: false, operating: false, cursor: undefined });
