@@ -70,6 +70,11 @@ impl DataTable {
     #[must_use]
     pub fn of<C: Borrow<Curve>>(scenario: &Scenario, curves: &[C], loads: &[f64]) -> Self {
         let view = &scenario.view;
+        // Points of a chart against throughput are read at both.
+        let show = match view.unit {
+            LoadUnit::Throughput => Show::Both,
+            _ => view.show,
+        };
         let names = scenario.labels();
         let simulated = loads_of(curves, view.unit, Curve::simulated);
         let mut published = loads_of(curves, view.unit, Curve::published);
@@ -83,7 +88,7 @@ impl DataTable {
         let known = in_order(simulated.into_iter().chain(published).collect());
         let mut columns = COLUMNS.to_vec();
         columns.retain(|&(_, chart, source, _)| {
-            (view.show == Show::Both || view.show == chart) && is_known(source)
+            (show == Show::Both || show == chart) && is_known(source)
         });
         let columns = &columns;
         let titles = names.each.iter().flat_map(|label| {
@@ -111,7 +116,7 @@ impl DataTable {
             "" => String::new(),
             shared => format!(" of {shared}"),
         };
-        let quantities = match view.show {
+        let quantities = match show {
             Latency => "latency (cycles)",
             Throughput => "throughput",
             Show::Both => "latency (cycles) and throughput",
@@ -247,6 +252,23 @@ mod tests {
         assert_eq!(row[..5], expected.map(str::to_owned));
         assert_eq!(row[8], "–", "another reading was not calculated");
         assert_eq!(table("&paper=on&show=both").columns.len(), 15);
+    }
+
+    /// Each curve delivers another throughput at a load, so that a row remains one of a load.
+    #[test]
+    fn against_throughput_both_quantities_stand_at_each_load() {
+        let table = |view: &str| {
+            let link = format!("net=combining-min,n:8&net=combining-min,n:8,degree:4&{view}");
+            let scenario = Scenario::read(&link).scenario;
+            let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+            DataTable::of(&scenario, &curves, &[0.5])
+        };
+        for show in ["latency", "throughput", "both"] {
+            let both = table("x=messages&show=both");
+            assert_eq!(table(&format!("x=throughput&show={show}")), both);
+        }
+        assert_eq!(table("x=throughput").columns.len(), 5);
+        assert_eq!(table("x=messages").columns.len(), 3);
     }
 
     #[test]
