@@ -21,6 +21,7 @@ fn any_part() -> impl Strategy<Value = f64> {
 
 #[derive(Debug, Clone, Copy)]
 struct Setting {
+    switch: u32,
     stages: u32,
     hot: f64,
     degree: Degree,
@@ -30,17 +31,33 @@ struct Setting {
 impl Setting {
     fn model(self, reading: RequestFlow) -> CombiningMin {
         CombiningMin::new(self.stages, self.hot, self.degree, self.buffer, reading)
+            .with_switch(self.switch)
+    }
+
+    /// Number of inputs of a switch, as a factor.
+    fn inputs(self) -> f64 {
+        f64::from(self.switch)
+    }
+
+    /// The same with another number of stages, as far as there are 4096 processors or fewer.
+    fn with_stages(self, stages: u32) -> Self {
+        let stages = stages.min(4096_u32.ilog(self.switch));
+        Self { stages, ..self }
     }
 }
 
 fn any_setting() -> impl Strategy<Value = Setting> {
-    (1_u32..=12, any_part(), any_degree(), 1_u32..=64).prop_map(|(stages, hot, degree, buffer)| {
-        Setting {
+    let switch = prop_oneof![2 => Just(2_u32), 2 => 3_u32..=16, 1 => Just(64)];
+    let parts = (switch, 1_u32..=12, any_part(), any_degree(), 1_u32..=64);
+    parts.prop_map(|(switch, stages, hot, degree, buffer)| {
+        let setting = Setting {
+            switch,
             stages,
             hot,
             degree,
             buffer,
-        }
+        };
+        setting.with_stages(stages)
     })
 }
 
@@ -97,7 +114,7 @@ proptest! {
         let places = setting.buffer as usize + 1;
         let (mut hot, mut cold) = (load * setting.hot, load * (1.0 - setting.hot));
         for (i, port) in solution.hot_path.iter().enumerate() {
-            hot *= if i > 0 { 2.0 } else { 1.0 };
+            hot *= if i > 0 { setting.inputs() } else { 1.0 };
             let arrivals = hot * (1.0 - port.combining) + cold;
             let mut queue = Md1k::new(places);
             let occupancy = queue.at(arrivals);
@@ -108,26 +125,29 @@ proptest! {
             let accepted = occupancy.accepted();
             (hot, cold) = (hot * (1.0 - port.combining) * accepted, cold * accepted);
         }
-        prop_assert!((2.0 * hot - solution.hot_memory_rate).abs() < 1e-8);
+        let into_module = setting.inputs() * hot;
+        prop_assert!((into_module - solution.hot_memory_rate).abs() < 1e-8 * setting.inputs());
     }
 
     /// The switches of the last stage, and those at the end of every branch, pass on everything they
-    /// serve. Module 0 gets half of the cold requests of the two buffers before it, and all of their
-    /// hot ones.
+    /// serve. Module 0 gets the part of one output of the cold requests of the buffers before it, and
+    /// all of their hot ones.
     #[test]
     fn what_the_last_stages_serve_reaches_the_modules(
         setting in any_setting(), stages in prop_oneof![Just(1), 1_u32..=12], load in 0.0..2.0,
     ) {
         for reading in [RequestFlow::Conserving, RequestFlow::Printed, RequestFlow::Backpressure] {
-            let model = Setting { stages, ..setting }.model(reading);
+            let setting = setting.with_stages(stages);
+            let model = setting.model(reading);
             let Ok(solution) = model.solve(load) else {
                 continue;
             };
-            let is_near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * load;
-            let n = stages as usize;
+            let is_near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * load * setting.inputs();
+            let n = setting.stages as usize;
             let cold = &solution.group_cold_rates;
-            let served = 2.0 * solution.hot_path[n - 1].rate;
-            prop_assert!(is_near(served, 2.0 * cold[0] + solution.hot_memory_rate));
+            let served = setting.inputs() * solution.hot_path[n - 1].rate;
+            let taken = setting.inputs() * cold[0] + solution.hot_memory_rate;
+            prop_assert!(is_near(served, taken));
             let channels = model.at(load).unwrap().channels;
             let modules = &channels[n * (n + 1) / 2..];
             prop_assert!(is_near(modules[0].rate, cold[0] + solution.hot_memory_rate));
@@ -180,8 +200,10 @@ proptest! {
 
     /// With large buffers uniform traffic sees a tandem of M/D/1 queues.
     #[test]
-    fn large_buffers_make_a_row_of_endless_constant_queues(n in 1_u32..=12, load in 0.0..0.4) {
-        let setting = Setting { stages: n, hot: 0.0, degree: Degree::AtMost(2), buffer: 64 };
+    fn large_buffers_make_a_row_of_endless_constant_queues(
+        (switch, n) in prop_oneof![(Just(2), 1_u32..=12), (Just(8), 1_u32..=4)], load in 0.0..0.4,
+    ) {
+        let setting = Setting { switch, stages: n, hot: 0.0, degree: Degree::AtMost(2), buffer: 64 };
         let exact = f64::from(n) * (1.0 + load / (2.0 * (1.0 - load)));
         for reading in [RequestFlow::Conserving, RequestFlow::Printed, RequestFlow::Backpressure] {
             let point = setting.model(reading).at(load).unwrap();

@@ -1,35 +1,41 @@
-//! A multistage network of 2×2 switches with a hot memory module: the tree of links that lead to
+//! A multistage network of s×s switches with a hot memory module: the tree of links that lead to
 //! module 0, and the branches off it.
 //!
 //! Every link from which module 0 can be reached carries hot requests. Any other link left the tree
-//! after some stage j, where its requests took the lower output. All such links of a stage carry
-//! the same traffic, bound for the group of 2^{n−j−1} modules whose addresses have their first 1 at
-//! digit j.
+//! after some stage j, where its requests took another output than the first. All such links of a
+//! stage carry the same traffic, bound for the group of (s−1)s^{n−j−1} modules whose addresses have
+//! their first digit that is not 0 in place j.
 
 use super::multistage::{Multistage, Wiring, counted};
 use super::{Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
-/// A multistage network of 2×2 switches, with links classified by where they leave the tree to
-/// module 0.
+/// A multistage network with links classified by where they leave the tree to module 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HotTree {
     network: Multistage,
 }
 
 impl HotTree {
-    /// Time for which a request holds the link into a module. The module accepts requests from both
-    /// inputs of the last switch at once: at most two per cycle.
-    pub const MODULE_SERVICE_CYCLES: f64 = 0.5;
-
-    /// The network of 2^`stages` processors and as many modules.
+    /// The network of 2^`stages` processors and as many modules, with 2×2 switches.
     ///
     /// # Panics
     /// When there is no stage, or there are more than 24.
     #[must_use]
     pub fn new(stages: u32, wiring: Wiring) -> Self {
-        Self {
-            network: Multistage::new(2, stages, wiring),
-        }
+        Self::of(Multistage::new(2, stages, wiring))
+    }
+
+    /// A network with switches of any size.
+    #[must_use]
+    pub fn of(network: Multistage) -> Self {
+        Self { network }
+    }
+
+    /// Time for which a request holds the link into a module, behind switches with `switch` inputs. The
+    /// module accepts requests from all inputs of the last switch at once: one of each per cycle.
+    #[must_use]
+    pub fn module_service_cycles(switch: u32) -> f64 {
+        1.0 / f64::from(switch)
     }
 
     /// The network without its hot spot.
@@ -51,7 +57,8 @@ impl HotTree {
     #[must_use]
     pub fn branch_stage(self, stage: u32, line: u32) -> Option<u32> {
         let prefix = self.network.address_prefix(stage, line);
-        prefix.checked_ilog2().map(|bit| stage - 1 - bit)
+        let digit = prefix.checked_ilog(self.network.switch());
+        digit.map(|digit| stage - 1 - digit)
     }
 
     /// The class of the links into a stage that left the tree after stage `branch_stage`, or are on
@@ -65,9 +72,12 @@ impl HotTree {
     /// The number of links into a stage that belong to such a class.
     #[must_use]
     pub fn class_size(self, stage: u32, branch_stage: Option<u32>) -> u32 {
-        // The address prefix is 0…0 on the tree and 0…01 where a branch starts; digits after the 1
-        // do not matter.
-        self.network.reach(branch_stage.map_or(stage, |j| j + 1))
+        // The address prefix is 0…0 on the tree and ends in any other digit where a branch starts;
+        // digits after that do not matter.
+        match branch_stage {
+            None => self.network.reach(stage),
+            Some(j) => (self.network.switch() - 1) * self.network.reach(j + 1),
+        }
     }
 }
 
@@ -164,7 +174,13 @@ mod tests {
     use super::*;
 
     fn trees() -> impl Iterator<Item = HotTree> {
-        (1..=6).flat_map(|n| [Wiring::Baseline, Wiring::Omega].map(|w| HotTree::new(n, w)))
+        let sizes = (1..=6)
+            .map(|n| (2, n))
+            .chain([(3, 3), (4, 1), (4, 3), (8, 2)]);
+        sizes.flat_map(|(switch, n)| {
+            [Wiring::Baseline, Wiring::Omega]
+                .map(|wiring| HotTree::of(Multistage::new(switch, n, wiring)))
+        })
     }
 
     #[test]
@@ -176,7 +192,7 @@ mod tests {
                     assert_eq!(tree.branch_stage(stage, line), None);
                 }
                 for module in 1..network.lines() {
-                    let left = network.stages() - 1 - module.ilog2();
+                    let left = network.stages() - 1 - module.ilog(network.switch());
                     for (stage, line) in (0..).zip(network.route(source, module)) {
                         let expected = (stage > left).then_some(left);
                         assert_eq!(tree.branch_stage(stage, line), expected);
@@ -224,7 +240,7 @@ mod tests {
             for (node, out) in graph.nodes.iter().zip(out) {
                 let expected = match node.kind {
                     NodeKind::Processor => 1,
-                    NodeKind::Switch => 2,
+                    NodeKind::Switch => tree.network().switch(),
                     NodeKind::Memory => 0,
                 };
                 assert_eq!(out, expected);

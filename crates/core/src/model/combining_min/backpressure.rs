@@ -182,7 +182,8 @@ impl Solver {
             let passing = next.combining_when_full.complement();
             let ahead = Ahead(&next.full, &hot_services[i + 1]);
             let cold_ahead = Ahead(&cold.full, &cold_services[i + 1]);
-            hot_services[i] = head_time(d, (φ, &passing), &ahead, &cold_ahead);
+            let ways = (self.inputs.model.switch, &ahead, &cold_ahead);
+            hot_services[i] = head_time(d, (φ, &passing), ways);
             cold_services[i] = cold_head_time(d, &cold_ahead);
         }
     }
@@ -213,7 +214,8 @@ impl Solver {
             let by = || {
                 let φ = stage.apart.hot_part(number);
                 let passing = next.combining_when_full.complement();
-                head_time(d, (&φ, &passing), &ahead, &cold_ahead)
+                let ways = (inputs.model.switch, &ahead, &cold_ahead);
+                head_time(d, (&φ, &passing), ways)
             };
             let [hot, cold] = [&self.hot[i], &self.cold[i]].map(|solved| solved.service_cycles);
             let service = S::solved(hot, by, || name(BufferPlace::Hot(number)));
@@ -237,7 +239,8 @@ impl Solver {
         });
         let cold_ports: Vec<Port<S>> = cold_ports.collect();
         let last = &stages[n - 1];
-        let hot_into_module = S::number(2.0) * last.apart.hot_part(n) * &last.apart.all;
+        let switch = f64::from(inputs.model.switch);
+        let hot_into_module = S::number(switch) * last.apart.hot_part(n) * &last.apart.all;
         // Requests that combine in stage 0 need no buffer slot of their own.
         let delivered = first.combining.clone() + first.combining.complement() * &first.buffer.room;
         let path = HotPath {
@@ -270,13 +273,18 @@ impl<S: Scalar> Ahead<'_, S> {
 }
 
 /// `s_i`, the mean time at the head of a buffer of the hot path, of whose requests the part φ is hot.
-/// In a full buffer on the path ahead, hot requests pass without combining with the probability
-/// `passing`.
-fn head_time<S: Scalar>(d: &S, (φ, passing): (&S, &S), ahead: &Ahead<S>, cold: &Ahead<S>) -> S {
+/// One of the outputs of its switch leads along the path, the others off it. In a full buffer on the
+/// path ahead, hot requests pass without combining with the probability `passing`.
+fn head_time<S: Scalar>(
+    d: &S,
+    (φ, passing): (&S, &S),
+    (switch, ahead, cold): (u32, &Ahead<S>, &Ahead<S>),
+) -> S {
     let Ahead(full, service) = *ahead;
+    let [outputs, others] = [switch, switch - 1].map(f64::from);
     d.clone()
         + φ.clone() * full * passing * service
-        + φ.complement() / 2.0 * (ahead.wait() + cold.wait())
+        + φ.complement() / outputs * (ahead.wait() + S::number(others) * cold.wait())
 }
 
 /// `S_j`, the mean time at the head of a buffer off the hot path.

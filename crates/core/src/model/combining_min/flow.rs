@@ -13,6 +13,8 @@ pub(super) struct StageArrivals<S> {
     /// Number of the stage, from 1.
     pub(super) number: usize,
     unit: &'static str,
+    /// s, the number of inputs of a switch.
+    switch: u32,
     /// `λ_i`, along the path, before the arc `b_i`.
     pub(super) before: S,
     /// `H′_i`.
@@ -31,15 +33,16 @@ impl<S: Scalar> StageArrivals<S> {
             let words = "requests that come from a processor";
             Name::new("λ_1", words).unit(inputs.unit)
         });
-        Self::new(1, inputs.unit, before, hot, cold)
+        Self::new(1, (inputs.unit, inputs.model.switch), before, hot, cold)
     }
 
-    fn new(number: usize, unit: &'static str, before: S, hot: S, cold: S) -> Self {
+    fn new(number: usize, (unit, switch): (&'static str, u32), before: S, hot: S, cold: S) -> Self {
         let all = (hot.clone() + &cold)
             .named(|| name!("λ′_{number}", "requests that come to stage {number}").unit(unit));
         Self {
             number,
             unit,
+            switch,
             before,
             hot,
             cold,
@@ -92,6 +95,7 @@ impl<S: Scalar> StageArrivals<S> {
         Departures {
             number,
             unit,
+            switch: self.switch,
             hot,
             cold,
             all: all.named(|| behind("λ", "").by("(7)")),
@@ -119,6 +123,7 @@ impl<S: Scalar> Apart<S> {
 pub(super) struct Departures<S> {
     number: usize,
     unit: &'static str,
+    switch: u32,
     /// `H_{i+1}`.
     hot: S,
     /// `C_{i+1}`.
@@ -128,23 +133,30 @@ pub(super) struct Departures<S> {
 }
 
 impl<S: Scalar> Departures<S> {
-    /// Those that come to the next stage, where the arc `b_i` brings as many hot ones again.
+    /// Those that come to the next stage, where the arc `b_i` brings as many hot ones from every other
+    /// input of the switch.
     pub(super) fn arrivals(&self) -> StageArrivals<S> {
         let number = self.number + 1;
-        let hot = self.doubled(|| {
-            let words = "as many again join from the other half of its tree";
-            format!("stage {number}: {words}")
+        let hot = self.merged(|| match self.switch {
+            2 => format!("stage {number}: as many again join from the other half of its tree"),
+            s => {
+                let others = s - 1;
+                format!(
+                    "stage {number}: as many join from each of the {others} other parts of its tree"
+                )
+            }
         });
-        StageArrivals::new(number, self.unit, self.all.clone(), hot, self.cold.clone())
+        let of_network = (self.unit, self.switch);
+        StageArrivals::new(number, of_network, self.all.clone(), hot, self.cold.clone())
     }
 
     /// `H′_n`, hot requests into module 0.
     pub(super) fn hot_into_module(&self) -> S {
-        self.doubled(|| "module 0, combined ones as one".to_owned())
+        self.merged(|| "module 0, combined ones as one".to_owned())
     }
 
-    fn doubled(&self, to: impl FnOnce() -> String) -> S {
-        (S::number(2.0) * &self.hot).named(|| {
+    fn merged(&self, to: impl FnOnce() -> String) -> S {
+        (S::number(f64::from(self.switch)) * &self.hot).named(|| {
             let words = format!("hot requests that come to {}", to());
             Name::new(format!("H′_{}", self.number + 1), words).unit(self.unit)
         })

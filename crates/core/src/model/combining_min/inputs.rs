@@ -65,11 +65,11 @@ impl<S: Scalar> Inputs<S> {
             cold: made(h.complement(), "C", "cold"),
             hot: made(h, "H", "hot"),
             service: S::given(1.0, || Name::new("d", "service time of a switch").cycles()),
-            processors: S::given(group_size(model.stages + 1), || {
-                let stages = model.stages;
+            processors: S::given(f64::from(model.switch.pow(model.stages)), || {
+                let CombiningMin { switch, stages, .. } = model;
                 name!(
                     "N",
-                    "processors, and as many memory modules: 2 to the power of {stages}"
+                    "processors, and as many memory modules: {switch} to the power of {stages}"
                 )
             }),
         }
@@ -86,6 +86,13 @@ impl<S: Scalar> Inputs<S> {
         }
     }
 
+    /// (s−1)s^{g−1}, the number of modules of group g ≥ 1: s−1 times as many as in all lower groups
+    /// and module 0.
+    pub(super) fn group_size(&self, g: u32) -> f64 {
+        let switch = self.model.switch;
+        f64::from((switch - 1) * switch.pow(g - 1))
+    }
+
     /// K, the capacity of a buffer.
     pub(super) fn places(&self) -> usize {
         self.model.buffer as usize + 1
@@ -98,9 +105,4 @@ impl<S: Scalar> Inputs<S> {
             _ => self.places(),
         }
     }
-}
-
-/// 2^{g−1}, the number of modules of group g ≥ 1, as many as in all lower groups and module 0.
-pub(super) fn group_size(g: u32) -> f64 {
-    f64::from(1_u32 << (g - 1))
 }

@@ -57,11 +57,11 @@ fn hot_path<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> HotPath<S>
     }
 }
 
-/// Original hot requests into module 0, whose number doubles at each merging.
+/// Original hot requests into module 0, which come from s inputs at each merging.
 fn originals<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> S {
     let mut coming = inputs.hot.clone();
     for (stage, number) in stages.iter().zip(2..) {
-        coming = S::number(2.0) * coming * stage.surviving();
+        coming = S::number(f64::from(inputs.model.switch)) * coming * stage.surviving();
         if number <= stages.len() {
             coming = coming.named(|| {
                 let words = "each of those combined counted";

@@ -1,7 +1,7 @@
 //! Solution of the equations: every buffer of the network, delays and throughputs.
 
 use super::buffer::BufferPlace;
-use super::inputs::{Inputs, group_size};
+use super::inputs::Inputs;
 use crate::model::{ChannelState, OperatingPoint};
 use crate::scalar::{Name, Scalar, name};
 use crate::topology::HotTree;
@@ -51,7 +51,7 @@ pub struct CombiningState<S = f64> {
     /// The buffers along the tree to module 0, stages 0…n−1.
     pub hot_path: Vec<Port<S>>,
     /// The buffers of the branch that leaves the tree after stage j, at index j: stages j+1…n−1.
-    /// They lead to group g = n − j, which has 2^{g−1} modules.
+    /// They lead to group g = n − j, which has (s−1)s^{g−1} modules.
     pub branches: Vec<Vec<Port<S>>>,
     /// Delay to a module of group g, at index g; group 0 is module 0.
     pub group_delays_cycles: Vec<S>,
@@ -90,8 +90,8 @@ impl<S: Scalar> CombiningState<S> {
             let branch = &branches[n - g];
             let off = S::sum(branch.ports.iter().map(|port| port.delay_cycles.clone()));
             let delay = (along[n - g].clone() + off).named(|| {
-                let (size, stage) = (group_size(g as u32), n - g + 1);
-                let modules = if g == 1 { "module" } else { "modules" };
+                let (size, stage) = (inputs.group_size(g as u32), n - g + 1);
+                let modules = if size == 1.0 { "module" } else { "modules" };
                 name!(
                     "D_{g}",
                     "mean delay to group {g}: {size} {modules}, the way to which leaves the hot path \
@@ -103,8 +103,8 @@ impl<S: Scalar> CombiningState<S> {
             group_cold_rates.push(branch.cold_into_module.clone());
         }
         let over_modules = |of: &[S]| {
-            let groups = (1..).map(group_size).zip(&of[1..]);
-            let groups = groups.map(|(size, group)| S::number(size) * group);
+            let groups = (1..).zip(&of[1..]);
+            let groups = groups.map(|(g, group)| S::number(inputs.group_size(g)) * group);
             S::sum(std::iter::once(of[0].clone()).chain(groups))
         };
         let cold_delay = over_modules(&group_delays_cycles) / &inputs.processors;
@@ -156,8 +156,9 @@ impl<S: Scalar> CombiningState<S> {
 }
 
 impl CombiningState {
-    /// The operating point, with channels in the order of [`crate::topology::HotTree::class`].
-    pub(super) fn operating_point(&self) -> OperatingPoint {
+    /// The operating point of a network with switches of a size, its channels in the order of
+    /// [`crate::topology::HotTree::class`].
+    pub(super) fn operating_point(&self, switch: u32) -> OperatingPoint {
         let n = self.hot_path.len();
         let buffer = |port: &Port| ChannelState {
             rate: port.rate,
@@ -167,7 +168,7 @@ impl CombiningState {
         };
         let link = |rate| ChannelState {
             rate,
-            service_cycles: HotTree::MODULE_SERVICE_CYCLES,
+            service_cycles: HotTree::module_service_cycles(switch),
             wait_cycles: 0.0,
             blocking: None,
         };

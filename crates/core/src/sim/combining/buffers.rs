@@ -4,7 +4,7 @@ use super::request::Request;
 use crate::sim::lists::Lists;
 use crate::topology::Multistage;
 
-/// No slot, or no waiting request.
+/// No slot.
 const NONE: u32 = u32::MAX;
 
 /// The buffers of a network, by stage and line.
@@ -16,6 +16,13 @@ pub(super) struct Buffers {
     slots: u32,
     /// Largest number of requests that may combine into one in a buffer.
     degree: u32,
+    /// s, the number of inputs of a switch: a power of 2.
+    switch: u32,
+    /// Buffers and processors waiting to send to each buffer, in order of time: at most as many as
+    /// the inputs that lead there, in `switch` entries each.
+    waiting: Box<[u32]>,
+    /// Destinations of the outputs of all switches: buffers, or modules, numbered after all buffers.
+    next: Box<[u32]>,
     /// Entry times of the requests that others have absorbed.
     entry_times: Lists<f64>,
 }
@@ -32,13 +39,12 @@ struct Buffer {
     combinable: u32,
     /// Number of requests combined into it in this buffer, itself included.
     combined: u32,
-    /// Buffers or processor waiting to send to this buffer, in order of time: at most as many as
-    /// the inputs that lead here.
-    waiting: [u32; 2],
-    /// Destinations of the switch's outputs: buffers, or modules, numbered after all buffers.
-    next: [u32; 2],
-    /// Bit of a module's number that selects the output.
-    bit: u32,
+    /// Number of buffers or processors waiting to send to this buffer.
+    waiting: u32,
+    /// Place of the first output of its switch among the outputs of all.
+    outputs: u32,
+    /// Lowest bit of the digit of a module's number that selects the output.
+    lowest_bit: u32,
     count: BufferCount,
 }
 
@@ -101,31 +107,34 @@ pub(super) enum RequestOutcome {
 
 impl Buffers {
     /// Empty buffers of `slots` slots, including that of the head, in which up to `degree`
-    /// requests combine.
+    /// requests combine. The number of inputs of a switch is a power of 2.
     pub(super) fn new(network: Multistage, slots: u32, degree: u32) -> Self {
-        let lines = network.lines();
-        let buffer = |stage, line| {
-            let output = |port| (stage + 1) * lines + network.next(stage, line / 2 * 2 + port);
-            Buffer {
-                first: 0,
-                length: 0,
-                combinable: NONE,
-                combined: 0,
-                waiting: [NONE; 2],
-                next: [output(0), output(1)],
-                bit: network.stages() - 1 - stage,
-                count: BufferCount::default(),
-            }
+        let (lines, switch) = (network.lines(), network.switch());
+        let buffer = |index| Buffer {
+            first: 0,
+            length: 0,
+            combinable: NONE,
+            combined: 0,
+            waiting: 0,
+            outputs: index - index % switch,
+            lowest_bit: network.reach(index / lines + 1).ilog2(),
+            count: BufferCount::default(),
         };
-        let all: Box<[Buffer]> = (0..network.stages() * lines)
-            .map(|index| buffer(index / lines, index % lines))
-            .collect();
+        let indices = 0..network.stages() * lines;
+        let all: Box<[Buffer]> = indices.clone().map(buffer).collect();
+        let next = indices.map(|index| {
+            let (stage, line) = (index / lines, index % lines);
+            (stage + 1) * lines + network.next(stage, line)
+        });
         let requests = vec![Request::new(0.0, 0, false); all.len() * slots as usize].into();
         Self {
-            all,
             requests,
             slots,
             degree,
+            switch,
+            waiting: vec![NONE; all.len() * switch as usize].into(),
+            next: next.collect(),
+            all,
             entry_times: Lists::new(),
         }
     }
@@ -137,8 +146,8 @@ impl Buffers {
         let base = buffer as usize * self.slots as usize;
         let buffer = &self.all[buffer as usize];
         let request = self.requests[base + buffer.first as usize];
-        let output = request.module >> buffer.bit & 1;
-        (request, buffer.next[output as usize])
+        let output = request.module >> buffer.lowest_bit & (self.switch - 1);
+        (request, self.next[(buffer.outputs + output) as usize])
     }
 
     /// Lets a request combine, or otherwise take a slot, if it can.
@@ -202,25 +211,31 @@ impl Buffers {
     /// Adds a buffer or processor to those waiting to send to a buffer.
     #[inline]
     pub(super) fn block(&mut self, buffer: u32, who: u32) {
+        let first = buffer * self.switch;
         let buffer = &mut self.all[buffer as usize];
         buffer.count.blocked += 1;
-        let last = usize::from(buffer.waiting[0] != NONE);
-        debug_assert!(buffer.waiting[last] == NONE);
-        buffer.waiting[last] = who;
+        debug_assert!(buffer.waiting < self.switch);
+        self.waiting[(first + buffer.waiting) as usize] = who;
+        buffer.waiting += 1;
     }
 
-    /// The buffer or processor that has waited longest to send to a buffer.
+    /// The buffers and processors waiting to send to a buffer, in order of time.
     #[inline]
-    pub(super) fn first_waiting(&self, buffer: u32) -> Option<u32> {
-        let who = self.all[buffer as usize].waiting[0];
-        (who != NONE).then_some(who)
+    pub(super) fn waiting(&self, buffer: u32) -> &[u32] {
+        let first = (buffer * self.switch) as usize;
+        &self.waiting[first..first + self.all[buffer as usize].waiting as usize]
     }
 
-    /// Removes the one that has waited longest to send to a buffer.
+    /// Removes one of those waiting to send to a buffer.
     #[inline]
-    pub(super) fn unblock(&mut self, buffer: u32) {
+    pub(super) fn unblock(&mut self, buffer: u32, place: usize) {
+        let first = (buffer * self.switch) as usize;
         let waiting = &mut self.all[buffer as usize].waiting;
-        *waiting = [waiting[1], NONE];
+        let (at, end) = (first + place, first + *waiting as usize);
+        for behind in at + 1..end {
+            self.waiting[behind - 1] = self.waiting[behind];
+        }
+        *waiting -= 1;
     }
 
     /// Reports the entry time of each request that a delivered one has absorbed, in the order of
@@ -245,7 +260,7 @@ impl Buffers {
 
     /// True if `who` waits to send to the buffer.
     pub(super) fn is_waiting(&self, buffer: u32, who: u32) -> bool {
-        self.all[buffer as usize].waiting.contains(&who)
+        self.waiting(buffer).contains(&who)
     }
 
     /// Number of buffers.
@@ -293,15 +308,18 @@ mod tests {
 
     #[test]
     fn a_head_goes_to_the_line_that_its_channel_is() {
-        for wiring in [Wiring::Baseline, Wiring::Omega] {
-            let tree = HotTree::new(4, wiring);
-            let network = tree.network();
+        let sizes = [(2, 4), (4, 2), (8, 2), (16, 1)];
+        let wirings = [Wiring::Baseline, Wiring::Omega];
+        for ((switch, stages), wiring) in sizes.into_iter().zip(wirings.into_iter().cycle()) {
+            let network = Multistage::new(switch, stages, wiring);
+            let tree = HotTree::of(network);
             let (graph, mut buffers) = (tree.graph(), Buffers::new(network, 2, 1));
-            assert_eq!(buffers.count() as usize + 16, graph.channels.len());
-            for source in 0..16 {
-                for module in 0..16 {
+            let lines = network.lines();
+            assert_eq!(buffers.count() + lines, graph.channels.len() as u32);
+            for source in 0..lines {
+                for module in 0..lines {
                     let mut channel = network.entry(source);
-                    for _ in 0..4 {
+                    for _ in 0..stages {
                         buffers.offer(channel, Request::new(0.0, module, false), 0.0);
                         let (_, next) = buffers.head(channel);
                         buffers.leave(channel, 0.0);
@@ -367,17 +385,20 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_first_waits_no_longer_first() {
-        let mut buffers = buffers(2, 1);
-        assert_eq!(buffers.first_waiting(1), None);
+    fn who_waits_keeps_its_place_among_those_who_wait() {
+        let mut buffers = Buffers::new(Multistage::new(4, 1, Wiring::Baseline), 2, 1);
+        assert!(buffers.waiting(1).is_empty());
+        for who in [7, 3, 5] {
+            buffers.block(1, who);
+        }
+        assert_eq!(buffers.waiting(1), [7, 3, 5]);
+        buffers.unblock(1, 0);
+        assert_eq!(buffers.waiting(1), [3, 5]);
         buffers.block(1, 7);
-        buffers.block(1, 3);
-        assert_eq!(buffers.first_waiting(1), Some(7));
-        buffers.unblock(1);
-        assert_eq!(buffers.first_waiting(1), Some(3));
-        buffers.block(1, 7);
-        buffers.unblock(1);
-        assert_eq!(buffers.first_waiting(1), Some(7));
+        buffers.unblock(1, 1);
+        assert_eq!(buffers.waiting(1), [3, 7]);
+        assert!(buffers.is_waiting(1, 7) && !buffers.is_waiting(1, 5));
+        assert!(buffers.waiting(0).is_empty() && buffers.waiting(2).is_empty());
     }
 
     #[test]

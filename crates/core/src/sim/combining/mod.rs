@@ -1,7 +1,7 @@
 //! The combining network of Mohapatra, Wong and Das, request by request.
 //!
 //! # What is simulated
-//! N = 2ⁿ processors and memory modules, n stages of 2×2 switches between them, and at each input
+//! N = sⁿ processors and memory modules, n stages of s×s switches between them, and at each input
 //! of each switch a buffer of K = L + 1 slots, including that of its server. Time is continuous; a
 //! cycle is the time of one service.
 //!
@@ -14,11 +14,11 @@
 //! 3. The request at the head of a buffer is served for one cycle and then asks to enter the buffer
 //!    that leads to its module. If blocked, it waits in its slot, at the head, and its server with
 //!    it. Requests blocked by a buffer wait in order of time. The outputs of a switch are no
-//!    bottleneck: both inputs may send to the same output at once.
+//!    bottleneck: all inputs may send to the same output at once.
 //! 4. When a request leaves a slot, the next in its buffer moves to the head, and its service
 //!    begins. Then the first request waiting for a slot there takes it, which frees a slot where it
-//!    waited, and so on back to the processors, all at the same moment. If the next one waiting
-//!    there is hot and can combine with the first, it does so.
+//!    waited, and so on back to the processors, all at the same moment. If it is hot, the others
+//!    waiting there that are hot combine with it, as many as the degree allows.
 //! 5. A processor whose request is blocked in front of stage 0 generates no others until it gets
 //!    in.
 //! 6. A module accepts every request at once. With a combined request, all requests that it is made
@@ -46,7 +46,7 @@
 //! # Differs from the paper
 //! The paper says little about its simulation: a baseline network, input buffers, Poisson sources.
 //! Our choices are that the degree of combining counts anew at every stage, that a blocked request
-//! has already been served, that both inputs may send to one output at once, and that a blocked
+//! has already been served, that all inputs may send to one output at once, and that a blocked
 //! processor waits; the paper's model can hold only under these.
 
 mod buffers;
@@ -91,13 +91,17 @@ impl Combining {
     /// buffer has `buffer` slots besides the server's.
     ///
     /// # Panics
-    /// If `degree` or `buffer` is 0, there are 2³² slots or more in all, or the traffic is that of
-    /// another number of processors.
+    /// If `degree` or `buffer` is 0, the number of inputs of a switch is no power of 2, there are 2³²
+    /// slots or more in all, or the traffic is that of another number of processors.
     #[must_use]
     pub fn new(tree: HotTree, degree: Option<u32>, buffer: u32, traffic: Traffic<HotSpot>) -> Self {
         assert!(degree != Some(0), "a request holds at least itself");
         assert!(buffer > 0, "a buffer has a slot beside the server's");
         let network = tree.network();
+        assert!(
+            network.switch().is_power_of_two(),
+            "a module's number has its digits in bits"
+        );
         traffic.check(network.lines() as usize);
         let count = network.stages() * network.lines();
         assert!(
@@ -161,7 +165,7 @@ impl Engine for Combining {
         };
         let link = |&count: &u64| ChannelState {
             rate: counters.rate(count),
-            service_cycles: HotTree::MODULE_SERVICE_CYCLES,
+            service_cycles: HotTree::module_service_cycles(self.tree.network().switch()),
             wait_cycles: 0.0,
             blocking: None,
         };

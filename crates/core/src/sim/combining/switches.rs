@@ -125,7 +125,7 @@ impl Switches {
     /// Lets a processor generate a request, unless it is blocked.
     fn arrive(&mut self, tally: &mut Tally) {
         let (line, module, hot) = self.pattern.draw_heat(&mut self.random);
-        if self.buffers.first_waiting(line).is_some() {
+        if !self.buffers.waiting(line).is_empty() {
             return;
         }
         tally.generate();
@@ -167,7 +167,8 @@ impl Switches {
             if self.buffers.leave(buffer, self.now_cycles) {
                 self.servers.start(buffer, self.now_cycles);
             }
-            while let Some(who) = self.buffers.first_waiting(buffer) {
+            let mut place = 0;
+            while let Some(&who) = self.buffers.waiting(buffer).get(place) {
                 let request = if who == PROCESSOR {
                     // It enters the network only now.
                     self.outside[buffer as usize].entered(self.now_cycles)
@@ -175,9 +176,11 @@ impl Switches {
                     self.buffers.head(who).0
                 };
                 if !self.ask(buffer, request) {
-                    break;
+                    // A hot request behind it may still combine with one that has just got in.
+                    place += 1;
+                    continue;
                 }
-                self.buffers.unblock(buffer);
+                self.buffers.unblock(buffer, place);
                 if who != PROCESSOR {
                     self.vacated.push(who);
                 }

@@ -3,8 +3,8 @@ use super::*;
 use crate::Random;
 use crate::queueing::Md1k;
 use crate::sim::test_support::{detail, endless, interval};
-use crate::topology::Topology as _;
 use crate::topology::multistage::Wiring;
+use crate::topology::{Multistage, Topology as _};
 
 const NETWORKS: [Wiring; 2] = [Wiring::Baseline, Wiring::Omega];
 
@@ -16,10 +16,31 @@ fn network(
     buffer: u32,
     load: f64,
 ) -> Combining {
-    let tree = HotTree::new(stages, wiring);
-    let pattern = HotSpot::new(1 << stages, hot);
+    let network = Multistage::new(2, stages, wiring);
+    network_of(network, hot, degree, buffer, load)
+}
+
+fn network_of(
+    network: Multistage,
+    hot: f64,
+    degree: Option<u32>,
+    buffer: u32,
+    load: f64,
+) -> Combining {
+    let pattern = HotSpot::new(network.lines(), hot);
     let traffic = Traffic::new(pattern, load, Random::stream(1, load, 0));
-    Combining::new(tree, degree, buffer, traffic)
+    Combining::new(HotTree::of(network), degree, buffer, traffic)
+}
+
+/// Networks of larger switches, in both wirings.
+fn of_larger_switches() -> [Multistage; 4] {
+    let [baseline, omega] = NETWORKS;
+    [
+        Multistage::new(4, 3, baseline),
+        Multistage::new(4, 3, omega),
+        Multistage::new(8, 2, omega),
+        Multistage::new(16, 1, baseline),
+    ]
 }
 
 /// Delay and throughput in 20 batches of the given number of events, after one that does not count.
@@ -66,8 +87,27 @@ fn a_request_alone_takes_one_cycle_a_stage() {
 }
 
 #[test]
+fn a_request_alone_takes_one_cycle_a_stage_of_larger_switches() {
+    for of in of_larger_switches() {
+        let mut network = network_of(of, 0.5, Some(2), 1, 1e-7);
+        for _ in 0..100 {
+            let mut record = Record::new(1, u64::MAX);
+            assert_eq!(network.advance(&mut record, 1000), Pause::Full);
+            assert_eq!(record.mean_cycles(), f64::from(of.stages()));
+        }
+    }
+}
+
+#[test]
 fn one_stage_without_combining_is_md1k() {
-    for (load, buffer) in [(0.5, 1), (0.9, 3), (2.0, 4)] {
+    let two = Multistage::new(2, 1, Wiring::Baseline);
+    let sixteen = Multistage::new(16, 1, Wiring::Omega);
+    for (load, buffer, of) in [
+        (0.5, 1, two),
+        (0.9, 3, two),
+        (0.9, 3, sixteen),
+        (2.0, 4, two),
+    ] {
         // A blocked processor holds one request and generates no others: with it the buffer is
         // equivalent to one with one more slot that drops requests when full.
         let mut queue = Md1k::new(buffer as usize + 2);
@@ -77,12 +117,9 @@ fn one_stage_without_combining_is_md1k() {
             .map(|(number, p)| f64::from(number.min(buffer + 1)) * p)
             .sum();
         let exact = [inside / whole.busy(), whole.busy()];
-        holds_to(network(1, Wiring::Baseline, 0.0, None, buffer, load), exact);
+        holds_to(network_of(of, 0.0, None, buffer, load), exact);
         // Hot requests that do not combine behave like cold ones.
-        holds_to(
-            network(1, Wiring::Baseline, 0.5, Some(1), buffer, load),
-            exact,
-        );
+        holds_to(network_of(of, 0.5, Some(1), buffer, load), exact);
     }
 }
 
@@ -130,9 +167,19 @@ fn all_hot_in_pairs_one_stage_is_a_bulk_queue() {
 
 #[test]
 fn omega_and_baseline_carry_the_same() {
+    for (switch, stages) in [(2, 5), (4, 3)] {
+        carries_the_same_in_both_wirings(switch, stages);
+    }
+}
+
+fn carries_the_same_in_both_wirings(switch: u32, stages: u32) {
     let [one, other] = NETWORKS.map(|wiring| {
-        batches(&mut network(5, wiring, 0.16, Some(2), 4, 0.7), 30_000)
-            .map(|measured| interval(&measured))
+        let of = Multistage::new(switch, stages, wiring);
+        batches(
+            &mut network_of(of, 0.16, Some(2), 4, 0.7),
+            u64::from(1500 * of.lines()),
+        )
+        .map(|measured| interval(&measured))
     });
     for ((one, one_error), (other, other_error)) in one.into_iter().zip(other) {
         assert!(one_error < 0.03 * one && other_error < 0.03 * other);
@@ -143,8 +190,11 @@ fn omega_and_baseline_carry_the_same() {
 
 #[test]
 fn what_is_made_is_delivered_or_inside() {
-    for degree in [Some(1), Some(3), None] {
-        let mut network = network(5, Wiring::Baseline, 0.2, degree, 2, 0.9);
+    let two = Multistage::new(2, 5, Wiring::Baseline);
+    let larger = of_larger_switches().map(|of| (Some(2), of));
+    let networks = [Some(1), Some(3), None].map(|degree| (degree, two));
+    for (degree, of) in networks.into_iter().chain(larger) {
+        let mut network = network_of(of, 0.2, degree, 2, 0.9);
         let mut record = endless();
         network.advance(&mut record, 50_000);
         let Counters {
@@ -164,13 +214,23 @@ fn what_is_made_is_delivered_or_inside() {
 
 #[test]
 fn cold_requests_go_to_all_modules_alike() {
-    let mut network = network(4, Wiring::Omega, 0.1, Some(4), 4, 0.5);
+    for of in [
+        Multistage::new(2, 4, Wiring::Omega),
+        Multistage::new(4, 2, Wiring::Baseline),
+    ] {
+        goes_to_all_modules_alike(of);
+    }
+}
+
+/// Checks the rates into the modules of a network of 16 processors.
+fn goes_to_all_modules_alike(of: Multistage) {
+    let mut network = network_of(of, 0.1, Some(4), 4, 0.5);
     network.advance(&mut endless(), 1_000_000);
     let channels = network.channels();
     let cycles = network.counters().cycles;
     let cold = detail(&network, "cold_throughput_messages");
     let hot = detail(&network, "hot_memory_messages");
-    for (module, link) in channels[4 * 16..].iter().enumerate() {
+    for (module, link) in channels[of.stages() as usize * 16..].iter().enumerate() {
         let expected = cold + if module == 0 { hot } else { 0.0 };
         let error = 4.0 * (expected / cycles).sqrt();
         assert!((link.rate - expected).abs() < error, "{module}: {link:?}");
@@ -182,11 +242,20 @@ fn cold_requests_go_to_all_modules_alike() {
 
 #[test]
 fn lines_of_a_class_carry_as_much() {
-    let mut network = network(4, Wiring::Baseline, 0.1, Some(2), 4, 0.5);
+    for of in [
+        Multistage::new(2, 4, Wiring::Baseline),
+        Multistage::new(4, 2, Wiring::Omega),
+    ] {
+        carries_as_much_on_the_lines_of_a_class(of);
+    }
+}
+
+fn carries_as_much_on_the_lines_of_a_class(of: Multistage) {
+    let mut network = network_of(of, 0.1, Some(2), 4, 0.5);
     network.advance(&mut endless(), 1_000_000);
     let cycles = network.counters().cycles;
     let channels = network.channels();
-    let mut classes = vec![(0.0, 0.0); 15];
+    let mut classes = vec![(0.0, 0.0); network.tree.symmetries()];
     for (index, channel) in channels.iter().enumerate() {
         let (sum, count) = &mut classes[network.tree.symmetry(index)];
         *sum += channel.rate;
@@ -260,6 +329,36 @@ fn of_two_that_wait_the_second_combines_with_the_first() {
     assert_eq!((time(0), time(1)), ((1.5, 0.0), (1.5, 0.0)));
     assert_eq!(time(buffer as usize), (1.0, 2.0 / 3.0));
     assert_eq!(channels[buffer as usize].blocking, Some(0.5));
+}
+
+#[test]
+fn of_many_that_wait_all_hot_ones_combine_with_the_first() {
+    // Four inputs of a switch wait for one buffer that is full of cold requests: two with hot
+    // requests, one with a cold one, one more with a hot one. When a slot is free the first takes it
+    // and the two other hot ones combine with it, overtaking the cold one.
+    let of = Multistage::new(4, 2, Wiring::Baseline);
+    let mut network = network_of(of, 0.5, None, 1, 1e-9);
+    let request = |hot| Request::new(0.0, 0, hot);
+    let switches = &mut network.switches;
+    for (line, hot) in (0..).zip([true, true, false, true]) {
+        assert!(switches.ask(line, request(hot)));
+    }
+    let (_, buffer) = switches.buffers.head(0);
+    switches.now_cycles = 0.5;
+    for _ in 0..2 {
+        assert!(switches.ask(buffer, Request::new(0.5, 0, false)));
+    }
+    (0..6).for_each(|_| _ = network.tally.generate());
+    let mut record = endless();
+    network.drain(&mut record);
+    // Served from ½ on: two cold ones, the hot ones together, the cold one.
+    assert_eq!(network.switches.now_cycles, 4.5);
+    assert_eq!(detail(&network, "hot_delay_cycles"), 3.5);
+    assert_eq!(
+        detail(&network, "cold_delay_cycles"),
+        (1.0 + 2.0 + 4.5) / 3.0
+    );
+    assert_eq!(detail(&network, "hot_memory_messages"), 1.0 / 4.5);
 }
 
 #[test]
