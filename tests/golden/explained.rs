@@ -124,6 +124,12 @@ fn every_recorded_explanation_of_multistage_networks() {
             ("combining-min,n:4,hot:16,degree:3,reading:printed", 0.4),
             ("combining-min,n:8,hot:4,buffer:4,reading:backpressure", 0.5),
             ("combining-min,n:4,hot:100,degree:1", 0.3),
+            ("combining-min,n:16,switch:4,hot:16,degree:4", 0.6),
+            ("combining-min,n:16,switch:4,hot:8,reading:printed", 0.4),
+            (
+                "combining-min,n:64,switch:8,hot:4,reading:backpressure",
+                0.5,
+            ),
         ],
     );
 }

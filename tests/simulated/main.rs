@@ -152,6 +152,9 @@ fn combining_networks_delay_and_deliver_as_elsewhere() {
             12.95,
         ),
         ("combining-min,n:256", 0.6, 0.5980, 13.26),
+        ("combining-min,switch:4,hot:16,degree:4", 0.6, 0.5980, 5.060),
+        ("combining-min,switch:4", 1.0, 0.7434, 10.77),
+        ("combining-min,switch:8,hot:16", 0.8, 0.7170, 6.513),
     ] {
         let point = simulated(net, load);
         assert_near(point.latency_cycles.expect("steady"), delay, 0.025, net);

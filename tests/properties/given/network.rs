@@ -88,7 +88,10 @@ fn smaller(network: &Network) -> Option<Network> {
         Domain::Multiple { of, .. } => size / 2 / of * of,
         _ => size / 2,
     };
-    let mut network = network.clone();
-    network.set(key.name, &less.to_string()).ok()?;
-    Some(network)
+    let mut smaller = network.clone();
+    match smaller.set(key.name, &less.to_string()) {
+        Ok(()) => Some(smaller),
+        // Another key rules that size out.
+        Err(_) => network.of_at_most(network.processors() / 2),
+    }
 }

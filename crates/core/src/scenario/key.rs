@@ -25,6 +25,8 @@ pub struct Key {
     pub domain: Domain,
     /// Value used if a link gives none.
     pub default: Value,
+    /// True if labels leave out its default, as long as all networks of the kind have it.
+    pub goes_without_saying: bool,
     /// True if the topology depends on it.
     pub is_of_topology: bool,
     /// Conditions under which it is used.
@@ -184,6 +186,7 @@ impl Key {
             phrase: "{}",
             domain,
             default,
+            goes_without_saying: false,
             is_of_topology: false,
             needs: &[],
         }

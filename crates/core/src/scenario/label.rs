@@ -71,7 +71,7 @@ impl Scenario {
 fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
     let title = network.kind().title.to_owned();
     let settings = network.used_settings().filter_map(|(key, value)| {
-        let number = !matches!(value, super::Value::Word(_));
+        let number = !matches!(value, super::Value::Word(_)) && !key.goes_without_saying;
         let is_kin = |other: &&Network| other.kind().name == network.kind().name;
         let mut kin = among.iter().filter(is_kin);
         let said = number

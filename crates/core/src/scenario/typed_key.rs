@@ -51,6 +51,13 @@ impl<T> TypedKey<T> {
         self
     }
 
+    /// The same key as one whose default labels leave out.
+    #[must_use]
+    pub const fn said_if_not_default(mut self) -> Self {
+        self.key.goes_without_saying = true;
+        self
+    }
+
     /// The same key as one that has a meaning only beside words of others.
     #[must_use]
     pub const fn needs(mut self, needs: &'static [Needs]) -> Self {

@@ -22,9 +22,13 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
         Wiring::Omega => "omega",
         Wiring::Butterfly => "butterfly",
     };
+    let ports = match network.switch() {
+        2 => "two".to_owned(),
+        s => s.to_string(),
+    };
     let structure = format!(
-        "Combining network in {wiring} wiring: {} processors, {} of {} with two buffered inputs and \
-         two outputs, and as many memory modules as processors. Module 0 is hot; the tree of lines \
+        "Combining network in {wiring} wiring: {} processors, {} of {} with {ports} buffered inputs and \
+         {ports} outputs, and as many memory modules as processors. Module 0 is hot; the tree of lines \
          that lead to it is lit.",
         network.lines(),
         count(n, "stage"),

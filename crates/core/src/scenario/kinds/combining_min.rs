@@ -1,5 +1,7 @@
 //! The combining multistage network.
 
+mod whole_stages;
+
 use std::sync::Arc;
 
 use super::{NetworkKind, buffer};
@@ -15,8 +17,8 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::Combining;
-use crate::topology::HotTree;
 use crate::topology::multistage::Wiring;
+use crate::topology::{HotTree, Multistage};
 use crate::traffic::{HotSpot, Traffic};
 
 static PROCESSORS: TypedKey<u32> = Key::new(
@@ -32,6 +34,22 @@ static PROCESSORS: TypedKey<u32> = Key::new(
 .whole()
 .letter("N")
 .phrase("{} processors")
+.of_topology();
+
+static SWITCH: TypedKey<u32> = Key::new(
+    "switch",
+    "inputs of a switch",
+    Domain::Power {
+        base: 2,
+        least: 2,
+        most: 16,
+    },
+    Value::Whole(2),
+)
+.whole()
+.letter("s")
+.phrase("{} × {} switches")
+.said_if_not_default()
 .of_topology();
 
 static HOT: TypedKey<f64> = Key::new(
@@ -72,10 +90,18 @@ const CONSERVING: Reading = Reading {
     choice: Choice::new("conserving", "flow-conserving"),
     assumptions: &combining_min::ASSUMPTIONS,
     sources: &[&source::COMBINING],
-    trust: |_| {
-        "Combining network, flow-conserving: within 9 % in throughput and delay up to a load of 0.6 \
-         for buffers of 4 and a degree of 2 or more, then up to 25 % too low in delay. Without \
-         combining, or with exclusive links, the tree saturates and the model does not hold."
+    trust: |network| match network.get(&SWITCH) {
+        2 => {
+            "Combining network, flow-conserving: within 9 % in throughput and delay up to a load of 0.6 \
+             for buffers of 4 and a degree of 2 or more, then up to 25 % too low in delay. Without \
+             combining, or with exclusive links, the tree saturates and the model does not hold."
+        }
+        _ => {
+            "Combining network, flow-conserving, switches of 4 × 4 and more: within 4 % in throughput \
+             and 6 % in delay up to a load of 0.6 for buffers of 4 and a degree of no less than the \
+             inputs of a switch, then up to 26 % too low in delay. With a smaller degree the tree \
+             saturates early and the model does not hold."
+        }
     },
     saturation: "It never saturates: a request that arrives at a full buffer is dropped, so there is a latency \
                  at every load, that of the requests delivered.",
@@ -91,9 +117,15 @@ const CONSERVING: Reading = Reading {
 
 const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as printed"),
-    trust: |_| {
-        "Combining network, as printed: loses hot requests on the way, so that throughput is \
-         up to 22 % too low, and delay at no load is too high."
+    trust: |network| match network.get(&SWITCH) {
+        2 => {
+            "Combining network, as printed: loses hot requests on the way, so that throughput is \
+             up to 22 % too low, and delay at no load is too high."
+        }
+        _ => {
+            "Combining network, as printed, switches of 4 × 4 and more: loses hot requests on the way, \
+             so that throughput is up to 17 % too low, and delay at no load is too high."
+        }
     },
     build: |network| model(network, RequestFlow::Printed),
     ..CONSERVING
@@ -102,10 +134,18 @@ const PRINTED: Reading = Reading {
 const BACKPRESSURE: Reading = Reading {
     choice: Choice::new("backpressure", "with backpressure"),
     assumptions: &combining_min::BACKPRESSURE_ASSUMPTIONS,
-    trust: |_| {
-        "Combining network, with backpressure: within 9 % in throughput and 11 % in delay for \
-         buffers of 4 and a degree of 2 or more; at a few high loads it finds no solution and \
-         says so."
+    trust: |network| match network.get(&SWITCH) {
+        2 => {
+            "Combining network, with backpressure: within 9 % in throughput and 11 % in delay for \
+             buffers of 4 and a degree of 2 or more; at a few high loads it finds no solution and \
+             says so."
+        }
+        _ => {
+            "Combining network, with backpressure, switches of 4 × 4 and more: within 1 % in throughput \
+             and 8 % in delay up to a load of 0.6 for buffers of 4 and a degree of no less than the \
+             inputs of a switch, then up to 14 % too high in throughput and 19 % too low in delay. With \
+             a smaller degree the tree saturates early and it may find no solution."
+        }
     },
     saturation: "It never saturates: a request that arrives at a full buffer of the first stage is \
                  dropped, so there is a latency at every load, that of the requests accepted.",
@@ -130,10 +170,11 @@ static READING: Key = reading::key("model", &choices(&READINGS));
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "combining-min",
     title: "Combining multistage network",
-    sentence: "Stages of 2 × 2 switches between processors and memory modules, one of them hot: \
-               requests to it that meet in a buffer are combined into one.",
+    sentence: "Stages of switches between processors and memory modules, one of them hot: requests \
+               to it that meet in a buffer are combined into one.",
     keys: &[
         &PROCESSORS.key,
+        &SWITCH.key,
         &HOT.key,
         &DEGREE.key,
         &PLACES.key,
@@ -154,12 +195,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
         Preset::new("No hot spot", &[("hot", "0")]),
         Preset::new(
+            "4 × 4 switches, up to four combined",
+            &[("switch", "4"), ("degree", "4")],
+        ),
+        Preset::new(
             "Unlimited combining, omega wiring",
             &[("degree", "inf"), ("wiring", "omega")],
         ),
     ],
     limit: None,
-    rules: &[],
+    rules: &[whole_stages::RULE],
     digits: None,
     flits: None,
     extent: |network| Extent::of(&tree(network)),
@@ -190,7 +235,7 @@ pub(super) static SIMULATION: Simulation = Simulation {
 };
 
 fn stages(network: &Network) -> u32 {
-    network.get(&PROCESSORS).ilog2()
+    network.get(&PROCESSORS).ilog(network.get(&SWITCH))
 }
 
 /// Fraction of all requests that go to the hot module.
@@ -199,7 +244,8 @@ fn hot(network: &Network) -> f64 {
 }
 
 fn tree(network: &Network) -> HotTree {
-    HotTree::new(stages(network), network.get(&WIRING))
+    let (switch, wiring) = (network.get(&SWITCH), network.get(&WIRING));
+    HotTree::of(Multistage::new(switch, stages(network), wiring))
 }
 
 fn model(network: &Network, blocked: RequestFlow) -> Box<dyn Model> {
@@ -207,7 +253,8 @@ fn model(network: &Network, blocked: RequestFlow) -> Box<dyn Model> {
         .get(&DEGREE)
         .map_or(Degree::Unlimited, Degree::AtMost);
     let (stages, hot, places) = (stages(network), hot(network), network.get(&PLACES));
-    Box::new(CombiningMin::new(stages, hot, degree, places, blocked))
+    let model = CombiningMin::new(stages, hot, degree, places, blocked);
+    Box::new(model.with_switch(network.get(&SWITCH)))
 }
 
 fn engine(network: &Network, load_messages: f64, random: Random) -> Combining {
