@@ -270,7 +270,8 @@ pub(crate) const PARTS: &[Part] = &[
         title: "Combining multistage network",
         remark: "The conserving model drops blocked requests and holds up to a load of about 0.6; the one with backpressure lets them wait, as the simulated network does. Without \
                  combining (degree 1) the tree of the hot module saturates, and no model that \
-                 loses requests can show it.",
+                 loses requests can show it; with larger switches it does where the degree is below the \
+                 number of their inputs.",
         precision: 0.005,
         settings: &[
             Setting {
@@ -310,6 +311,34 @@ pub(crate) const PARTS: &[Part] = &[
                     (
                         "backpressure",
                         "combining-min,n:256,hot:16,degree:4,reading:backpressure",
+                    ),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    ("conserving", "combining-min,switch:4,degree:4"),
+                    ("printed", "combining-min,switch:4,degree:4,reading:printed"),
+                    (
+                        "backpressure",
+                        "combining-min,switch:4,degree:4,reading:backpressure",
+                    ),
+                ],
+                loads: COMBINING,
+            },
+            Setting {
+                models: &[
+                    (
+                        "conserving",
+                        "combining-min,n:256,switch:16,hot:16,degree:16",
+                    ),
+                    (
+                        "printed",
+                        "combining-min,n:256,switch:16,hot:16,degree:16,reading:printed",
+                    ),
+                    (
+                        "backpressure",
+                        "combining-min,n:256,switch:16,hot:16,degree:16,reading:backpressure",
                     ),
                 ],
                 loads: COMBINING,
