@@ -8,6 +8,7 @@ mod annotation;
 mod bibliography;
 mod correction;
 mod edit;
+mod export;
 mod extent;
 mod focus;
 mod implementation;
@@ -43,6 +44,7 @@ mod wormhole;
 
 pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
+pub use export::BookSimFiles;
 pub use extent::Extent;
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation};
