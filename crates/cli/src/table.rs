@@ -101,15 +101,12 @@ fn row(curve: &Tabulated, point: &Point, is_measured: bool) -> Vec<String> {
     cells.extend(is_measured.then(|| interval(point)));
     cells.push(cell(point.throughput_messages));
     cells.extend(is_measured.then(|| half_width(point.throughput_interval_messages)));
-    let is_published = point.source == PointSource::Paper;
-    cells.push(
-        if is_published {
-            "published"
-        } else {
-            point.state.word()
-        }
-        .to_owned(),
-    );
+    let state = point.state.word();
+    cells.push(match (point.source, &point.origin) {
+        (PointSource::Paper, _) => "published".to_owned(),
+        (_, Some(origin)) => format!("{state}, {origin}"),
+        (_, None) => state.to_owned(),
+    });
     cells
 }
 

@@ -1,6 +1,7 @@
 //! Results as comma-separated values.
 //!
-//! Cells are numbers in shortest form or fixed words, so they never need quotes.
+//! Cells are numbers in shortest form, fixed words or names without commas and quotes, so they never need
+//! quotes.
 
 use std::fmt::Write as _;
 
@@ -28,8 +29,11 @@ pub(super) type Cell = fn(&Point) -> Option<String>;
 /// Units of these columns.
 const LAST_UNITS: &str = "# units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency\n";
 
+/// Column with the name of the program that a point comes from, if that is another one.
+pub(super) const ORIGIN: &str = "origin";
+
 /// Columns after all others; a file has those in which any point has an entry.
-pub(super) const LAST: [(&str, Cell); 5] = [
+pub(super) const LAST: [(&str, Cell); 6] = [
     ("throughput_ci", |point| {
         point.throughput_interval_messages.map(shortest)
     }),
@@ -41,6 +45,7 @@ pub(super) const LAST: [(&str, Cell); 5] = [
         point.decision.map(|it| it.replication.to_string())
     }),
     ("unfinished", |it| it.is_growing.then(|| "1".to_owned())),
+    (ORIGIN, |it| it.origin.clone()),
 ];
 
 /// Column of the number of processors that send. A file has it if any network is under a pattern other than
@@ -81,6 +86,10 @@ impl Results {
         );
         for (index, curve) in self.curves.iter().enumerate() {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
+        }
+        for (number, curve) in (1..).zip(&self.curves) {
+            let lines = curve.differences.iter().map(|it| it.line(number));
+            text.extend(lines);
         }
         let details = self.detail_names();
         let last = self.last_columns();

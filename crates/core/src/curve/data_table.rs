@@ -2,9 +2,9 @@
 
 use std::borrow::Borrow;
 
-use super::PointSource::{Model, Paper, Simulation};
+use super::PointSource::{External, Model, Paper, Simulation};
 use super::measured::{difference_text, measured_text, so_far};
-use super::{Curve, Point, PointSource, is_same_load};
+use super::{Curve, Point, PointSource, is_same_load, origins};
 use crate::number::{Rounding, rounded_text, shown};
 use crate::scenario::Show::{self, Latency, Throughput};
 use crate::scenario::{LoadUnit, Scenario};
@@ -20,7 +20,8 @@ pub struct DataTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Column of a curve: title, chart that shows its quantity, source, and cell at a load.
+/// Column of a curve: title, chart that shows its quantity, source, and cell at a load. Those of other
+/// programs are there once for each, and the name of the program precedes their titles.
 type Column = (
     &'static str,
     Show,
@@ -28,7 +29,7 @@ type Column = (
     fn(&CurveAtLoad) -> Option<String>,
 );
 
-const COLUMNS: [Column; 10] = [
+const COLUMNS: [Column; 13] = [
     ("latency (cycles)", Latency, Model, |it| {
         Some(datum_or_state(&it.model))
     }),
@@ -62,6 +63,16 @@ const COLUMNS: [Column; 10] = [
         Paper,
         |it| Some(it.in_unit(it.published?.calculated()?.1)),
     ),
+    ("latency", Latency, External, |it| {
+        it.external.map(measured_text)
+    }),
+    ("model above it", Latency, External, |it| {
+        difference_text(&it.model, it.external?)
+    }),
+    ("throughput", Throughput, External, |it| {
+        let point = it.external.filter(|it| it.throughput_messages.is_some())?;
+        Some(it.throughput_text(point))
+    }),
 ];
 
 impl DataTable {
@@ -80,27 +91,49 @@ impl DataTable {
         let mut published = loads_of(curves, view.unit, Curve::published);
         published.retain(|_| view.published);
         let (has_simulated, has_published) = (!simulated.is_empty(), !published.is_empty());
+        let external = loads_of(curves, view.unit, |curve| &curve.external().points);
+        let origins = origins(curves.iter().map(Borrow::borrow));
         let is_known = |source| match source {
             Model => true,
             Simulation => has_simulated,
             Paper => has_published,
+            External => false,
         };
-        let known = in_order(simulated.into_iter().chain(published).collect());
-        let mut columns = COLUMNS.to_vec();
-        columns.retain(|&(_, chart, source, _)| {
-            (show == Show::Both || show == chart) && is_known(source)
-        });
+        let known = simulated.into_iter().chain(published).chain(external);
+        let known = in_order(known.collect());
+        let columns = COLUMNS
+            .iter()
+            .filter(|(_, chart, ..)| show == Show::Both || show == *chart);
+        let (others, ours): (Vec<&Column>, Vec<&Column>) =
+            columns.partition(|(_, _, source, _)| *source == External);
+        let ours = ours
+            .into_iter()
+            .filter(|(_, _, source, _)| is_known(*source));
+        let ours = ours.map(|column| (None, column));
+        let others = origins
+            .iter()
+            .flat_map(|&origin| others.iter().map(move |&column| (Some(origin), column)));
+        let columns: Vec<(Option<&str>, &Column)> = ours.chain(others).collect();
         let columns = &columns;
         let titles = names.each.iter().flat_map(|label| {
-            columns.iter().map(move |(title, ..)| match columns.len() {
-                1 => label.clone(),
-                _ => format!("{label}, {title}"),
-            })
+            columns
+                .iter()
+                .map(move |(origin, (title, ..))| match origin {
+                    _ if columns.len() == 1 => label.clone(),
+                    None => format!("{label}, {title}"),
+                    Some(origin) => format!("{label}, {origin}: {title}"),
+                })
         });
         let row = |&load: &f64| {
             let cells = curves.iter().flat_map(|curve| {
                 let here = CurveAtLoad::at(curve.borrow(), load, view.unit);
-                let cells = columns.iter().map(move |(.., cell)| cell(&here));
+                let cells = columns.iter().map(move |&(origin, (.., cell))| {
+                    let external = origin.and_then(|origin| here.external_of(origin));
+                    cell(&CurveAtLoad {
+                        external,
+                        ..here.clone()
+                    })
+                });
                 cells.map(|text| text.unwrap_or_else(|| "–".to_owned()))
             });
             std::iter::once(shown(load, Rounding::Load))
@@ -127,9 +160,13 @@ impl DataTable {
             (false, true) => "Model and published values",
             (true, true) => "Model, simulation and published values",
         };
+        let others = match origins.as_slice() {
+            [] => String::new(),
+            origins => format!(", beside {}", origins.join(" and ")),
+        };
         let loads = if known.is_empty() { loads } else { &known };
         Self {
-            caption: format!("{source}: {quantities}{subject}, against load in {unit}"),
+            caption: format!("{source}{others}: {quantities}{subject}, against load in {unit}"),
             columns: std::iter::once("load".to_owned()).chain(titles).collect(),
             rows: loads.iter().map(row).collect(),
         }
@@ -164,12 +201,15 @@ fn in_order(mut loads: Vec<f64>) -> Vec<f64> {
 }
 
 /// Results of all sources for a curve at a load.
+#[derive(Clone)]
 struct CurveAtLoad<'a> {
     curve: &'a Curve,
     unit: LoadUnit,
     model: Point,
     simulated: Option<&'a Point>,
     published: Option<&'a Point>,
+    /// That of the program whose column it is.
+    external: Option<&'a Point>,
 }
 
 impl<'a> CurveAtLoad<'a> {
@@ -182,7 +222,17 @@ impl<'a> CurveAtLoad<'a> {
             model: curve.model_point(messages),
             simulated: curve.simulated().iter().find(here),
             published: curve.published().iter().find(here),
+            external: None,
         }
+    }
+
+    /// Point of another program at the load.
+    fn external_of(&self, origin: &str) -> Option<&'a Point> {
+        let load = self.model.load_messages;
+        let mut points = self.curve.external().points.iter();
+        points.find(|point| {
+            point.origin.as_deref() == Some(origin) && is_same_load(point.load_messages, load)
+        })
     }
 
     fn throughput_text(&self, point: &Point) -> String {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::record::{PointRecord, net};
-use super::{Results, Tabulated};
+use super::{Difference, Results, Tabulated};
 use crate::scenario::{Network, Word as _};
 use crate::traffic::MessageGroup;
 
@@ -32,6 +32,9 @@ pub(super) struct JsonCurve {
     #[serde(skip_deserializing)]
     saturation: Value,
     pub(super) points: Vec<PointRecord>,
+    /// Differing settings of the other programs behind some of the points.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub(super) differences: Vec<Difference>,
     /// Number of processors that send, under a pattern other than uniform traffic.
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     senders: Option<usize>,
@@ -81,6 +84,7 @@ fn record(number: usize, network: &Network, curve: &Tabulated) -> JsonCurve {
         points: points
             .map(|point| PointRecord::of(Some(number), flits_per_message, point))
             .collect(),
+        differences: curve.differences.clone(),
         senders: curve.senders,
         groups: groups(number, flits_per_message, curve),
     }

@@ -8,6 +8,7 @@ mod data_table;
 mod drawn;
 mod experiment;
 mod explained;
+mod external;
 mod inspection;
 mod json;
 mod measured;
@@ -36,6 +37,10 @@ pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
+pub use external::{
+    ColumnChoice, Columns, Difference, External, Format, Import, ImportOptions, LatencyUnit, Role,
+    Table, Units, origins,
+};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
@@ -57,6 +62,7 @@ pub struct Curve {
     answers: Arc<Answers>,
     simulated: Vec<Point>,
     published: Vec<Point>,
+    external: External,
 }
 
 /// Model of a curve, solved here or remotely.
@@ -90,6 +96,7 @@ impl Curve {
             answers: Arc::new(answers),
             simulated: Vec::new(),
             published: Vec::new(),
+            external: External::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::State;
 use crate::model::Unsteady;
 use crate::sim::verdict::Decision;
 
-/// Origin of a point.
+/// Source of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PointSource {
@@ -16,6 +16,8 @@ pub enum PointSource {
     Simulation,
     /// A value printed in the paper behind the model.
     Paper,
+    /// Another program, named by the point's origin.
+    External,
 }
 
 /// One point of a curve.
@@ -24,8 +26,11 @@ pub enum PointSource {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Point {
-    /// Origin of the point: model, simulation or paper.
+    /// Source of the point: model, simulation, paper or another program.
     pub source: PointSource,
+    /// Name of the other program, if the point comes from one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub origin: Option<String>,
     /// Load in messages/cycle/source.
     pub load_messages: f64,
     /// Mean latency in cycles, if there is one.
@@ -54,6 +59,7 @@ impl Point {
     pub fn new(source: PointSource, load_messages: f64, state: State) -> Self {
         Self {
             source,
+            origin: None,
             load_messages,
             latency_cycles: None,
             latency_interval_cycles: None,
@@ -108,6 +114,7 @@ impl PointSource {
             Self::Model => "model",
             Self::Simulation => "simulation",
             Self::Paper => "paper",
+            Self::External => "external",
         }
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct PointRecord {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) curve: Option<usize>,
     pub(crate) source: PointSource,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    origin: Option<String>,
     pub(crate) load_messages: f64,
     load_flits: f64,
     latency: Option<f64>,
@@ -50,6 +52,7 @@ impl PointRecord {
         Self {
             curve,
             source: point.source,
+            origin: point.origin.clone(),
             load_messages: point.load_messages,
             load_flits: point.load_messages * flits_per_message,
             latency: point.latency_cycles,
@@ -71,6 +74,7 @@ impl PointRecord {
     pub(crate) fn into_point(self) -> Point {
         Point {
             source: self.source,
+            origin: self.origin,
             load_messages: self.load_messages,
             latency_cycles: self.latency,
             latency_interval_cycles: self.latency_ci,

@@ -1,6 +1,6 @@
 //! Points of all curves of a scenario, ready to be tabulated.
 
-use super::{Breakdown, Curve, Point, is_same_load, operating_load};
+use super::{Breakdown, Curve, Difference, Point, is_same_load, operating_load};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
 /// Choice of the loads to tabulate.
@@ -37,6 +37,8 @@ pub struct Tabulated {
     pub points: Vec<Point>,
     /// Number of processors that send, under a pattern other than uniform traffic.
     pub senders: Option<usize>,
+    /// Settings of the other programs behind some of the points that differ from ours.
+    pub differences: Vec<Difference>,
     /// Latencies by source, destination or pair, in order of load, if they were asked for.
     pub breakdowns: Vec<Breakdown>,
 }
@@ -72,7 +74,8 @@ impl Results {
     }
 
     /// The same from existing curves, one for each network of the scenario. The model's points are
-    /// followed by the simulated ones and, if the scenario shows them, the published ones.
+    /// followed by the simulated ones, those of other programs and, if the scenario shows them, the
+    /// published ones.
     pub fn of_curves<'a>(
         scenario: &Scenario,
         curves: impl Iterator<Item = &'a Curve>,
@@ -99,6 +102,7 @@ impl Results {
                     add(&mut points, at(&load, unit));
                 }
                 points.extend_from_slice(curve.simulated());
+                points.extend_from_slice(&curve.external().points);
                 if scenario.view.published && loads.is_of_curves() {
                     points.extend_from_slice(curve.published());
                 }
@@ -107,6 +111,7 @@ impl Results {
                     scale,
                     points,
                     senders: curve.network().senders_of_pattern(),
+                    differences: curve.external().differences.clone(),
                     breakdowns: Vec::new(),
                 }
             })

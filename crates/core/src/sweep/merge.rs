@@ -154,6 +154,7 @@ impl Merge {
             scale,
             points,
             senders: network.senders_of_pattern(),
+            differences: Vec::new(),
             breakdowns: Vec::new(),
         });
         Results {

@@ -1,13 +1,13 @@
 //! Lines of sweeps as a file of results, to be drawn and tabulated like any other.
 
 use super::{Merge, ResultLine};
-use crate::curve::ResultsFile;
 use crate::curve::results_file::Contents;
+use crate::curve::{Format, Import, ImportOptions, ResultsFile};
 use crate::scenario::Network;
 use crate::{Error, Result};
 
-/// Reads any file of results: CSV or JSON written by any command or by the page, or the lines of
-/// sweeps, which may still be running.
+/// Reads any file of results: CSV or JSON written by any command or by the page, the lines of sweeps,
+/// which may still be running, or logs of `BookSim2`.
 ///
 /// # Errors
 /// The first error and its position, or that the file has no points.
@@ -15,6 +15,10 @@ pub fn results_file(text: &str) -> Result<ResultsFile> {
     let text = text.trim_start_matches('\u{feff}');
     if ResultLine::is_begun(text) {
         ResultsFile::of(contents(text)?, text)
+    } else if Format::of(text) == Format::BookSim {
+        let mut import = Import::new(ImportOptions::default());
+        import.add("", text)?;
+        import.finish()
     } else {
         ResultsFile::read(text)
     }
@@ -34,6 +38,7 @@ fn contents(text: &str) -> Result<Contents> {
     });
     Ok(Contents {
         points: points.collect::<Result<_>>()?,
+        differences: Vec::new(),
         scenario,
     })
 }

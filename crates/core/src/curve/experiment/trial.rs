@@ -118,6 +118,7 @@ impl Point {
         let counted = counted.filter_map(|(name, value)| Some((name.to_owned(), value?)));
         Self {
             source: PointSource::Simulation,
+            origin: None,
             load_messages,
             latency_cycles: measurement.latency_cycles,
             latency_interval_cycles: measurement.half_width_cycles,

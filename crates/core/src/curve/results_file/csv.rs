@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Contents, is_known, joined};
-use crate::curve::Point;
-use crate::curve::PointSource::{self, Model, Paper, Simulation};
-use crate::curve::csv::{COLUMNS, FURTHER, GROUPS, LAST};
+use crate::curve::PointSource::{self, External, Model, Paper, Simulation};
+use crate::curve::csv::{COLUMNS, FURTHER, GROUPS, LAST, ORIGIN};
+use crate::curve::external::number::origin as program;
 use crate::curve::plausible::Plausible;
 use crate::curve::record::is_optimistic;
+use crate::curve::{Difference, Point};
 use crate::scenario::Scenario;
 use crate::sim::verdict::{Decision, Rule};
 use crate::state::State::{self, Deadlocked, Saturated, Steady, Unstable};
@@ -20,13 +21,14 @@ const TITLE: &str = "# Loadcurve ";
 
 const STATES: [State; 4] = [Steady, Saturated, Unstable, Deadlocked];
 
-const SOURCES: [PointSource; 3] = [Model, Simulation, Paper];
+const SOURCES: [PointSource; 4] = [Model, Simulation, Paper, External];
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let (comments, table) = divided(text);
     let mut versions = comments.iter().filter_map(|line| line.strip_prefix(TITLE));
     versions.next().map_or(Ok(()), is_known)?;
     let scenario = scenario(&comments, table)?;
+    let origin = comments.iter().find_map(|line| comment(line, "origin:"));
     let ranges: Vec<Plausible> = scenario.networks.iter().map(Plausible::of).collect();
     // Lines are counted from the beginning of the file.
     let above = comments.len() as u64;
@@ -41,6 +43,7 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
         let record = record.map_err(|error| broken(&error, above))?;
         let row = CsvRow {
             columns: &columns,
+            origin,
             line: above + record.position().map_or(0, csv::Position::line),
             record: &record,
         };
@@ -53,7 +56,16 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
         ranges[place].check(&point, &format!("in line {}", row.line))?;
         points.push((place, point));
     }
-    Ok(Contents { scenario, points })
+    let differences = comments.iter().filter_map(|line| {
+        let (curve, difference) = Difference::read(comment(line, "differs:")?)?;
+        let place = curve.checked_sub(1).filter(|&place| place < ranges.len())?;
+        Some((place, difference))
+    });
+    Ok(Contents {
+        differences: differences.collect(),
+        scenario,
+        points,
+    })
 }
 
 /// Comments above the table, and the table. Spreadsheet programs put a comment in quotes and append
@@ -69,6 +81,16 @@ fn divided(text: &str) -> (Vec<&str>, &str) {
         comments.push(line);
         rest = below;
     }
+}
+
+/// Text of a comment that begins with a word.
+fn comment<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    let text = line
+        .trim_start_matches('#')
+        .trim()
+        .strip_prefix(word)?
+        .trim();
+    (!text.is_empty()).then_some(text)
 }
 
 /// Networks of all links in the comments, with the view of the first link.
@@ -122,6 +144,8 @@ impl<'a> Columns<'a> {
 struct CsvRow<'a> {
     columns: &'a Columns<'a>,
     record: &'a StringRecord,
+    /// Program that all measured points of the file come from, if a comment names one.
+    origin: Option<&'a str>,
     line: u64,
 }
 
@@ -152,9 +176,11 @@ impl CsvRow<'_> {
         });
         let details: Vec<(String, f64)> = details.collect::<Result<_>>()?;
         let load = self.number("load_messages")?;
+        let (source, origin) = self.source()?;
         let missing = || self.wrong("load_messages", "", "a number from 0 on");
         Ok(Point {
-            source: self.one_of("source", &SOURCES.map(|source| (source.word(), source)))?,
+            source,
+            origin,
             load_messages: load.ok_or_else(missing)?,
             latency_cycles: self.number("latency")?,
             latency_interval_cycles: self.number("latency_ci")?,
@@ -166,6 +192,22 @@ impl CsvRow<'_> {
             is_optimistic: is_optimistic(&details),
             details,
         })
+    }
+
+    /// Source and, of a point from another program, its name. What a file with an origin of its own calls
+    /// simulated was not simulated here.
+    fn source(&self) -> Result<(PointSource, Option<String>)> {
+        let source = self.one_of("source", &SOURCES.map(|source| (source.word(), source)))?;
+        let named = Some(self.cell(ORIGIN)).filter(|cell| !cell.is_empty());
+        let named = named.or(self.origin).map(program);
+        match (source, named) {
+            (Simulation | External, Some(name)) => Ok((External, Some(name))),
+            (External, None) => {
+                let allowed = "the name of a program, here or in a line “# origin: NAME”";
+                Err(self.wrong(ORIGIN, "", allowed))
+            }
+            (other, _) => Ok((other, None)),
+        }
     }
 
     /// Rule and replication that decided the state.

@@ -1,6 +1,8 @@
 //! Points of a JSON file.
 
 use super::{Contents, is_known};
+use crate::curve::PointSource;
+use crate::curve::external::number::origin as program;
 use crate::curve::json::JsonFile;
 use crate::curve::plausible::Plausible;
 use crate::curve::record::network_of;
@@ -36,7 +38,7 @@ fn of_file(file: JsonFile) -> Result<Contents> {
         names.append(&mut Scenario::read_strictly(more)?.names);
     }
     scenario.networks.clear();
-    let mut points = Vec::new();
+    let (mut points, mut differences) = (Vec::new(), Vec::new());
     for (place, curve) in file.curves.into_iter().enumerate() {
         let network = network_of(&curve.net)?;
         let range = Plausible::of(&network);
@@ -45,10 +47,23 @@ fn of_file(file: JsonFile) -> Result<Contents> {
             .names
             .push(names.get(place).cloned().unwrap_or_default());
         for (number, point) in (1..).zip(curve.points) {
-            let point = point.into_point();
+            let mut point = point.into_point();
+            point.origin = point.origin.as_deref().map(program);
             range.check(&point, &format!("in point {number} of curve {}", place + 1))?;
+            let is_named = point.origin.as_ref().is_some_and(|name| !name.is_empty());
+            if is_named != (point.source == PointSource::External) {
+                let allowed = "the name of a program, for points whose source is external only";
+                let value = point.origin.as_deref().unwrap_or_default();
+                let key = format!("origin in point {number} of curve {}", place + 1);
+                return Err(Error::illegal(&key, value, allowed));
+            }
             points.push((place, point));
         }
+        differences.extend(curve.differences.into_iter().map(|it| (place, it)));
     }
-    Ok(Contents { scenario, points })
+    Ok(Contents {
+        scenario,
+        points,
+        differences,
+    })
 }

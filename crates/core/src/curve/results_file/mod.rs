@@ -6,7 +6,7 @@ mod json;
 mod packed;
 mod pooled;
 
-use super::{Point, PointSource};
+use super::{Curve, Difference, External, Loads, Point, PointSource, Results};
 use crate::scenario::{MOST_NETWORKS, Network, Scenario};
 use crate::{Error, Result, VERSION};
 
@@ -30,6 +30,8 @@ pub struct ResultsFile {
     scenario: Scenario,
     /// Simulated points of each network, in order of load.
     points: Vec<Vec<Point>>,
+    /// Points of other programs for each network.
+    external: Vec<External>,
     seeds: usize,
 }
 
@@ -40,6 +42,24 @@ pub(crate) struct Contents {
     pub(crate) scenario: Scenario,
     /// Points, each with the index of its network.
     pub(crate) points: Vec<(usize, Point)>,
+    /// Differing settings of other programs, each with the index of its network.
+    pub(crate) differences: Vec<(usize, Difference)>,
+}
+
+/// Contents of a CSV or JSON file.
+///
+/// # Errors
+/// The first error and its position.
+pub(crate) fn contents(text: &str) -> Result<Contents> {
+    let text = text.trim_start_matches('\u{feff}');
+    if text.trim().is_empty() {
+        let allowed = "the beginning of a file of results: the file is empty";
+        return Err(Error::illegal("line 1", "", allowed));
+    }
+    match text.trim_start().chars().next() {
+        Some('{') => json::contents(text),
+        _ => csv::contents(text),
+    }
 }
 
 impl ResultsFile {
@@ -50,33 +70,34 @@ impl ResultsFile {
     /// The first error and its position, or that the file has no points.
     pub fn read(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        if text.trim().is_empty() {
-            let allowed = "the beginning of a file of results: the file is empty";
-            return Err(Error::illegal("line 1", "", allowed));
-        }
-        let contents = match text.trim_start().chars().next() {
-            Some('{') => json::contents(text)?,
-            _ => csv::contents(text)?,
-        };
-        Self::of(contents, text)
+        Self::of(contents(text)?, text)
     }
 
-    /// Simulated points among the contents of a text.
+    /// Points of simulators among the contents of a text: ours, and those of other programs.
     pub(crate) fn of(contents: Contents, text: &str) -> Result<Self> {
         if contents.points.is_empty() {
             let beginning = text.lines().next().unwrap_or_default();
             let allowed = "a file with points, as the command and the page write them";
             return Err(Error::illegal("results", beginning, allowed));
         }
-        let mut points = vec![Vec::new(); contents.scenario.networks.len()];
+        let count = contents.scenario.networks.len();
+        let mut points = vec![Vec::new(); count];
+        let mut external = vec![External::default(); count];
         for (place, point) in contents.points {
-            // Models are solved again, and papers are known.
-            if point.source == PointSource::Simulation {
-                points[place].push(point);
+            match point.source {
+                PointSource::Simulation => points[place].push(point),
+                PointSource::External => external[place].points.push(point),
+                // Models are solved again, and papers are known.
+                PointSource::Model | PointSource::Paper => {}
             }
         }
+        for (place, difference) in contents.differences {
+            external[place].differences.push(difference);
+        }
+        external.iter_mut().for_each(External::settle);
         Ok(Self {
             scenario: contents.scenario,
+            external,
             seeds: pooled::seeds(points.iter().flatten()),
             points: points.into_iter().map(pooled::pooled).collect(),
         })
@@ -110,7 +131,20 @@ impl ResultsFile {
     /// Number of points of all networks together.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.points.iter().map(Vec::len).sum()
+        let external = self.external.iter().map(|external| external.points.len());
+        self.points.iter().map(Vec::len).sum::<usize>() + external.sum::<usize>()
+    }
+
+    /// Names of the other programs behind points of the file, in order of appearance.
+    #[must_use]
+    pub fn origins(&self) -> Vec<&str> {
+        super::external::distinct(self.external.iter().flat_map(External::origins))
+    }
+
+    /// True if none of the points was simulated here.
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        self.points.iter().all(Vec::is_empty) && !self.origins().is_empty()
     }
 
     /// Index of a network among all networks of the file, if any of its points were simulated.
@@ -124,6 +158,31 @@ impl ResultsFile {
     #[must_use]
     pub fn simulated(&self, network: &Network) -> Option<&[Point]> {
         Some(&self.points[self.place(network)?])
+    }
+
+    /// What other programs found for a network, if the file has points of theirs.
+    #[must_use]
+    pub fn external(&self, network: &Network) -> Option<&External> {
+        let networks = self.scenario.networks.iter().zip(&self.external);
+        let mut found =
+            networks.filter(|(known, external)| *known == network && !external.points.is_empty());
+        found.next().map(|(_, external)| external)
+    }
+
+    /// The points of the file as results to be written.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let networks = self.scenario.networks.iter();
+        let curves = networks.zip(&self.points).zip(&self.external);
+        let curves: Vec<Curve> = curves
+            .map(|((network, simulated), external)| {
+                let mut curve = Curve::of(network);
+                curve.set_simulated(simulated.clone());
+                curve.set_external(external.clone());
+                curve
+            })
+            .collect();
+        Results::of_curves(&self.scenario, curves.iter(), &Loads::Simulated)
     }
 }
 

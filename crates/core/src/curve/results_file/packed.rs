@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ResultsFile, joined};
-use crate::curve::Point;
+use crate::curve::{External, Point};
 use crate::scenario::Scenario;
 use crate::{Error, Result};
 
@@ -13,6 +13,7 @@ struct Packed {
     links: Vec<String>,
     seeds: usize,
     points: Vec<Vec<Point>>,
+    external: Vec<External>,
 }
 
 impl ResultsFile {
@@ -26,6 +27,7 @@ impl ResultsFile {
             links: self.scenario.links(),
             seeds: self.seeds,
             points: self.points.clone(),
+            external: self.external.clone(),
         };
         serde_json::to_string(&packed).expect("numbers and words can be written")
     }
@@ -39,10 +41,12 @@ impl ResultsFile {
         let packed: Packed = serde_json::from_str(text).map_err(|_| wrong())?;
         let links = packed.links.iter();
         let scenario = joined(links.map(|link| Scenario::read_strictly(link)))?;
-        let scenario = scenario.filter(|known| known.networks.len() == packed.points.len());
+        let counts = [packed.points.len(), packed.external.len()];
+        let scenario = scenario.filter(|known| counts == [known.networks.len(); 2]);
         Ok(Self {
             scenario: scenario.ok_or_else(wrong)?,
             points: packed.points,
+            external: packed.external,
             seeds: packed.seeds,
         })
     }

@@ -236,8 +236,12 @@ fn of_a_long_text_that_is_wrong_the_beginning_is_quoted() {
 
 #[test]
 fn what_was_not_packed_is_not_unpacked() {
-    let points =
-        |points: &str| format!("{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points}}}");
+    let points = |points: &str| {
+        let external = "[{\"points\":[],\"differences\":[]}]";
+        format!(
+            "{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points},\"external\":{external}}}"
+        )
+    };
     assert!(ResultsFile::unpacked(&points("[[]]")).is_ok());
     for text in [
         "",

@@ -1,0 +1,227 @@
+//! Meaning of the columns of a table: which has the load, which the latency, and in which units.
+
+use super::number::{number, wrong};
+use super::table::Table;
+use crate::curve::{Point, PointSource};
+use crate::scenario::{LoadScale, LoadUnit};
+use crate::state::State;
+use crate::{Error, Result};
+
+/// What a column of a table has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// The offered load.
+    Load,
+    /// The mean latency.
+    Latency,
+    /// The throughput, in the unit of the load.
+    Throughput,
+    /// Half-width of the confidence interval of the latency.
+    Interval,
+}
+
+impl Role {
+    /// All roles with their words in an option; the first two are needed.
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("load", Self::Load),
+        ("latency", Self::Latency),
+        ("throughput", Self::Throughput),
+        ("interval", Self::Interval),
+    ];
+
+    /// Number of roles that a table needs.
+    const NEEDED: usize = 2;
+
+    /// Beginnings and parts of names by which a column is known, the surest first.
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Load => &["load", "offered", "injection", "rate"],
+            Self::Latency => &["latency", "delay"],
+            Self::Throughput => &["throughput", "accepted"],
+            Self::Interval => &["latency_ci", "interval", "half", "error"],
+        }
+    }
+}
+
+/// Unit of a latency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum LatencyUnit {
+    /// Cycles.
+    Cycles,
+    /// Nanoseconds, with this number of cycles in each.
+    Nanoseconds {
+        /// Clock of the network in gigahertz.
+        gigahertz: f64,
+    },
+}
+
+/// Units of the columns of a table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Units {
+    /// Unit of load and throughput.
+    pub load: LoadUnit,
+    /// Unit of the latency and its interval.
+    pub latency: LatencyUnit,
+}
+
+impl Default for Units {
+    fn default() -> Self {
+        Self {
+            load: LoadUnit::Flits,
+            latency: LatencyUnit::Cycles,
+        }
+    }
+}
+
+/// The column of each role, by its index; that of load and latency is always there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Columns([Option<usize>; 4]);
+
+impl Columns {
+    /// Columns by the words of an option: `load=offered,latency=mean delay`. A column goes by its name or,
+    /// where none has that name, its number from 1.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] for a role or a column that does not exist, and if load or latency is
+    /// missing.
+    pub fn read(text: &str, table: &Table) -> Result<Self> {
+        let mut columns = [None; 4];
+        for part in text.split(',') {
+            let (word, name) = part.split_once('=').unwrap_or((part, ""));
+            let role = Role::WORDS
+                .iter()
+                .position(|(known, _)| *known == word.trim());
+            let role = role.ok_or_else(|| {
+                let allowed =
+                    "of the form load=NAME,latency=NAME[,throughput=NAME][,interval=NAME]";
+                Error::illegal("columns", part, allowed)
+            })?;
+            columns[role] = Some(column(name.trim(), table)?);
+        }
+        Self::new(columns, table)
+    }
+
+    /// Columns by their indices in the order of [`Role::WORDS`].
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] if load or latency is missing.
+    pub fn new(columns: [Option<usize>; 4], table: &Table) -> Result<Self> {
+        for (column, (word, _)) in columns.iter().zip(Role::WORDS).take(Role::NEEDED) {
+            if column.is_none_or(|it| it >= table.columns.len()) {
+                let allowed = format!(
+                    "complete without {word}=…; the columns are {}",
+                    listed(table)
+                );
+                return Err(Error::illegal("columns", "", allowed));
+            }
+        }
+        Ok(Self(
+            columns.map(|it| it.filter(|&it| it < table.columns.len())),
+        ))
+    }
+
+    /// The columns that their names suggest, in the order of [`Role::WORDS`].
+    #[must_use]
+    pub fn guess(table: &Table) -> [Option<usize>; 4] {
+        let mut taken = Vec::new();
+        // The interval of a latency is named like the latency, so it comes before that.
+        let mut found = [None; 4];
+        for place in [3, 1, 2, 0] {
+            let names = Role::WORDS[place].1.names();
+            let column = names.iter().find_map(|name| {
+                let mut columns = table.columns.iter().enumerate();
+                let has = |column: &str| column.to_lowercase().contains(name);
+                columns.find_map(|(i, it)| (!taken.contains(&i) && has(it)).then_some(i))
+            });
+            taken.extend(column);
+            found[place] = column;
+        }
+        found
+    }
+
+    /// The points of a table for a network with this scale of loads.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] with line and column, for a cell that holds no number.
+    pub fn points(&self, table: &Table, units: Units, scale: LoadScale) -> Result<Vec<Point>> {
+        let rows = table.rows.iter();
+        let point = |(line, cells): &(usize, Vec<String>)| {
+            let cell = |role: usize| {
+                let column = self.0[role].map(|it| (&table.columns[it], &cells[it]));
+                column.filter(|(_, text)| !text.is_empty())
+            };
+            let value = |role: usize| {
+                let read =
+                    |(name, text): (&String, &String)| number(name, *line, &table.numeral(text));
+                cell(role).map(read).transpose()
+            };
+            let messages = |load: f64| scale.to_messages(load, units.load);
+            let cycles = |latency: f64| match units.latency {
+                LatencyUnit::Cycles => latency,
+                LatencyUnit::Nanoseconds { gigahertz } => latency * gigahertz,
+            };
+            let load = value(0)?;
+            let load = load.ok_or_else(|| {
+                let name = self.0[0].map_or("", |it| &table.columns[it]);
+                wrong(name, *line, "", "a number from 0 on")
+            })?;
+            let state = cell(1).map_or(State::Saturated, |(_, text)| state_of(text));
+            let is_steady = state.is_steady();
+            Ok(Point {
+                latency_cycles: if is_steady {
+                    value(1)?.map(cycles)
+                } else {
+                    None
+                },
+                latency_interval_cycles: value(3)?.map(cycles).filter(|_| is_steady),
+                throughput_messages: value(2)?.map(messages),
+                ..Point::new(PointSource::External, messages(load), state)
+            })
+        };
+        rows.map(point).collect()
+    }
+}
+
+/// State of a network by the cell of its latency: a word, or no number, stands for a network without a
+/// steady state.
+fn state_of(cell: &str) -> State {
+    match cell.to_lowercase().as_str() {
+        "" | "-" | "–" | "inf" | "+inf" | "infinity" | "nan" | "na" | "n/a" | "none" | "null"
+        | "saturated" => State::Saturated,
+        "unstable" => State::Unstable,
+        "deadlock" | "deadlocked" => State::Deadlocked,
+        _ => State::Steady,
+    }
+}
+
+/// Index of a column by its name, or its number from 1.
+fn column(name: &str, table: &Table) -> Result<usize> {
+    let named = table.columns.iter().position(|column| column == name);
+    let numbered = || {
+        let number: usize = name.parse().ok()?;
+        (1..=table.columns.len())
+            .contains(&number)
+            .then(|| number - 1)
+    };
+    named.or_else(numbered).ok_or_else(|| {
+        let allowed = format!("a column of the table, which has {}", listed(table));
+        Error::illegal("columns", name, allowed)
+    })
+}
+
+/// Names of the columns, as many as an error has room for.
+fn listed(table: &Table) -> String {
+    const MOST: usize = 12;
+    let names: Vec<String> = table
+        .columns
+        .iter()
+        .take(MOST)
+        .map(|name| crate::error::quoted(name))
+        .collect();
+    let more = if table.columns.len() > MOST {
+        ", …"
+    } else {
+        ""
+    };
+    names.join(", ") + more
+}

@@ -1,0 +1,253 @@
+//! Reading files of other programs, one after the other, into one file of results.
+
+use super::Difference;
+use super::booksim;
+use super::columns::{Columns, Units};
+use super::number::origin;
+use super::table::Table;
+use crate::curve::results_file::{Contents, ResultsFile, contents};
+use crate::curve::{Curve, Point, PointSource};
+use crate::scenario::{Network, Scenario, View};
+use crate::{Error, Result, VERSION};
+
+/// Kinds of files that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// A file of Loadcurve's own, in CSV or JSON.
+    Loadcurve,
+    /// Logs of `BookSim2`.
+    BookSim,
+    /// A table whose columns are to be named.
+    Table,
+}
+
+impl Format {
+    /// The format of a text, whatever the name of its file.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        if booksim::is_log(text) {
+            return Self::BookSim;
+        }
+        let is_json = text
+            .trim_start_matches(['\u{feff}', ' ', '\n'])
+            .starts_with('{');
+        let mut lines = text
+            .lines()
+            .map(|line| line.trim_start_matches(['\u{feff}', '"', '#', ' ']));
+        if is_json || lines.any(|line| line.starts_with("link:")) {
+            return Self::Loadcurve;
+        }
+        Self::Table
+    }
+}
+
+/// How the columns of a table are chosen.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum ColumnChoice {
+    /// Those that their names suggest.
+    #[default]
+    Guessed,
+    /// Those of an option of the command, see [`Columns::read`].
+    Named(String),
+    /// Those at these indices, in the order of [`Role::WORDS`](super::Role::WORDS).
+    At([Option<usize>; 4]),
+}
+
+/// What the files themselves do not say.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ImportOptions {
+    /// Network of all results, whatever the files say.
+    pub network: Option<Network>,
+    /// Network of the results of files that name none.
+    pub otherwise: Option<Network>,
+    /// Name of the program, whatever the files say.
+    pub origin: Option<String>,
+    /// Columns of tables.
+    pub columns: ColumnChoice,
+    /// Units of the columns of tables.
+    pub units: Units,
+}
+
+/// Files read so far.
+///
+/// ```
+/// use loadcurve::curve::{Import, ImportOptions};
+/// use loadcurve::scenario::Scenario;
+/// let options = ImportOptions {
+///     network: Some(Scenario::read("net=mesh,k:8").scenario.networks.remove(0)),
+///     ..ImportOptions::default()
+/// };
+/// let mut import = Import::new(options);
+/// import.add("noxim.csv", "injection rate,mean delay\n0.032,45\n0.2,saturated\n")?;
+/// let file = import.finish()?;
+/// let points = &file.external(&file.networks()[0]).unwrap().points;
+/// assert_eq!(points[0].origin.as_deref(), Some("noxim"));
+/// assert_eq!((points[0].load_messages, points[0].latency_cycles), (0.001, Some(45.0)));
+/// assert_eq!(points[1].latency_cycles, None);
+/// # Ok::<(), loadcurve::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Import {
+    options: ImportOptions,
+    scenario: Scenario,
+    points: Vec<(usize, Point)>,
+    differences: Vec<(usize, Difference)>,
+}
+
+impl Import {
+    /// Nothing read yet.
+    #[must_use]
+    pub fn new(options: ImportOptions) -> Self {
+        let scenario = Scenario {
+            networks: Vec::new(),
+            names: Vec::new(),
+            view: View::default(),
+        };
+        Self {
+            options,
+            scenario,
+            points: Vec::new(),
+            differences: Vec::new(),
+        }
+    }
+
+    /// Reads the text of a file. Its name stands for the program, where neither the file nor an option
+    /// names that.
+    ///
+    /// # Errors
+    /// The first line or field that cannot be read; or that the network has to be named.
+    pub fn add(&mut self, name: &str, text: &str) -> Result<()> {
+        match Format::of(text) {
+            Format::Loadcurve => self.add_own(text),
+            Format::BookSim => self.add_logs(text),
+            Format::Table => self.add_table(name, text),
+        }
+    }
+
+    /// Everything that was read.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] if that is no point.
+    pub fn finish(self) -> Result<ResultsFile> {
+        let contents = Contents {
+            scenario: self.scenario,
+            points: self.points,
+            differences: self.differences,
+        };
+        ResultsFile::of(contents, "")
+    }
+
+    /// A file of our own. If it has the model only, its points are those of the version that wrote it.
+    fn add_own(&mut self, text: &str) -> Result<()> {
+        let read = contents(text)?;
+        let is_other = |(_, point): &(usize, Point)| {
+            matches!(
+                point.source,
+                PointSource::Simulation | PointSource::External
+            )
+        };
+        let is_model_only = !read.points.iter().any(is_other);
+        let version = version(text).unwrap_or(VERSION);
+        let places: Vec<usize> = (read.scenario.networks.into_iter().zip(read.scenario.names))
+            .map(|(network, name)| {
+                let network = self.options.network.clone().unwrap_or(network);
+                self.place_of(network, name)
+            })
+            .collect();
+        for (place, mut point) in read.points {
+            match point.source {
+                PointSource::Model if is_model_only => {
+                    point.source = PointSource::External;
+                    point.origin = Some(format!("Loadcurve {} model", origin(version)));
+                }
+                PointSource::Model | PointSource::Paper => continue,
+                PointSource::Simulation | PointSource::External => {}
+            }
+            if let Some(name) = &self.options.origin {
+                point.source = PointSource::External;
+                point.origin = Some(origin(name));
+            }
+            self.points.push((places[place], point));
+        }
+        for (place, difference) in read.differences {
+            self.differences.push((places[place], difference));
+        }
+        Ok(())
+    }
+
+    fn add_logs(&mut self, text: &str) -> Result<()> {
+        let name = self.options.origin.as_deref().map(origin);
+        let name = name.unwrap_or_else(|| booksim::ORIGIN.to_owned());
+        for run in booksim::runs(text)? {
+            let network = match (&self.options.network, &self.options.otherwise) {
+                (Some(network), _) => network.clone(),
+                (None, None) => run.network()?,
+                (None, Some(otherwise)) => run.network().unwrap_or_else(|_| otherwise.clone()),
+            };
+            let differences = run.differences(&network)?;
+            let point = run.point()?;
+            let place = self.place_of(network, String::new());
+            let differences = differences.into_iter().map(|it| (place, it.of(&name)));
+            self.differences.extend(differences);
+            self.points.push((place, from(&name, point)));
+        }
+        Ok(())
+    }
+
+    fn add_table(&mut self, file: &str, text: &str) -> Result<()> {
+        let table = Table::read(text)?;
+        let columns = match &self.options.columns {
+            ColumnChoice::Named(columns) => Columns::read(columns, &table)?,
+            ColumnChoice::At(columns) => Columns::new(*columns, &table)?,
+            ColumnChoice::Guessed => Columns::new(Columns::guess(&table), &table)?,
+        };
+        let named = self
+            .options
+            .network
+            .as_ref()
+            .or(self.options.otherwise.as_ref());
+        let network = named.cloned().ok_or_else(|| {
+            Error::illegal(
+                "net",
+                "",
+                "named by the file: give the network of its results",
+            )
+        })?;
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        let name = self.options.origin.as_deref().map(origin);
+        let name = name.or_else(|| table.origin.clone());
+        let name = name.unwrap_or_else(|| origin(stem));
+        let scale = Curve::of(&network).scale();
+        let points = columns.points(&table, self.options.units, scale)?;
+        let place = self.place_of(network, String::new());
+        let points = points.into_iter().map(|point| (place, from(&name, point)));
+        self.points.extend(points);
+        Ok(())
+    }
+
+    /// Index of a network, which is added if it is new.
+    fn place_of(&mut self, network: Network, name: String) -> usize {
+        let mut known = self.scenario.networks.iter();
+        if let Some(place) = known.position(|known| *known == network) {
+            return place;
+        }
+        self.scenario.networks.push(network);
+        self.scenario.names.push(name);
+        self.scenario.networks.len() - 1
+    }
+}
+
+/// The same point, of a program of this name.
+fn from(name: &str, point: Point) -> Point {
+    Point {
+        origin: Some(name.to_owned()),
+        ..point
+    }
+}
+
+/// Version that wrote a file of our own.
+fn version(text: &str) -> Option<&str> {
+    let line = text.lines().next()?.trim_start_matches(['\u{feff}', '"']);
+    let version = line.strip_prefix("# Loadcurve ")?;
+    Some(version.trim_end_matches([',', '"']).trim())
+}
