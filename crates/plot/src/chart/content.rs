@@ -2,9 +2,10 @@
 
 use std::borrow::Borrow;
 
-use loadcurve::curve::Curve;
+use loadcurve::curve::{Curve, origins};
 use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
 
+use super::external::{ExternalPoint, sentences};
 use super::limits::{Window, throughput_axis};
 use super::published::PublishedPoint;
 use super::series::{Metric, Series, SimulatedPoint};
@@ -45,6 +46,10 @@ pub struct Chart {
     pub whole: Window,
     /// The canonical query of the scenario, which is embedded in files.
     pub link: String,
+    /// Names of the other programs that have points of any curve, shown or not. Each has a mark.
+    pub origins: Vec<String>,
+    /// Sentences on how settings of these programs differ from ours.
+    pub differences: Vec<String>,
 }
 
 impl Chart {
@@ -54,6 +59,7 @@ impl Chart {
         let view = &scenario.view;
         let names = scenario.labels();
         let (mut shown, mut hidden) = (Vec::new(), Vec::new());
+        let origins = origins(curves.iter().map(Borrow::borrow));
         for (index, (label, curve)) in names.each.into_iter().zip(curves).enumerate() {
             if scenario.is_hidden(index) {
                 hidden.push(label);
@@ -67,7 +73,7 @@ impl Chart {
         let Window { load, latency } = Window::of(view, &solved);
         let series: Vec<Series> = shown
             .into_iter()
-            .map(|(index, names, curve)| Series::of(index, names, curve, view, &load))
+            .map(|(index, names, curve)| Series::of(index, names, curve, view, &load, &origins))
             .collect();
         let metrics: &[Metric] = match view.show {
             // Throughput against itself would be a straight line.
@@ -83,6 +89,7 @@ impl Chart {
                 Metric::Throughput => throughput_axis(view.unit, &solved, &load, &series),
             },
         };
+        let differences = sentences(&series, &curves, &origins);
         Self {
             heading: match view.title.as_str() {
                 "" => names.shared,
@@ -98,6 +105,8 @@ impl Chart {
             notes: view.notes.clone(),
             hidden,
             link: scenario.query(),
+            origins: origins.into_iter().map(str::to_owned).collect(),
+            differences,
         }
     }
 
@@ -169,6 +178,11 @@ impl Chart {
     /// The published values of all shown curves.
     pub(super) fn published(&self) -> impl Iterator<Item = &PublishedPoint> {
         self.series.iter().flat_map(|series| &series.published)
+    }
+
+    /// The points of other programs for all shown curves.
+    pub(super) fn external(&self) -> impl Iterator<Item = &ExternalPoint> {
+        self.series.iter().flat_map(|series| &series.external)
     }
 
     /// True if any simulated point is unfinished.

@@ -4,8 +4,9 @@
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
+use super::external::ExternalPoint;
 use super::published::PublishedPoint;
-use super::series::Series;
+use super::series::{Series, SimulatedPoint};
 use crate::axis::{Axis, round_top_above, round_value_above};
 
 /// Factor by which the axis extends beyond the last saturation load, to show that the curves end
@@ -31,6 +32,10 @@ const LOGARITHMIC_TOP: f64 = 20.0;
 
 /// Factor by which an axis extends beyond the last published value, so that all of them are shown.
 const PUBLISHED_MARGIN: f64 = 1.06;
+
+/// Factor by which points of other programs extend an axis at most: beyond it they are arrows at its end,
+/// so that a single one does not flatten all curves.
+const EXTERNAL_PART: f64 = 2.0;
 
 /// End of the axis until a curve is solved: there is nothing to derive it from.
 const UNSOLVED: f64 = 1.0;
@@ -85,7 +90,9 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
         beyond * curve.saturation(view.unit)
     }));
     let published = published(view, curves).map(|point| PUBLISHED_MARGIN * point.simulated_x());
-    let default_max = settled(published.fold(last_saturation, f64::max));
+    let external = external(view, curves).map(|point| PUBLISHED_MARGIN * point.x);
+    let external = external.map(|x| x.min(EXTERNAL_PART * last_saturation));
+    let default_max = settled(published.chain(external).fold(last_saturation, f64::max));
     linear_axis(view.x_min, view.x_max, default_max)
 }
 
@@ -99,6 +106,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
             round_top_above(
                 published_latencies(view, curves)
                     .map(|latency| PUBLISHED_MARGIN * latency)
+                    .chain(external_latency(view, curves, slowest * LINEAR_TOP))
                     .fold(slowest * LINEAR_TOP, f64::max),
             ),
         ),
@@ -125,6 +133,26 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
 fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = PublishedPoint> {
     let curves = curves.iter();
     curves.flat_map(|curve| PublishedPoint::shown_of(curve, view))
+}
+
+/// The points of other programs for all curves.
+fn external(view: &View, curves: &[&Curve]) -> impl Iterator<Item = SimulatedPoint> {
+    let curves = curves.iter();
+    curves.flat_map(|curve| {
+        let origins = curve.external().origins();
+        let points = ExternalPoint::all(curve, view.unit, &origins).into_iter();
+        points.map(|external| external.point)
+    })
+}
+
+/// Top of a latency axis on which most points of other programs lie, unless that is far above the usual
+/// one.
+fn external_latency(view: &View, curves: &[&Curve], usual: f64) -> Option<f64> {
+    let points = external(view, curves).filter_map(|point| Some(point.latency?.0));
+    let mut latencies: Vec<f64> = points.collect();
+    latencies.sort_by(f64::total_cmp);
+    let most = *latencies.get(latencies.len().checked_sub(1)? * 3 / 4)?;
+    Some((PUBLISHED_MARGIN * most).min(EXTERNAL_PART * usual))
 }
 
 fn published_latencies(view: &View, curves: &[&Curve]) -> impl Iterator<Item = f64> {

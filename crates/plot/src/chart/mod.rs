@@ -7,6 +7,7 @@
 mod by_throughput;
 mod content;
 mod draw;
+mod external;
 mod hit_areas;
 mod layout;
 mod limits;
@@ -18,6 +19,7 @@ mod symbols;
 
 pub use content::{Chart, Panel, unit_label};
 pub use draw::draw;
+pub use external::ExternalPoint;
 pub use hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 pub use limits::Window;
 pub use published::PublishedPoint;

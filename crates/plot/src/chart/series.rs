@@ -3,6 +3,7 @@
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
 use loadcurve::scenario::{LoadUnit, View};
 
+use super::external::ExternalPoint;
 use super::limits::{OVERLOAD, SATURATION_MARGIN};
 use super::published::PublishedPoint;
 use crate::axis::Axis;
@@ -51,6 +52,8 @@ pub struct Series {
     pub simulated: Vec<SimulatedPoint>,
     /// Published values, in ascending order of load, if the view shows them.
     pub published: Vec<PublishedPoint>,
+    /// Points of other programs.
+    pub external: Vec<ExternalPoint>,
 }
 
 /// A simulated point, in the chart's unit of load.
@@ -79,6 +82,7 @@ impl Series {
         curve: &Curve,
         view: &View,
         axis: &Axis,
+        origins: &[&str],
     ) -> Self {
         let (scale, unit) = (curve.scale(), view.unit);
         let [begin, end] = [axis.min(), axis.max()].map(|load| scale.to_messages(load, unit));
@@ -108,6 +112,7 @@ impl Series {
                 .then(|| curve.saturation(unit)),
             simulated: SimulatedPoint::all(curve, unit),
             published: PublishedPoint::shown_of(curve, view),
+            external: ExternalPoint::all(curve, unit, origins),
         }
     }
 
@@ -159,8 +164,8 @@ impl SimulatedPoint {
             .collect()
     }
 
-    /// Converts a simulated point; `load` turns messages/cycle/source into the chart's unit.
-    fn of(point: &Point, unit: LoadUnit, load: impl Fn(f64) -> f64) -> Option<Self> {
+    /// Converts a simulated or external point; `load` turns messages/cycle/source into the chart's unit.
+    pub(super) fn of(point: &Point, unit: LoadUnit, load: impl Fn(f64) -> f64) -> Option<Self> {
         let half_width = point.latency_interval_cycles.unwrap_or(0.0);
         let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
         Some(Self {
@@ -243,6 +248,7 @@ mod tests {
             sure_to: None,
             simulated: Vec::new(),
             published: Vec::new(),
+            external: Vec::new(),
         };
         let read = |load| series.at(Metric::Latency, load);
         assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);

@@ -47,8 +47,19 @@ impl Chart {
                 0 => String::new(),
                 count => format!(", published values at {count} loads"),
             };
+            let others = self
+                .origins
+                .iter()
+                .enumerate()
+                .filter_map(|(place, origin)| {
+                    let points = series.external.iter();
+                    let count = points.filter(|it| it.origin == place).count();
+                    let loads = if count == 1 { "load" } else { "loads" };
+                    (count > 0).then(|| format!(", {origin} at {count} {loads}"))
+                });
+            let others: String = others.collect();
             format!(
-                "{}: {start} cycles at zero load, {end}{printed}.",
+                "{}: {start} cycles at zero load, {end}{printed}{others}.",
                 series.label
             )
         });

@@ -34,3 +34,31 @@ pub(super) const ARROW_STEM: f64 = 12.0;
 
 /// Length of the line segments in the legend.
 pub(super) const LEGEND_LINE: f64 = 30.0;
+
+/// Length of an arm of an external point's mark, from its centre, and widths of its strokes and of the
+/// background around them, which sets it off from a curve of the same colour.
+pub(super) const EXTERNAL_ARM: f64 = 5.0;
+pub(super) const EXTERNAL_WIDTH: f64 = 2.0;
+pub(super) const EXTERNAL_HALO: f64 = 4.5;
+
+/// Strokes of the marks of other programs, from end to end for an arm of 1: none of them encloses an area,
+/// so that they look like no marker of ours. The first program has the first mark.
+pub(super) const EXTERNAL_MARKS: [&[[(f64, f64); 2]]; 4] = [
+    &[[(-0.9, -0.9), (0.9, 0.9)], [(-0.9, 0.9), (0.9, -0.9)]],
+    &[[(-1.2, 0.0), (1.2, 0.0)], [(0.0, -1.2), (0.0, 1.2)]],
+    &[
+        [(0.0, -1.2), (0.0, 1.2)],
+        [(-1.04, -0.6), (1.04, 0.6)],
+        [(-1.04, 0.6), (1.04, -0.6)],
+    ],
+    &[
+        [(0.0, 0.0), (0.0, 1.2)],
+        [(0.0, 0.0), (-1.04, -0.6)],
+        [(0.0, 0.0), (1.04, -0.6)],
+    ],
+];
+
+/// Strokes of the mark of a program, by its index.
+pub(super) fn external_mark(origin: usize) -> &'static [[(f64, f64); 2]] {
+    EXTERNAL_MARKS[origin % EXTERNAL_MARKS.len()]
+}

@@ -1,4 +1,5 @@
-//! The legend below the panels: curves without a label beside them, and the meaning of the markers.
+//! The legend below the panels: curves without a label beside them, the meaning of the markers, and how
+//! settings of other programs differ.
 
 use plotters::prelude::DrawingBackend;
 
@@ -53,8 +54,15 @@ pub(super) fn draw<B: DrawingBackend>(
             PointKind::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
             PointKind::Published => points::published_symbol(surface, theme, middle)?,
             PointKind::Calculated => points::cross(surface, middle, theme.muted)?,
+            PointKind::External(origin) => {
+                points::external_symbol(surface, theme, middle, origin, theme.muted)?;
+            }
         }
-        surface.text(points.label(), (x + LEGEND_LINE + 8.0, y), &ink)?;
+        surface.text(points.label(chart), (x + LEGEND_LINE + 8.0, y), &ink)?;
+    }
+    let muted = TextStyle::new(theme.muted, TEXT);
+    for (line, start) in &layout.remarks {
+        surface.text(line, *start, &muted)?;
     }
     Ok(())
 }

@@ -58,6 +58,7 @@ pub fn draw<B: DrawingBackend>(
         painter.curves()?;
         painter.published_points()?;
         painter.simulated_points()?;
+        painter.external_points()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
             painter.markers_at(load)?;
         }

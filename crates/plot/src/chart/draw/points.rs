@@ -1,5 +1,6 @@
 //! Draws the points of a panel: simulated ones are markers with the error bars of their confidence
-//! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model.
+//! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model; those
+//! of other programs are marks of strokes alone.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
@@ -9,7 +10,8 @@ use crate::Result;
 use crate::chart::layout::Plane;
 use crate::chart::series::{Metric, SimulatedPoint};
 use crate::chart::symbols::{
-    ARROW_STEM, CORE_RADIUS, CROSS_ARM, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS,
+    ARROW_STEM, CORE_RADIUS, CROSS_ARM, EXTERNAL_ARM, EXTERNAL_HALO, EXTERNAL_WIDTH, PALE,
+    PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
 use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
@@ -36,6 +38,39 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
                     self.simulated_point(x, value, point, marker, color)?;
                 } else if panel.metric == Metric::Latency && point.is_beyond {
                     self.arrow(x, Edge::Top, ARROW_STEM, color)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the points of other programs.
+    pub(super) fn external_points(&self) -> Result<()> {
+        let Plane { chart, panel, .. } = self.plane;
+        for series in &chart.series {
+            let color = self.color(series);
+            for external in &series.external {
+                let point = &external.point;
+                let x = self.plane.x(point.x);
+                if !self.plane.contains_x(x) {
+                    continue;
+                }
+                let measured = point.measured(panel.metric);
+                if let Some((value, half_width)) = measured {
+                    self.error_bar(x, value - half_width, value + half_width, color)?;
+                    let y = self.plane.y(value);
+                    match Edge::before(y, &self.plane.area) {
+                        Some(edge) => self.open_arrow(x, edge, 0.0, color)?,
+                        None => external_symbol(
+                            self.surface,
+                            self.theme,
+                            (x, y),
+                            external.origin,
+                            color,
+                        )?,
+                    }
+                } else if panel.metric == Metric::Latency && point.is_beyond {
+                    self.open_arrow(x, Edge::Top, ARROW_STEM, color)?;
                 }
             }
         }
@@ -113,6 +148,19 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// Draws an arrow at an edge. Without a stem, the point lies outside the shown range; with a
     /// stem, it has no value because the network cannot sustain the load.
     fn arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
+        let [tip, right, left] = self.stem_and_head(x, edge, stem, color)?;
+        self.surface.polygon(&[tip, right, left], color)
+    }
+
+    /// The same for a point of another program, whose mark has no area.
+    fn open_arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
+        let [tip, right, left] = self.stem_and_head(x, edge, stem, color)?;
+        let stroke = Stroke::solid(color, EXTERNAL_WIDTH);
+        self.surface.line(&[left, tip, right], &stroke)
+    }
+
+    /// Draws the stem of an arrow and returns the corners of its head.
+    fn stem_and_head(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<[Point; 3]> {
         let (from, inwards) = match edge {
             Edge::Top => (self.plane.area.top, 1.0),
             Edge::Bottom => (self.plane.area.bottom, -1.0),
@@ -122,8 +170,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
             let stroke = Stroke::solid(color, 1.5);
             self.surface.vertical(x, at(4.0), at(stem), &stroke)?;
         }
-        let head = [(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))];
-        self.surface.polygon(&head, color)
+        Ok([(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))])
     }
 }
 
@@ -169,6 +216,24 @@ pub(super) fn published_symbol<B: DrawingBackend>(
         theme.muted,
         theme.background,
     )
+}
+
+/// Draws the mark of another program.
+pub(super) fn external_symbol<B: DrawingBackend>(
+    surface: &Surface<B>,
+    theme: &Theme,
+    (x, y): Point,
+    origin: usize,
+    color: RGBAColor,
+) -> Result<()> {
+    let strokes = [(EXTERNAL_HALO, theme.background), (EXTERNAL_WIDTH, color)];
+    for stroke in strokes.map(|(width, color)| Stroke::solid(color, width)) {
+        for ends in external_mark(origin) {
+            let ends = ends.map(|(dx, dy)| (x + EXTERNAL_ARM * dx, y + EXTERNAL_ARM * dy));
+            surface.line(&ends, &stroke)?;
+        }
+    }
+    Ok(())
 }
 
 /// Draws a cross, which stays visible on top of its curve.

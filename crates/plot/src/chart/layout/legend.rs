@@ -28,6 +28,12 @@ const BETWEEN: f64 = 22.0;
 /// shortened.
 const LEGEND_PART: f64 = 1.0 / 3.0;
 
+/// Height of a line of the remarks, the gap above them, and the largest fraction of the picture's height
+/// that they take.
+const REMARK_LINE: f64 = 16.0;
+const REMARK_GAP: f64 = 4.0;
+const REMARK_PART: f64 = 0.25;
+
 /// Kinds of points in a chart. The kinds present have the last entries of the legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::chart) enum PointKind {
@@ -39,15 +45,18 @@ pub(in crate::chart) enum PointKind {
     Published,
     /// Published results of the paper's model.
     Calculated,
+    /// Results of another program, by its index among the origins of the chart.
+    External(usize),
 }
 
 impl PointKind {
-    pub(in crate::chart) fn label(self) -> &'static str {
+    pub(in crate::chart) fn label(self, chart: &Chart) -> &str {
         match self {
             Self::Simulated => "simulated, with 95 % interval",
             Self::Unfinished => "not finished",
             Self::Published => "published, simulated",
             Self::Calculated => "published, calculated",
+            Self::External(origin) => &chart.origins[origin],
         }
     }
 
@@ -63,7 +72,10 @@ impl PointKind {
                 published.any(|it| it.calculated.is_some()),
             ),
         ];
-        kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0)
+        let own = kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0);
+        let others = (0..chart.origins.len())
+            .filter(|&origin| chart.external().any(|it| it.origin == origin));
+        own.chain(others.map(Self::External))
     }
 }
 
@@ -73,7 +85,10 @@ pub(super) struct Legend {
     pub(super) curves: Vec<PlacedLabel>,
     /// The kinds of points, each with the left end of its centre line.
     pub(super) points: Vec<(PointKind, Point)>,
-    /// The height of all rows.
+    /// The lines of the sentences on other programs, each with the left end of its centre line; none on a
+    /// page, which lists them elsewhere.
+    pub(super) remarks: Vec<(String, Point)>,
+    /// The height of all rows and lines.
     pub(super) height: f64,
 }
 
@@ -84,7 +99,8 @@ impl Legend {
         let room = frame.width - EDGE;
         let columns = [f64::INFINITY, room / 2.0 - BETWEEN, room / 3.0 - BETWEEN];
         let mut legends = columns.into_iter().map(within);
-        let low = legends.find(|legend| legend.height <= LEGEND_PART * frame.height);
+        let rows = |legend: &Self| legend.height - remarks_height(&legend.remarks);
+        let low = legends.find(|legend| rows(legend) <= LEGEND_PART * frame.height);
         low.unwrap_or_else(|| within(columns[2]))
     }
 
@@ -104,9 +120,10 @@ impl Legend {
             })
             .collect();
         let points: Vec<_> = PointKind::of(chart)
-            .map(|points| (points, rows.next(width(points.label()))))
+            .map(|points| (points, rows.next(width(points.label(chart)))))
             .collect();
-        let height = f64::from(rows.count) * LINE;
+        let remarks = remarks(chart, frame, margins);
+        let height = f64::from(rows.count) * LINE + remarks_height(&remarks);
         let top = frame.height - margins.foot - height;
         let start = |(x, row): (f64, u16)| (margins.edge + x, top + (f64::from(row) + 0.5) * LINE);
         let labelled = |(index, entry, at): (usize, f64, (f64, u16))| {
@@ -122,9 +139,57 @@ impl Legend {
         Self {
             curves: curves.into_iter().map(labelled).collect(),
             points: points.into_iter().map(|(it, at)| (it, start(at))).collect(),
+            remarks,
             height,
         }
     }
+}
+
+/// Height of the lines of some remarks, with a gap above them.
+fn remarks_height(remarks: &[(String, Point)]) -> f64 {
+    if remarks.is_empty() {
+        return 0.0;
+    }
+    REMARK_GAP + REMARK_LINE * remarks.len() as f64
+}
+
+/// The sentences on other programs in lines of whole words, at the foot of a picture. What has no room
+/// there is left to the files of numbers.
+fn remarks(chart: &Chart, frame: &Frame, margins: &Margins) -> Vec<(String, Point)> {
+    if !frame.heading {
+        return Vec::new();
+    }
+    let style = TextStyle::plain(TEXT);
+    let room = frame.width - 2.0 * margins.edge;
+    let mut lines: Vec<String> = Vec::new();
+    for sentence in &chart.differences {
+        lines.push(String::new());
+        for word in sentence.split(' ') {
+            let line = lines.last_mut().expect("a line was begun");
+            let longer = format!("{line} {word}");
+            if line.is_empty() {
+                word.clone_into(line);
+            } else if style.width(&longer) <= room {
+                *line = longer;
+            } else {
+                lines.push(word.to_owned());
+            }
+        }
+    }
+    let most = (REMARK_PART * frame.height / REMARK_LINE) as usize;
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            last.push_str(" …");
+        }
+    }
+    let bottom = frame.height - margins.foot;
+    let count = lines.len() as f64;
+    let starts = (0_u16..).map(|i| bottom - REMARK_LINE * (count - f64::from(i) - 0.5));
+    lines
+        .into_iter()
+        .zip(starts.map(|y| (margins.edge, y)))
+        .collect()
 }
 
 /// Arranges entries side by side and starts a new row when one is full.

@@ -65,6 +65,8 @@ pub(super) struct Layout {
     pub legend: Vec<PlacedLabel>,
     /// Legend entries of the kinds of points, with the left ends of their centre lines.
     pub points: Vec<(PointKind, Point)>,
+    /// The lines on other programs, with the left ends of their centre lines.
+    pub remarks: Vec<(String, Point)>,
 }
 
 /// The labels inside a panel.
@@ -193,6 +195,7 @@ impl Layout {
                 .then_some((right, last + margins.title_drop)),
             legend: legend.curves,
             points: legend.points,
+            remarks: legend.remarks,
             margins,
             panels,
             labels: Vec::new(),

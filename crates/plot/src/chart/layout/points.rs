@@ -29,8 +29,7 @@ pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
             bottom: inside(bottom) + radius,
         })
     };
-    let points = plane.chart.simulated();
-    points
+    measured(plane)
         .filter_map(extent)
         .chain(published_positions(plane).map(|point| Rect::around(point, PUBLISHED_RADIUS)))
         .collect()
@@ -39,8 +38,7 @@ pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
 /// True if a text of this width that starts here is clear of all points.
 pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool {
     let radius = SIMULATED_RADIUS + RIM;
-    let points = plane.chart.simulated();
-    points
+    measured(plane)
         .filter_map(|point| Some((plane.x(point.x), plane.y(point.latency?.0))))
         .chain(published_positions(plane))
         .all(|(x, middle)| {
@@ -48,6 +46,12 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool 
                 || x > left + width + radius
                 || (middle - y).abs() > TEXT / 2.0 + radius
         })
+}
+
+/// The points of simulators: ours, and those of other programs.
+fn measured<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = &'a SimulatedPoint> {
+    let external = plane.chart.external().map(|external| &external.point);
+    plane.chart.simulated().chain(external)
 }
 
 /// The positions of all published values.

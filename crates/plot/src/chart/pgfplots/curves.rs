@@ -1,4 +1,5 @@
-//! Everything between the axes: curves, published and simulated points, the operating point.
+//! Everything between the axes: curves, published and simulated points, those of other programs, the
+//! operating point.
 
 use loadcurve::number::shortest;
 
@@ -7,8 +8,7 @@ use super::tex_axis::{TexAxis, clip_curve};
 use crate::chart::layout::Plane;
 use crate::chart::published::{Place, PublishedPoint};
 use crate::chart::series::{Metric, Series, SimulatedPoint};
-use crate::chart::symbols::ARROW_STEM;
-use crate::chart::symbols::FAINT_SHARE;
+use crate::chart::symbols::{ARROW_STEM, EXTERNAL_WIDTH, FAINT_SHARE};
 use crate::polyline::{Point, parted};
 
 /// The curves of a panel, between two axes.
@@ -25,6 +25,7 @@ impl Curves<'_> {
         let lines = series().map(|series| self.lines(series));
         let published = series().map(|series| self.published(series));
         let simulated = series().map(|series| self.simulated(series));
+        let external = series().map(|series| self.external(series));
         let operating = operating.into_iter().flat_map(|load| {
             let marks = series().map(move |series| self.mark_at(series, load));
             marks.collect::<Vec<_>>()
@@ -32,6 +33,7 @@ impl Curves<'_> {
         lines
             .chain(published)
             .chain(simulated)
+            .chain(external)
             .chain(operating)
             .collect()
     }
@@ -143,11 +145,36 @@ impl Curves<'_> {
         };
         let arrows = shown
             .iter()
-            .filter_map(|point| self.arrow(point, series.index));
+            .filter_map(|point| self.arrow(point, series.index, Head::Filled));
         [plot(false), plot(true)]
             .into_iter()
             .chain(arrows)
             .collect()
+    }
+
+    /// Points of other programs: with error bars inside the axes, as arrows at the edges otherwise.
+    fn external(&self, series: &Series) -> String {
+        let color = format!("loadcurve {}", series.index + 1);
+        let shown = series.external.iter();
+        let shown = shown.filter(|external| self.x.contains(external.point.x));
+        let plots = (0..self.plane.chart.origins.len()).map(|origin| {
+            let points = shown.clone().filter(|external| external.origin == origin);
+            let coordinates = points.filter_map(|external| self.point(&external.point));
+            let coordinates: Vec<String> = coordinates.collect();
+            if coordinates.is_empty() {
+                return String::new();
+            }
+            format!(
+                "\\addplot[only marks, {}{}] coordinates {{\n{}\n}};\n",
+                marks::external(origin, &color),
+                bars(&color, self.plane.chart.unit.is_throughput()),
+                coordinates.join("\n")
+            )
+        });
+        let arrows = shown
+            .clone()
+            .filter_map(|it| self.arrow(&it.point, series.index, Head::Open));
+        plots.chain(arrows).collect()
     }
 
     /// A point inside the axes, with its error bar.
@@ -167,7 +194,7 @@ impl Curves<'_> {
 
     /// An arrow at an edge. Without a stem, the point lies outside the shown range; with a stem, it
     /// has no value because the network cannot sustain the load.
-    fn arrow(&self, point: &SimulatedPoint, index: usize) -> Option<String> {
+    fn arrow(&self, point: &SimulatedPoint, index: usize, head: Head) -> Option<String> {
         let axis = self.y.axis;
         let metric = self.plane.panel.metric;
         let value = point.measured(metric).map(|(value, _)| value);
@@ -191,13 +218,26 @@ impl Curves<'_> {
         } else {
             String::new()
         };
-        Some(format!(
-            "{stem}\\fill[{color}] {at} ++(0pt,{}) -- ++({},{}) -- ++({},0pt) -- cycle;\n",
-            down(1.0),
-            tex_length(3.5),
-            down(6.0),
-            tex_length(-7.0)
-        ))
+        let head = match head {
+            Head::Filled => format!(
+                "\\fill[{color}] {at} ++(0pt,{}) -- ++({},{}) -- ++({},0pt) -- cycle;\n",
+                down(1.0),
+                tex_length(3.5),
+                down(6.0),
+                tex_length(-7.0)
+            ),
+            Head::Open => format!(
+                "\\draw[{color}, solid, line width={}] {at} ++({},{}) -- ++({},{}) -- ++({},{});\n",
+                tex_length(EXTERNAL_WIDTH),
+                tex_length(-3.5),
+                down(7.0),
+                tex_length(3.5),
+                down(-6.0),
+                tex_length(3.5),
+                down(6.0)
+            ),
+        };
+        Some(stem + &head)
     }
 
     /// The marker on a curve at the operating point.
@@ -219,6 +259,13 @@ impl Curves<'_> {
             self.coordinate(at)
         )
     }
+}
+
+/// The head of an arrow: filled, or open for a point of another program, whose mark has no area.
+#[derive(Debug, Clone, Copy)]
+enum Head {
+    Filled,
+    Open,
 }
 
 /// The style of error bars, in both directions if the horizontal axis is measured, too.

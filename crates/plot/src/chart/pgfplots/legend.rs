@@ -27,22 +27,31 @@ pub(super) fn tex(chart: &Chart) -> String {
         );
         entry(&line, &mark, &series.label)
     });
-    let points = PointKind::of(chart).map(point_entry);
+    let points = PointKind::of(chart).map(|kind| point_entry(kind, chart));
     let entries: Vec<String> = curves.chain(points).collect();
     let entries = entries.join("\\hskip 1.6em plus 0.4em\\relax\n");
-    format!("{}{entries}\\par\n", marks::shape(ANY_MARKER, MARKERS[0]))
+    let remarks = chart.differences.iter().map(|sentence| {
+        let sentence = escaped(sentence);
+        format!("\\textcolor{{loadcurve muted}}{{{sentence}}}\\par\n")
+    });
+    let remarks: String = remarks.collect();
+    format!(
+        "{}{entries}\\par\n{remarks}",
+        marks::shape(ANY_MARKER, MARKERS[0])
+    )
 }
 
 /// The entry for a kind of points, in a neutral colour.
-fn point_entry(points: PointKind) -> String {
+fn point_entry(points: PointKind, chart: &Chart) -> String {
     let color = "loadcurve muted";
     let (line, mark) = match points {
         PointKind::Simulated => (interval(color), marks::filled(ANY_MARKER, color, SIMULATED)),
         PointKind::Unfinished => (interval(color), marks::unfinished(ANY_MARKER, color)),
         PointKind::Published => (blank(), marks::hollow(ANY_MARKER, color, PUBLISHED)),
         PointKind::Calculated => (blank(), marks::cross(color)),
+        PointKind::External(origin) => (blank(), marks::external(origin, color)),
     };
-    entry(&line, &mark, points.label())
+    entry(&line, &mark, points.label(chart))
 }
 
 /// Empty space as wide as a line segment.

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use loadcurve::number::shortest;
 
 use crate::chart::symbols::{
-    CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS,
+    CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, EXTERNAL_ARM, EXTERNAL_MARKS, EXTERNAL_WIDTH, PALE,
+    PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
 use crate::theme::{DASHES, MARKERS, Marker};
 
@@ -121,6 +122,42 @@ pub(super) fn unfinished(mark: &str, color: &str) -> String {
         ..UNFINISHED
     };
     options(mark, color, &format!("{color}!{}", 100.0 * PALE), size)
+}
+
+/// Name of the mark of another program, by its index among the origins of a chart.
+pub(super) fn external_name(origin: usize) -> String {
+    let letter = char::from(b'a' + (origin % EXTERNAL_MARKS.len()) as u8);
+    format!("loadcurve external {letter}")
+}
+
+/// Declares the marks of other programs.
+pub(super) fn external_shapes(origins: usize) -> String {
+    let shape = |origin: usize| {
+        let strokes = external_mark(origin).iter().map(|[from, to]| {
+            let point = |to: &str, (x, y): (f64, f64)| {
+                format!(
+                    "\\pgfpath{to}to{{\\pgfpoint{{{}\\pgfplotmarksize}}{{{}\\pgfplotmarksize}}}}",
+                    shortest(x),
+                    shortest(0.0 - y),
+                )
+            };
+            point("move", *from) + &point("line", *to)
+        });
+        let path: String = strokes.collect();
+        let name = external_name(origin);
+        format!("\\pgfdeclareplotmark{{{name}}}{{{path}\\pgfusepathqstroke}}%\n")
+    };
+    (0..origins.min(EXTERNAL_MARKS.len())).map(shape).collect()
+}
+
+/// The options of the mark of another program.
+pub(super) fn external(origin: usize, color: &str) -> String {
+    format!(
+        "mark={}, mark size={}, mark options={{solid, draw={color}, line width={}}}",
+        external_name(origin),
+        tex_length(EXTERNAL_ARM),
+        tex_length(EXTERNAL_WIDTH),
+    )
 }
 
 /// The options of the cross, for a result of a paper's model.

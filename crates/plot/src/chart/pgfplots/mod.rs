@@ -103,7 +103,8 @@ impl Chart {
             let name = (series.index + 1).to_string();
             color(&name, theme.series[series.index]) + &marks::style(series.index)
         });
-        common.chain(each).collect()
+        let marks = marks::external_shapes(self.origins.len());
+        common.chain(each).chain([marks]).collect()
     }
 
     fn heading_line(&self) -> String {
