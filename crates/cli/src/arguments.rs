@@ -47,6 +47,19 @@ pub(crate) enum Verb {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Results of other programs as one file of results: logs of BookSim2, and tables.
+    Import(ImportArguments),
+    /// A network for other programs, above all for BookSim2.
+    Export {
+        /// A full address, its query, or one network such as mesh,k:8. The load of a configuration is that
+        /// of the link.
+        link: String,
+        #[arg(long, value_enum)]
+        format: NetworkFormat,
+        /// File to write [default: standard output].
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// Pages for links that unfurl: what is posted in a chat or a course system shows its title and picture.
     Share(ShareArguments),
     /// The canonical form of a link.
@@ -181,12 +194,65 @@ pub(crate) struct SweepArguments {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ImportArguments {
+    /// Logs of BookSim2, tables with a line of column names, or files of results.
+    #[arg(required = true, value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Network of all results, such as mesh,k:8, where they do not name it or another stands for it.
+    #[arg(long, value_name = "NET")]
+    pub(crate) net: Option<String>,
+    /// Name of the program [default: BookSim2 for its logs, or that in a line "# origin: NAME", or that
+    /// of the file].
+    #[arg(long, value_name = "NAME")]
+    pub(crate) origin: Option<String>,
+    /// Columns of a table, by name or number: load=NAME,latency=NAME, and where there are such
+    /// throughput=NAME and interval=NAME [default: those that their names suggest].
+    #[arg(long, value_name = "ROLE=NAME,…")]
+    pub(crate) columns: Option<String>,
+    /// Unit of load and throughput in tables [default: flits].
+    #[arg(long, value_parser = unit())]
+    pub(crate) unit: Option<LoadUnit>,
+    /// Unit of latencies in tables [default: cycles].
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) latency_unit: TimeUnit,
+    /// Clock in GHz, by which nanoseconds become cycles.
+    #[arg(long, value_name = "GHZ", allow_hyphen_values = true)]
+    pub(crate) clock: Option<String>,
+    /// File to write, ending in .csv or .json [default: CSV on standard output].
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// Format of a network.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum NetworkFormat {
+    /// Links as the topology anynet of BookSim2 reads them.
+    Anynet,
+    /// A configuration for BookSim2; that of a network which it does not know names a file of links, which
+    /// is written beside it.
+    Booksim,
+    /// Nodes and links as a network of one's own.
+    Edges,
+}
+
+/// Unit of a latency.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TimeUnit {
+    /// Cycles.
+    #[default]
+    Cycles,
+    /// Nanoseconds.
+    Ns,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct PlotArguments {
     /// A full address, its query, or one network such as fat-tree,n:64 [default: that of the
     /// results].
     #[arg(required_unless_present = "results")]
     pub(crate) link: Option<String>,
-    /// Results of `loadcurve simulate`, `sweep` or `merge` to draw instead of simulating.
+    /// Results of `loadcurve simulate`, `sweep`, `merge` or `import`, or logs of BookSim2. Points simulated
+    /// here are drawn instead of simulating, those of other programs beside them.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
     /// File to write, ending in .svg, .png, .tex, .csv, .json or .bib. May be repeated; the link is

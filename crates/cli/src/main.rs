@@ -4,8 +4,10 @@
 //! that names the key, the value and its range; any other failure ends with 1.
 
 mod arguments;
+mod export;
 mod failure;
 mod files;
+mod import;
 mod input;
 mod ledger;
 mod lesson;

@@ -71,7 +71,9 @@ fn scenario(
             return Err(Error::illegal("channels", "measured", allowed).into());
         }
         // The link of the figure must say that its points are simulated.
-        scenario.view.simulate = true;
+        if !opened.is_external() {
+            scenario.view.simulate = true;
+        }
         return Ok(scenario);
     }
     if opened.is_long() {
@@ -85,22 +87,28 @@ fn scenario(
     Ok(opened.scenario())
 }
 
-/// The curves of a scenario with the points of a results file. A network missing from the file is a
-/// mistake: its curve would be drawn without points.
-fn curves_with(opened: &ResultsFile, scenario: &Scenario) -> Result<Vec<Curve>, Error> {
-    let networks = scenario.networks.iter();
-    let curves = networks.map(|network| {
-        if !opened.networks().contains(network) {
-            let known: Vec<String> = opened.networks().iter().map(ToString::to_string).collect();
-            let known = known.join("; ");
-            let allowed = format!("a network of the results, which are of {known}");
-            return Err(Error::illegal("net", &network.to_string(), allowed));
+/// Gives curves the points of a results file: those of other programs, and those of our simulator unless
+/// the file has none. A network missing from the file is a mistake: its curve would be drawn without
+/// points. Of results of others, one network in the file is enough.
+fn add_points(curves: &mut [Curve], opened: &ResultsFile) -> Result<(), Error> {
+    let is_known = |curve: &Curve| opened.networks().contains(curve.network());
+    let is_external = opened.is_external();
+    let has_any = curves.iter().any(is_known);
+    let missing = curves.iter().find(|curve| !is_known(curve));
+    if let Some(curve) = missing.filter(|_| !(is_external && has_any)) {
+        let known: Vec<String> = opened.networks().iter().map(ToString::to_string).collect();
+        let known = known.join("; ");
+        let allowed = format!("a network of the results, which are of {known}");
+        return Err(Error::illegal("net", &curve.network().to_string(), allowed));
+    }
+    for curve in curves {
+        let network = curve.network().clone();
+        if !is_external {
+            curve.set_simulated(opened.simulated(&network).unwrap_or_default().to_vec());
         }
-        let mut curve = published::curve(network);
-        curve.set_simulated(opened.simulated(network).unwrap_or_default().to_vec());
-        Ok(curve)
-    });
-    curves.collect()
+        curve.set_external(opened.external(&network).cloned().unwrap_or_default());
+    }
+    Ok(())
 }
 
 /// What the files of a link are made from; it is simulated once.
@@ -118,17 +126,20 @@ fn figure(
         FileFormat::Tex | FileFormat::Csv | FileFormat::Json => true,
         FileFormat::Bib => false,
     };
-    let (curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
+    let is_simulated_elsewhere = opened.is_some_and(|opened| !opened.is_external());
+    let simulates = scenario.view.simulate && !is_simulated_elsewhere;
+    let (mut curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
         (vec![], vec![])
-    } else if let Some(opened) = opened {
-        (curves_with(opened, &scenario)?, vec![])
-    } else if scenario.view.simulate && formats.iter().any(shows) {
+    } else if simulates && formats.iter().any(shows) {
         let measured = simulate::measured(&Simulation::default(), &scenario, arguments.quiet)?;
         (measured.curves, measured.experiments)
     } else {
         let curves = scenario.networks.iter().map(published::curve);
         (curves.collect(), vec![])
     };
+    if let Some(opened) = opened {
+        add_points(&mut curves, opened)?;
+    }
     Ok(Figure {
         scenario,
         curves,

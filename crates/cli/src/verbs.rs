@@ -11,8 +11,10 @@ use loadcurve_native::numbers::{loads, most_messages, threads, whole};
 use loadcurve_native::{Simulation, shortfall};
 
 use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
+use crate::export::export;
 use crate::failure::Failure;
 use crate::files::Files;
+use crate::import::import;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
@@ -33,6 +35,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
+        Verb::Import(arguments) => import(arguments, &opened),
+        Verb::Export {
+            link,
+            format,
+            output,
+        } => export(link, *format, output.as_deref(), &opened),
         Verb::Link { link, settings } => canonical(link, settings, &opened),
         Verb::Cite { link } => Ok(opened.scenario(link)?.bibliography()),
         Verb::Lesson { file, link } => lesson(file, *link),

@@ -2,6 +2,7 @@
 
 mod by;
 mod files;
+mod import;
 mod lesson;
 mod manual;
 mod share;

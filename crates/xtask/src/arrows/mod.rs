@@ -52,7 +52,13 @@ const HOUSE: &[&[&str]] = &[
         "cli/progress",
     ],
     &["cli/simulate"],
-    &["cli/plot", "cli/share", "cli/sweep"],
+    &[
+        "cli/export",
+        "cli/import",
+        "cli/plot",
+        "cli/share",
+        "cli/sweep",
+    ],
     &["cli/verbs"],
     &["cli"],
 ];

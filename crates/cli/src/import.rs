@@ -1,0 +1,95 @@
+//! Reads results of other programs.
+
+use std::path::Path;
+
+use loadcurve::Error;
+use loadcurve::curve::{ColumnChoice, Import, ImportOptions, LatencyUnit, Results, Units};
+use loadcurve::scenario::{MOST_NETWORKS, Network};
+
+use crate::arguments::{ImportArguments, TimeUnit};
+use crate::failure::Failure;
+use crate::files::Files;
+use crate::{input, output};
+
+/// Fastest clock in gigahertz.
+const MOST_GIGAHERTZ: f64 = 1e6;
+
+/// Reads files of results and writes a single one.
+pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<String, Failure> {
+    let to = arguments.output.as_deref();
+    let written: fn(&Results) -> String = match to.map(|path| (path, path.extension())) {
+        None => Results::csv,
+        Some((_, Some(ending))) if ending == "csv" => Results::csv,
+        Some((_, Some(ending))) if ending == "json" => Results::json,
+        Some((path, _)) => {
+            let allowed = "a name that ends in .csv or .json";
+            return Err(Error::illegal("output", &path.to_string_lossy(), allowed).into());
+        }
+    };
+    let inputs: Vec<&Path> = arguments.files.iter().map(AsRef::as_ref).collect();
+    output::are_apart(to.as_slice(), &inputs)?;
+    let mut import = Import::new(ImportOptions {
+        network: arguments
+            .net
+            .as_deref()
+            .map(|net| network(net, opened))
+            .transpose()?,
+        otherwise: None,
+        origin: arguments.origin.clone(),
+        columns: arguments
+            .columns
+            .clone()
+            .map_or_else(ColumnChoice::default, ColumnChoice::Named),
+        units: units(arguments)?,
+    });
+    for path in inputs {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let added = import.add(&name, &input::text(path)?);
+        added.map_err(|source| Failure::results(path, source))?;
+    }
+    let file = import.finish()?;
+    let text = written(&file.results());
+    if file.is_long() {
+        output::say(&format!(
+            "{} networks; a chart shows {MOST_NETWORKS} at a time",
+            file.networks().len()
+        ));
+    }
+    match to {
+        None => Ok(text),
+        Some(path) => output::write(path, text.as_bytes()).map(|()| String::new()),
+    }
+}
+
+/// The only network of a link.
+fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
+    let mut networks = opened.scenario(link)?.networks;
+    if networks.len() > 1 {
+        return Err(Error::illegal("net", link, "a single network").into());
+    }
+    Ok(networks.remove(0))
+}
+
+fn units(arguments: &ImportArguments) -> Result<Units, Error> {
+    let clock = arguments.clock.as_deref().map(|text| {
+        let clock = text.trim().parse().ok();
+        let clock = clock.filter(|clock| *clock > 0.0 && *clock <= MOST_GIGAHERTZ);
+        clock.ok_or_else(|| Error::illegal("clock", text, "a number of gigahertz above 0"))
+    });
+    let latency = match (arguments.latency_unit, clock.transpose()?) {
+        (TimeUnit::Cycles, None) => LatencyUnit::Cycles,
+        (TimeUnit::Ns, Some(gigahertz)) => LatencyUnit::Nanoseconds { gigahertz },
+        (TimeUnit::Ns, None) => {
+            let allowed = "given: a clock makes cycles of nanoseconds";
+            return Err(Error::illegal("clock", "", allowed));
+        }
+        (TimeUnit::Cycles, Some(clock)) => {
+            let allowed = "for latencies in cycles; it goes with --latency-unit ns";
+            return Err(Error::illegal("clock", &clock.to_string(), allowed));
+        }
+    };
+    Ok(Units {
+        load: arguments.unit.unwrap_or_default(),
+        latency,
+    })
+}

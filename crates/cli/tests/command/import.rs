@@ -1,0 +1,215 @@
+//! Results of other programs: read, written, drawn beside ours.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{complaint, folder, name, stdout};
+
+/// A log or a configuration of a real run.
+fn data(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests/data/booksim")
+        .join(file)
+}
+
+/// Six runs of an 8 × 8 mesh, the last of which is saturated.
+fn logs() -> Vec<PathBuf> {
+    let loads = ["0.02", "0.06", "0.10", "0.12", "0.14", "0.16"];
+    loads.map(|load| data(&format!("mesh88-{load}.log"))).into()
+}
+
+#[test]
+fn logs_become_one_file_that_is_drawn_beside_model_and_simulation() {
+    let folder = folder("import");
+    let at = |name: &str| folder.join(name);
+    let (logs, all) = (logs(), at("all.csv"));
+    let logs: Vec<&str> = logs.iter().map(|path| name(path)).collect();
+    let printed = stdout(&[&["import"], &logs[..], &["-o", name(&all)]].concat());
+    assert_eq!(printed, "");
+    let csv = fs::read_to_string(&all).unwrap();
+    assert_eq!(csv, stdout(&[&["import"], &logs[..]].concat()));
+    assert!(csv.contains("# link: ?net=mesh\n"), "{csv}");
+    assert!(csv.contains("\n1,external,0.000625,0.02,75.8683,,0.000652604,steady,BookSim2\n"));
+    assert!(csv.contains("\n1,external,0.005,0.16,,,0.00475,saturated,BookSim2\n"));
+    let json = stdout(&[&["import"], &logs[..2], &["-o", name(&at("two.json"))]].concat());
+    assert_eq!(json, "");
+    // The chart has our simulation beside theirs, and lists how they differ.
+    let drawn = |format: &str| {
+        let file = at(&format!("figure.{format}"));
+        let link = "net=mesh,k:8&sim=on&precision=20";
+        stdout(&[
+            "plot",
+            link,
+            "--results",
+            name(&all),
+            "--quiet",
+            "-o",
+            name(&file),
+        ]);
+        fs::read_to_string(file).unwrap()
+    };
+    let svg = drawn("svg");
+    for text in [
+        "BookSim2",
+        "simulated, with 95",
+        "BookSim2 differs: buffers 4 flits a link",
+    ] {
+        assert!(svg.contains(text), "{text}");
+    }
+    let tex = drawn("tex");
+    assert!(tex.contains("mark=loadcurve external a") && tex.contains("BookSim2 differs: buffers"));
+    let csv = drawn("csv");
+    let count = |source: &str| csv.lines().filter(|line| line.contains(source)).count();
+    assert_eq!(count(",external,"), 6);
+    assert!(count(",simulation,") > 5 && count(",model,") > 100);
+    assert!(drawn("json").contains("\"origin\": \"BookSim2\""));
+    // What was drawn is read back, and logs are drawn directly.
+    let again = at("again.svg");
+    stdout(&[
+        "plot",
+        "--results",
+        name(&at("figure.csv")),
+        "-o",
+        name(&again),
+    ]);
+    assert!(
+        fs::read_to_string(&again)
+            .unwrap()
+            .contains("BookSim2 differs")
+    );
+    stdout(&["plot", "--results", logs[0], "-o", name(&again)]);
+    assert!(
+        fs::read_to_string(&again)
+            .unwrap()
+            .contains("BookSim2 differs")
+    );
+    let torus = ["plot", "torus", "--results", name(&all), "-o", name(&again)];
+    let said = complaint(&torus);
+    assert!(
+        said.contains("net: “torus” is not a network of the results"),
+        "{said}"
+    );
+}
+
+#[test]
+fn tables_say_what_they_do_not_hold_with_options() {
+    let folder = folder("tables");
+    let table = folder.join("noxim.csv");
+    fs::write(&table, "offered;mean ns\n0,1;30\n0,2;inf\n").unwrap();
+    let read = ["import", name(&table)];
+    let mapped = [
+        "--net",
+        "mesh,flits:8",
+        "--columns",
+        "load=offered,latency=mean ns",
+    ];
+    let units = ["--unit", "messages", "--latency-unit", "ns", "--clock", "2"];
+    let csv = stdout(&[&read[..], &mapped, &units, &["--origin", "Noxim"]].concat());
+    assert!(csv.contains("# link: ?net=mesh,flits:8\n"), "{csv}");
+    assert!(
+        csv.contains("\n1,external,0.1,0.8,60,,,steady,Noxim\n"),
+        "{csv}"
+    );
+    assert!(
+        csv.contains("\n1,external,0.2,1.6,,,,saturated,Noxim\n"),
+        "{csv}"
+    );
+    assert!(stdout(&[read.as_slice(), &mapped].concat()).contains(",steady,noxim\n"));
+    for (options, said) in [
+        (
+            vec!["--net", "mesh"],
+            "noxim.csv: columns: “” is not complete without latency=…",
+        ),
+        (
+            mapped[2..].to_vec(),
+            "noxim.csv: net: “” is not named by the file",
+        ),
+        (
+            vec!["--net", "net=mesh&net=torus"],
+            "net: “net=mesh&net=torus” is not a single network",
+        ),
+        (
+            [&mapped[..], &["--latency-unit", "ns"]].concat(),
+            "clock: “” is not given",
+        ),
+        (
+            [&mapped[..], &["--clock", "2"]].concat(),
+            "clock: “2” is not for latencies in cycles",
+        ),
+        (
+            [&mapped[..], &["--latency-unit", "ns", "--clock", "0"]].concat(),
+            "clock: “0” is not a number of gigahertz above 0",
+        ),
+        (
+            [&mapped[..], &["-o", "all.txt"]].concat(),
+            "output: “all.txt” is not a name that ends in",
+        ),
+    ] {
+        let complaint = complaint(&[&read[..], &options].concat());
+        assert!(complaint.contains(said), "{complaint}");
+    }
+}
+
+#[test]
+fn networks_are_written_for_other_programs() {
+    let folder = folder("export");
+    let at = |name: &str| folder.join(name);
+    let export = |net: &str, format: &str| stdout(&["export", net, "--format", format]);
+    let anynet = export("mesh,k:2", "anynet");
+    assert_eq!(
+        anynet,
+        "router 0 node 0 router 1 router 2\nrouter 1 node 1 router 3\nrouter 2 node 2 router 3\nrouter 3 node 3\n"
+    );
+    assert_eq!(
+        export("mesh,k:2", "edges"),
+        "node 0\nnode 1\nnode 2\nnode 3\n0 1\n0 2\n1 3\n2 3\n"
+    );
+    let file = at("mesh.txt");
+    stdout(&["export", "mesh,k:4", "--format", "edges", "-o", name(&file)]);
+    let saturation =
+        |arguments: &[&str]| stdout(&[&["saturation"], arguments, &["--format", "csv"]].concat());
+    assert!(saturation(&["own", "--file", name(&file)]).contains("\n1,"));
+    let configuration = export("net=mesh,flits:16&load=0.05", "booksim");
+    for line in [
+        "topology = mesh;",
+        "packet_size = 16;",
+        "injection_rate = 0.05;",
+    ] {
+        assert!(configuration.contains(line), "{configuration}");
+    }
+    // A network that BookSim2 does not know comes with its links.
+    let configuration = at("own.cfg");
+    stdout(&[
+        "export",
+        "own",
+        "--format",
+        "booksim",
+        "-o",
+        name(&configuration),
+    ]);
+    let text = fs::read_to_string(configuration).unwrap();
+    assert!(text.contains("network_file = own.anynet;"), "{text}");
+    assert_eq!(
+        fs::read_to_string(at("own.anynet")).unwrap(),
+        export("own", "anynet")
+    );
+    for (arguments, said) in [
+        (
+            ["net=mesh&net=torus", "anynet"],
+            "link: “net=mesh&net=torus” is not a single network",
+        ),
+        (["own", "booksim"], "output: “” is not given"),
+        (
+            ["torus", "anynet"],
+            "format: anynet has links both ways only",
+        ),
+        (
+            ["buffered-min", "booksim"],
+            "net: buffered-min has no worms",
+        ),
+    ] {
+        let [link, format] = arguments;
+        let complaint = complaint(&["export", link, "--format", format]);
+        assert!(complaint.contains(said), "{complaint}");
+    }
+}
