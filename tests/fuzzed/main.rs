@@ -123,6 +123,11 @@ fn matrices_are_read_or_refused() {
 }
 
 #[test]
+fn results_of_others_are_read_or_refused() {
+    holds_of("external", 3_000, any_bytes(200));
+}
+
+#[test]
 fn what_was_found_once_stays_mended() {
     for property in PROPERTIES {
         let folder = fuzz().join("corpus").join(property.name);

@@ -16,6 +16,7 @@ pub mod chart;
 pub mod drawing;
 pub mod edit;
 pub mod explanation;
+pub mod external;
 pub mod file;
 pub mod link;
 pub mod matrix;
@@ -37,7 +38,7 @@ pub struct Property {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 12] = [
+pub const PROPERTIES: [Property; 13] = [
     Property {
         name: "link",
         holds: link::holds,
@@ -85,6 +86,10 @@ pub const PROPERTIES: [Property; 12] = [
     Property {
         name: "matrix",
         holds: matrix::holds,
+    },
+    Property {
+        name: "external",
+        holds: external::holds,
     },
 ];
 

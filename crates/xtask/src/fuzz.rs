@@ -40,7 +40,7 @@ struct Target {
     longest_bytes: u32,
 }
 
-const TARGETS: [Target; 12] = [
+const TARGETS: [Target; 13] = [
     // Longer than the longest input that is read.
     target("link", 17_000),
     target("value", 256),
@@ -54,6 +54,7 @@ const TARGETS: [Target; 12] = [
     target("replication", 256),
     target("own", 512),
     target("matrix", 256),
+    target("external", 256),
 ];
 
 const fn target(name: &'static str, longest_bytes: u32) -> Target {
