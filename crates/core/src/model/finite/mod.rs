@@ -1,27 +1,31 @@
 //! The finite-source model of wormhole routing.
 //!
-//! `switch` and `graph` find the switches and the classes of channels, `stream` and `ring_stream` the
+//! `switch`, `classes` and `graph` find the switches and the classes of channels, `stream` and `ring_stream` the
 //! messages that have the same routes before them, `companion` and `sharing` what two virtual channels of a
-//! link take from each other. `residual` and `subset` have the equations of a switch, `sweep` takes them
-//! through the network, `anderson` and `solve` to a fixed point, and `source` adds the wait at the source.
-//! `network` has the model with the names of its channels, and `explain` its numbers, `bottleneck` what
-//! saturates first.
+//! link take from each other. `residual` and `subset` have the equations of a switch, `sweep` takes the `state`
+//! of the network through them, `anderson`, `progress` and `solve` take it to a fixed point, and `source` adds the
+//! wait at the source; `solution` is what comes of it. `network` has the model with the names of its channels,
+//! `explain` its numbers, `bottleneck` what saturates first.
 
 mod anderson;
 mod bottleneck;
+mod classes;
 mod companion;
 mod explain;
 mod graph;
 mod network;
 mod operating_point;
+mod progress;
 #[cfg(test)]
 mod reference;
 mod residual;
 mod ring_stream;
 mod saturation;
 mod sharing;
+mod solution;
 mod solve;
 mod source;
+mod state;
 mod stream;
 mod subset;
 mod sweep;
@@ -37,7 +41,7 @@ use crate::traffic::{AnyPattern, Flows, Uniform};
 use graph::Graph;
 pub use network::FiniteNetwork;
 use sharing::Sharing;
-pub use solve::{ChannelTimes, PairWait, Solution};
+pub use solution::{ChannelTimes, PairWait, Solution};
 use stream::Streams;
 pub use switch::{MOST_INPUTS, MOST_SERVERS};
 

@@ -1,7 +1,7 @@
 //! The finite-source model as a model among others.
 
 use super::FiniteSource;
-use super::solve::Solution;
+use super::solution::Solution;
 use crate::ChannelState;
 use crate::model::{Model, OperatingPoint, Unsteady};
 

@@ -2,7 +2,7 @@
 
 use super::FiniteSource;
 use super::solve::CAREFUL;
-use super::sweep::State;
+use super::state::State;
 use crate::model::Unsteady;
 
 /// Relative error of the saturation load where sweeps settle.

@@ -2,9 +2,11 @@
 
 use super::FiniteSource;
 use super::anderson::Anderson;
+use super::progress::Progress;
 use super::sharing::tail_cycles;
+use super::solution::Solution;
 use super::source::Followers;
-use super::sweep::State;
+use super::state::State;
 use crate::model::Unsteady;
 use crate::queueing::Saturated;
 
@@ -39,77 +41,6 @@ const MOST_PLAIN_SWEEPS: usize = 3000;
 
 /// Number of plain sweeps after which a channel that is held all the time will stay so.
 const SETTLED: usize = 400;
-
-/// A network in steady state at one load.
-#[derive(Debug, Clone)]
-pub struct Solution<'a> {
-    pub(super) state: State<'a>,
-    /// L, the mean latency.
-    pub latency_cycles: f64,
-    /// W, the mean wait at the source.
-    pub source_wait_cycles: f64,
-    /// x of the injection channels in the mean.
-    pub source_service_cycles: f64,
-    /// H, what the tail of a message still loses after it has left the source.
-    pub tail_cycles: f64,
-    /// Sweeps until it converged.
-    pub sweeps: usize,
-    /// W of each class of sources.
-    pub(super) source_waits: Vec<f64>,
-}
-
-/// Mean times of a channel.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ChannelTimes {
-    /// τ, the time to cross it without blocking.
-    pub transmission_cycles: f64,
-    /// x, the time for which a message holds it.
-    pub service_cycles: f64,
-    /// X, the second moment of that time.
-    pub service_second_moment: f64,
-    /// φ, the share of messages that follow close behind another.
-    pub followers: f64,
-}
-
-/// Wait of the messages of one channel for another.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PairWait {
-    /// w, in the mean over all messages, blocked or not.
-    pub wait_cycles: f64,
-    /// P, the probability that a message is blocked.
-    pub blocking: f64,
-}
-
-impl Solution<'_> {
-    /// Times of a channel, by its number in the network; none if it carries nothing.
-    #[must_use]
-    pub fn channel(&self, number: usize) -> Option<ChannelTimes> {
-        let state = &self.state;
-        let class = state.network.graph.class_of[number]?;
-        let group = state.network.graph.channels[class].group;
-        Some(ChannelTimes {
-            transmission_cycles: state.transmissions[class].mean,
-            service_cycles: state.services[class],
-            service_second_moment: state.squares[class],
-            followers: state.followers[group],
-        })
-    }
-
-    /// Wait of the messages on one channel for another, by their numbers in the network; none if no messages
-    /// take this step.
-    #[must_use]
-    pub fn pair(&self, from: usize, to: usize) -> Option<PairWait> {
-        let graph = &self.state.network.graph;
-        let [from, to] = [from, to].map(|number| graph.class_of[number]);
-        let group = graph.channels[to?].group;
-        let mut pairs = graph.pairs_of(from?);
-        let pair = pairs.find(|&pair| graph.pairs[pair].group == group)?;
-        Some(PairWait {
-            wait_cycles: self.state.waits[pair],
-            blocking: self.state.found[pair].blocked,
-        })
-    }
-}
 
 /// A fixed point, with a steady state or not.
 pub(super) struct FixedPoint<'a> {
@@ -257,50 +188,5 @@ impl FiniteSource {
             source_waits: vec![0.0; self.graph.sources.len()],
             state,
         })
-    }
-}
-
-/// Changes from sweep to sweep.
-struct Progress {
-    /// w/s and φ, and x.
-    variables: Vec<f64>,
-    services: Vec<f64>,
-    /// Greatest change of w/s and φ, and of x relative to itself.
-    change: f64,
-}
-
-impl Progress {
-    fn of(state: &State) -> Self {
-        Self {
-            variables: state.variables(),
-            services: state.services.clone(),
-            change: f64::INFINITY,
-        }
-    }
-
-    /// Takes note of a state. Returns the variables before.
-    fn move_to(&mut self, state: &State) -> Vec<f64> {
-        let before = std::mem::replace(&mut self.variables, state.variables());
-        let variables = before
-            .iter()
-            .zip(&self.variables)
-            .map(|(a, b)| (b - a).abs());
-        let services = self.services.iter().zip(&state.services);
-        let services = services.map(|(a, b)| (b - a).abs() / b);
-        // A change that is not a number is the greatest.
-        self.change =
-            variables.chain(services).fold(
-                0.0,
-                |most, change| {
-                    if change <= most { most } else { change }
-                },
-            );
-        self.services.clone_from(&state.services);
-        before
-    }
-
-    fn start_from(&mut self, state: &State) {
-        self.variables = state.variables();
-        self.services.clone_from(&state.services);
     }
 }

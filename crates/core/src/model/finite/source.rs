@@ -2,7 +2,7 @@
 
 use super::graph::Source;
 use super::residual::Residual;
-use super::sweep::State;
+use super::state::State;
 
 /// What a close follower finds on its way, for every channel.
 ///

@@ -1,103 +1,15 @@
-//! State of a network at a load, and the sweeps that take it to a fixed point.
+//! The sweeps that take the state of a network to a fixed point.
 
-use super::FiniteSource;
 use super::residual::{Residual, close_behind};
 use super::sharing::Transmission;
-use super::subset::{Contender, Found, Output, Request, Subsets, second_moment};
-use crate::queueing::Saturated;
+use super::state::{Scratch, State};
+use super::subset::{Contender, Output, Request, second_moment};
 
 /// Least time that a source or an input thinks between two messages, as a part of the length of a message.
 /// On the way to a saturated point the time left turns negative.
 const LEAST_THINKING: f64 = 1e-9;
 
-/// The state of a network.
-#[derive(Debug, Clone)]
-pub(super) struct State<'a> {
-    pub(super) network: &'a FiniteSource,
-    /// λ₀.
-    pub(super) messages: f64,
-    /// τ and v of every channel.
-    pub(super) transmissions: Vec<Transmission>,
-    /// x and X of every channel.
-    pub(super) services: Vec<f64>,
-    pub(super) squares: Vec<f64>,
-    /// φ of every group.
-    pub(super) followers: Vec<f64>,
-    /// w and W₂ of every pair.
-    pub(super) waits: Vec<f64>,
-    wait_squares: Vec<f64>,
-    /// P, Q and w without damping of every pair.
-    pub(super) found: Vec<Found>,
-    /// r̂ and r̂₂ of every pair.
-    pub(super) rests: Vec<(f64, f64)>,
-    pub(super) residuals: Vec<Residual>,
-    /// b and B of every stream.
-    ahead: Vec<(f64, f64)>,
-    scratch: Scratch,
-}
-
-/// Buffers of one switch.
-#[derive(Debug, Clone, Default)]
-struct Scratch {
-    subsets: Subsets,
-    contenders: Vec<Contender>,
-    outputs: Vec<Output>,
-    requests: Vec<Request>,
-}
-
-impl<'a> State<'a> {
-    /// The state from which iterations start: nobody waits.
-    pub(super) fn empty(network: &'a FiniteSource, messages: f64) -> Result<Self, Saturated> {
-        let graph = &network.graph;
-        let (s, pairs) = (network.flits, graph.pairs.len());
-        let transmission = |channel| network.sharing.transmission(channel, s, messages * s);
-        let transmissions: Result<Vec<_>, _> =
-            (0..graph.channels.len()).map(transmission).collect();
-        let mut state = Self {
-            network,
-            messages,
-            transmissions: transmissions?,
-            services: vec![0.0; graph.channels.len()],
-            squares: vec![0.0; graph.channels.len()],
-            followers: vec![0.0; graph.groups.len()],
-            waits: vec![0.0; pairs],
-            wait_squares: vec![0.0; pairs],
-            found: vec![Found::default(); pairs],
-            rests: vec![(0.0, 0.0); pairs],
-            residuals: vec![Residual::default(); graph.groups.len()],
-            ahead: vec![(0.0, 0.0); network.streams.all.len()],
-            scratch: Scratch::default(),
-        };
-        state.look_ahead();
-        Ok(state)
-    }
-
-    /// Changes the load to that at which sources send for this part of the time, with all waits as they are.
-    pub(super) fn set_utilisation(&mut self, ρ: f64) -> Result<(), Saturated> {
-        let sources = self.network.graph.sources.iter();
-        let service = sources.map(|source| source.share * self.services[source.channel]);
-        self.set_load(ρ / service.sum::<f64>())
-    }
-
-    /// Changes the load, with all waits as they are.
-    fn set_load(&mut self, messages: f64) -> Result<(), Saturated> {
-        let s = self.network.flits;
-        for (channel, transmission) in self.transmissions.iter_mut().enumerate() {
-            *transmission = self
-                .network
-                .sharing
-                .transmission(channel, s, messages * s)?;
-        }
-        self.messages = messages;
-        self.look_ahead();
-        Ok(())
-    }
-
-    /// λ of a channel.
-    pub(super) fn rate(&self, channel: usize) -> f64 {
-        self.messages * self.network.graph.channels[channel].rate
-    }
-
+impl State<'_> {
     /// One sweep (8)–(19), with waits that keep a part of what they were.
     pub(super) fn sweep(&mut self, damping: f64) {
         self.update_residuals();
@@ -191,23 +103,6 @@ impl<'a> State<'a> {
         close_behind(&self.residuals[of.group], bunched, think)
     }
 
-    /// Mean of all waits of messages on a channel after they have gone on to a group.
-    pub(super) fn blocked_after(&self, channel: usize, group: usize) -> f64 {
-        let network = self.network;
-        let streams = &network.streams;
-        let (mut all, mut waits) = (0.0, 0.0);
-        for stream in &streams.all[streams.of[channel].clone()] {
-            for step in &streams.steps[stream.steps.clone()] {
-                if network.graph.pairs[step.pair].group == group {
-                    let share = stream.share * step.probability;
-                    all += share;
-                    waits += share * self.ahead[step.next].0;
-                }
-            }
-        }
-        waits / all
-    }
-
     /// (18), with x and X of all channels.
     pub(super) fn look_ahead(&mut self) {
         let streams = &self.network.streams;
@@ -267,42 +162,5 @@ impl<'a> State<'a> {
             }
             self.followers[index] = close / all;
         }
-    }
-
-    /// Λx/m of a group.
-    pub(super) fn utilisation(&self, group: usize) -> f64 {
-        let graph = &self.network.graph;
-        let of = &graph.groups[group];
-        let service = graph.mean(group, &self.services);
-        self.messages * of.rate * service / of.servers() as f64
-    }
-
-    /// 1 − λx of the busiest channel: the part of the time for which it is free.
-    pub(super) fn least_idle(&self) -> f64 {
-        let channels = 0..self.services.len();
-        channels.map(|it| self.idle(it)).fold(1.0, f64::min)
-    }
-
-    /// 1 − λx of a channel.
-    pub(super) fn idle(&self, channel: usize) -> f64 {
-        1.0 - self.rate(channel) * self.services[channel]
-    }
-
-    /// w/s of all pairs and φ of all groups, from which all else follows.
-    pub(super) fn variables(&self) -> Vec<f64> {
-        let waits = self.waits.iter().map(|wait| wait / self.network.flits);
-        waits.chain(self.followers.iter().copied()).collect()
-    }
-
-    /// Continues from other variables, where an Anderson step may have gone too far.
-    pub(super) fn set_variables(&mut self, variables: &[f64]) {
-        let (waits, followers) = variables.split_at(self.waits.len());
-        for (to, from) in self.waits.iter_mut().zip(waits) {
-            *to = from.max(0.0) * self.network.flits;
-        }
-        for (to, from) in self.followers.iter_mut().zip(followers) {
-            *to = from.clamp(0.0, 1.0);
-        }
-        self.look_ahead();
     }
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::group::Ahead;
 use crate::model::explanation::Traced;
 use crate::model::finite::graph::Graph;
-use crate::model::finite::sweep::State;
+use crate::model::finite::state::State;
 use crate::scalar::{Name, Scalar};
 use crate::topology::ChannelName;
 

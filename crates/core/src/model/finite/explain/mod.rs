@@ -9,7 +9,7 @@ mod group;
 mod pair;
 
 use super::FiniteNetwork;
-use super::solve::Solution;
+use super::solution::Solution;
 use super::source::Followers;
 use crate::model::Unsteady;
 use crate::model::explanation::{Explain, Quantity, Traced};
