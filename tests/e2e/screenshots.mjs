@@ -2,11 +2,11 @@
  * Screenshots of the built page in its states, for inspection: `node screenshots.mjs <folder> [state …]`.
  */
 
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
-import { openPicker } from './page.mjs';
+import { dragFiles, openPicker } from './page.mjs';
 import { serveDist } from './server.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -51,6 +51,31 @@ async function openEditor(page) {
   await page.locator('#editor [data-node="0"]').click();
 }
 
+/** Opens the logs of another simulator. @param {Page} page */
+async function openLogs(page) {
+  const folder = new URL('../data/booksim/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  const logs = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+  await dragFiles(page, logs);
+  await page.locator('#opened .differs').waitFor();
+  await simulated(page);
+}
+
+/** Opens a table whose columns are to be named. @param {Page} page */
+async function openTable(page) {
+  const rows = [
+    '0.02,0.02,52.1,0.4',
+    '0.06,0.06,57.9,0.6',
+    '0.10,0.0999,66.0,0.9',
+    '0.14,0.1398,81.5,1.6',
+    '0.17,0.1689,121.3,4.2',
+    '0.20,0.171,inf,',
+  ];
+  const text = ['offered load,accepted load,mean latency,half-width', ...rows].join('\n');
+  await dragFiles(page, [{ name: 'noxim.csv', text }]);
+  await page.locator('dialog.mapping').waitFor();
+}
+
 /** @type {Record<string, State>} */
 const STATES = {
   first: { path: '', prepare: (page) => page.locator('.transport[data-phase=playing]').waitFor() },
@@ -75,6 +100,9 @@ const STATES = {
   },
   simulated: { path: `?${SIMULATED}`, prepare: simulated },
   'simulated-all': { path: `?${SIMULATED}`, prepare: simulated, isFull: true },
+  external: { path: `?net=mesh&sim=on&precision=10`, prepare: openLogs },
+  'external-all': { path: `?net=mesh&sim=on&precision=10`, prepare: openLogs, isFull: true },
+  columns: { path: '?net=mesh', prepare: openTable },
   lesson: { path: '?lesson=load', prepare: (page) => page.locator('#lesson').waitFor() },
   picker: { path: '', prepare: (page) => openPicker(page, 'Torus') },
   editor: { path: '?net=own', prepare: openEditor },

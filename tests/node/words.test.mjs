@@ -72,7 +72,7 @@ test('moving messages in words', () => {
 });
 
 test('what is said of a file of results', () => {
-  const open = { name: 'a.csv', seeds: 2, networks: 3, points: 9, packed: new Uint8Array() };
+  const open = { name: 'a.csv', seeds: 2, networks: 3, points: 9, packed: new Uint8Array(), origins: [], isExternal: false };
   const file = /** @type {Parameters<typeof wordsForFile>[0]} */ (/** @type {unknown} */ (open));
   const words = (/** @type {number[]} */ ...places) =>
     wordsForFile(file, Int32Array.from(places))
@@ -83,6 +83,9 @@ test('what is said of a file of results', () => {
   assert.equal(words(0, 1, 2), 'Points from a.csv (2 seeds) –');
   assert.match(words(0, 1), /– The first 2 of its 3 networks are shown\. Add another/);
   assert.match(words(2, 1), /– 2 of its 3 networks are shown/);
+  Object.assign(file, { origins: ['BookSim2', 'gem5', 'Noxim'], seeds: 1, isExternal: true });
+  assert.equal(words(0, -1), 'Points of BookSim2, gem5 and Noxim from a.csv – Beside model and simulation, never mixed with them.');
+  assert.equal(words(-1), 'No points from a.csv – It has results for none of these networks.');
   assert.equal(
     refused.wrong('a.csv', refused.bytes(64_000_001, 64e6)),
     'a.csv was not opened: it has 65 MB, and the page reads files of up to 64 MB.',

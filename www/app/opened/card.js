@@ -1,8 +1,9 @@
 /** The dashed card of an opened results file, below those of the networks. */
 
 import { byId, element } from '../dom.js';
-import { html, render } from '../view.js';
-import { wordsFor } from './words.js';
+import { html, nothing, render } from '../view.js';
+import { differences } from './differences.js';
+import { placesOf, wordsFor } from './words.js';
 
 /** @import { Session } from '../session.js' */
 /** @import { OpenedFile } from './file.js' */
@@ -33,7 +34,8 @@ export class OpenedCard {
     const { now, awaited } = this.#file;
     this.element.hidden = !now && awaited === null;
     if (this.element.hidden) return;
-    const places = now ? this.#session.explorer.indicesInFile() : new Int32Array();
+    const { explorer } = this.#session;
+    const places = now ? placesOf(now, explorer) : new Int32Array();
     const [title, detail] = awaited === null && now ? wordsFor(now, places) : [`Reading ${awaited}…`, ''];
     render(
       html`
@@ -42,6 +44,7 @@ export class OpenedCard {
           <p class="standing-detail">${detail}</p>
         </div>
         <button type="button" class="outlined" @click=${() => this.#close()}>${awaited === null ? 'Close file' : 'Cancel'}</button>
+        ${awaited === null && now ? differences(explorer.external()) : nothing}
       `,
       this.element,
     );

@@ -1,4 +1,4 @@
-/** Choosing a results file instead of dropping it. */
+/** Choosing files instead of dropping them. */
 
 import { element } from '../dom.js';
 
@@ -9,7 +9,7 @@ import { element } from '../dom.js';
  * @returns {() => void} opens the browser's file dialog
  */
 export function chooseFor(file) {
-  const input = element('input', { type: 'file', hidden: true });
+  const input = element('input', { type: 'file', multiple: true, hidden: true });
   document.body.append(input);
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];

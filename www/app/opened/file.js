@@ -1,7 +1,8 @@
 /**
- * A results file, whose points are drawn in place of those that the page would simulate. It is read once, in
- * a worker; its networks become the link, and it stays open when the link changes. Lessons and networks of
- * the reader's own are opened in the same way.
+ * A results file, whose points are drawn in place of those that the page would simulate, or beside all of
+ * them if they come from another program. It is read once, in a worker; its networks become the link, unless
+ * they are in it, and it stays open when the link changes. Lessons and networks of the reader's own are opened
+ * in the same way.
  */
 
 import { byId } from '../dom.js';
@@ -9,14 +10,15 @@ import { fromFile } from '../lesson/catalogue.js';
 import { say } from '../live.js';
 import { showMistakes, showRefusal } from '../notices.js';
 import { inShort } from '../quoting.js';
-import { isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.js';
+import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.js';
 import { Reading, Unreadable } from './reading.js';
-import { refused, shownName, wordsFor } from './words.js';
+import { nameOf, placesOf, refused, shownName, wordsFor } from './words.js';
 
 /** @import { Late } from '../late-module.js' */
-/** @import { ResultsSummary } from '../pkg/loadcurve-web.js' */
+/** @import { ResultsSummary } from '../late/loadcurve-late.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from '../simulation/simulator.js' */
+/** @import { ReadRequest } from './worker.js' */
 
 /** The open file. @typedef {ResultsSummary & { name: string }} Open */
 
@@ -65,36 +67,69 @@ export class OpenedFile {
   }
 
   /**
-   * Opens a file in place of the one that is open, or says why it cannot.
+   * Opens a file in place of the one that is open, or several logs, or says why it cannot.
    *
    * @param {File[]} files
    */
   async open(files) {
     const [file] = files;
     if (!file) return;
-    if (files.length > 1) return this.refuse(refused.several(files.length));
-    const name = shownName(file);
-    if (file.size === 0) return this.refuse(refused.wrong(name, 'it is empty'));
-    if (await this.#isLesson(file)) return;
-    if (isOwnFile(file)) {
-      const wrong = file.size > MAX_OWN_BYTES ? refused.bytes(file.size, MAX_OWN_BYTES) : await openOwnFile(this.#session, file);
+    if (files.length > 1) {
+      const are = await Promise.all(files.map(isLog));
+      if (!are.every(Boolean)) return this.refuse(refused.several(files.length));
+    }
+    const name = nameOf(files);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes === 0) return this.refuse(refused.wrong(name, 'it is empty'));
+    if (files.length === 1 && (await this.#isLesson(file))) return;
+    if (files.length === 1 && (await isOwnFile(file))) {
+      const wrong = bytes > MAX_OWN_BYTES ? refused.bytes(bytes, MAX_OWN_BYTES) : await openOwnFile(this.#session, file);
       if (wrong) this.refuse(refused.wrong(name, inShort(wrong)));
       return;
     }
-    if (file.size > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(file.size, MAX_BYTES)));
-    this.#reading?.end();
-    const reading = new Reading(this.#late, file);
-    this.#read(reading);
-    say(`Reading ${name}`);
+    if (bytes > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(bytes, MAX_BYTES)));
+    await this.#openResults(files, name);
+  }
+
+  /**
+   * @param {File[]} files
+   * @param {string} name
+   */
+  async #openResults(files, name) {
+    const { explorer, state } = this.#session;
+    const request = { files, net: explorer.networkLink(state.view.drawn) };
     try {
-      const results = await reading.results;
+      let contents = await this.#contents({ ...request, mapping: null });
+      if ('table' in contents) {
+        const { askForColumns } = await import('./table-dialog.js');
+        const mapping = await askForColumns(this.#session, name, contents.table);
+        if (!mapping) return say(`${name} was not opened`);
+        contents = await this.#contents({ ...request, mapping });
+      }
+      if ('table' in contents) throw new Error('a table whose columns are named is read');
+      const { results } = contents;
       if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
-      this.#read(null);
       this.#take({ ...results, name });
     } catch (error) {
-      this.#read(null);
       if (!(error instanceof Unreadable)) throw error;
       this.refuse(refused.wrong(name, inShort(error.message)));
+    }
+  }
+
+  /**
+   * What a worker reads in files, in place of what is being read.
+   *
+   * @param {Omit<ReadRequest, 'kind'>} request
+   */
+  async #contents(request) {
+    this.#reading?.end();
+    const reading = new Reading(this.#late, request);
+    this.#read(reading);
+    say(`Reading ${reading.name}`);
+    try {
+      return await reading.contents;
+    } finally {
+      this.#read(null);
     }
   }
 
@@ -162,7 +197,7 @@ export class OpenedFile {
     showMistakes([]);
     byId('notices', HTMLElement).querySelector('.refusal')?.remove();
     inView('opened');
-    say(wordsFor(open, session.explorer.indicesInFile()).join('. '));
+    say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
   }
 
   /** Shows the link of the file, as a single step that can be undone. @param {string} link */

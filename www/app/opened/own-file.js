@@ -13,11 +13,24 @@ import { shownName } from './words.js';
 export const MAX_OWN_BYTES = 16e6;
 
 /** Endings of files with results, and of those with a lesson. */
-const RESULTS = /\.(csv|jsonl?|ndjson)$/i;
+const RESULTS = /\.(csv|tsv|jsonl?|ndjson)$/i;
+/** First words of a log of BookSim2, which stand near its beginning. */
+const LOG = /^BEGIN Configuration File:/m;
+const NEAR = 4096;
 
-/** True unless a file is one of results or a lesson by its name. @param {File} file */
-export function isOwnFile(file) {
-  return !RESULTS.test(file.name);
+/** True unless a file is one of results or a lesson. @param {File} file */
+export async function isOwnFile(file) {
+  return !RESULTS.test(file.name) && !(await isLog(file));
+}
+
+/** True if a file is a log of BookSim2, whatever its name. @param {File} file */
+export async function isLog(file) {
+  try {
+    return LOG.test(await file.slice(0, NEAR).text());
+  } catch {
+    // Whoever reads all of it says why it cannot be read.
+    return false;
+  }
 }
 
 /**

@@ -3,27 +3,53 @@
 import { separated } from '../numbers.js';
 import { inShort } from '../quoting.js';
 
+/** @import { Explorer } from '../pkg/loadcurve-web.js' */
 /** @import { Open } from './file.js' */
 
 const NO_PART = 'The file is not in the link.';
+
+/** The name of some files as shown. @param {File[]} files */
+export function nameOf(files) {
+  return files.length === 1 ? shownName(files[0]) : `${files.length} logs`;
+}
 
 /**
  * A status line and its details.
  *
  * @param {Open} open
- * @param {Int32Array} places index in the file of each curve's network, or -1
+ * @param {Int32Array} places index in the file of each curve's network, or -1; for results of others 0 if they are of it
  * @returns {[string, string]}
  */
-export function wordsFor({ name, seeds, networks, points }, places) {
+export function wordsFor({ name, seeds, networks, points, origins, isExternal }, places) {
   if (points === 0) return [`No simulated points in ${name}`, 'Its link is open; the page solves the models itself.'];
   const known = places.filter((place) => place >= 0);
   if (known.length === 0) return [`No points from ${name}`, `It has results for none of these networks. ${NO_PART}`];
-  const title = `Points from ${name}${seeds > 1 ? ` (${seeds} seeds)` : ''}`;
+  const others = origins.length > 0 ? `Points of ${listed(origins)}` : 'Points';
+  const title = `${others} from ${name}${seeds > 1 ? ` (${seeds} seeds)` : ''}`;
+  if (isExternal) return [title, `Beside model and simulation, never mixed with them. ${NO_PART}`];
   if (known.length < places.length) return [title, `For ${known.length} of these ${places.length} networks. ${NO_PART}`];
   const shown = new Set(known);
   if (shown.size === networks) return [title, NO_PART];
   const first = known.every((place, index) => place === index) ? 'The first ' : '';
   return [title, `${first}${shown.size} of its ${networks} networks are shown. Add another one to see its points. ${NO_PART}`];
+}
+
+/**
+ * Index in the file of each curve's network, or -1; for results of others 0 if there are any of it.
+ *
+ * @param {Open} open
+ * @param {Explorer} explorer
+ */
+export function placesOf({ isExternal }, explorer) {
+  const places = explorer.indicesInFile();
+  if (!isExternal) return places;
+  const known = new Set(explorer.external().map(({ index }) => index));
+  return places.map((_, index) => (known.has(index) ? 0 : -1));
+}
+
+/** @param {string[]} names */
+function listed(names) {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
 }
 
 /** The longest file name shown in full, in characters. */

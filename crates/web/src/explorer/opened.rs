@@ -1,9 +1,11 @@
 //! An open file of results, whose points are drawn in place of simulated ones.
 
 use loadcurve::curve::{Curve, Point, ResultsFile};
+use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
+use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -18,16 +20,44 @@ impl Explorer {
         let mut scenario = opened.scenario();
         // The file may come from an embedded chart, which this is not.
         scenario.view.embed = false;
+        // Results of others stand beside what is open, if that has their networks.
+        let is_beside = opened.is_external()
+            && (opened.networks().iter()).all(|it| self.scenario.networks.contains(it));
         self.opened = Some(opened);
+        self.set_up_external();
         self.set_up_experiments();
-        Ok(scenario.query())
+        Ok(if is_beside {
+            self.scenario.query()
+        } else {
+            scenario.query()
+        })
     }
 
     /// Closes the file, if one is open.
     #[wasm_bindgen(js_name = closeResults)]
     pub fn close_results(&mut self) {
         self.opened = None;
+        self.set_up_external();
         self.set_up_experiments();
+    }
+
+    /// The link of the network at an index.
+    #[wasm_bindgen(js_name = networkLink)]
+    #[must_use]
+    pub fn network_link(&self, index: usize) -> String {
+        let network = self.scenario.networks.get(index);
+        network.map(|it| format!("net={it}")).unwrap_or_default()
+    }
+
+    /// What other programs found for the networks, as the file has it.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn external(&self) -> Result<Vec<Ts<types::ExternalResults>>, JsError> {
+        let curves = self.curves.iter().enumerate();
+        let all =
+            curves.flat_map(|(index, curve)| types::ExternalResults::all(index, curve.external()));
+        all.map(|it| Ok(it.into_ts()?)).collect()
     }
 
     /// The index of each curve's network in the file, or -1.
@@ -41,6 +71,21 @@ impl Explorer {
 }
 
 impl Explorer {
+    /// Gives every curve the points of other programs in the file, or takes them away, and draws them.
+    pub(super) fn set_up_external(&mut self) {
+        self.assign_external();
+        self.update_chart();
+    }
+
+    /// Gives every curve the points of other programs in the file.
+    pub(super) fn assign_external(&mut self) {
+        for curve in self.curves.iter_mut().chain(&mut self.shown) {
+            let opened = self.opened.as_ref();
+            let external = opened.and_then(|opened| opened.external(curve.network()));
+            curve.set_external(external.cloned().unwrap_or_default());
+        }
+    }
+
     /// The index of each curve's network in the file, if the file has points of it.
     pub(super) fn indices_in_file(&self) -> impl Iterator<Item = Option<usize>> {
         let opened = self.opened.as_ref();

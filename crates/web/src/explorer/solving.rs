@@ -97,6 +97,8 @@ impl Explorer {
         });
         self.shown = shown.collect();
         self.keep(before);
+        #[cfg(feature = "page")]
+        self.assign_external();
         self.update_chart();
         #[cfg(feature = "page")]
         {

@@ -7,6 +7,8 @@ mod distribution;
 #[cfg(feature = "late")]
 mod draft;
 mod explanation;
+#[cfg(feature = "page")]
+mod external;
 mod gallery;
 #[cfg(feature = "late")]
 mod lesson;
@@ -19,6 +21,7 @@ mod own_file;
 mod part;
 mod picture;
 mod processors;
+#[cfg(feature = "late")]
 mod results;
 mod simulation;
 mod solver;
@@ -31,6 +34,8 @@ pub use distribution::LatencyDistribution;
 #[cfg(feature = "late")]
 pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
+#[cfg(feature = "page")]
+pub use external::ExternalResults;
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
     PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,
@@ -47,7 +52,8 @@ pub use own_file::{OwnFileOpened, OwnFileRole};
 pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};
 pub use processors::{FinishedRun, MeasuredLatencies, ProcessorLatencies, ProcessorTask};
-pub use results::ResultsSummary;
+#[cfg(feature = "late")]
+pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};

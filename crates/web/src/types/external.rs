@@ -1,0 +1,36 @@
+//! Results of other programs, as the page lists them.
+
+use loadcurve::curve::{Difference, External};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// Points of another program for one curve, and how its settings differ.
+#[derive(Debug, Serialize, Tsify)]
+pub struct ExternalResults {
+    /// Index of the curve.
+    index: usize,
+    /// Name of the program.
+    origin: String,
+    /// Number of points.
+    points: usize,
+    /// Settings: what each is, its value there, and here.
+    differences: Vec<[String; 3]>,
+}
+
+impl ExternalResults {
+    /// Results of all programs for a curve.
+    pub(crate) fn all(index: usize, external: &External) -> Vec<Self> {
+        let origins = external.origins().into_iter();
+        let all = origins.map(|origin| {
+            let own = external.differences.iter().filter(|it| it.origin == origin);
+            let row = |it: &Difference| [it.setting.clone(), it.theirs.clone(), it.ours.clone()];
+            Self {
+                index,
+                origin: origin.to_owned(),
+                points: external.of(origin).count(),
+                differences: own.map(row).collect(),
+            }
+        });
+        all.collect()
+    }
+}

@@ -1,0 +1,86 @@
+/** Results of other programs are drawn beside model and simulation, with marks, names and differences of their own. */
+
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { command } from '../node/command.mjs';
+import { expectAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
+import { dragFiles, query } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** The folder of the real logs. */
+const LOGS = new URL('../data/booksim/', import.meta.url);
+const LOADS = ['0.02', '0.06', '0.10', '0.12', '0.14', '0.16'];
+const logs = await Promise.all(
+  LOADS.map(async (load) => ({ name: `mesh88-${load}.log`, text: await readFile(new URL(`mesh88-${load}.log`, LOGS), 'utf8') })),
+);
+
+/** @param {Page} page */
+const strip = (page) => page.locator('#opened');
+
+/** @param {Page} page @param {string} words */
+const says = (page, words) => strip(page).getByText(words, { exact: true }).waitFor();
+
+test('logs of BookSim2 stand beside what is open, list how they differ, and give the files of the command', async ({ open }) => {
+  const page = await open('?net=mesh');
+  await dragFiles(page, logs);
+  await says(page, 'Points of BookSim2 from 6 logs');
+  await says(page, 'Beside model and simulation, never mixed with them. The file is not in the link.');
+  assert.equal(await query(page), 'net=mesh');
+  const table = strip(page).getByRole('table', { name: 'How BookSim2 differs' });
+  await expect(table.getByRole('row', { name: 'buffers 4 flits a link 1 flit a channel' })).toBeVisible();
+  await expect(page.locator('#sim-act')).toHaveText(/Simulate/);
+  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+  try {
+    const all = join(folder, 'all.csv');
+    await command('import', ...LOADS.map((load) => new URL(`mesh88-${load}.log`, LOGS).pathname), '-o', all);
+    await command('plot', '?net=mesh', '--results', all, '-o', join(folder, 'a.csv'));
+    const download = page.waitForEvent('download');
+    await page.locator('#save-csv').click();
+    assert.equal(await readFile(await (await download).path(), 'utf8'), await readFile(join(folder, 'a.csv'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await expectAccessible(page);
+  await strip(page).getByRole('button', { name: 'Close file' }).click();
+  await strip(page).waitFor({ state: 'hidden' });
+});
+
+test('the columns of a table are named in a dialog, by keyboard', async ({ open }) => {
+  const page = await open('?net=mesh');
+  const text = 'run,offered,accepted,mean ns\n1,0.02,0.02,20\n2,0.1,0.1,30\n3,0.3,0.2,inf\n';
+  await dragFiles(page, [{ name: 'noxim.csv', text }]);
+  const dialog = page.getByRole('dialog', { name: 'What do the columns mean?' });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('combobox', { name: 'Load', exact: true })).toHaveValue('1');
+  await expect(dialog.getByRole('combobox', { name: 'Throughput', exact: true })).toHaveValue('2');
+  await dialog.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('mean ns');
+  await dialog.getByLabel('Unit of the latency').selectOption('nanoseconds');
+  await dialog.getByLabel('Clock in GHz').fill('2');
+  await dialog.getByLabel('Program').fill('Noxim');
+  await page.keyboard.press('Enter');
+  await says(page, 'Points of Noxim from noxim.csv');
+  await expect(strip(page).getByText('Noxim: the file does not say its settings.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.locator('#save-csv').click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  assert.match(csv, /\n1,external,0\.000625,0\.02,40,,0\.000625,steady,Noxim\n/);
+  assert.match(csv, /\n1,external,0\.009375,0\.3,,,0\.00625,saturated,Noxim\n/);
+});
+
+test('a dialog that is left opens nothing, and what is no number is named', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh');
+  const text = 'load,latency\n0.02,20\n0.1,x\n';
+  await dragFiles(page, [{ name: 'a.csv', text }]);
+  const dialog = page.getByRole('dialog', { name: 'What do the columns mean?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(await strip(page).isHidden());
+  await dragFiles(page, [{ name: 'a.csv', text }]);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.getByText('a.csv was not opened: latency in line 3: “x” is not a number from 0 on.').waitFor();
+});

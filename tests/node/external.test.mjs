@@ -1,0 +1,56 @@
+/** Logs and tables of other programs, as the late module reads them and the page opens them. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { web } from './module.mjs';
+
+const log = readFileSync(new URL('../data/booksim/mesh88-0.10.log', import.meta.url), 'utf8');
+
+/** @param {string} text @param {string} [net] */
+function read(text, net = 'net=mesh') {
+  const contents = web.readResults(text, 'a.log', net);
+  if (!('results' in contents)) throw new Error('no results');
+  return contents.results;
+}
+
+test('a log stands beside a link that has its network, or becomes the link', () => {
+  const results = read(log);
+  assert.deepEqual([results.points, results.origins, results.isExternal], [1, ['BookSim2'], true]);
+  const explorer = new web.Explorer('net=mesh&net=torus&x=capacity');
+  const before = explorer.csv();
+  assert.equal(explorer.openResults(results.packed), explorer.link());
+  assert.deepEqual([...explorer.indicesInFile()], [-1, -1], 'nothing of it was simulated here');
+  const [external] = explorer.external();
+  assert.deepEqual([external.index, external.origin, external.points], [0, 'BookSim2', 1]);
+  assert.deepEqual(external.differences[0], ['buffers', '4 flits a link', '1 flit a channel']);
+  assert.match(explorer.csv(), /\n1,external,0\.003125,0\.1,120\.445,,0\.00316354,steady,BookSim2\n/);
+  assert.match(explorer.state().summary, /, BookSim2 at 1 load/);
+  assert.match(explorer.table().columns.join('; '), /, BookSim2: latency; .*, BookSim2: model above it/);
+  explorer.closeResults();
+  assert.equal(explorer.csv(), before);
+  assert.equal(new web.Explorer('net=torus').openResults(results.packed), 'net=mesh');
+});
+
+test('a log of another topology is taken for the network that is chosen', () => {
+  const results = read(log.replace('topology = mesh;', 'topology = cmesh;'), 'net=mesh,k:4');
+  const explorer = new web.Explorer('net=mesh,k:4');
+  explorer.openResults(results.packed);
+  const [{ differences }] = explorer.external();
+  assert.deepEqual(differences[0].slice(0, 2), ['network', 'topology cmesh, k 8, n 2, traffic uniform']);
+});
+
+test('a table is shown until its columns are named', () => {
+  const text = 'offered;mean delay\n0,1;50\n0,2;\n';
+  const contents = web.readResults(text, 'noxim.csv', 'net=mesh');
+  if (!('table' in contents)) throw new Error('no table');
+  const { columns, rows, count, guess, origin } = contents.table;
+  assert.deepEqual([columns, rows[0], count, guess, origin], [['offered', 'mean delay'], ['0,1', '50'], 2, [0, 1, -1, -1], '']);
+  const mapping = { net: 'net=mesh', origin: 'Noxim', columns: guess, unit: 'flits', gigahertz: 2 };
+  const results = web.readTable(text, 'noxim.csv', mapping);
+  const explorer = new web.Explorer('net=mesh');
+  explorer.openResults(results.packed);
+  assert.match(explorer.csv(), /\n1,external,0\.003125,0\.1,100,,,steady,Noxim\n1,external,0\.00625,0\.2,,,,saturated,Noxim\n/);
+  assert.throws(() => web.readTable(text, 'a', { ...mapping, columns: [0, -1, -1, -1] }), /not complete without latency/);
+  assert.throws(() => web.readResults('%PDF-1.7', 'a', ''), /is not a Loadcurve results file/);
+});

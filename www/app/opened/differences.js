@@ -1,0 +1,25 @@
+/** How the settings of another program differ from ours, beside its points. */
+
+import { tag } from '../networks/tag.js';
+import { html, nothing } from '../view.js';
+
+/** @import { ExternalResults } from '../pkg/loadcurve-web.js' */
+
+/** @param {ExternalResults[]} external */
+export function differences(external) {
+  return external.map(({ index, origin, differences: rows }) =>
+    rows.length === 0
+      ? html`<p class="differs-not">${origin}: the file does not say its settings.</p>`
+      : html`
+        <table class="differs">
+          <caption>${external.length > 1 ? tag(index) : nothing} How ${origin} differs</caption>
+          <thead>
+            <tr><td></td><th scope="col">${origin}</th><th scope="col">Here</th></tr>
+          </thead>
+          <tbody>
+            ${rows.map(([setting, theirs, ours]) => html`<tr><th scope="row">${setting}</th><td>${theirs}</td><td>${ours || '–'}</td></tr>`)}
+          </tbody>
+        </table>
+      `,
+  );
+}

@@ -1,0 +1,168 @@
+/** The dialog in which a reader says what the columns of a table mean. */
+
+import { element } from '../dom.js';
+import { letterOf } from '../tag.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { TableMapping, TablePreview } from '../late/loadcurve-late.js' */
+/** @import { Session } from '../session.js' */
+
+/** What a column may hold, in the order of a mapping; the first two are needed. */
+const ROLES = ['Load', 'Latency', 'Throughput', '± of the latency'];
+const NEEDED = 2;
+
+const LOAD_UNITS = [
+  ['flits', 'flits a cycle and source'],
+  ['messages', 'messages a cycle and source'],
+  ['capacity', 'share of our saturation'],
+];
+
+/**
+ * Asks what a table means; null if the reader would rather not open it.
+ *
+ * @param {Session} session
+ * @param {string} name of the file
+ * @param {TablePreview} table
+ * @returns {Promise<TableMapping | null>}
+ */
+export function askForColumns(session, name, table) {
+  return new Promise((resolve) => new TableDialog(session, name, table, resolve));
+}
+
+class TableDialog {
+  #dialog = element('dialog', { class: 'mapping', 'aria-labelledby': 'mapping-title' });
+  #session;
+  #name;
+  #table;
+  /** @type {TableMapping | null} */
+  #answer = null;
+  #columns;
+  #isInNanoseconds = false;
+
+  /**
+   * @param {Session} session
+   * @param {string} name
+   * @param {TablePreview} table
+   * @param {(mapping: TableMapping | null) => void} resolve
+   */
+  constructor(session, name, table, resolve) {
+    this.#session = session;
+    this.#name = name;
+    this.#table = table;
+    this.#columns = [...table.guess];
+    const before = document.activeElement;
+    this.#dialog.addEventListener('close', () => {
+      this.#dialog.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve(this.#answer);
+    });
+    document.body.append(this.#dialog);
+    this.#update();
+    this.#dialog.showModal();
+    this.#dialog.querySelector('select')?.focus();
+  }
+
+  #update() {
+    const { columns, rows, count, origin } = this.#table;
+    const { curves, view } = this.#session.state;
+    render(
+      html`
+        <form @submit=${(/** @type {SubmitEvent} */ event) => this.#submit(event)}>
+          <div class="help-head">
+            <h2 id="mapping-title" class="headline">What do the columns mean?</h2>
+            <button type="button" @click=${() => this.#dialog.close()}>Cancel</button>
+          </div>
+          <p class="hint">${this.#name}: ${count} ${count === 1 ? 'row' : 'rows'}${count > rows.length ? `, of which the first ${rows.length} are shown` : ''}.</p>
+          <div class="mapping-table" tabindex="0" role="region" aria-label="First rows">
+            <table>
+              <thead>
+                <tr>${columns.map((column, index) => html`<th scope="col" class=${this.#roleOf(index) ? 'meant' : ''}>${column}<small>${this.#roleOf(index)}</small></th>`)}</tr>
+              </thead>
+              <tbody>
+                ${rows.map((row) => html`<tr>${row.map((cell, index) => html`<td class=${this.#roleOf(index) ? 'meant' : ''}>${cell}</td>`)}</tr>`)}
+              </tbody>
+            </table>
+          </div>
+          <div class="mapping-fields">
+            ${ROLES.map((_, role) => this.#columnField(role))}
+            <label class="mapping-field">
+              <span>Network</span>
+              <select name="network">
+                ${curves.map((curve, index) => html`<option value=${index} ?selected=${index === view.drawn}>${letterOf(index)} ${curve.label || curve.title}</option>`)}
+              </select>
+            </label>
+            <label class="mapping-field">
+              <span>Program</span>
+              <input class="text" name="origin" maxlength="40" required value=${origin || this.#name.replace(/\.[^.]*$/, '')} />
+            </label>
+          </div>
+          <p class="hint">The points get a mark of their own and are never mixed with ours. A row without a latency is saturated.</p>
+          <div class="mapping-foot"><button type="submit" class="primary">Open</button></div>
+        </form>
+      `,
+      this.#dialog,
+    );
+  }
+
+  /** The word for what a column is taken for. @param {number} index */
+  #roleOf(index) {
+    const role = this.#columns.indexOf(index);
+    return role < 0 ? '' : ROLES[role];
+  }
+
+  /** @param {number} role */
+  #columnField(role) {
+    const chosen = this.#columns[role];
+    const choose = (/** @type {Event} */ { target }) => {
+      const { value } = /** @type {HTMLSelectElement} */ (target);
+      this.#columns[role] = value === '' ? -1 : Number(value);
+      this.#update();
+    };
+    return html`<div class="mapping-field">
+      <label>
+        <span>${ROLES[role]}</span>
+        <select name=${`column-${role}`} ?required=${role < NEEDED} @change=${choose}>
+          <option value=${role < NEEDED ? '' : '-1'} ?selected=${chosen < 0}>${role < NEEDED ? 'Choose a column' : 'None'}</option>
+          ${this.#table.columns.map((column, index) => html`<option value=${index} ?selected=${chosen === index}>${column}</option>`)}
+        </select>
+      </label>
+      ${role === 0 ? this.#loadUnit() : role === 1 ? this.#latencyUnit() : nothing}
+    </div>`;
+  }
+
+  #loadUnit() {
+    const { x } = this.#session.state.view;
+    const usual = x === 'messages' ? x : 'flits';
+    return html`<select name="unit" aria-label="Unit of load and throughput">
+      ${LOAD_UNITS.map(([value, words]) => html`<option value=${value} ?selected=${value === usual}>${words}</option>`)}
+    </select>`;
+  }
+
+  #latencyUnit() {
+    const choose = (/** @type {Event} */ { target }) => {
+      this.#isInNanoseconds = /** @type {HTMLSelectElement} */ (target).value === 'ns';
+      this.#update();
+    };
+    const clock = html`<span class="mapping-clock">at <input class="number" name="gigahertz" type="number" min="0.001" max="1000000" step="any" value="1" required aria-label="Clock in GHz" /> GHz</span>`;
+    return html`<select name="latency-unit" aria-label="Unit of the latency" @change=${choose}>
+        <option value="cycles">cycles</option>
+        <option value="ns">nanoseconds</option>
+      </select>
+      ${this.#isInNanoseconds ? clock : nothing}`;
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const text = (/** @type {string} */ key) => String(form.get(key) ?? '');
+    this.#answer = {
+      net: this.#session.explorer.networkLink(Number(text('network'))),
+      origin: text('origin'),
+      columns: this.#columns,
+      unit: text('unit'),
+      gigahertz: this.#isInNanoseconds ? Number(text('gigahertz')) : 0,
+    };
+    this.#dialog.close();
+  }
+}
