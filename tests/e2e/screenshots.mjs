@@ -54,7 +54,7 @@ async function openEditor(page) {
 /** Opens the logs of another simulator. @param {Page} page */
 async function openLogs(page) {
   const folder = new URL('../data/booksim/', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  const names = (await readdir(folder)).filter((name) => /^mesh88.*\.log$/.test(name));
   const logs = await Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
   await dragFiles(page, logs);
   await page.locator('#opened .differs').waitFor();

@@ -213,3 +213,25 @@ fn networks_are_written_for_other_programs() {
         assert!(complaint.contains(said), "{complaint}");
     }
 }
+
+#[test]
+fn a_log_of_links_of_its_own_takes_the_network_that_is_named() {
+    let path = data("petersen-0.1.log");
+    let log = name(&path);
+    let csv = stdout(&["import", log, "--net", "own"]);
+    assert!(csv.contains(
+        "# differs: 1 | BookSim2 | network | topology anynet, network_file petersen.anynet"
+    ));
+    assert!(
+        csv.ends_with("\n1,external,0.003125,0.1,44.7047,,0.00313,steady,BookSim2\n"),
+        "{csv}"
+    );
+    let said = complaint(&["import", log]);
+    assert!(
+        said.contains("topology in line 5: “anynet” is not a topology that is read"),
+        "{said}"
+    );
+    // The links are those that are written for it.
+    let links = fs::read_to_string(data("petersen.anynet")).unwrap();
+    assert_eq!(stdout(&["export", "own", "--format", "anynet"]), links);
+}
