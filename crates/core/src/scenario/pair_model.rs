@@ -1,7 +1,7 @@
 //! The general model of a network, from which latencies of single sources, destinations and pairs follow,
 //! and the name of what saturates first.
 
-use super::kinds::{self, NETWORKS, SHARING};
+use super::kinds::{self, NETWORKS, SHARING, finite};
 use super::network::{Network, names};
 use super::reading::{Pairs, Reading};
 use super::traffic::{Class, class};
@@ -10,11 +10,11 @@ use crate::traffic::{AnyPattern, Pattern as _, Uniform};
 use crate::{Error, Result};
 
 impl Network {
-    /// The general model of this network under its traffic.
+    /// The general model of this network under its traffic, or that of its reading if it tells pairs apart.
     ///
     /// # Errors
     /// [`Error::Refused`] if its switching has no such model, or its reading is a closed form; it says what
-    /// would do.
+    /// would do. [`Error::DependencyCycle`] if messages can wait for one another in a cycle.
     pub fn pair_model(&self) -> Result<PairModel> {
         self.tells_pairs_apart()?;
         let sharing = if self.has(SHARING.key.name) {
@@ -26,6 +26,11 @@ impl Network {
             Some(pattern) => pattern,
             None => AnyPattern::Uniform(Uniform::new(self.processors())),
         };
+        if self.reading().choice.name == finite::FINITE.choice.name
+            && let Some(model) = finite::pairs(self, &pattern)
+        {
+            return Ok(model);
+        }
         let (routing, flits) = (self.routing(), self.flits());
         match kinds::implementation(self).counted {
             Some(counted) => {

@@ -28,8 +28,8 @@ pub struct Reading {
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
     pub build: fn(&Network) -> Box<dyn Model>,
-    /// Traffic under which the model is the general one on exact flows, from which latencies of single
-    /// sources, destinations and pairs follow.
+    /// Traffic under which the model is on exact flows, so that latencies of single sources, destinations and
+    /// pairs follow from it.
     pub pairs: Pairs,
     /// True if its waits for channels are means over all messages, also those that find a channel free; else
     /// they are those of the queue's formula, for a message from elsewhere.

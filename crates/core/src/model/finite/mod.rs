@@ -15,6 +15,7 @@ mod explain;
 mod graph;
 mod network;
 mod operating_point;
+mod pairs;
 mod progress;
 #[cfg(test)]
 mod reference;

@@ -34,6 +34,7 @@ use equations::Equations;
 pub(super) use explain::{ChannelNames, mean_of};
 pub use network::WormholeNetwork;
 pub use pair::{ByProcessor, PairLatencies, PairLatency, ProcessorLatency};
+pub(super) use pair::{Classes, Hop, PairTimes, SourceTimes, TimesAtLoad};
 pub use pair_model::PairModel;
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};

@@ -4,6 +4,8 @@ mod alike;
 mod lengths;
 mod processors;
 mod route;
+mod route_sums;
+mod times;
 mod walk;
 
 use std::sync::Arc;
@@ -16,7 +18,9 @@ use crate::routing::Routing;
 use crate::traffic::{Flows, Pattern};
 pub(super) use processors::Unloaded;
 pub use processors::{ByProcessor, ProcessorLatency};
-use route::{Hop, Routes};
+pub(in crate::model) use route::Hop;
+use route::Routes;
+pub(in crate::model) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 
 /// Latencies between pairs of processors at one load.
 ///
@@ -30,6 +34,11 @@ use route::{Hop, Routes};
 /// of all sources, whereas a pair follows its own routes. Where virtual channels share links
 /// the mean of the greatest [own](super::Sharing) on a route is added to s. The average is then approximate,
 /// because the model takes the greatest of means.
+///
+/// By the [finite-source model](crate::model::finite::FiniteNetwork), P·W is its wait w, and the latency of a
+/// source is the mean over its pairs, as is that of a destination. Where virtual channels share links, a message
+/// loses `(τ − s)·n/n̄` cycles, where n is the number of links of its route, n̄ the mean, and τ that of the
+/// ejection channel of its destination. The latencies of all pairs then average to that of the model.
 ///
 /// # Symbols
 /// | letter | unit | |
@@ -61,14 +70,10 @@ pub struct PairLatencies<'a> {
     routes: Routes<'a>,
     flits: f64,
     /// W and x of every source, by processor; none of silent ones.
-    sources: Vec<Option<Source>>,
-}
-
-/// Times of a message at its source.
-#[derive(Debug, Clone, Copy)]
-struct Source {
-    wait: f64,
-    service: f64,
+    sources: Vec<Option<SourceTimes>>,
+    /// Both as in [`TimesAtLoad`].
+    mean_links: Option<f64>,
+    by_routes: bool,
 }
 
 /// Latency of the messages from one processor to another.
@@ -99,47 +104,41 @@ impl Wormhole {
         routing: &'a dyn Routing,
         pattern: &'a dyn Pattern,
     ) -> Result<PairLatencies<'a>, Unsteady> {
-        let unloaded = Unloaded::of(routing, pattern, flows);
-        self.pairs_with(load_messages, flows, routing, pattern, Arc::new(unloaded))
+        let classes = Classes::of(flows);
+        let unloaded = Unloaded::of(routing, pattern, &classes);
+        let times = self.pair_times(load_messages, flows)?;
+        let unloaded = Arc::new(unloaded);
+        Ok(PairLatencies::new(
+            times, &classes, routing, pattern, unloaded,
+        ))
     }
 
-    /// The same where what no load changes is known.
-    pub(super) fn pairs_with<'a>(
+    /// Times from which they follow.
+    pub(super) fn pair_times(
         &self,
         load_messages: f64,
         flows: &Flows,
-        routing: &'a dyn Routing,
-        pattern: &'a dyn Pattern,
-        unloaded: Arc<Unloaded>,
-    ) -> Result<PairLatencies<'a>, Unsteady> {
+    ) -> Result<TimesAtLoad, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
         let places = &self.equations.classes;
-        let mut is_source = vec![false; places.len()];
+        let mut sources = vec![None; places.len()];
         for source in &flows.sources {
-            is_source[source.class] = true;
+            let place = &places[source.class];
+            sources[source.class] = Some(SourceTimes {
+                wait: solution.wait_cycles(place.group),
+                service: solution.service_cycles(place.channel),
+            });
         }
-        let source = |processor| {
-            let class = flows.class_of[routing.injection(processor)]?;
-            is_source[class].then(|| Source {
-                wait: solution.wait_cycles(places[class].group),
-                service: solution.service_cycles(places[class].channel),
-            })
-        };
         let stretch = |class: usize| solution.own_stretch(places[class].channel);
         let stretches: Result<Vec<f64>, _> = (0..places.len()).map(stretch).collect();
-        Ok(PairLatencies {
-            sources: (0..pattern.processors()).map(source).collect(),
-            routes: Routes::new(
-                routing,
-                flows.class_of.clone(),
-                hops(self, &solution, flows),
-                stretches?,
-            ),
+        Ok(TimesAtLoad {
             flits: f64::from(self.flits),
-            routing,
-            pattern,
-            unloaded,
+            sources,
+            hops: hops(self, &solution, flows),
+            stretches: stretches?,
+            mean_links: None,
+            by_routes: false,
         })
     }
 }
@@ -172,6 +171,37 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
     flows.classes.iter().map(of_class).collect()
 }
 
+impl<'a> PairLatencies<'a> {
+    /// Latencies that follow from the times of a model.
+    pub(super) fn new(
+        times: TimesAtLoad,
+        classes: &Classes,
+        routing: &'a dyn Routing,
+        pattern: &'a dyn Pattern,
+        unloaded: Arc<Unloaded>,
+    ) -> Self {
+        let TimesAtLoad {
+            flits,
+            sources,
+            hops,
+            stretches,
+            mean_links,
+            by_routes,
+        } = times;
+        let source = |processor| sources[classes.of[routing.injection(processor)]?];
+        Self {
+            sources: (0..pattern.processors()).map(source).collect(),
+            routes: Routes::new(routing, classes.of.clone(), hops, stretches),
+            flits,
+            routing,
+            pattern,
+            unloaded,
+            mean_links,
+            by_routes,
+        }
+    }
+}
+
 impl PairLatencies<'_> {
     /// Latency of messages from a source to a destination; none if the pattern has no such messages.
     pub fn between(&mut self, source: usize, destination: usize) -> Option<f64> {
@@ -201,7 +231,11 @@ impl PairLatencies<'_> {
     fn pair(&mut self, source: usize, destination: usize, weight: f64) -> PairLatency {
         let wait = self.sources[source].map_or(0.0, |source| source.wait);
         let route = self.routes.from(source);
-        let transmission = self.flits + route.stretch;
+        // Injection and ejection channels are no links that could be shared.
+        let part = self
+            .mean_links
+            .map_or(1.0, |mean| (route.channels - 2.0) / mean);
+        let transmission = self.flits + route.stretch * part;
         PairLatency {
             source,
             destination,

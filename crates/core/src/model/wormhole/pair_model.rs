@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use super::pair::Unloaded;
+use super::pair::{Classes, PairTimes, TimesAtLoad, Unloaded};
 use super::{PairLatencies, Sharing, Wormhole};
 use crate::Result;
 use crate::model::Unsteady;
 use crate::routing::Routing;
 use crate::traffic::{Flows, Pattern};
 
-/// [`Wormhole`] with what its latencies of single pairs follow from: routing function, pattern and flows.
+/// A model of channels with what its latencies of single pairs follow from: routing function and pattern. It is
+/// [`Wormhole`] on flows of these, or [another](crate::model::finite::FiniteNetwork::into_pairs).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -24,8 +25,9 @@ use crate::traffic::{Flows, Pattern};
 /// ```
 #[derive(Debug)]
 pub struct PairModel {
-    channels: Wormhole,
-    flows: Flows,
+    times: Box<dyn PairTimes>,
+    classes: Classes,
+    senders: usize,
     routing: Arc<dyn Routing>,
     pattern: Box<dyn Pattern>,
     unloaded: Arc<Unloaded>,
@@ -65,20 +67,35 @@ impl PairModel {
         flits: u32,
         sharing: Sharing,
     ) -> Result<Self> {
-        let unloaded = Unloaded::of(&*routing, &*pattern, &flows);
-        Ok(Self {
-            channels: Wormhole::new(&flows, flits, sharing)?,
-            flows,
+        let channels = Wormhole::new(&flows, flits, sharing)?;
+        let (classes, senders) = (Classes::of(&flows), flows.senders());
+        let times = Box::new(OnFlows { channels, flows });
+        Ok(Self::of_times(times, classes, senders, routing, pattern))
+    }
+
+    /// That of a model of channels in these classes, for so many processors that send anything.
+    pub(in crate::model) fn of_times(
+        times: Box<dyn PairTimes>,
+        classes: Classes,
+        senders: usize,
+        routing: Arc<dyn Routing>,
+        pattern: Box<dyn Pattern>,
+    ) -> Self {
+        let unloaded = Unloaded::of(&*routing, &*pattern, &classes);
+        Self {
+            times,
+            classes,
+            senders,
             routing,
             pattern,
             unloaded: Arc::new(unloaded),
-        })
+        }
     }
 
     /// Number of processors that send anything.
     #[must_use]
     pub fn senders(&self) -> usize {
-        self.flows.senders()
+        self.senders
     }
 
     /// Latencies between pairs of processors at a load in messages/cycle/source.
@@ -86,12 +103,25 @@ impl PairModel {
     /// # Errors
     /// [`Unsteady`] when there is no steady state.
     pub fn at(&self, load_messages: f64) -> std::result::Result<PairLatencies<'_>, Unsteady> {
-        self.channels.pairs_with(
-            load_messages,
-            &self.flows,
+        Ok(PairLatencies::new(
+            self.times.times(load_messages)?,
+            &self.classes,
             &*self.routing,
             &*self.pattern,
             self.unloaded.clone(),
-        )
+        ))
+    }
+}
+
+/// The general model with its flows.
+#[derive(Debug)]
+struct OnFlows {
+    channels: Wormhole,
+    flows: Flows,
+}
+
+impl PairTimes for OnFlows {
+    fn times(&self, load_messages: f64) -> std::result::Result<TimesAtLoad, Unsteady> {
+        self.channels.pair_times(load_messages, &self.flows)
     }
 }

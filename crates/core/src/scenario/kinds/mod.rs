@@ -7,7 +7,7 @@ mod combining_min;
 mod cube;
 mod dragonfly;
 mod fat_tree;
-mod finite;
+pub(super) mod finite;
 mod fly;
 mod hyperx;
 mod mesh;

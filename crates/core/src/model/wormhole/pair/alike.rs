@@ -1,7 +1,8 @@
 //! Processors that are alike.
 
+use super::times::Classes;
 use crate::routing::Routing;
-use crate::traffic::{Flows, Pattern};
+use crate::traffic::Pattern;
 
 /// Sources that are alike, and destinations that are. Where traffic keeps the symmetries of the network,
 /// processors whose channels are of one class have the same latencies.
@@ -21,23 +22,27 @@ pub(super) struct Orbits {
 }
 
 impl Alike {
-    /// Processors by the classes of their channels in flows of a routing function and a pattern.
-    pub(super) fn of(routing: &dyn Routing, pattern: &dyn Pattern, flows: &Flows) -> Self {
+    /// Processors by the classes of their channels.
+    pub(super) fn of(routing: &dyn Routing, pattern: &dyn Pattern, classes: &Classes) -> Self {
         let processors = pattern.processors();
-        let are_alike = flows.classes.iter().any(|class| class.channels > 1);
+        let Classes {
+            of: class_of,
+            count: classes,
+            are_alike,
+        } = classes;
+        let are_alike = *are_alike;
         let injection = |processor| {
-            let class = flows.class_of[routing.injection(processor)];
+            let class = class_of[routing.injection(processor)];
             class.filter(|_| are_alike)
         };
         let ejection = |processor| {
             let mut others = (0..processors).filter(|_| are_alike);
             let source = others.find(|&source| pattern.weight(source, processor) > 0.0)?;
-            flows.class_of[last(routing, source, processor)]
+            class_of[last(routing, source, processor)]
         };
-        let classes = flows.classes.len();
         Self {
-            sources: Orbits::of(classes, (0..processors).map(injection)),
-            destinations: Orbits::of(classes, (0..processors).map(ejection)),
+            sources: Orbits::of(*classes, (0..processors).map(injection)),
+            destinations: Orbits::of(*classes, (0..processors).map(ejection)),
         }
     }
 }

@@ -4,9 +4,11 @@ use std::sync::OnceLock;
 
 use super::alike::Alike;
 use super::lengths::{LengthCount, Lengths};
-use super::{PairLatencies, Source};
+use super::route_sums::RouteSums;
+use super::times::{Classes, SourceTimes};
+use super::{PairLatencies, PairLatency};
 use crate::routing::Routing;
-use crate::traffic::{Flows, Pattern};
+use crate::traffic::Pattern;
 
 /// Latency of all messages from a processor, or of all messages for it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,7 +35,7 @@ pub struct ByProcessor {
 /// What no load changes.
 #[derive(Debug)]
 pub(in crate::model::wormhole) struct Unloaded {
-    alike: Alike,
+    pub(super) alike: Alike,
     /// Counted when they are first asked for.
     lengths: OnceLock<Lengths>,
 }
@@ -42,10 +44,10 @@ impl Unloaded {
     pub(in crate::model::wormhole) fn of(
         routing: &dyn Routing,
         pattern: &dyn Pattern,
-        flows: &Flows,
+        classes: &Classes,
     ) -> Self {
         Self {
-            alike: Alike::of(routing, pattern, flows),
+            alike: Alike::of(routing, pattern, classes),
             lengths: OnceLock::new(),
         }
     }
@@ -54,7 +56,10 @@ impl Unloaded {
 impl PairLatencies<'_> {
     /// Latencies of all sources, by processor; none of silent ones.
     #[must_use]
-    pub fn by_source(&self) -> Vec<Option<ProcessorLatency>> {
+    pub fn by_source(&mut self) -> Vec<Option<ProcessorLatency>> {
+        if self.by_routes {
+            return self.by_routes(|_| {}).0;
+        }
         self.from(self.unloaded.lengths.get_or_init(|| {
             let mut count = LengthCount::new(self.routing, self.pattern, &self.unloaded.alike);
             (0..self.processors()).for_each(|destination| count.to(destination));
@@ -78,6 +83,10 @@ impl PairLatencies<'_> {
 
     /// The same; `progress` is told how many destinations are done.
     pub fn by_processor_with(&mut self, mut progress: impl FnMut(usize)) -> ByProcessor {
+        if self.by_routes {
+            let (from, to) = self.by_routes(progress);
+            return ByProcessor::of(&from, &to);
+        }
         let unloaded = self.unloaded.clone();
         let is_unknown = unloaded.lengths.get().is_none();
         let mut count =
@@ -94,19 +103,37 @@ impl PairLatencies<'_> {
             // If they have been counted elsewhere in the meantime, they are the same.
             unloaded.lengths.get_or_init(|| count.finish());
         }
-        let from = self.by_source();
-        ByProcessor {
-            from_cycles: cycles(&from),
-            to_cycles: cycles(&to),
-            sent: weights(&from),
-            received: weights(&to),
+        ByProcessor::of(&self.by_source(), &to)
+    }
+
+    /// Latencies of all sources and of all destinations as means over their pairs.
+    fn by_routes(
+        &mut self,
+        mut progress: impl FnMut(usize),
+    ) -> (Vec<Option<ProcessorLatency>>, Vec<Option<ProcessorLatency>>) {
+        let unloaded = self.unloaded.clone();
+        let alike = &unloaded.alike;
+        let mut from = RouteSums::new(self.processors());
+        let mut to: Vec<Option<ProcessorLatency>> = Vec::with_capacity(self.processors());
+        for destination in 0..self.processors() {
+            let first = alike.destinations.first(destination);
+            if first < destination {
+                to.push(to[first]);
+            } else {
+                let pairs = self.to(destination);
+                let destinations = alike.destinations.count(destination) as f64;
+                from.add(&pairs, destinations, &alike.sources);
+                to.push(mean(&pairs));
+            }
+            progress(destination + 1);
         }
+        (from.finish(&alike.sources), to)
     }
 
     /// Latencies of all sources by the lengths of their routes.
     fn from(&self, lengths: &Lengths) -> Vec<Option<ProcessorLatency>> {
-        let latency = |(processor, source): (usize, &Option<Source>)| {
-            let Source { wait, service } = (*source)?;
+        let latency = |(processor, source): (usize, &Option<SourceTimes>)| {
+            let SourceTimes { wait, service } = (*source)?;
             Some(ProcessorLatency {
                 latency_cycles: wait + service + lengths.channels[processor] - 1.0,
                 weight: lengths.sent[processor],
@@ -125,16 +152,32 @@ impl PairLatencies<'_> {
         if first < destination {
             return earlier[first];
         }
-        let (mut received, mut cycles) = (0.0, 0.0);
-        for pair in self.to(destination) {
-            received += pair.weight;
-            cycles += pair.weight * pair.latency_cycles;
-        }
-        (received > 0.0).then(|| ProcessorLatency {
-            latency_cycles: cycles / received,
-            weight: received,
-        })
+        mean(&self.to(destination))
     }
+}
+
+impl ByProcessor {
+    fn of(from: &[Option<ProcessorLatency>], to: &[Option<ProcessorLatency>]) -> Self {
+        Self {
+            from_cycles: cycles(from),
+            to_cycles: cycles(to),
+            sent: weights(from),
+            received: weights(to),
+        }
+    }
+}
+
+/// Mean latency of pairs; none if there are none.
+fn mean(pairs: &[PairLatency]) -> Option<ProcessorLatency> {
+    let (mut weight, mut cycles) = (0.0, 0.0);
+    for pair in pairs {
+        weight += pair.weight;
+        cycles += pair.weight * pair.latency_cycles;
+    }
+    (weight > 0.0).then(|| ProcessorLatency {
+        latency_cycles: cycles / weight,
+        weight,
+    })
 }
 
 fn cycles(latencies: &[Option<ProcessorLatency>]) -> Vec<Option<f64>> {

@@ -5,11 +5,11 @@ use crate::routing::{Next, Routing};
 
 /// A next hop of the channels of a class.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hop {
+pub(in crate::model) struct Hop {
     /// Class of the first channel of the group.
-    pub(super) to: usize,
+    pub(in crate::model) to: usize,
     /// P·W, the mean wait for it.
-    pub(super) blocked: f64,
+    pub(in crate::model) blocked: f64,
 }
 
 /// Waits and lengths of the routes to one destination at a time.

@@ -4,13 +4,13 @@
 #[cfg(test)]
 mod tests;
 
+use std::any::Any;
+
 use crate::Error;
 use crate::cite::source;
 use crate::model::Model;
-#[cfg(feature = "any-network")]
-use crate::model::finite::FiniteNetwork;
-use crate::model::finite::{self, MOST_INPUTS, MOST_SERVERS};
-use crate::model::wormhole::Sharing;
+use crate::model::finite::{self, FiniteNetwork, MOST_INPUTS, MOST_SERVERS};
+use crate::model::wormhole::{PairModel, Sharing};
 use crate::routing::AllPairs;
 use crate::scenario::key::{Key, Value};
 use crate::scenario::reading::{Pairs, choices, key};
@@ -18,6 +18,7 @@ use crate::scenario::rule::{Breach, Needs};
 use crate::scenario::traffic::{Class, class};
 use crate::scenario::{Choice, ModelCost, Network, Reading, TypedKey};
 use crate::topology::Lattice;
+use crate::traffic::AnyPattern;
 
 /// Part of its own saturation load up to which the model is drawn as sure.
 const SURE_TO: f64 = 0.9;
@@ -52,7 +53,7 @@ macro_rules! trust {
 pub(super) use trust;
 
 /// The reading, without the words and costs of a kind of network.
-pub(super) const FINITE: Reading = Reading {
+pub(in crate::scenario) const FINITE: Reading = Reading {
     choice: Choice::new("finite", "finite sources"),
     assumptions: &ASSUMPTIONS,
     sources: &[
@@ -65,7 +66,7 @@ pub(super) const FINITE: Reading = Reading {
                  right behind it add, is all the time that there is (25). In trees the solution may end before.",
     cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),
     build: |network| unreachable!("{network} has no such reading"),
-    pairs: Pairs::Never,
+    pairs: Pairs::Always,
     counts_all_waits: true,
     sure_to: SURE_TO,
 };
@@ -175,6 +176,14 @@ pub(super) fn breach(
 /// The value of the key that chooses the kind's own reading.
 fn published(network: &Network) -> Value {
     Value::Word(network.kind().readings[0].choice.name)
+}
+
+/// The model of a network that is read by it, as one that tells pairs of processors apart under a pattern; none if
+/// messages can wait for one another in a cycle.
+pub(in crate::scenario) fn pairs(network: &Network, pattern: &AnyPattern) -> Option<PairModel> {
+    let model: Box<dyn Any> = network.model();
+    let model = model.downcast::<FiniteNetwork>().ok()?;
+    Some(model.into_pairs(Box::new(pattern.clone())))
 }
 
 /// True if the network is read by this model.

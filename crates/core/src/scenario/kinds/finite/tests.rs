@@ -99,13 +99,18 @@ fn messages_that_can_wait_in_a_cycle_have_no_model() {
 }
 
 #[test]
-fn latencies_of_processors_are_refused_with_the_reading_that_has_them() {
-    for traffic in ["", ",traffic:transpose"] {
-        let (network, _) = read(&format!("mesh{traffic}"));
-        let error: Error = network.tells_pairs_apart().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "reading: finite gives no latencies of single processors; choose reading:published"
-        );
+fn latencies_of_processors_are_those_of_the_reading() {
+    for link in ["mesh,k:4", "mesh,k:4,traffic:transpose", "torus,k:4"] {
+        let (network, notices) = read(link);
+        assert_eq!(notices, [""; 0], "{link}");
+        let load = 0.1 / 32.0;
+        let model = network.pair_model().unwrap();
+        let by_source = model.at(load).unwrap().by_source();
+        let all = by_source.into_iter().flatten();
+        let sums = all.fold((0.0, 0.0), |(weight, sum), it| {
+            (weight + it.weight, sum + it.weight * it.latency_cycles)
+        });
+        let latency = network.model().point(load).unwrap().latency_cycles;
+        assert!((sums.1 / sums.0 - latency).abs() < 1e-9, "{link}");
     }
 }
