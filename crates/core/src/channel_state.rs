@@ -9,6 +9,9 @@ pub struct ChannelState {
     pub rate: f64,
     /// x̄, the mean time a message holds the channel, in cycles.
     pub service_cycles: f64,
+    /// Var x, the variance of that time in cycles², where it is known. Of a measured class it is the mean over
+    /// its channels: the difference between channels that are alike is chance.
+    pub service_variance: Option<f64>,
     /// W, the mean wait for the channel, in cycles.
     pub wait_cycles: f64,
     /// P(blocked), the probability that a message requesting the channel finds it held by another,

@@ -8,8 +8,8 @@ use serde::{Deserializer, Serializer};
 
 use super::ChannelState;
 
-/// Bytes of one state: four numbers, and whether the last one is known.
-const BYTES: usize = 4 * size_of::<f64>() + 1;
+/// Bytes of one state: five numbers, and which of the last two are known.
+const BYTES: usize = 5 * size_of::<f64>() + 1;
 
 /// Serialises states as bytes.
 pub(crate) fn serialize<S: Serializer>(
@@ -18,15 +18,16 @@ pub(crate) fn serialize<S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let mut bytes = Vec::with_capacity(BYTES * states.len());
     for state in states {
-        let blocking = state.blocking.unwrap_or(0.0);
         let numbers = [
             state.rate,
             state.service_cycles,
             state.wait_cycles,
-            blocking,
+            state.blocking.unwrap_or(0.0),
+            state.service_variance.unwrap_or(0.0),
         ];
         bytes.extend(numbers.into_iter().flat_map(f64::to_le_bytes));
-        bytes.push(state.blocking.is_some().into());
+        let known = [state.blocking, state.service_variance].map(|it| u8::from(it.is_some()));
+        bytes.push(known[0] | known[1] << 1);
     }
     serializer.serialize_bytes(&bytes)
 }
@@ -66,14 +67,16 @@ impl<'de> Visitor<'de> for Bytes {
 }
 
 fn state(bytes: &[u8; BYTES]) -> ChannelState {
-    let (numbers, is_known) = bytes.as_chunks::<{ size_of::<f64>() }>();
-    let [rate, service_cycles, wait_cycles, blocking] =
-        [0, 1, 2, 3].map(|index| f64::from_le_bytes(numbers[index]));
+    let (numbers, known) = bytes.as_chunks::<{ size_of::<f64>() }>();
+    let [rate, service_cycles, wait_cycles, blocking, variance] =
+        [0, 1, 2, 3, 4].map(|index| f64::from_le_bytes(numbers[index]));
+    let is_known = |bit: u8| known[0] & bit != 0;
     ChannelState {
         rate,
         service_cycles,
+        service_variance: is_known(2).then_some(variance),
         wait_cycles,
-        blocking: (is_known == [1]).then_some(blocking),
+        blocking: is_known(1).then_some(blocking),
     }
 }
 
@@ -84,9 +87,10 @@ mod tests {
 
     #[test]
     fn states_come_back_to_the_bit() {
-        let state = |rate: f64, blocking| ChannelState {
+        let state = |rate: f64, blocking, service_variance| ChannelState {
             rate,
             service_cycles: 1.0 / 3.0,
+            service_variance,
             wait_cycles: f64::MIN_POSITIVE,
             blocking,
         };
@@ -94,9 +98,9 @@ mod tests {
             latency_cycles: 40.0,
             throughput_messages: 0.1,
             channels: vec![
-                state(0.1, None),
-                state(-0.0, Some(0.7)),
-                state(1e300, Some(0.0)),
+                state(0.1, None, Some(0.3)),
+                state(-0.0, Some(0.7), None),
+                state(1e300, Some(0.0), Some(0.0)),
             ],
             details: Vec::new(),
         };

@@ -15,10 +15,18 @@ use crate::topology::{FatTree, Lattice};
 use crate::traffic::{Arrival, Arrivals, Traffic};
 use crate::{ChannelState, Random};
 
-/// Waits and blocking of channels. Holding times are left out: they depend on how far an engine
-/// runs on after the last message.
-fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>)> {
-    let wait = |channel: &ChannelState| (channel.wait_cycles, channel.blocking);
+/// Waits and blocking of channels, and variances of the times for which they were held, all of which have ended.
+/// Means are left out: they depend on how far an engine runs on after the last message.
+fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>, Option<f64>)> {
+    let wait = |channel: &ChannelState| {
+        let &ChannelState {
+            wait_cycles,
+            blocking,
+            service_variance,
+            ..
+        } = channel;
+        (wait_cycles, blocking, service_variance)
+    };
     channels.iter().map(wait).collect()
 }
 

@@ -9,6 +9,8 @@ pub(super) struct ChannelMean {
     weight: f64,
     messages: f64,
     service: f64,
+    /// Sum of the variances, and the messages of the channels that have one.
+    variance: (f64, f64),
     wait: f64,
     blocking: Option<f64>,
 }
@@ -20,6 +22,10 @@ impl ChannelMean {
         self.weight += weight;
         self.messages += messages;
         self.service += messages * channel.service_cycles;
+        if let Some(variance) = channel.service_variance {
+            self.variance.0 += messages * variance;
+            self.variance.1 += messages;
+        }
         self.wait += messages * channel.wait_cycles;
         if let Some(blocking) = channel.blocking {
             *self.blocking.get_or_insert_default() += messages * blocking;
@@ -29,9 +35,11 @@ impl ChannelMean {
     /// The mean; all 0 if no message used the channels.
     pub(super) fn state(&self) -> ChannelState {
         let met = |sum: f64| quotient(sum, self.messages);
+        let (variance, varied) = self.variance;
         ChannelState {
             rate: quotient(self.messages, self.weight),
             service_cycles: met(self.service),
+            service_variance: (varied > 0.0).then(|| variance / varied),
             wait_cycles: met(self.wait),
             blocking: self.blocking.map(met),
         }
@@ -58,6 +66,7 @@ mod tests {
         let channel = |rate, service_cycles, blocking| ChannelState {
             rate,
             service_cycles,
+            service_variance: (service_cycles > 10.0).then_some(7.0),
             wait_cycles: 2.0 * service_cycles,
             blocking,
         };
@@ -68,6 +77,8 @@ mod tests {
         assert!((state.rate - 0.2).abs() < 1e-15);
         assert!((state.service_cycles - 17.5).abs() < 1e-12);
         assert!((state.wait_cycles - 35.0).abs() < 1e-12);
+        // Known of one channel only.
+        assert!((state.service_variance.unwrap() - 7.0).abs() < 1e-12);
         assert!((state.blocking.unwrap() - 0.2).abs() < 1e-15);
         // Utilisation is additive, so its mean is the utilisation of the mean state.
         assert!((state.utilisation() - 3.5).abs() < 1e-12);

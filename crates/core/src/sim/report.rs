@@ -107,6 +107,7 @@ pub(super) mod tests {
             channels: vec![ChannelState {
                 rate: 0.1,
                 service_cycles: 3.0,
+                service_variance: None,
                 wait_cycles: 1.0,
                 blocking: None,
             }],

@@ -64,12 +64,17 @@ impl Inspected<'_> {
             ("ρ", "share of time held", "", ChannelState::utilisation),
             ("W", "mean wait for it", "cycles", |state| state.wait_cycles),
         ];
+        let variance = ("Var x", words("variance of that time"), "cycles²");
+        let variance = self.quantity(variance, |channels| channels.get(class)?.service_variance);
         let known = known.into_iter().map(|(letter, name, unit, value)| {
             self.quantity((letter, words(name), unit), |channels| {
                 channels.get(class).map(value)
             })
         });
         let mut quantities: Vec<_> = known.collect();
+        if variance.model.or(variance.simulated).is_some() {
+            quantities.insert(2, variance);
+        }
         if self.switching == Switching::Wormhole {
             let servers = self.routing.group(channel).len() as u32;
             let queue = quantities.len() - 1;

@@ -25,11 +25,12 @@ fn every_part_of_every_network_can_be_told() {
                 .iter()
                 .all(|figure| figure.model.is_some())
         );
-        let [rate, service, utilisation, _] = &inspection.quantities[..4] else {
-            panic!("λ, x̄, ρ and W are known of every channel");
-        };
-        let product = rate.model.unwrap() * service.model.unwrap();
-        assert!((product - utilisation.model.unwrap()).abs() < 1e-12);
+        let [rate, service, utilisation] = ["λ", "x̄", "ρ"].map(|letter| {
+            let mut quantities = inspection.quantities.iter();
+            let known = quantities.find(|figure| figure.letter == letter);
+            known.unwrap().model.unwrap()
+        });
+        assert!((rate * service - utilisation).abs() < 1e-12);
         for stage in 0..topology.stages().len() as u32 {
             let inspection = curve.inspect(Focus::Stage(stage), load, None);
             assert!(!inspection.quantities.is_empty() && !inspection.sentence.is_empty());
@@ -59,6 +60,24 @@ fn the_mean_wait_is_that_of_the_models_own_equation() {
     let injection = point.channels[tree.class(0, Up)];
     let mean = contended_wait_cycles(&injection, 1);
     assert!((mean - injection.wait_cycles).abs() < 1e-12);
+}
+
+#[test]
+fn the_spread_of_holding_times_is_that_of_the_reading() {
+    let variance = |reading: &str| {
+        let curve = curve(&format!("mesh,k:4,reading:{reading}"));
+        let channel = curve.network().routing().injection(0);
+        let inspection = curve.inspect(Focus::Channel(channel), 0.005, None);
+        let [_, service, variance] = &inspection.quantities[..3] else {
+            panic!("the variance comes after the mean");
+        };
+        assert_eq!((variance.letter, variance.unit), ("Var x", "cycles²"));
+        (service.model.unwrap(), variance.model.unwrap())
+    };
+    let (service, squared) = variance("published");
+    assert!((squared / (service - 32.0).powi(2) - 1.0).abs() < 1e-12);
+    let (service, followed) = variance("finite");
+    assert!(followed > 1.2 * (service - 32.0).powi(2), "{followed}");
 }
 
 #[test]

@@ -180,6 +180,7 @@ impl Model for BufferedMin {
         let channel = |stage: &Stage| ChannelState {
             rate: stage.busy,
             service_cycles: 1.0,
+            service_variance: None,
             wait_cycles: stage.wait_cycles(),
             // A packet that finds the queue full is dropped, never blocked.
             blocking: None,

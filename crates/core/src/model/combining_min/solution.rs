@@ -163,12 +163,14 @@ impl CombiningState {
         let buffer = |port: &Port| ChannelState {
             rate: port.rate,
             service_cycles: port.service_cycles,
+            service_variance: None,
             wait_cycles: port.wait_cycles(),
             blocking: None,
         };
         let link = |rate| ChannelState {
             rate,
             service_cycles: HotTree::module_service_cycles(switch),
+            service_variance: None,
             wait_cycles: 0.0,
             blocking: None,
         };

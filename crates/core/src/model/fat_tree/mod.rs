@@ -137,6 +137,7 @@ impl Model for FatTree {
         let state = |hop: &Hop<f64>, contended: f64| ChannelState {
             rate: hop.rate,
             service_cycles: hop.service,
+            service_variance: Some((hop.service - f64::from(self.flits)).powi(2)),
             wait_cycles: hop.queue.wait,
             blocking: Some(contended * hop.queue.all_busy),
         };

@@ -43,6 +43,8 @@ impl Solution<'_> {
         ChannelState {
             rate,
             service_cycles: service,
+            // Rounding may leave a little less than nothing where nobody waits.
+            service_variance: Some((state.squares[class] - service * service).max(0.0)),
             wait_cycles: wait,
             blocking: Some(blocking),
         }

@@ -234,6 +234,7 @@ impl Corrected {
             channel: ChannelState {
                 rate: rate.value(),
                 service_cycles: flits.value(),
+                service_variance: None,
                 wait_cycles: channel_wait.value(),
                 blocking: None,
             },

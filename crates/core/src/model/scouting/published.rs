@@ -234,6 +234,7 @@ impl Published {
             channel: ChannelState {
                 rate: rate.value(),
                 service_cycles: s.value(),
+                service_variance: None,
                 wait_cycles: channel_wait.value(),
                 blocking: None,
             },

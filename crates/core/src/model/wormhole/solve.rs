@@ -262,6 +262,7 @@ impl SteadyChannels<'_> {
             ChannelState {
                 rate: messages * self.equations.channels[class.channel].rate,
                 service_cycles: flits + self.lost[class.channel],
+                service_variance: Some(self.lost[class.channel].powi(2)),
                 wait_cycles: wait,
                 blocking: Some(class.contended * all_busy),
             }

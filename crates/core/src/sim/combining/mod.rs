@@ -159,6 +159,7 @@ impl Engine for Combining {
             ChannelState {
                 rate: counters.rate(count.left),
                 service_cycles: quotient(count.busy_cycles, left),
+                service_variance: None,
                 wait_cycles: quotient(count.waiting_cycles, left),
                 blocking: Some(quotient(count.blocked as f64, asked)),
             }
@@ -166,6 +167,7 @@ impl Engine for Combining {
         let link = |&count: &u64| ChannelState {
             rate: counters.rate(count),
             service_cycles: HotTree::module_service_cycles(self.tree.network().switch()),
+            service_variance: None,
             wait_cycles: 0.0,
             blocking: None,
         };

@@ -278,6 +278,7 @@ impl Engine for Delta {
         let state = |queue: &OutputQueue| ChannelState {
             rate: counters.rate(queue.served),
             service_cycles: 1.0,
+            service_variance: None,
             wait_cycles: queue.mean_wait_cycles(fabric.now_cycles),
             // A packet that finds the queue full is dropped, never blocked.
             blocking: None,

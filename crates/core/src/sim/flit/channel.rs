@@ -1,7 +1,7 @@
 //! A channel: its holder, its link and its counts.
 
 use crate::ChannelState;
-use crate::sim::channel_use::ChannelUse;
+use crate::sim::channel_use::{ChannelUse, LastHold};
 
 /// No worm, link or message.
 pub(super) const NONE: u32 = u32::MAX;
@@ -21,6 +21,8 @@ pub(super) struct Channel {
     /// [early choice](super::fabric::Fabric::chooses_early).
     pub(super) heir: u32,
     pub(super) next_vc: u32,
+    /// Cycle of the last grant.
+    since: u64,
     pub(super) used: ChannelUse,
 }
 
@@ -34,6 +36,7 @@ impl Channel {
             link: NONE,
             heir: NONE,
             next_vc: number,
+            since: 0,
             used: ChannelUse::default(),
         }
     }
@@ -48,29 +51,37 @@ impl Channel {
     pub(super) fn grant(&mut self, cycle: u64, waited: u64, holder: u32, hop: u32) {
         self.holder = holder;
         self.hop = hop;
-        self.used.grant(cycle, waited);
+        self.since = cycle;
+        self.used.grant(waited);
     }
 
     /// Releases the channel; another worm can have it in this cycle.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
         self.holder = NONE;
-        self.used.release(cycle);
+        self.used.release(cycle - self.since);
     }
 
-    /// What the hold in progress adds to the time held before `now`, modulo 2⁶⁴.
-    fn end_before(&self, now: u64) -> u64 {
-        if self.is_free() { 0 } else { now }
+    /// The last hold as it is before the cycle `now`.
+    fn last_hold(&self, now: u64) -> LastHold {
+        if self.is_free() {
+            return LastHold::default();
+        }
+        LastHold {
+            cycles: now - self.since,
+            is_open: true,
+        }
     }
 
     /// Restarts the counts before the cycle `now`.
-    pub(super) fn restart_counts(&mut self, now: u64) {
-        self.used.restart(self.end_before(now));
+    pub(super) fn restart_counts(&mut self, first: &mut LastHold, now: u64) {
+        *first = self.last_hold(now);
+        self.used = ChannelUse::default();
     }
 
     /// State of the channel in the `cycles` before `now`, since counting began.
-    pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
-        self.used.state(self.end_before(now), cycles)
+    pub(super) fn state(&self, first: LastHold, now: u64, cycles: f64) -> ChannelState {
+        self.used.state(first, self.last_hold(now), cycles)
     }
 }
 
@@ -80,14 +91,19 @@ mod tests {
 
     #[test]
     fn holds_are_cut_at_both_ends_of_counting() {
-        let mut channel = Channel::new(0);
+        let (mut channel, mut first) = (Channel::new(0), LastHold::default());
         channel.grant(10, 0, 3, 1);
-        channel.restart_counts(15);
+        channel.restart_counts(&mut first, 15);
         channel.release(17);
-        assert_eq!(channel.state(20, 5.0).rate, 0.0);
+        assert_eq!(channel.state(first, 20, 5.0).rate, 0.0);
         channel.grant(20, 7, 4, 1);
-        let state = channel.state(25, 10.0);
+        let state = channel.state(first, 25, 10.0);
         assert_eq!((state.rate, state.service_cycles), (0.1, 7.0));
         assert_eq!((state.wait_cycles, state.blocking), (7.0, Some(1.0)));
+        assert_eq!(state.service_variance, None);
+        channel.release(30);
+        // Holds of 7 and 10 cycles.
+        let state = channel.state(first, 30, 15.0);
+        assert_eq!(state.service_variance, Some(4.5));
     }
 }

@@ -8,6 +8,7 @@ use super::worm::Worm;
 use super::worms::Worms;
 use crate::ChannelState;
 use crate::routing::Routing;
+use crate::sim::channel_use::LastHold;
 use crate::sim::lists::{List, Lists};
 use crate::sim::{Clocked, Sink, Tally, TieBreaker};
 use crate::traffic::Arrival;
@@ -25,6 +26,8 @@ pub struct Fabric<R, B = u128> {
     /// Last cycle in which a flit moved.
     pub(super) last_move: u64,
     pub(super) channels: Vec<Channel>,
+    /// The last hold of every channel when counting began.
+    first_holds: Vec<LastHold>,
     /// Queue of each group, at the index of its first channel.
     pub(super) queues: Vec<RequestQueue>,
     pub(super) links: Vec<SharedLink>,
@@ -101,14 +104,15 @@ impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
     }
 
     fn restart_counts(&mut self, now: u64) {
-        for channel in &mut self.channels {
-            channel.restart_counts(now);
+        for (channel, first) in self.channels.iter_mut().zip(&mut self.first_holds) {
+            channel.restart_counts(first, now);
         }
     }
 
     fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
-        let channels = self.channels.iter();
-        channels.map(|channel| channel.state(now, cycles)).collect()
+        let channels = self.channels.iter().zip(&self.first_holds);
+        let state = |(channel, first): (&Channel, &_)| channel.state(*first, now, cycles);
+        channels.map(state).collect()
     }
 }
 
@@ -155,6 +159,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 .zip(&queues)
                 .any(|(channel, queue)| channel.link != NONE && queue.channels > 1),
             channels,
+            first_holds: vec![LastHold::default(); count],
             queues,
             links,
             worms: Worms::default(),

@@ -72,6 +72,7 @@ impl Counts {
         ChannelState {
             rate: count.messages as f64 / cycles,
             service_cycles: per_message(count.flits),
+            service_variance: None,
             wait_cycles: per_message(count.lost_cycles),
             blocking: None,
         }

@@ -1,24 +1,29 @@
 //! Calendar of upcoming releases of channels that messages wait for.
 //!
 //! The end of a hold is known at most s cycles ahead, so a ring of slightly more days is enough.
-//! The channels of a day are linked through the channels themselves.
+//! The channels of a day are linked in a list.
 
-use super::channel::Channel;
 use super::message::NONE;
+
+/// Link of a channel that is not in the calendar.
+const UNNOTED: u32 = NONE - 1;
 
 /// Upcoming releases of channels that messages wait for.
 #[derive(Debug, Clone)]
 pub(super) struct Calendar {
     /// First channel of each cycle, indexed by the cycle modulo the length, a power of two.
     days: Vec<u32>,
+    /// Next channel released in the same cycle, by channel; [`UNNOTED`] for channels that are not entered.
+    links: Vec<u32>,
     entries: u32,
 }
 
 impl Calendar {
-    /// A calendar covering up to `cycles` cycles ahead.
-    pub(super) fn new(cycles: u32) -> Self {
+    /// A calendar of some channels, covering up to `cycles` cycles ahead.
+    pub(super) fn new(cycles: u32, channels: usize) -> Self {
         Self {
             days: vec![NONE; (cycles as usize + 1).next_power_of_two()],
+            links: vec![UNNOTED; channels],
             entries: 0,
         }
     }
@@ -28,31 +33,29 @@ impl Calendar {
         cycle as usize & (self.days.len() - 1)
     }
 
-    /// Enters the release of a channel, unless it is already entered.
+    /// Enters the release of a channel in a cycle, unless it is already entered.
     #[inline]
-    pub(super) fn note(&mut self, channels: &mut [Channel], channel: u32) {
-        let noted = &mut channels[channel as usize];
-        if noted.is_noted {
+    pub(super) fn note(&mut self, channel: u32, cycle: u64) {
+        let day = self.day(cycle);
+        let link = &mut self.links[channel as usize];
+        if *link != UNNOTED {
             return;
         }
-        noted.is_noted = true;
-        let day = self.day(noted.free_at);
-        noted.link = self.days[day];
+        *link = self.days[day];
         self.days[day] = channel;
         self.entries += 1;
     }
 
     /// Takes a channel released in this cycle.
     #[inline]
-    pub(super) fn take(&mut self, channels: &mut [Channel], cycle: u64) -> Option<u32> {
+    pub(super) fn take(&mut self, cycle: u64) -> Option<u32> {
         let day = self.day(cycle);
         let channel = self.days[day];
         if channel == NONE {
             return None;
         }
-        let noted = &mut channels[channel as usize];
-        noted.is_noted = false;
-        self.days[day] = noted.link;
+        let link = &mut self.links[channel as usize];
+        self.days[day] = std::mem::replace(link, UNNOTED);
         self.entries -= 1;
         Some(channel)
     }

@@ -2,10 +2,10 @@
 
 use super::message::NONE;
 use crate::ChannelState;
-use crate::sim::channel_use::ChannelUse;
+use crate::sim::channel_use::{ChannelUse, LastHold};
 
-/// End of a hold that depends on what is still ahead of the worm.
-pub(super) const UNKNOWN: u64 = u64::MAX;
+/// Least value that stands for the end of a hold that depends on what is still ahead of the worm.
+const UNKNOWN: u64 = 1 << 63;
 
 /// A channel, in one cache line.
 ///
@@ -13,8 +13,9 @@ pub(super) const UNKNOWN: u64 = u64::MAX;
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Channel {
-    /// First cycle in which another message can be granted the channel.
-    pub(super) free_at: u64,
+    /// First cycle in which another message can be granted the channel; while that is unknown, the complement
+    /// of the cycle in which the holder was.
+    free_at: u64,
     /// Channel that the holder of this one was granted next.
     pub(super) ahead: u32,
     /// First and last of the waiting messages, in order of service.
@@ -22,12 +23,6 @@ pub(super) struct Channel {
     pub(super) last: u32,
     /// Last message that made its request in an earlier cycle than `last` did.
     pub(super) before: u32,
-    /// Next channel released in the same cycle, in the calendar.
-    pub(super) link: u32,
-    /// True if the channel is in the calendar.
-    pub(super) is_noted: bool,
-    /// Number of messages that are granted a channel of the group, but do not have one yet.
-    pub(super) promised: u16,
     pub(super) used: ChannelUse,
 }
 
@@ -39,9 +34,6 @@ impl Channel {
             first: NONE,
             last: NONE,
             before: NONE,
-            link: NONE,
-            is_noted: false,
-            promised: 0,
             used: ChannelUse::default(),
         }
     }
@@ -52,38 +44,47 @@ impl Channel {
         self.free_at <= cycle
     }
 
+    /// First cycle in which another message can be granted the channel, if it is known.
+    #[inline]
+    pub(super) fn end(&self) -> Option<u64> {
+        (self.free_at < UNKNOWN).then_some(self.free_at)
+    }
+
     /// Grants the channel to a message that has waited for some cycles.
     #[inline]
     pub(super) fn grant(&mut self, cycle: u64, waited: u64) {
-        self.free_at = UNKNOWN;
-        self.used.grant(cycle, waited);
+        self.free_at = !cycle;
+        self.used.grant(waited);
     }
 
     /// Sets the cycle in which the holder leaves the channel.
     #[inline]
     pub(super) fn release(&mut self, cycle: u64) {
+        debug_assert!(self.end().is_none(), "a channel is released once");
+        let granted = !self.free_at;
         self.free_at = cycle;
-        self.used.release(cycle);
+        self.used.release(cycle.wrapping_sub(granted));
     }
 
-    /// What the hold in progress adds to the time held before `now`, modulo 2⁶⁴.
-    fn end_before(&self, now: u64) -> u64 {
+    /// The last hold as it is before the cycle `now`.
+    fn last_hold(&self, now: u64) -> LastHold {
         // A hold of unknown end lasts at least until now; a known end may lie in the future.
-        if self.free_at == UNKNOWN {
-            now
-        } else {
-            self.free_at.saturating_sub(now).wrapping_neg()
+        let ahead = |end: u64| end.saturating_sub(now).wrapping_neg();
+        LastHold {
+            cycles: self.end().map_or_else(|| now - !self.free_at, ahead),
+            is_open: self.end().is_none(),
         }
     }
 
     /// Restarts the counts before the cycle `now`.
-    pub(super) fn restart_counts(&mut self, now: u64) {
-        self.used.restart(self.end_before(now));
+    pub(super) fn restart_counts(&mut self, first: &mut LastHold, now: u64) {
+        *first = self.last_hold(now);
+        self.used = ChannelUse::default();
     }
 
     /// State of the channel in the last `cycles` before `now`.
-    pub(super) fn state(&self, now: u64, cycles: f64) -> ChannelState {
-        self.used.state(self.end_before(now), cycles)
+    pub(super) fn state(&self, first: LastHold, now: u64, cycles: f64) -> ChannelState {
+        self.used.state(first, self.last_hold(now), cycles)
     }
 }
 
@@ -98,23 +99,27 @@ mod tests {
 
     #[test]
     fn held_cycles_are_cut_at_both_ends() {
-        let mut channel = Channel::new();
-        let held = |channel: &Channel, now| channel.state(now, 1.0).service_cycles as u64;
+        let (mut channel, mut first) = (Channel::new(), LastHold::default());
+        let held = |channel: &Channel, first: LastHold, now| {
+            channel.state(first, now, 1.0).service_cycles as u64
+        };
         channel.grant(10, 0);
-        assert_eq!(held(&channel, 15), 5);
-        channel.restart_counts(15);
-        assert_eq!(held(&channel, 15), 0);
-        assert_eq!(held(&channel, 18), 3);
+        assert_eq!(held(&channel, first, 15), 5);
+        channel.restart_counts(&mut first, 15);
+        assert_eq!(held(&channel, first, 15), 0);
+        assert_eq!(held(&channel, first, 18), 3);
         channel.release(30);
-        assert_eq!(held(&channel, 18), 3);
-        channel.restart_counts(20);
-        assert_eq!(held(&channel, 20), 0);
-        assert_eq!(held(&channel, 29), 9);
-        assert_eq!(held(&channel, 40), 10);
+        assert_eq!(held(&channel, first, 18), 3);
+        channel.restart_counts(&mut first, 20);
+        assert_eq!(held(&channel, first, 20), 0);
+        assert_eq!(held(&channel, first, 29), 9);
+        assert_eq!(held(&channel, first, 40), 10);
         channel.grant(40, 7);
         channel.release(42);
-        let state = channel.state(50, 30.0);
+        let state = channel.state(first, 50, 30.0);
         assert_eq!((state.rate, state.service_cycles), (1.0 / 30.0, 12.0));
         assert_eq!((state.wait_cycles, state.blocking), (7.0, Some(1.0)));
+        // The hold that ended at 30 was counted before, when its end became known.
+        assert_eq!(state.service_variance, None);
     }
 }

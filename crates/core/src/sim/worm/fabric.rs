@@ -9,6 +9,7 @@ use super::message::{Message, Messages, NONE};
 use super::route_cursor::RouteCursor;
 use crate::ChannelState;
 use crate::routing::Routing as _;
+use crate::sim::channel_use::LastHold;
 use crate::sim::{Clocked, Sink, Tally, TieBreaker};
 use crate::traffic::Arrival;
 
@@ -17,6 +18,8 @@ use crate::traffic::Arrival;
 pub struct Fabric<S: RouteCursor> {
     pub(super) cursor: S,
     pub(super) channels: Vec<Channel>,
+    /// The last hold of every channel when counting began.
+    first_holds: Vec<LastHold>,
     pub(super) messages: Messages<S::Route>,
     pub(super) tie_breaker: TieBreaker,
     pub(super) flits: u32,
@@ -37,6 +40,8 @@ pub struct Fabric<S: RouteCursor> {
     pub(super) postponed: BinaryHeap<u32>,
     /// Grants of channels that are to be chosen at the end of the cycle.
     pub(super) promises: Vec<Promise>,
+    /// Number of these in every group, by its first channel.
+    pub(super) promised: Vec<u16>,
     /// True if worms are so short that they may leave channels before they arrive.
     pub(super) is_short: bool,
 }
@@ -96,15 +101,19 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
             self.post(message, group);
         }
         self.asking.clear();
-        while let Some(channel) = self.calendar.take(&mut self.channels, self.cycle) {
+        while let Some(channel) = self.calendar.take(self.cycle) {
             self.settle(channel);
         }
-        while let Some(group) = self.ready.pop().or_else(|| self.postponed.pop()) {
-            if self.is_settled_last(group) {
-                self.promise(group);
-            } else if let Some(channel) = self.choose(group) {
-                self.grant(channel, group, sink);
+        loop {
+            while let Some(group) = self.ready.pop() {
+                if let Some(channel) = self.choose(group) {
+                    self.grant(channel, group, sink);
+                }
             }
+            let Some(group) = self.postponed.pop() else {
+                break;
+            };
+            self.promise(group);
         }
         if !self.promises.is_empty() {
             self.keep_promises();
@@ -128,14 +137,15 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
     }
 
     fn restart_counts(&mut self, now: u64) {
-        for channel in &mut self.channels {
-            channel.restart_counts(now);
+        for (channel, first) in self.channels.iter_mut().zip(&mut self.first_holds) {
+            channel.restart_counts(first, now);
         }
     }
 
     fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
-        let channels = self.channels.iter();
-        channels.map(|channel| channel.state(now, cycles)).collect()
+        let channels = self.channels.iter().zip(&self.first_holds);
+        let state = |(channel, first): (&Channel, &_)| channel.state(*first, now, cycles);
+        channels.map(state).collect()
     }
 }
 
@@ -143,12 +153,14 @@ impl<S: RouteCursor> Fabric<S> {
     /// An empty network for messages of `flits` flits, at least one.
     pub(super) fn new(cursor: S, flits: u32, tie_breaker: TieBreaker) -> Self {
         assert!(flits > 0, "a message has at least one flit");
+        let channels = cursor.network().topology().channels();
         Self {
-            channels: vec![Channel::new(); cursor.network().topology().channels()],
+            channels: vec![Channel::new(); channels],
+            first_holds: vec![LastHold::default(); channels],
             messages: Messages::new(),
             tie_breaker,
             flits,
-            calendar: Calendar::new(flits),
+            calendar: Calendar::new(flits, channels),
             cycle: 0,
             granted: 0,
             last_move: 0,
@@ -156,6 +168,7 @@ impl<S: RouteCursor> Fabric<S> {
             ready: Vec::new(),
             postponed: BinaryHeap::new(),
             promises: Vec::new(),
+            promised: vec![0; channels],
             is_short: flits <= cursor.longest(),
             cursor,
         }

@@ -1,6 +1,5 @@
 //! Grants of channels: headers move on, and worms leave the channels behind them.
 
-use super::channel::Channel;
 use super::fabric::{Fabric, Promise};
 use super::message::NONE;
 use super::route_cursor::RouteCursor;
@@ -58,19 +57,16 @@ impl<S: RouteCursor> Fabric<S> {
     /// promised. It is chosen when all that become free in this cycle are known.
     #[inline(never)]
     pub(super) fn promise(&mut self, group: u32) {
-        let Channel {
-            first, promised, ..
-        } = self.channels[group as usize];
-        if first == NONE {
+        if self.channels[group as usize].first == NONE {
             return;
         }
         let free = self.members(group).filter(|&channel| self.is_free(channel));
-        if free.count() <= usize::from(promised) {
+        if free.count() <= usize::from(self.promised[group as usize]) {
             return self.note(group);
         }
         let (leaving, is_to_wake) = self.pop(group);
         let slot = leaving.slot;
-        self.channels[group as usize].promised += 1;
+        self.promised[group as usize] += 1;
         self.promises.push(Promise {
             message: slot,
             group,
@@ -91,7 +87,7 @@ impl<S: RouteCursor> Fabric<S> {
             } = self.promises[at];
             let channel = self.free_for(message, group);
             let channel = channel.expect("a promised channel is free");
-            self.channels[group as usize].promised -= 1;
+            self.promised[group as usize] -= 1;
             let ask = self.occupy(message, channel);
             self.asking[asking as usize].1 = ask.expect("an ejection channel is no group's");
         }
@@ -152,7 +148,7 @@ impl<S: RouteCursor> Fabric<S> {
         for end in past - 1 - u64::from(before)..past {
             self.channels[channel as usize].release(end);
             if self.channels[self.group_of(channel) as usize].first != NONE {
-                self.calendar.note(&mut self.channels, channel);
+                self.calendar.note(channel, end);
             }
             channel = self.channels[channel as usize].ahead;
         }

@@ -54,10 +54,11 @@
 //! with the end of the cycle in which it was generated; or any other [`Arrivals`].
 //!
 //! # What is measured
-//! For each channel: the messages that were granted it, the time for which it was held, the time
-//! for which those messages waited for it, and how many had to wait, because they were not granted
-//! a channel in the cycle of their request. Waits for a group are counted at the channel that was
-//! granted.
+//! For each channel: the messages that were granted it, the time for which it was held and the
+//! variance of that time from message to message, the time for which those messages waited for it,
+//! and how many had to wait, because they were not granted a channel in the cycle of their request.
+//! Waits for a group are counted at the channel that was granted. The variance is exact: that of the
+//! holds whose ends became known since counting began, from integer sums.
 //!
 //! # Source
 //! The networks and their simulation: R. I. Greenberg and L. Guan, "An improved analytical model

@@ -1,6 +1,5 @@
 //! Requests: queues of groups, and the groups that are to be served in a cycle.
 
-use super::channel::UNKNOWN;
 use super::fabric::Fabric;
 use super::message::NONE;
 use super::route_cursor::RouteCursor;
@@ -98,9 +97,9 @@ impl<S: RouteCursor> Fabric<S> {
     /// Enters the release of a channel in the calendar if it is known and yet to come.
     #[inline]
     fn note_channel(&mut self, channel: u32) {
-        let free_at = self.channels[channel as usize].free_at;
-        if free_at != UNKNOWN && free_at > self.cycle {
-            self.calendar.note(&mut self.channels, channel);
+        let end = self.channels[channel as usize].end();
+        if let Some(end) = end.filter(|&end| end > self.cycle) {
+            self.calendar.note(channel, end);
         }
     }
 }

@@ -304,6 +304,38 @@ fn channels_carry_the_flows_of_the_routes() {
     );
 }
 
+/// Variances of the holding times of the channels that carry anything, once all messages are delivered.
+fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> Vec<f64> {
+    let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(1));
+    assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Effort);
+    let channels = worm.channels().into_iter();
+    channels.filter_map(|it| it.service_variance).collect()
+}
+
+#[test]
+fn messages_that_meet_no_other_hold_channels_equally_long() {
+    // A queue M/D/1 at the source: messages wait there, and nowhere else.
+    let from_one = |it: Arrival| arrival(it.cycle, 0, 15);
+    let arrivals = || poisson(2, 0.03, 500, 4).into_iter().map(from_one).collect();
+    let mesh = variances(LatticeCursor::mesh(4), 20, arrivals());
+    let tree = variances(FatTreeCursor::new(FatTree::new(2)), 20, arrivals());
+    assert_eq!(mesh, [0.0; 8]);
+    assert!(tree.len() >= 4 && tree.iter().all(|&variance| variance == 0.0));
+}
+
+#[test]
+fn a_message_that_waits_holds_its_channels_for_longer() {
+    // Node 1 sends over a channel that a message from node 0 holds, and has to wait for s − 1 cycles; later it
+    // sends again, and need not wait.
+    let flits = 10;
+    let arrivals = vec![arrival(0, 0, 2), arrival(2, 1, 2), arrival(100, 1, 2)];
+    let mut variances = variances(LatticeCursor::mesh(3), flits, arrivals);
+    variances.sort_by(f64::total_cmp);
+    // The two channels from node 1 on, and its own injection channel; node 0 sent once.
+    let late = f64::from(flits - 1);
+    assert_eq!(variances, [0.0, 0.0, late * late / 2.0]);
+}
+
 #[test]
 fn too_much_load_overflows() {
     let mut worm = mesh(
