@@ -7,7 +7,7 @@ use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::traffic::Grouping;
 use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
-use loadcurve_native::numbers::{loads, most_messages, threads, whole};
+use loadcurve_native::numbers::{loads, most_messages, points, threads};
 use loadcurve_native::{Simulation, shortfall};
 
 use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
@@ -21,9 +21,6 @@ use crate::plot::plot;
 use crate::share::share;
 use crate::sweep::sweep;
 use crate::{manual, output, simulate, table};
-
-/// The most points that may be requested of a curve.
-const MOST_POINTS: u64 = 100_000;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
     let opened = Files::open(&arguments.own_files)?;
@@ -56,7 +53,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
     let unit = arguments.unit.unwrap_or(scenario.view.unit);
     let loads = match &arguments.loads {
         Some(text) => Loads::At(loads(text)?, unit),
-        None => Loads::Spread(whole("points", &arguments.points, 2..=MOST_POINTS)? as usize),
+        None => Loads::Spread(points(&arguments.points)?),
     };
     let models = models(&scenario, arguments.by)?;
     let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();

@@ -11,6 +11,7 @@ pub enum Error {
     #[error(transparent)]
     Drawing(#[from] loadcurve_plot::Error),
     /// The operating system refuses threads.
+    #[cfg(feature = "threads")]
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }

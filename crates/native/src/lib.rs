@@ -1,13 +1,19 @@
-//! What native programs share, such as the command and the Python package: simulation on all cores,
-//! and the figure of a link.
+//! What programs share, such as the command and the packages for Python and npm: the figure of a link, the
+//! limits of arguments and, with the feature `threads`, simulation on all cores.
 
 mod error;
+mod experiments;
 mod figure;
+mod networks;
 pub mod numbers;
 mod shortfall;
+#[cfg(feature = "threads")]
 mod simulation;
 
 pub use error::Error;
+pub use experiments::{cost_us, experiments};
 pub use figure::{Figure, SIDE, background};
+pub use networks::networks;
 pub use shortfall::shortfall;
+#[cfg(feature = "threads")]
 pub use simulation::{Measured, Simulation, Watch};

@@ -4,9 +4,13 @@ use std::ops::RangeInclusive;
 
 use loadcurve::Error;
 use loadcurve::number::shortest;
+use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 
 /// The most messages that may be simulated for a point.
 const MOST_MESSAGES: u64 = 1_000_000_000_000;
+
+/// The most points that may be requested of a curve.
+const MOST_POINTS: u64 = 100_000;
 
 /// The most threads that may simulate.
 const MOST_THREADS: u64 = 1024;
@@ -30,6 +34,36 @@ pub fn most_messages(key: &str, text: Option<&str>) -> Result<Option<u64>, Error
 pub fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
     text.map(|text| whole("threads", text, 1..=MOST_THREADS))
         .transpose()
+}
+
+/// Number of points of a curve.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn points(text: &str) -> Result<usize, Error> {
+    whole("points", text, 2..=MOST_POINTS).map(|points| points as usize)
+}
+
+/// A unit of loads; that of the scenario if none is named.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn load_unit(name: Option<&str>, scenario: &Scenario) -> Result<LoadUnit, Error> {
+    let Some(name) = name else {
+        return Ok(scenario.view.unit);
+    };
+    let unit = LoadUnit::read("unit", name).ok();
+    let unit = unit.filter(|unit| !unit.is_throughput());
+    unit.ok_or_else(|| Error::illegal("unit", name, "one of flits, messages, capacity"))
+}
+
+/// Loads given as numbers.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn given_loads(loads: &[f64]) -> Result<Vec<f64>, Error> {
+    let loads = loads.iter();
+    loads.map(|number| load(&number.to_string())).collect()
 }
 
 /// Loads, separated by commas.

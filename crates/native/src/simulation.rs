@@ -10,6 +10,7 @@ use loadcurve::traffic::Grouping;
 use rayon::prelude::*;
 
 use crate::Error;
+use crate::experiments::{cost_us, experiments};
 
 /// Events between two updates of the progress: some milliseconds.
 const EFFORT: u64 = 200_000;
@@ -59,7 +60,9 @@ impl Simulation {
         mut curves: Vec<Curve>,
         watch: &impl Watch,
     ) -> Result<Option<Measured>, Error> {
-        let mut experiments = self.experiments(&curves, scenario)?;
+        let loads = self.loads.as_ref();
+        let loads = loads.map(|(loads, unit)| (&loads[..], *unit));
+        let mut experiments = experiments(scenario, &curves, loads, self.most_messages)?;
         let pool = self.pool()?;
         loop {
             let tasks = Experiment::wanted_of(&experiments);
@@ -138,35 +141,6 @@ impl Simulation {
         let builder = rayon::ThreadPoolBuilder::new();
         builder.num_threads(threads).build()
     }
-
-    fn experiments(
-        &self,
-        curves: &[Curve],
-        scenario: &Scenario,
-    ) -> Result<Vec<Experiment>, loadcurve::Error> {
-        let all = Experiment::all(scenario, curves).into_iter().zip(curves);
-        let asked = all.map(|(usual, curve)| {
-            let mut experiment = usual;
-            if let Some((loads, unit)) = &self.loads {
-                let messages = |&load| curve.simulated_messages(load, *unit);
-                let loads: Vec<f64> = loads.iter().map(messages).collect::<Result<_, _>>()?;
-                experiment = experiment.at(loads.into_iter());
-            }
-            if let Some(most) = self.most_messages {
-                experiment = experiment.with_most_messages(most);
-            }
-            Ok(experiment)
-        });
-        asked.collect()
-    }
-}
-
-/// Estimated time of a task in microseconds of one core, which is the unit of the progress bar.
-fn cost_us(curves: &[Curve], task: &Task) -> u64 {
-    let curve = curves.iter().find(|curve| *curve.network() == task.network);
-    curve.map_or(0, |curve| {
-        curve.replication_us(task.load_messages, &task.stopping_rule) as u64
-    })
 }
 
 /// Report of a task; `None` if the simulation was cancelled.
@@ -196,23 +170,6 @@ mod tests {
     use std::sync::atomic::Ordering::Relaxed;
 
     use super::*;
-
-    #[test]
-    fn the_progress_counts_a_task_for_what_it_costs() {
-        let scenario = Scenario::read("net=torus&net=fat-tree,n:16").scenario;
-        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
-        let simulation = Simulation::default();
-        let experiments = simulation.experiments(&curves, &scenario).unwrap();
-        let tasks = Experiment::wanted_of(&experiments);
-        let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
-        assert!(costs.iter().all(|&cost| cost > 0));
-        let torus = tasks.iter().zip(costs);
-        let torus = torus.filter(|(task, _)| task.network == scenario.networks[0]);
-        let mut costs: Vec<u64> = torus.map(|(_, cost)| cost).collect();
-        costs.sort_unstable();
-        // Near saturation a point takes a hundred times as long as far from it.
-        assert!(costs[costs.len() - 1] > 50 * costs[0], "{costs:?}");
-    }
 
     /// Counts the work, and cancels it after some of it.
     #[derive(Debug, Default)]

@@ -8,12 +8,10 @@ use std::sync::OnceLock;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
-use loadcurve::scenario::{
-    LoadUnit, MOST_NETWORKS, Network, Scenario, Word as _, labels, warnings,
-};
+use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, labels, warnings};
 use loadcurve::sweep;
 use loadcurve_gallery::published;
-use loadcurve_native::numbers::{load, most_messages, threads, whole};
+use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads, whole};
 use loadcurve_native::{SIDE, Simulation, background, shortfall};
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::theme::Background;
@@ -21,9 +19,6 @@ use pyo3::prelude::*;
 
 use crate::table::{Column, columns};
 use crate::{bad_input, failed, simulation};
-
-/// The most points that may be requested of a curve.
-const MOST_POINTS: u64 = 100_000;
 
 /// Name of the limit on the messages of a point.
 const LIMIT: &str = "max_messages";
@@ -59,11 +54,8 @@ impl Figure {
     fn results(&self, table: &Table) -> Result<Results, Error> {
         let unit = table.unit(&self.scenario)?;
         let loads = match (&table.loads, table.points) {
-            (Some(loads), _) => Loads::At(read_loads(loads)?, unit),
-            (None, Some(points)) => {
-                let points = whole("points", &points.to_string(), 2..=MOST_POINTS)?;
-                Loads::Spread(points as usize)
-            }
+            (Some(loads), _) => Loads::At(given_loads(loads)?, unit),
+            (None, Some(points)) => Loads::Spread(numbers::points(&points.to_string())?),
             (None, None) => Loads::Simulated,
         };
         let curves = self.solved().curves.iter();
@@ -82,7 +74,7 @@ pub(crate) struct Table {
 
 impl Table {
     fn unit(&self, scenario: &Scenario) -> Result<LoadUnit, Error> {
-        unit_of(self.unit.as_deref(), scenario)
+        load_unit(self.unit.as_deref(), scenario)
     }
 }
 
@@ -96,23 +88,6 @@ pub(crate) struct Wanted {
     precision: Option<String>,
     max_messages: Option<String>,
     threads: Option<String>,
-}
-
-/// A unit of loads; that of the link if none is named.
-fn unit_of(name: Option<&str>, scenario: &Scenario) -> Result<LoadUnit, Error> {
-    let Some(name) = name else {
-        return Ok(scenario.view.unit);
-    };
-    let unit = LoadUnit::read("unit", name).ok();
-    let unit = unit.filter(|unit| !unit.is_throughput());
-    unit.ok_or_else(|| Error::illegal("unit", name, "one of flits, messages, capacity"))
-}
-
-fn read_loads(loads: &[f64]) -> Result<Vec<f64>, Error> {
-    loads
-        .iter()
-        .map(|number| load(&number.to_string()))
-        .collect()
 }
 
 /// A result with Python's exception in the place of ours.
@@ -220,7 +195,7 @@ impl Figure {
 
     /// Saturation load of each curve.
     fn saturation(&self, py: Python<'_>, unit: Option<&str>) -> PyResult<Vec<f64>> {
-        let unit = checked(unit_of(unit, &self.scenario))?;
+        let unit = checked(load_unit(unit, &self.scenario))?;
         let loads = || {
             let curves = self.solved().curves.iter();
             curves.map(|curve| curve.saturation(unit)).collect()
@@ -313,8 +288,8 @@ impl Figure {
             }
         }
         scenario.view.simulate = true;
-        let unit = checked(unit_of(wanted.unit.as_deref(), &scenario))?;
-        let loads = wanted.loads.as_deref().map(read_loads).transpose();
+        let unit = checked(load_unit(wanted.unit.as_deref(), &scenario))?;
+        let loads = wanted.loads.as_deref().map(given_loads).transpose();
         let simulation = Simulation {
             loads: checked(loads)?.map(|loads| (loads, unit)),
             most_messages: checked(most_messages(LIMIT, wanted.max_messages.as_deref()))?,
