@@ -53,7 +53,8 @@ cargo xtask VERB
   zip                            build the page and pack it into one file
   command [--target TRIPLE] [--deb]
                                build the command and pack it with completions and pages for man
-  sbom                           list what is inside the page and the command, for a release
+  npm                            build the npm package and pack it
+  sbom                           list what is inside the page, the npm package and the command, for a release
   help                           print this
 
   stage                          build the page that is being worked on, for `serve`
@@ -111,6 +112,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .and_then(|()| zip())
             .map(|()| ExitCode::SUCCESS),
         "command" => command::command(rest).map(|()| ExitCode::SUCCESS),
+        "npm" => no_more(verb, rest)
+            .and_then(|()| npm())
+            .map(|()| ExitCode::SUCCESS),
         "sbom" => no_more(verb, rest)
             .and_then(|()| sbom::sbom())
             .map(|()| ExitCode::SUCCESS),
@@ -135,6 +139,12 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
 fn zip() -> Result<()> {
     dist::build()?;
     let path = dist::archive::write()?;
+    println!("{} {}", report::TICK, path.display());
+    Ok(())
+}
+
+fn npm() -> Result<()> {
+    let path = dist::npm::write()?;
     println!("{} {}", report::TICK, path.display());
     Ok(())
 }

@@ -65,6 +65,11 @@ pub(crate) fn python() -> PathBuf {
     root().join("crates").join("python")
 }
 
+/// The npm package.
+pub(crate) fn npm() -> PathBuf {
+    root().join("crates").join("npm")
+}
+
 /// File name of a program on this system.
 pub(crate) fn executable(name: &str) -> String {
     format!("{name}{}", env::consts::EXE_SUFFIX)

@@ -11,6 +11,7 @@ mod bundle;
 mod charts;
 mod files;
 pub(crate) mod notebook;
+pub(crate) mod npm;
 mod offline;
 mod post_build;
 mod report;

@@ -78,29 +78,38 @@ fn modules(page: &Path, profile: Profile) -> Result<()> {
         ("loadcurve-web", true),
         ("loadcurve-light", true),
     ] {
-        let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
-        let mut command = process::cargo(&arguments);
-        command.args(["--profile", profile.name(), "--package", package]);
-        if is_small && profile == Profile::Release {
-            command.args(["--config", SMALL_ENGINE]);
-        }
-        run(&mut command)?;
+        compile(package, profile, is_small)?;
     }
-
-    let compiled = repo::target().join(toolchain::WASM).join(profile.name());
     for (file, name, folder) in MODULES {
-        let folder = page.join("app").join(folder);
-        remove_folder(&folder)?;
-        Bindgen::new()
-            .input_path(compiled.join(file))
-            .out_name(name)
-            .web(true)?
-            .typescript(true)
-            // The names would be a tenth of the download.
-            .remove_name_section(profile == Profile::Release)
-            .generate(&folder)
-            .with_context(|| format!("wasm-bindgen failed on {file}"))?;
+        bind(file, name, &page.join("app").join(folder), profile)?;
     }
+    Ok(())
+}
+
+/// Compiles a crate to a module, with the engine optimised for size or for speed.
+pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result<()> {
+    let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
+    let mut command = process::cargo(&arguments);
+    command.args(["--profile", profile.name(), "--package", package]);
+    if is_small && profile == Profile::Release {
+        command.args(["--config", SMALL_ENGINE]);
+    }
+    run(&mut command)
+}
+
+/// Writes a compiled module with its JavaScript and types into a folder of its own.
+pub(super) fn bind(file: &str, name: &str, folder: &Path, profile: Profile) -> Result<()> {
+    let compiled = repo::target().join(toolchain::WASM).join(profile.name());
+    remove_folder(folder)?;
+    Bindgen::new()
+        .input_path(compiled.join(file))
+        .out_name(name)
+        .web(true)?
+        .typescript(true)
+        // The names would be a tenth of the download.
+        .remove_name_section(profile == Profile::Release)
+        .generate(folder)
+        .with_context(|| format!("wasm-bindgen failed on {file}"))?;
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask sbom`: writes software bills of materials for the page and the command to
+//! `cargo xtask sbom`: writes software bills of materials for the page, the npm package and the command to
 //! `target/sbom/`, in the `CycloneDX` format.
 //!
 //! They list exactly the packages that cargo links for the target. Tools that read the metadata of
@@ -30,11 +30,18 @@ struct Product {
     has_fonts: bool,
 }
 
-const PRODUCTS: [Product; 2] = [
+const PRODUCTS: [Product; 3] = [
     Product {
         name: "page",
         description: "Loadcurve as a static page",
         packages: &["loadcurve-web", "loadcurve-light", "loadcurve-late"],
+        target: toolchain::WASM,
+        has_fonts: false,
+    },
+    Product {
+        name: "npm",
+        description: "Loadcurve as an npm package",
+        packages: &["loadcurve-npm"],
         target: toolchain::WASM,
         has_fonts: false,
     },
@@ -189,7 +196,7 @@ mod tests {
 
     use super::*;
 
-    fn documents() -> [Value; 2] {
+    fn documents() -> [Value; 3] {
         PRODUCTS.map(|product| product.document().unwrap())
     }
 
@@ -203,11 +210,13 @@ mod tests {
 
     #[test]
     fn what_is_shipped_is_listed_and_what_builds_it_is_not() {
-        let [page, command] = documents();
-        let (page, command) = (names(&page), names(&command));
+        let [page, npm, command] = documents();
+        let (page, npm, command) = (names(&page), names(&npm), names(&command));
         let of_both = ["std", "loadcurve", "loadcurve-plot", "serde_json", "libm"];
         assert!(page.is_superset(&of_both.into()) && command.is_superset(&of_both.into()));
         assert!(page.contains("wasm-bindgen") && !command.contains("wasm-bindgen"));
+        assert!(npm.is_superset(&of_both.into()) && npm.contains("wasm-bindgen"));
+        assert!(!npm.contains("rayon") && !npm.contains("plotters-canvas"));
         for name in ["resvg", "clap", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"] {
             assert!(command.contains(name) && !page.contains(name), "{name}");
         }

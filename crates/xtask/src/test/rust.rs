@@ -11,15 +11,17 @@ use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
 
-/// The crates tested here. Those of the page and of the Python package are tested where they run. Testing
+/// The crates tested here. Those of the page and of the packages for Python and npm are tested where they run. Testing
 /// xtask would compile its dependencies again with the features that other crates request.
-const TESTED: [&str; 12] = [
+const TESTED: [&str; 14] = [
     "--locked",
     "--workspace",
     "--exclude",
     "loadcurve-late",
     "--exclude",
     "loadcurve-light",
+    "--exclude",
+    "loadcurve-npm",
     "--exclude",
     PYTHON,
     "--exclude",
@@ -65,6 +67,8 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
             "loadcurve-light",
             "--package",
             "loadcurve-late",
+            "--package",
+            "loadcurve-npm",
             "--lib",
             "--target",
             toolchain::WASM,

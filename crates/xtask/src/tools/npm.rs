@@ -34,13 +34,17 @@ fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
     if fs::read_to_string(&copy).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let mut command = Command::new(npm);
+    let mut command = npm();
     command
         .current_dir(folder)
         .args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]);
     install(&format!("The npm packages of {name}"), why, &mut command)?;
     fs::write(copy, lock).context("cannot write into node_modules")
+}
+
+/// The package manager itself.
+pub(crate) fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
 /// A program contained in the packages, to be run by `node`.

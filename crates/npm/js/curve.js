@@ -1,0 +1,117 @@
+/** Curves, over the figures of the engine. */
+
+import { Figure, networks, openMatrix, openNetwork, version } from './loadcurve.js';
+import { run } from './simulation.js';
+
+/** @import * as types from './index.js' */
+
+/** @implements {types.Curve} */
+class Curve {
+  #figure;
+
+  /** @param {Figure} figure */
+  constructor(figure) {
+    this.#figure = figure;
+  }
+
+  get link() {
+    return this.#figure.link;
+  }
+
+  get title() {
+    return this.#figure.title;
+  }
+
+  get summary() {
+    return this.#figure.summary;
+  }
+
+  warnings() {
+    return this.#figure.warnings();
+  }
+
+  /**
+   * @param {string | Record<string, string | number>} key
+   * @param {string | number} [value]
+   * @returns {types.Curve}
+   */
+  with(key, value) {
+    const keys = typeof key === 'string' ? { [key]: value } : key;
+    return new Curve(this.#figure.withSettings(Object.keys(keys), Object.values(keys).map(String)));
+  }
+
+  /** @param {types.PointsOptions} [options] */
+  points({ loads, unit, points = 21, source } = {}) {
+    const isSimulated = source === 'simulation';
+    const given = loads === undefined || isSimulated ? undefined : Float64Array.from(loads);
+    const text = this.#figure.table(given, unit, isSimulated ? undefined : String(points));
+    /** @type {{ curves: { points: types.Point[] }[] }} */
+    const { curves } = JSON.parse(text);
+    const all = curves.flatMap((curve) => curve.points);
+    return source === undefined ? all : all.filter((point) => point.source === source);
+  }
+
+  /** @param {types.Unit} [unit] */
+  saturation(unit) {
+    return Array.from(this.#figure.saturation(unit));
+  }
+
+  /** @param {types.PictureOptions} [options] */
+  svg({ width = 640, height = 420, theme, drawing = false } = {}) {
+    return this.#figure.svg(String(width), String(height), theme, drawing);
+  }
+
+  csv() {
+    return this.#figure.csv();
+  }
+
+  json() {
+    return this.#figure.json();
+  }
+
+  tex() {
+    return this.#figure.tex();
+  }
+
+  bibtex() {
+    return this.#figure.bibtex();
+  }
+
+  /**
+   * @param {types.SimulationOptions} [options]
+   * @returns {Promise<types.Curve>}
+   */
+  async simulate({ loads, unit, seed, precision, maxMessages, signal, onProgress } = {}) {
+    signal?.throwIfAborted();
+    const given = loads === undefined ? undefined : Float64Array.from(loads);
+    const [seedText, precisionText, mostText] = [seed, precision, maxMessages].map((it) => (it === undefined ? it : String(it)));
+    const simulation = this.#figure.simulation(given, unit, seedText, precisionText, mostText);
+    return new Curve(await run(simulation, signal, onProgress));
+  }
+}
+
+/** @type {types.Loadcurve} */
+export const loadcurve = Object.freeze({
+  get version() {
+    return version();
+  },
+
+  curve(/** @type {string} */ link, /** @type {Record<string, string | number>} */ keys = {}) {
+    const curve = new Curve(new Figure(link));
+    return Object.keys(keys).length === 0 ? curve : curve.with(keys);
+  },
+
+  networks() {
+    /** @type {Record<string, { title: string, sentence: string, keys: Record<string, Omit<types.Key, 'name'>> }>} */
+    const kinds = JSON.parse(networks());
+    return Object.entries(kinds).map(([name, { title, sentence, keys }]) => ({
+      name,
+      title,
+      sentence,
+      keys: Object.entries(keys).map(([name, key]) => ({ name, ...key })),
+    }));
+  },
+
+  openNetwork,
+  openMatrix,
+});

@@ -1,0 +1,159 @@
+/**
+ * `<load-curve src="?net=mesh,k:16">…</load-curve>`: the chart of a link, drawn in the page itself.
+ *
+ * What is inside of the element is shown until the chart is there, and where it cannot be. A link with
+ * `sim=on` is simulated in pieces between other tasks of the page.
+ */
+
+import { load } from './index.js';
+
+/** @import { Curve, Theme } from './index.js' */
+
+/** Limits of a picture's sides, and those of a height that is not given, in CSS pixels. */
+const SIDE = { least: 160, most: 4000 };
+const HEIGHT = { least: 240, most: 560, part: 0.66 };
+
+const STYLE = `
+  :host { display: block; max-width: 100%; }
+  :host([hidden]) { display: none; }
+  [role="img"] svg { display: block; max-width: 100%; height: auto; }
+  [hidden] { display: none; }
+`;
+
+// Servers that render pages import modules of elements, too.
+const Base = globalThis.HTMLElement ?? Object;
+
+class LoadCurve extends Base {
+  static observedAttributes = ['src', 'width', 'height', 'theme'];
+
+  #picture = document.createElement('div');
+  #instead = document.createElement('slot');
+  #message = document.createElement('p');
+  /** @type {Curve | undefined} */
+  #curve;
+  /** Ends what belongs to an earlier link. @type {AbortController | undefined} */
+  #work;
+  #drawn = '';
+  #resized = new ResizeObserver(() => this.#draw());
+  #dark = matchMedia('(prefers-color-scheme: dark)');
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    this.#picture.setAttribute('role', 'img');
+    this.#picture.part.add('picture');
+    this.#message.part.add('error');
+    shadow.append(this.#picture, this.#instead, this.#message);
+    this.#show('instead');
+  }
+
+  connectedCallback() {
+    this.#resized.observe(this);
+    this.#dark.addEventListener('change', this.#recolour);
+    this.#open();
+  }
+
+  disconnectedCallback() {
+    this.#resized.disconnect();
+    this.#dark.removeEventListener('change', this.#recolour);
+    this.#work?.abort();
+  }
+
+  /** @param {string} name */
+  attributeChangedCallback(name) {
+    if (!this.isConnected) return;
+    if (name === 'src') this.#open();
+    else this.#draw();
+  }
+
+  #recolour = () => this.#draw();
+
+  async #open() {
+    this.#work?.abort();
+    const work = new AbortController();
+    this.#work = work;
+    this.#drawn = '';
+    try {
+      const { curve } = await load();
+      if (work.signal.aborted) return;
+      this.#curve = curve(this.getAttribute('src') ?? '');
+      this.#draw();
+      if (!/[?&]sim=on(&|$)/.test(this.#curve.link)) return;
+      this.#curve = await this.#curve.simulate(work);
+      this.#draw();
+    } catch (error) {
+      if (!work.signal.aborted) this.#fail(error);
+    }
+  }
+
+  #draw() {
+    const curve = this.#curve;
+    if (curve === undefined) return;
+    const width = side(this.getAttribute('width')) ?? this.getBoundingClientRect().width;
+    // Nothing is drawn where nothing is seen; it is once the element has a size.
+    if (width === 0) return;
+    try {
+      const w = within(width, SIDE);
+      const size = { width: w, height: side(this.getAttribute('height')) ?? within(w * HEIGHT.part, HEIGHT) };
+      const svg = curve.svg({ ...size, theme: this.#theme(curve) });
+      if (svg === this.#drawn) return;
+      this.#picture.replaceChildren(parsed(svg));
+      this.#drawn = svg;
+      this.#picture.setAttribute('aria-label', `${curve.title}. ${curve.summary}`);
+      this.#show('picture');
+      this.dispatchEvent(new Event('load'));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** The theme of the attribute or else of the link; if neither has one, that of the reader's system. @param {Curve} curve */
+  #theme(curve) {
+    const named = this.getAttribute('theme') ?? new URLSearchParams(curve.link).get('theme');
+    if (named !== null && named !== 'auto') return /** @type {Theme} */ (named);
+    return this.#dark.matches ? 'dark' : 'light';
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#curve = undefined;
+    this.#drawn = '';
+    const message = error instanceof Error ? error.message : String(error);
+    this.#message.textContent = message;
+    this.#show(this.childNodes.length > 0 ? 'instead' : 'message');
+    this.dispatchEvent(new ErrorEvent('error', { error, message }));
+  }
+
+  /** @param {'picture' | 'instead' | 'message'} part */
+  #show(part) {
+    this.#picture.hidden = part !== 'picture';
+    this.#instead.hidden = part !== 'instead';
+    this.#message.hidden = part !== 'message';
+  }
+}
+
+/** An attribute's number of pixels, which the engine checks; none where there is no number. @param {string | null} text */
+function side(text) {
+  const pixels = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(pixels) ? undefined : pixels;
+}
+
+/** @param {number} pixels @param {{ least: number, most: number }} limits */
+function within(pixels, { least, most }) {
+  return Math.round(Math.min(Math.max(pixels, least), most));
+}
+
+/** The picture; its text is not read as a page, so nothing in it can run. @param {string} svg */
+function parsed(svg) {
+  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  // The label of the element says more than the title of the picture.
+  picture.setAttribute('aria-hidden', 'true');
+  return document.importNode(picture, true);
+}
+
+if ('customElements' in globalThis && !customElements.get('load-curve')) {
+  customElements.define('load-curve', LoadCurve);
+}

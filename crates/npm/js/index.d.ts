@@ -1,0 +1,146 @@
+/** Latency and throughput of interconnection networks against load, from models and simulation. */
+
+/** Unit of a load: flits or messages per cycle and source, or the fraction of the saturation load. */
+export type Unit = 'flits' | 'messages' | 'capacity';
+
+/** Origin of a point. */
+export type Source = 'model' | 'simulation' | 'paper';
+
+/** State of a network at a load. */
+export type State = 'steady' | 'saturated' | 'unstable' | 'deadlocked';
+
+/** Colours of a picture. */
+export type Theme = 'light' | 'dark' | 'print';
+
+/** A point, as in the JSON files of the command and the page. */
+export interface Point {
+  /** Number of the curve, from 1, in the order of the link. */
+  curve: number;
+  source: Source;
+  /** Load in messages per cycle and source. */
+  load_messages: number;
+  /** Load in flits per cycle and source. */
+  load_flits: number;
+  /** Mean latency in cycles; null where the network is not steady. */
+  latency: number | null;
+  /** Half-width of the 95 % confidence interval of the latency; null unless it was simulated. */
+  latency_ci: number | null;
+  /** Throughput in messages per cycle and source. */
+  throughput_messages: number | null;
+  state: State;
+  /** Half-width of the 95 % confidence interval of the throughput. */
+  throughput_ci?: number;
+  /** Half-width of the interval of the latency, in per cent of the latency. */
+  precision_reached?: number;
+  /** The rule that decided the state of a simulated point, and the replication in which it did. */
+  rule?: string;
+  deciding_replication?: number;
+  /** Other quantities, by name. */
+  detail: Record<string, number>;
+}
+
+export interface PointsOptions {
+  /** The loads at which the model is solved. */
+  loads?: Iterable<number>;
+  /** Unit of the loads; that of the link by default. */
+  unit?: Unit;
+  /** Number of points from zero load to saturation if no loads are given; 21 by default. The load on show is added. */
+  points?: number;
+  /** Only points of this origin. */
+  source?: Source;
+}
+
+export interface PictureOptions {
+  /** Width and height in CSS pixels, from 160 to 4000; 640 and 420 by default. */
+  width?: number;
+  height?: number;
+  /** Colours; those of the link by default. */
+  theme?: Theme;
+  /** True for the drawing of the network in place of the chart. */
+  drawing?: boolean;
+}
+
+export interface SimulationOptions {
+  /** The loads to simulate; those of the page by default. */
+  loads?: Iterable<number>;
+  /** Unit of the loads; that of the link by default. */
+  unit?: Unit;
+  /** Seed of the random numbers; that of the link by default. The same seed gives the same digits. */
+  seed?: number;
+  /** Half-width of the 95 % confidence intervals in per cent of the latency; that of the link by default. */
+  precision?: number;
+  /** Limit on the messages per point. */
+  maxMessages?: number;
+  /** Ends the simulation, which then rejects with the signal's reason: an `AbortError` unless another was given. */
+  signal?: AbortSignal;
+  /** Called now and then with the seconds of one core that are done, and that are expected in all. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** The curves of a link. They never change; models are solved when they are first needed. */
+export interface Curve {
+  /** The canonical link: `?net=mesh,k:16`. */
+  readonly link: string;
+  /** Title of the chart. */
+  readonly title: string;
+  /** The chart in words, for readers who do not see it. */
+  readonly summary: string;
+  /** Reasons not to trust the curves everywhere, in words; none if there are none. */
+  warnings(): string[];
+  /** The same with a key set, in the view or in every network that has it. */
+  with(key: string, value: string | number): Curve;
+  /** The same with several keys set, of which only the combination must be legal. */
+  with(keys: Record<string, string | number>): Curve;
+  /** Rows as in the JSON file: the model's, then simulated ones, then those of a paper if the link shows them. */
+  points(options?: PointsOptions): Point[];
+  /** Saturation load of each network. */
+  saturation(unit?: Unit): number[];
+  /** The chart as an SVG document, with the bytes of the command's. */
+  svg(options?: PictureOptions): string;
+  /** The figure as a CSV file. */
+  csv(): string;
+  /** The figure as a JSON file. */
+  json(): string;
+  /** The chart as TeX, for pgfplots. */
+  tex(): string;
+  /** The sources of the models. */
+  bibtex(): string;
+  /** The same with simulated points. Other tasks of the page or program go on meanwhile. */
+  simulate(options?: SimulationOptions): Promise<Curve>;
+}
+
+/** A key of a network. */
+export interface Key {
+  name: string;
+  meaning: string;
+  default: string | number;
+  /** The values that it takes, in words. */
+  allowed: string;
+}
+
+/** A kind of network. */
+export interface Network {
+  name: string;
+  title: string;
+  sentence: string;
+  keys: Key[];
+}
+
+export interface Loadcurve {
+  /** The version of the engine. */
+  readonly version: string;
+  /**
+   * The curves of a link: an address of the page, its query, or a network such as `mesh,k:8`. A mistake is a
+   * `RangeError` that names key, value and what is allowed.
+   */
+  curve(link: string, keys?: Record<string, string | number>): Curve;
+  /** All kinds of networks with their keys. */
+  networks(): Network[];
+  /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */
+  openNetwork(bytes: Uint8Array): string;
+  /** The same for the file of a traffic matrix. */
+  openMatrix(bytes: Uint8Array): string;
+}
+
+/** Loads the engine, once. */
+export function load(): Promise<Loadcurve>;

@@ -1,0 +1,245 @@
+//! Figures of links.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "JavaScript's arguments come as values"
+)]
+
+use std::cell::OnceCell;
+
+use loadcurve::Error;
+use loadcurve::curve::{Curve, Loads, Results};
+use loadcurve::scenario::{Network, Scenario, warnings};
+use loadcurve_gallery::published;
+use loadcurve_native::numbers::{given_loads, load_unit, most_messages, points, whole};
+use loadcurve_native::{SIDE, background, experiments};
+use loadcurve_plot::frame::Frame;
+use loadcurve_plot::theme::Background;
+use wasm_bindgen::prelude::*;
+
+use crate::simulation::{LIMIT, Simulation};
+use crate::{bad_input, failed};
+
+/// The figure of a link. It never changes; its models are solved when they are first needed.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Figure {
+    scenario: Scenario,
+    solved: OnceCell<loadcurve_native::Figure>,
+    /// A sentence about simulated points that are less precise than requested.
+    shortfall: Option<String>,
+}
+
+impl Figure {
+    fn of(scenario: Scenario) -> Self {
+        Self {
+            scenario,
+            solved: OnceCell::new(),
+            shortfall: None,
+        }
+    }
+
+    /// A figure that is solved, with a sentence about its simulated points.
+    pub(crate) fn simulated(solved: loadcurve_native::Figure, shortfall: Option<String>) -> Self {
+        Self {
+            scenario: solved.scenario.clone(),
+            solved: solved.into(),
+            shortfall,
+        }
+    }
+
+    fn solved(&self) -> &loadcurve_native::Figure {
+        self.solved.get_or_init(|| {
+            let curves = self.scenario.networks.iter().map(published::curve);
+            loadcurve_native::Figure {
+                curves: curves.collect(),
+                scenario: self.scenario.clone(),
+                experiments: Vec::new(),
+            }
+        })
+    }
+}
+
+/// A result with JavaScript's exception in the place of ours.
+fn checked<T>(result: Result<T, Error>) -> Result<T, JsValue> {
+    result.map_err(|error| bad_input(&error))
+}
+
+#[wasm_bindgen]
+impl Figure {
+    /// Reads a link, which must have no errors, and whose files must be open.
+    ///
+    /// # Errors
+    /// A `RangeError` for bad input, here and below.
+    #[wasm_bindgen(constructor)]
+    pub fn new(link: &str) -> Result<Self, JsValue> {
+        let scenario = checked(Scenario::read_strictly(link))?;
+        let cure = "open it with openNetwork or openMatrix";
+        let missing = scenario.missing_files(cure).into_iter().next();
+        checked(missing.map_or(Ok(()), Err))?;
+        Ok(Self::of(scenario))
+    }
+
+    /// The canonical link.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn link(&self) -> String {
+        format!("?{}", self.scenario.query())
+    }
+
+    /// Title of the chart, in one line.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.solved().title()
+    }
+
+    /// The chart in words, for readers who do not see it.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn summary(&self) -> String {
+        self.solved().summary()
+    }
+
+    /// Reasons not to trust the figure everywhere.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<String> {
+        let networks = &self.scenario.networks;
+        let known = warnings(networks).into_iter().map(str::to_owned);
+        let remarks = networks.iter().flat_map(Network::file_remarks);
+        let deadlocks = self.solved().curves.iter().filter_map(Curve::deadlock);
+        let deadlocks = deadlocks.map(|deadlock| deadlock.words.clone());
+        known
+            .chain(remarks)
+            .chain(deadlocks)
+            .chain(self.shortfall.clone())
+            .collect()
+    }
+
+    /// The same with some keys set, each in the view or in every network that has it.
+    ///
+    /// # Errors
+    /// See `new`.
+    #[wasm_bindgen(js_name = withSettings)]
+    pub fn with_settings(&self, keys: Vec<String>, values: Vec<String>) -> Result<Self, JsValue> {
+        let settings = keys.iter().map(String::as_str);
+        let settings: Vec<(&str, &str)> = settings.zip(values.iter().map(String::as_str)).collect();
+        Ok(Self::of(checked(self.scenario.with_settings(&settings))?))
+    }
+
+    /// Saturation load of each curve.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn saturation(&self, unit: Option<String>) -> Result<Vec<f64>, JsValue> {
+        let unit = checked(load_unit(unit.as_deref(), &self.scenario))?;
+        let curves = self.solved().curves.iter();
+        Ok(curves.map(|curve| curve.saturation(unit)).collect())
+    }
+
+    /// Points as a JSON file: at the loads, or at a number of loads, or the simulated ones only.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn table(
+        &self,
+        loads: Option<Vec<f64>>,
+        unit: Option<String>,
+        count: Option<String>,
+    ) -> Result<String, JsValue> {
+        let unit = checked(load_unit(unit.as_deref(), &self.scenario))?;
+        let loads = match (loads, count) {
+            (Some(loads), _) => Loads::At(checked(given_loads(&loads))?, unit),
+            (None, Some(count)) => Loads::Spread(checked(points(&count))?),
+            (None, None) => Loads::Simulated,
+        };
+        let curves = self.solved().curves.iter();
+        Ok(Results::of_curves(&self.scenario, curves, &loads).json())
+    }
+
+    /// The whole figure as a CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        self.solved().numbers().csv()
+    }
+
+    /// The whole figure as a JSON file.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.solved().numbers().json()
+    }
+
+    /// The chart as TeX.
+    #[must_use]
+    pub fn tex(&self) -> String {
+        self.solved().tex()
+    }
+
+    /// The sources of the models.
+    #[must_use]
+    pub fn bibtex(&self) -> String {
+        self.scenario.bibliography()
+    }
+
+    /// The chart or the drawing as an SVG document.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn svg(
+        &self,
+        width: &str,
+        height: &str,
+        theme: Option<String>,
+        drawing: bool,
+    ) -> Result<String, JsValue> {
+        let background = match theme {
+            Some(name) => checked(background(&name))?,
+            None => Background::of(self.scenario.view.theme),
+        };
+        let frame = Frame {
+            width: checked(whole("width", width, SIDE))? as f64,
+            height: checked(whole("height", height, SIDE))? as f64,
+            background,
+            ..Frame::default()
+        };
+        let figure = self.solved();
+        let svg = if drawing {
+            figure.drawing_svg(&frame)
+        } else {
+            figure.chart_svg(&frame)
+        };
+        svg.map_err(|error| failed(&error))
+    }
+
+    /// A simulation of the figure, which has not begun.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn simulation(
+        &self,
+        loads: Option<Vec<f64>>,
+        unit: Option<String>,
+        seed: Option<String>,
+        precision: Option<String>,
+        max_messages: Option<String>,
+    ) -> Result<Simulation, JsValue> {
+        let mut scenario = self.scenario.clone();
+        for (key, text) in [("seed", seed), ("precision", precision)] {
+            if let Some(text) = text {
+                scenario = checked(scenario.with_view(key, &text))?;
+            }
+        }
+        scenario.view.simulate = true;
+        let unit = checked(load_unit(unit.as_deref(), &scenario))?;
+        let loads = checked(loads.as_deref().map(given_loads).transpose())?;
+        let loads = loads.as_deref().map(|loads| (loads, unit));
+        let most = checked(most_messages(LIMIT, max_messages.as_deref()))?;
+        let curves = self.solved().curves.clone();
+        let experiments = checked(experiments(&scenario, &curves, loads, most))?;
+        let figure = loadcurve_native::Figure {
+            scenario,
+            curves,
+            experiments,
+        };
+        Ok(Simulation::of(figure, most))
+    }
+}
