@@ -82,7 +82,7 @@ class LoadCurve extends Base {
       this.#curve = curve(this.getAttribute('src') ?? '');
       this.#draw();
       if (!/[?&]sim=on(&|$)/.test(this.#curve.link)) return;
-      this.#curve = await this.#curve.simulate(work);
+      this.#curve = await this.#curve.simulate({ signal: work.signal });
       this.#draw();
     } catch (error) {
       if (!work.signal.aborted) this.#fail(error);

@@ -5,8 +5,8 @@
 /** Events in a call: about a millisecond. */
 const EFFORT = 50_000;
 
-/** The longest time before other tasks get their turn, in milliseconds; a frame of a page. */
-const PIECE = 12;
+/** The longest time before other tasks get their turn, in milliseconds: half a frame of a page. */
+const PIECE = 8;
 
 /** Waits until other tasks have had their turn. */
 function others() {

@@ -6,8 +6,8 @@ use std::process::Command;
 use anyhow::{Result, bail};
 
 use crate::process::run;
-use crate::repo;
 use crate::report::CROSS;
+use crate::tools::npm;
 use crate::tools::quality::DENY;
 
 /// Checks the packages of Rust and of npm, all of them before it fails.
@@ -24,7 +24,7 @@ pub(crate) fn audit() -> Result<()> {
         DENY.subcommand()?
             .args(["--workspace", "check", "advisories"]),
     );
-    for folder in [repo::root(), repo::notes()] {
+    for folder in npm::folders() {
         look(Command::new("npm").current_dir(folder).arg("audit"));
     }
     match failed {
@@ -41,7 +41,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::process;
+    use crate::{process, repo};
 
     /// Names of all dependencies of our packages, of Rust and of npm.
     fn dependencies() -> BTreeSet<String> {
@@ -57,7 +57,7 @@ mod tests {
                 names.extend(elsewhere.filter_map(|it| it["name"].as_str().map(String::from)));
             }
         }
-        for folder in [repo::root(), repo::notes()] {
+        for folder in npm::folders() {
             let manifest = fs::read_to_string(folder.join("package.json")).unwrap();
             let manifest: Value = serde_json::from_str(&manifest).unwrap();
             for kind in ["dependencies", "devDependencies"] {

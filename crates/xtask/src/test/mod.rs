@@ -2,6 +2,7 @@
 
 mod ahead;
 mod counts;
+mod npm;
 mod packages;
 mod page;
 mod python;
@@ -42,7 +43,7 @@ struct Step {
 
 /// The steps in order: those that fail quickly come first, and `build` comes before those that need
 /// the page.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     check("fmt", "the Rust code is formatted", rust::fmt),
     check("build", "the page as it is published", page::build),
     check(
@@ -89,6 +90,11 @@ const STEPS: [Step; 13] = [
         "python",
         "the Python package, in a fresh environment",
         python::package,
+    ),
+    long(
+        "npm",
+        "the npm package, installed in an empty folder, in Node.js and in Chromium",
+        npm::package,
     ),
     long("trunk", "Trunk builds the same page", page::trunk),
     long(

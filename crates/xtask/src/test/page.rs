@@ -152,7 +152,7 @@ fn test_files() -> Result<Vec<String>> {
 }
 
 /// A regular expression that matches exactly this text.
-fn literally(text: &str) -> String {
+pub(super) fn literally(text: &str) -> String {
     let mut expression = String::new();
     for letter in text.chars() {
         if !letter.is_alphanumeric() && !letter.is_whitespace() {

@@ -25,6 +25,17 @@ pub(crate) fn ensure_of_notes() -> Result<()> {
     ensure_in(&repo::notes(), "tests/notes", why)
 }
 
+/// Installs the packages of a sample page that uses our own, in a copy of its folder.
+pub(crate) fn ensure_of_page(folder: &Path) -> Result<()> {
+    let why = "build a page; fetching Vite with what it needs, some 35 MB";
+    ensure_in(folder, "crates/npm/tests/page", why)
+}
+
+/// All folders with packages of ours to install.
+pub(crate) fn folders() -> [PathBuf; 3] {
+    [repo::root(), repo::notes(), repo::npm().join("tests/page")]
+}
+
 fn ensure_in(folder: &Path, name: &str, why: &str) -> Result<()> {
     node()?;
     let lock = fs::read_to_string(folder.join("package-lock.json")).context("no lock file")?;

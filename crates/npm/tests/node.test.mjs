@@ -1,0 +1,139 @@
+/** The package in Node.js, installed in a folder that has nothing else. Results are those of the command. */
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { load } from 'loadcurve';
+import { plotted, printed } from './command.mjs';
+
+/** @import { Loadcurve } from 'loadcurve' */
+
+const LINK = '?net=mesh,k:4,flits:8&net=torus,k:4,flits:8&x=capacity&load=0.5';
+
+/** @type {Loadcurve} */
+let loadcurve;
+
+before(async () => {
+  loadcurve = await load();
+});
+
+test('the engine is loaded once', async () => {
+  assert.equal(await load(), loadcurve);
+  assert.match(loadcurve.version, /^\d+\.\d+\.\d+$/);
+});
+
+test('files have the bytes of the command', () => {
+  const curve = loadcurve.curve(LINK);
+  assert.equal(curve.svg(), plotted(LINK, 'svg'));
+  const size = ['--width', '500', '--height', '300', '--theme', 'dark'];
+  assert.equal(curve.svg({ width: 500, height: 300, theme: 'dark' }), plotted(LINK, 'svg', ...size));
+  assert.equal(curve.svg({ drawing: true }), plotted(LINK, 'svg', '--drawing'));
+  assert.equal(curve.csv(), plotted(LINK, 'csv'));
+  assert.equal(curve.json(), plotted(LINK, 'json'));
+  assert.equal(curve.tex(), plotted(LINK, 'tex'));
+  assert.equal(curve.bibtex(), printed('cite', LINK));
+});
+
+test('points are the rows of JSON files', () => {
+  const { curve } = loadcurve;
+  const rows = (/** @type {string} */ text) => JSON.parse(text).curves.flatMap((/** @type {any} */ curve) => curve.points);
+  const given = printed('curve', LINK, '--load', '0,0.5,2', '--unit', 'flits', '--format', 'json');
+  assert.deepEqual(curve(LINK).points({ loads: [0, 0.5, 2], unit: 'flits' }), rows(given));
+  assert.deepEqual(curve(LINK).points(), rows(printed('curve', LINK, '--format', 'json')));
+  // The load on show is one more.
+  assert.equal(curve('mesh').points({ points: 200, source: 'model' }).length, 201);
+  assert.deepEqual(curve('mesh').points({ source: 'simulation' }), []);
+  const [mesh] = curve('mesh,k:4').saturation('messages');
+  assert.match(printed('saturation', 'mesh,k:4', '--format', 'csv'), new RegExp(`\n1,${mesh},`));
+});
+
+test('keys make other curves', () => {
+  const mesh = loadcurve.curve('mesh', { k: 16, load: 0.01 });
+  assert.equal(mesh.link, '?net=mesh,k:16&load=0.01');
+  assert.equal(mesh.with('flits', 64).link, '?net=mesh,k:16,flits:64&load=0.01');
+  assert.equal(mesh.with({ k: 4, theme: 'dark' }).link, '?net=mesh,k:4&load=0.01&theme=dark');
+  assert.equal(mesh.link, '?net=mesh,k:16&load=0.01');
+  assert.match(mesh.summary, /cycles at zero load/);
+  assert.match(mesh.title, /16 × 16/);
+});
+
+test('a mistake is a RangeError that names key, value and range', () => {
+  const { curve } = loadcurve;
+  const illegal = { name: 'RangeError', message: 'k: “1” is not a whole number from 2 to 64' };
+  assert.throws(() => curve('mesh,k:1'), illegal);
+  assert.throws(() => curve('mesh', { k: 1 }), illegal);
+  assert.throws(() => curve(''), RangeError);
+  const mesh = curve('mesh,k:4');
+  assert.throws(() => mesh.svg({ width: Number.NaN }), /^RangeError: width: “NaN” is not a whole number from 160 to 4000$/);
+  assert.throws(() => mesh.points({ loads: [-1] }), RangeError);
+  // @ts-expect-error
+  assert.throws(() => mesh.saturation('furlongs'), /^RangeError: unit: /);
+});
+
+test('files of networks can be opened, and links refer to them', () => {
+  const id = loadcurve.openNetwork(new TextEncoder().encode('A B\nB C\nC A\n'));
+  const ring = loadcurve.curve(`own,file:${id},route:hops`);
+  assert.equal(ring.points({ loads: [0, 0.1] }).length, 2);
+  assert.throws(() => loadcurve.curve('own,file:0123456789abcdef'), /is not open/);
+  assert.throws(() => loadcurve.openMatrix(new Uint8Array()), RangeError);
+});
+
+test('all kinds of networks are told of', () => {
+  const mesh = loadcurve.networks().find((network) => network.name === 'mesh');
+  const k = mesh?.keys.find((key) => key.name === 'k');
+  assert.equal(k?.default, 8);
+  assert.equal(k?.allowed, 'a whole number from 2 to 64');
+});
+
+test('a simulation has the digits of the command, and lets others run', async () => {
+  const options = ['--load', '0.2,0.5', '--unit', 'capacity', '--precision', '5', '--seed', '7', '--format', 'json', '--quiet'];
+  /** @type {[number, number][]} */
+  const progress = [];
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  });
+  const simulated = await loadcurve.curve(LINK).simulate({
+    loads: [0.2, 0.5],
+    unit: 'capacity',
+    precision: 5,
+    seed: 7,
+    onProgress: (done, total) => progress.push([done, total]),
+  });
+  clearInterval(others);
+  assert.ok(turns > 0, 'nothing else ran');
+  const { curves } = JSON.parse(printed('simulate', LINK, ...options));
+  const rows = curves.flatMap((/** @type {any} */ curve) => curve.points);
+  assert.deepEqual(simulated.points({ source: 'simulation' }), rows);
+  assert.ok(progress.every(([done, total], at) => done <= total && done >= (progress[at - 1]?.[0] ?? 0)));
+  const [done, total] = progress.at(-1) ?? [];
+  assert.equal(done, total);
+});
+
+test('a simulated link is drawn as the command draws it', async () => {
+  const link = '?net=mesh,k:2,flits:4&sim=on&precision=20&seed=3';
+  const simulated = await loadcurve.curve(link).simulate();
+  assert.equal(simulated.link, link);
+  assert.equal(simulated.svg(), plotted(link, 'svg', '--quiet'));
+});
+
+test('a simulation can be given up', async () => {
+  const { curve } = loadcurve;
+  const stop = new AbortController();
+  const running = curve('mesh').simulate({ precision: 1, signal: stop.signal, onProgress: () => stop.abort() });
+  await assert.rejects(running, { name: 'AbortError' });
+  await assert.rejects(curve('mesh').simulate({ signal: AbortSignal.abort() }), { name: 'AbortError' });
+  const reason = new Error('closed');
+  await assert.rejects(curve('mesh').simulate({ signal: AbortSignal.abort(reason) }), reason);
+});
+
+test('what did not come to its precision is warned of', async () => {
+  const options = { loads: [0.9], unit: /** @type {const} */ ('capacity'), precision: 0.1, maxMessages: 2000 };
+  const simulated = await loadcurve.curve('mesh,k:2,flits:4').simulate(options);
+  assert.match(simulated.warnings().join(), /did not come to ± 0.1 % within 2000 messages \(maxMessages\)/);
+  assert.deepEqual(loadcurve.curve('mesh').warnings(), []);
+});
+
+test('the module of the element can be imported where there are no elements', async () => {
+  // The types are those of a page.
+  await import(/** @type {string} */ ('loadcurve/element'));
+});
