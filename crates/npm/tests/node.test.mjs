@@ -1,6 +1,8 @@
 /** The package in Node.js, installed in a folder that has nothing else. Results are those of the command. */
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { load } from 'loadcurve';
 import { plotted, printed } from './command.mjs';
@@ -131,6 +133,15 @@ test('what did not come to its precision is warned of', async () => {
   const simulated = await loadcurve.curve('mesh,k:2,flits:4').simulate(options);
   assert.match(simulated.warnings().join(), /did not come to ± 0.1 % within 2000 messages \(maxMessages\)/);
   assert.deepEqual(loadcurve.curve('mesh').warnings(), []);
+});
+
+test('the script of the README runs', () => {
+  const text = readFileSync('node_modules/loadcurve/README.md', 'utf8');
+  const [, script] = /## In a script\n\n```js\n(.*?)```/s.exec(text) ?? [];
+  const shown = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  assert.match(shown, /^\[ 0\.0855\d* \]\n/);
+  const mesh = loadcurve.curve('mesh,k:16').with('title', 'A large mesh');
+  assert.equal(readFileSync('mesh.svg', 'utf8'), mesh.svg({ theme: 'print' }));
 });
 
 test('the module of the element can be imported where there are no elements', async () => {

@@ -13,6 +13,8 @@ import { plotted, printed } from './command.mjs';
 
 /** The folder that Vite wrote. */
 const BUILT = process.env.LOADCURVE_PAGE ?? '';
+/** The folder of the package as it was installed. */
+const INSTALLED = process.env.LOADCURVE_INSTALLED ?? '';
 const ADDRESS = 'http://page.test/';
 /** @type {Record<string, string>} */
 const TYPES = { html: 'text/html', js: 'text/javascript', wasm: 'application/wasm' };
@@ -26,9 +28,14 @@ let page;
 /** @type {string[]} */
 const problems = [];
 
-before(async () => {
-  browser = await chromium.launch(CHROMIUM);
-  page = await browser.newPage({ viewport: { width: 800, height: 900 }, colorScheme: 'light' });
+/**
+ * A page of a folder that records everything that goes wrong.
+ *
+ * @param {string} folder
+ * @param {Record<string, string>} files files beside those of the folder
+ */
+async function opened(folder, files = {}) {
+  const page = await browser.newPage({ viewport: { width: 800, height: 900 }, colorScheme: 'light' });
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.route('**/*', async (route) => {
@@ -37,9 +44,15 @@ before(async () => {
     const name = path === '/' ? 'index.html' : path.slice(1);
     const ending = name.slice(name.lastIndexOf('.') + 1);
     const headers = { 'content-type': TYPES[ending], 'content-security-policy': POLICY };
-    return route.fulfill({ headers, body: await readFile(join(BUILT, name)) });
+    return route.fulfill({ headers, body: files[name] ?? (await readFile(join(folder, name))) });
   });
   await page.goto(ADDRESS);
+  return page;
+}
+
+before(async () => {
+  browser = await chromium.launch(CHROMIUM);
+  page = await opened(BUILT);
 });
 
 after(async () => {
@@ -104,4 +117,14 @@ test('what cannot be drawn shows what is inside of the element, or why', async (
   await message.getByText('k: “2000” is not a whole number from 2 to 64').waitFor();
   await instead.evaluate((element) => element.setAttribute('src', 'mesh,k:4'));
   await instead.getByRole('img', { name: /Mesh, 4 × 4/ }).waitFor();
+});
+
+test('the package needs no bundler', async () => {
+  const plain = await opened(INSTALLED, {
+    'index.html': '<!doctype html><title>Plain</title><load-curve src="mesh"></load-curve><script type="module" src="main.js"></script>',
+    'main.js':
+      "import './element.js'; import { load } from './index.js'; window.results = load().then(({ curve }) => curve('mesh').svg());",
+  });
+  assert.equal(await plain.evaluate(() => /** @type {any} */ (window).results), plotted('mesh', 'svg'));
+  await plain.getByRole('img', { name: /Mesh, 8 × 8/ }).waitFor();
 });

@@ -85,6 +85,10 @@ fn node(folder: &Path, file: &str, run_: Run, counts: &mut Counts) -> Result<()>
         .current_dir(folder)
         .args(["--test", "--test-reporter=spec"])
         .env("LOADCURVE_BIN", page::command_path())
+        .env(
+            "LOADCURVE_INSTALLED",
+            dist::npm::folder().join("installed/node_modules/loadcurve"),
+        )
         .env("LOADCURVE_PAGE", dist::npm::folder().join("page/dist"))
         .env("CHROMIUM", browsers::headless()?);
     if let Some(name) = run_.test {
