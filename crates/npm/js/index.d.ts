@@ -87,7 +87,7 @@ export interface Curve {
   readonly summary: string;
   /** Reasons not to trust the curves everywhere, in words; none if there are none. */
   warnings(): string[];
-  /** The same with a key set, in the view or in every network that has it. */
+  /** The same with a key set, in the view or in every network that has it; without simulated points. */
   with(key: string, value: string | number): Curve;
   /** The same with several keys set, of which only the combination must be legal. */
   with(keys: Record<string, string | number>): Curve;

@@ -30,11 +30,16 @@ pub struct Figure {
 }
 
 impl Figure {
-    fn of(scenario: Scenario) -> Self {
-        Self {
-            scenario,
-            solved: OnceCell::new(),
-            shortfall: None,
+    /// The figure of a scenario whose files are open.
+    fn of(scenario: Scenario) -> Result<Self, Error> {
+        let cure = "open it with openNetwork or openMatrix";
+        match scenario.missing_files(cure).into_iter().next() {
+            Some(missing) => Err(missing),
+            None => Ok(Self {
+                scenario,
+                solved: OnceCell::new(),
+                shortfall: None,
+            }),
         }
     }
 
@@ -72,11 +77,7 @@ impl Figure {
     /// A `RangeError` for bad input, here and below.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsValue> {
-        let scenario = checked(Scenario::read_strictly(link))?;
-        let cure = "open it with openNetwork or openMatrix";
-        let missing = scenario.missing_files(cure).into_iter().next();
-        checked(missing.map_or(Ok(()), Err))?;
-        Ok(Self::of(scenario))
+        checked(Scenario::read_strictly(link).and_then(Self::of))
     }
 
     /// The canonical link.
@@ -123,7 +124,7 @@ impl Figure {
     pub fn with_settings(&self, keys: Vec<String>, values: Vec<String>) -> Result<Self, JsValue> {
         let settings = keys.iter().map(String::as_str);
         let settings: Vec<(&str, &str)> = settings.zip(values.iter().map(String::as_str)).collect();
-        Ok(Self::of(checked(self.scenario.with_settings(&settings))?))
+        checked(self.scenario.with_settings(&settings).and_then(Self::of))
     }
 
     /// Saturation load of each curve.

@@ -76,6 +76,7 @@ test('files of networks can be opened, and links refer to them', () => {
   const ring = loadcurve.curve(`own,file:${id},route:hops`);
   assert.equal(ring.points({ loads: [0, 0.1] }).length, 2);
   assert.throws(() => loadcurve.curve('own,file:0123456789abcdef'), /is not open/);
+  assert.throws(() => loadcurve.curve('own', { file: '0123456789abcdef' }), /is not open; open it with openNetwork/);
   assert.throws(() => loadcurve.openMatrix(new Uint8Array()), RangeError);
 });
 
