@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
 use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, labels, warnings};
-use loadcurve::sweep;
 use loadcurve_gallery::published;
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads, whole};
 use loadcurve_native::{SIDE, Simulation, background, shortfall};
@@ -17,6 +16,7 @@ use loadcurve_plot::frame::Frame;
 use loadcurve_plot::theme::Background;
 use pyo3::prelude::*;
 
+use crate::results::Unsaid;
 use crate::table::{Column, columns};
 use crate::{bad_input, failed, simulation};
 
@@ -107,23 +107,30 @@ impl Figure {
         Ok(Self::of(scenario))
     }
 
-    /// Reads a file of results. Its networks and view are those of the file.
+    /// Reads files of results, each a name with its text. Networks and view are those of the files.
     #[staticmethod]
-    fn opened(py: Python<'_>, text: &str) -> PyResult<Self> {
-        let opened = checked(py.detach(|| sweep::results_file(text)))?;
+    #[pyo3(signature = (files, unsaid=None))]
+    fn opened(
+        py: Python<'_>,
+        files: Vec<(String, String)>,
+        unsaid: Option<Unsaid>,
+    ) -> PyResult<Self> {
+        let opened = py.detach(|| unsaid.unwrap_or_default().read(&files))?;
         if opened.is_long() {
             let count = format!("{} networks", opened.networks().len());
             let allowed = format!("1 to {MOST_NETWORKS}, which is what a figure shows");
             return Err(bad_input(&Error::illegal("results", &count, allowed)));
         }
         let mut scenario = opened.scenario();
-        scenario.view.simulate = true;
+        scenario.view.simulate = !opened.is_external();
         let figure = Self::of(scenario);
         let curves = py.detach(|| {
             let mut curves = figure.solved().curves.clone();
             for curve in &mut curves {
-                let points = opened.simulated(curve.network()).unwrap_or_default();
+                let network = curve.network().clone();
+                let points = opened.simulated(&network).unwrap_or_default();
                 curve.set_simulated(points.to_vec());
+                curve.set_external(opened.external(&network).cloned().unwrap_or_default());
             }
             curves
         });
@@ -210,10 +217,17 @@ impl Figure {
         curves.any(|curve| !curve.simulated().is_empty())
     }
 
+    /// True if it has points that were measured, here or by another program.
+    #[getter]
+    fn is_measured(&self) -> bool {
+        let mut curves = self.solved.get().into_iter().flat_map(|it| &it.curves);
+        curves.any(|curve| !(curve.simulated().is_empty() && curve.external().points.is_empty()))
+    }
+
     /// Columns of points.
     fn columns(&self, py: Python<'_>, table: Table) -> PyResult<Vec<Column>> {
         let results = checked(py.detach(|| self.results(&table)))?;
-        columns(py, &results, self.is_simulated())
+        columns(py, &results, self.is_measured())
     }
 
     /// The same as a CSV file, as the command writes it; that of the whole figure without a table.

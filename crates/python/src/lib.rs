@@ -6,6 +6,7 @@
 mod figure;
 mod networks;
 mod own;
+mod results;
 mod simulation;
 mod table;
 

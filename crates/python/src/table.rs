@@ -63,7 +63,8 @@ const SIMULATED: [(&str, Cells); 2] = [
 ];
 
 /// Columns that a table has if any of its rows has an entry.
-const SOMETIMES: [(&str, Cells); 4] = [
+const SOMETIMES: [(&str, Cells); 5] = [
+    ("origin", Cells::Word(|row| row.2.origin.clone())),
     (
         "rule",
         Cells::Word(|row| Some(row.2.decision?.rule.word().to_owned())),

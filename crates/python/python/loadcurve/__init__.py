@@ -18,9 +18,10 @@ In a notebook a curve shows its chart. :meth:`Curve.simulate` adds simulated poi
 in by :func:`read`, networks of your own by :func:`network`, traffic by :func:`traffic`.
 """
 
-from ._curve import Curve, LoadcurveWarning, compare, curve, networks, read
+from ._curve import Curve, LoadcurveWarning, compare, curve, networks
 from ._loadcurve import __version__
 from ._own import network, open_file, traffic
+from ._results import read
 
 __all__ = [
     "Curve",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pyarrow
 
     from ._loadcurve import Column, Figure
-    from ._types import Loads, Path, Theme, Unit
+    from ._types import Loads, Theme, Unit
 
 
 class LoadcurveWarning(UserWarning):
@@ -91,34 +91,6 @@ def networks() -> dict[str, Any]:
     return kinds
 
 
-#: Readers of files of results, by format. Each turns a text into a figure with points.
-READERS = {"loadcurve": _loadcurve.Figure.opened}
-
-
-def read(path: Path, format: str | None = None) -> Curve:
-    """Opens a file of results: of the command's ``simulate``, ``sweep``, ``merge`` and ``plot``, of the page, or
-    of :meth:`Curve.csv` and :meth:`Curve.json`.
-
-    Parameters
-    ----------
-    path
-        Name of a file: CSV, JSON, or the lines of a sweep.
-    format
-        ``"loadcurve"``, or None to tell by the contents.
-
-    Raises
-    ------
-    ValueError
-        If it is no such file; it names the line, and what is wrong with it.
-    """
-    wanted = "loadcurve" if format is None else format
-    if wanted not in READERS:
-        raise ValueError(f"format: “{wanted}” is not one of {', '.join(READERS)}")
-    with open(path, encoding="utf-8-sig", newline="") as file:
-        contents = file.read()
-    return made(READERS[wanted](contents), {})
-
-
 class Curve:
     """One or more networks, with models that answer at every load, and the points that were simulated.
 
@@ -141,8 +113,8 @@ class Curve:
         return f"loadcurve.curve({self.link!r}){simulated}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copies for other processes have the link, the files that it names, and the simulated points."""
-        return restored, (self.link, self.files, self.csv() if self._figure.is_simulated else None)
+        """Copies for other processes have the link, the files that it names, and the measured points."""
+        return restored, (self.link, self.files, self.csv() if self._figure.is_measured else None)
 
     @property
     def link(self) -> str:
@@ -259,8 +231,9 @@ class Curve:
     ) -> dict[str, list[Any]]:
         """Points as lists, by the names of the columns in CSV files, with labels and loads in all three units.
 
-        The points of the models come first, then those that were simulated and, if the view shows them
-        (``paper="on"``), those that were published.
+        The points of the models come first, then those that were simulated, those of other programs (``source``
+        is ``"external"``, and ``origin`` their name) and, if the view shows them (``paper="on"``), those that were
+        published.
 
         Parameters
         ----------
@@ -271,7 +244,7 @@ class Curve:
         points
             Number of points from zero load to saturation if there are no loads.
         simulated
-            True for the simulated points only.
+            True for the measured points only: those that were simulated, here or by another program.
 
         Examples
         --------
@@ -408,7 +381,7 @@ def restored(link: str, files: dict[str, bytes], results: str | None) -> Curve:
 
     for contents in files.values():
         opened(contents)
-    return Curve(_loadcurve.Figure.read(link) if results is None else _loadcurve.Figure.opened(results))
+    return Curve(_loadcurve.Figure.read(link) if results is None else _loadcurve.Figure.opened([("", results)]))
 
 
 def table(loads: Loads, unit: Unit | None, points: int, simulated: bool) -> dict[str, Any]:

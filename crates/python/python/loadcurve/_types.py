@@ -10,3 +10,4 @@ Path = str | os.PathLike[str]
 Loads = float | Iterable[float] | None
 Unit = Literal["flits", "messages", "capacity"]
 Theme = Literal["light", "dark", "print"]
+Format = Literal["loadcurve", "booksim", "table"]

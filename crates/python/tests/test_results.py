@@ -1,0 +1,58 @@
+"""Results of other programs."""
+
+import copy
+import pathlib
+import pickle
+
+import pytest
+
+import loadcurve
+
+LOGS = pathlib.Path(__file__).parents[3] / "tests" / "data" / "booksim"
+
+
+def logs():
+    return sorted(LOGS.glob("mesh88-*.log"))
+
+
+def test_logs_of_booksim_are_points_of_the_network_that_they_name(command, tmp_path):
+    theirs = loadcurve.read(logs())
+    assert theirs.link == "?net=mesh"
+    table = theirs.to_dict(simulated=True)
+    assert set(table["source"]) == {"external"}
+    assert set(table["origin"]) == {"BookSim2"}
+    assert table["state"][-1] == "saturated"
+    assert table["latency"][0] == 75.8683
+    assert ">BookSim2</text>" in theirs.svg()
+    path = tmp_path / "all.csv"
+    command("import", *logs(), "-o", path)
+    picture = tmp_path / "figure.svg"
+    command("plot", "--results", path, "-o", picture)
+    assert theirs.svg() == picture.read_text(encoding="utf-8")
+    assert loadcurve.read(path).to_dict(simulated=True) == table
+
+
+def test_they_go_with_copies():
+    theirs = loadcurve.read(logs()[:2])
+    again = pickle.loads(pickle.dumps(theirs))
+    assert again.to_dict(simulated=True) == theirs.to_dict(simulated=True)
+    assert copy.copy(theirs).svg() == theirs.svg()
+
+
+def test_tables_need_a_network_and_may_name_their_columns(tmp_path):
+    path = tmp_path / "gem5.csv"
+    path.write_text("a,b\n0.1,20\n")
+    columns = {"load": "a", "latency": 2}
+    table = loadcurve.read(path, "table", network="mesh,k:4", columns=columns, clock=2).to_dict(simulated=True)
+    assert (table["load_flits"], table["latency"], table["origin"]) == ([0.1], [40.0], ["gem5"])
+    for keys, words in [
+        ({"network": "mesh", "columns": {"load": "a"}}, "latency"),
+        ({"columns": columns}, "net"),
+        ({"network": "mesh&net=torus", "columns": columns}, "single network"),
+        ({"network": "mesh", "columns": columns, "clock": -1}, "clock"),
+        ({"network": "mesh", "columns": columns, "unit": "furlongs"}, "unit"),
+        ({"format": "booksim"}, "format: “booksim” is not table, which this file is"),
+        ({"format": "noxim"}, "loadcurve, booksim or table"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            loadcurve.read(path, **keys)
