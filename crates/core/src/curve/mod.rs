@@ -38,8 +38,8 @@ pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use external::{
-    ColumnChoice, Columns, Difference, External, Format, Import, ImportOptions, LatencyUnit, Role,
-    Table, Units, origins,
+    ColumnChoice, Columns, Difference, External, Format, HAS_RESULTS_OF_OTHERS, Import,
+    ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
 pub use inspection::{InspectedQuantity, Inspection};
 pub use measured::load_text;

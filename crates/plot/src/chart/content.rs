@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use loadcurve::curve::{Curve, origins};
+use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS, origins};
 use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
 
 use super::external::{ExternalPoint, sentences};
@@ -182,7 +182,12 @@ impl Chart {
 
     /// The points of other programs for all shown curves.
     pub(super) fn external(&self) -> impl Iterator<Item = &ExternalPoint> {
-        self.series.iter().flat_map(|series| &series.external)
+        let series = if HAS_RESULTS_OF_OTHERS {
+            &self.series[..]
+        } else {
+            &[]
+        };
+        series.iter().flat_map(|series| &series.external)
     }
 
     /// True if any simulated point is unfinished.

@@ -1,6 +1,6 @@
 //! Points of other programs, in the chart's unit of load, and what is to be said of them.
 
-use loadcurve::curve::Curve;
+use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS};
 use loadcurve::scenario::LoadUnit;
 
 use super::series::{Series, SimulatedPoint};
@@ -17,7 +17,7 @@ pub struct ExternalPoint {
 impl ExternalPoint {
     /// The points for a curve; none until it is solved, as the unit may follow from its saturation load.
     pub(super) fn all(curve: &Curve, unit: LoadUnit, origins: &[&str]) -> Vec<Self> {
-        if !curve.is_solved() {
+        if !HAS_RESULTS_OF_OTHERS || !curve.is_solved() {
             return Vec::new();
         }
         let load = |messages| curve.scale().from_messages(messages, unit);
@@ -37,6 +37,9 @@ impl ExternalPoint {
 /// differs: `BookSim2 differs: buffers 4 flits a link (here 1 flit a channel); …`.
 pub(super) fn sentences(series: &[Series], curves: &[&Curve], origins: &[&str]) -> Vec<String> {
     let mut sentences = Vec::new();
+    if !HAS_RESULTS_OF_OTHERS {
+        return sentences;
+    }
     for origin in origins {
         let mut found: Vec<(String, String)> = Vec::new();
         for (series, curve) in series.iter().zip(curves) {

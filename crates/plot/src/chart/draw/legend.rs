@@ -1,6 +1,7 @@
 //! The legend below the panels: curves without a label beside them, the meaning of the markers, and how
 //! settings of other programs differ.
 
+use loadcurve::curve::HAS_RESULTS_OF_OTHERS;
 use plotters::prelude::DrawingBackend;
 
 use super::panel::curve_stroke;
@@ -54,6 +55,7 @@ pub(super) fn draw<B: DrawingBackend>(
             PointKind::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
             PointKind::Published => points::published_symbol(surface, theme, middle)?,
             PointKind::Calculated => points::cross(surface, middle, theme.muted)?,
+            PointKind::External(_) if !HAS_RESULTS_OF_OTHERS => {}
             PointKind::External(origin) => {
                 points::external_symbol(surface, theme, middle, origin, theme.muted)?;
             }

@@ -1,6 +1,5 @@
 //! Links to networks that are read by this model, and those that it refuses.
 
-use crate::Error;
 use crate::model::finite::FiniteSource;
 use crate::model::{Model as _, Unsteady};
 use crate::routing::DimensionOrder;
