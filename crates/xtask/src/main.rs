@@ -24,6 +24,7 @@ mod soak;
 mod test;
 mod tools;
 mod validate;
+mod wheel;
 #[cfg(test)]
 mod workflows;
 
@@ -54,6 +55,7 @@ cargo xtask VERB
   command [--target TRIPLE] [--deb]
                                build the command and pack it with completions and pages for man
   npm                            build the npm package and pack it
+  wheel                          build the Python package for machines like this one
   sbom                           list what is inside the page, the npm package and the command, for a release
   help                           print this
 
@@ -112,6 +114,9 @@ fn run(verb: &str, rest: &[String]) -> Result<ExitCode> {
             .and_then(|()| zip())
             .map(|()| ExitCode::SUCCESS),
         "command" => command::command(rest).map(|()| ExitCode::SUCCESS),
+        "wheel" => no_more(verb, rest)
+            .and_then(|()| wheel::wheel())
+            .map(|()| ExitCode::SUCCESS),
         "npm" => no_more(verb, rest)
             .and_then(|()| npm())
             .map(|()| ExitCode::SUCCESS),

@@ -12,7 +12,7 @@ use super::counts::Counts;
 use super::{page, rust};
 use crate::process::{run, run_watched};
 use crate::tools::{browsers, python};
-use crate::{dist, repo};
+use crate::{repo, wheel};
 
 /// What works without any other package.
 const ALONE: &str = "
@@ -28,32 +28,17 @@ assert not others & set(sys.modules)
 /// the notebook with the wheel.
 pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
     page::build(run_, counts)?;
-    let script = repo::python().join("python/loadcurve/chart.js");
-    let size = dist::notebook::write(&script)?;
-    println!("the widget's script: {size} bytes");
-    let requirements = repo::python().join("requirements");
-    let builder = python::environment(&requirements.join("maturin.txt"), "maturin")?;
     let folder = repo::target().join("python-package");
     let built = folder.join("dist");
-    if built.exists() {
-        fs::remove_dir_all(&built).context("cannot empty the folder of wheels")?;
-    }
-    let maturin = |verb: &str| {
-        let mut command = Command::new(builder.join(repo::executable("maturin")));
-        command.current_dir(repo::python()).arg(verb);
-        command.arg("--out").arg(&built);
-        command
-    };
-    run(maturin("build").arg("--locked"))?;
-    run(&mut maturin("sdist"))?;
+    wheel::build(&built, "maturin.txt", &[])?;
     let environment = folder.join("environment");
     let wheel = only(&built, "whl")?;
     let python = fresh(&environment, &wheel, None)?;
     run(Command::new(&python).args(["-c", ALONE]))?;
-    let tools = requirements.join("tests.txt");
+    let tools = repo::python().join("requirements").join("tests.txt");
     pip(&python, &["--requirement".as_ref(), tools.as_os_str()])?;
     tests(&python, run_, counts)?;
-    widget(&script, counts)?;
+    widget(&wheel::script(), counts)?;
     notebook(&python, &folder)?;
     // A source distribution is compiled once more, from what is in it alone.
     let source = only(&built, "gz")?;

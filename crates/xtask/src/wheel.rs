@@ -1,0 +1,56 @@
+//! `cargo xtask wheel`: builds the Python package as it is released, for machines like this one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::process::run;
+use crate::report::TICK;
+use crate::tools::python;
+use crate::{dist, repo};
+
+/// For Linux with glibc 2.17 or newer, as of 2014: zig links against the old interfaces without an old system.
+const FOR_OLD_LINUX: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
+
+/// Builds the wheel and the source distribution of a release, from the page as it is published.
+pub(crate) fn wheel() -> Result<()> {
+    dist::build()?;
+    let built = repo::target().join("python-package").join("release");
+    let options = if cfg!(target_os = "linux") {
+        &FOR_OLD_LINUX[..]
+    } else {
+        &[]
+    };
+    build(&built, "release.txt", options)?;
+    for entry in fs::read_dir(&built)? {
+        println!("{TICK} {}", entry?.path().display());
+    }
+    Ok(())
+}
+
+/// Builds the wheel and the source distribution into a folder, which then has nothing else. The page is there
+/// already; the widget takes its module from it.
+pub(crate) fn build(folder: &Path, tools: &str, options: &[&str]) -> Result<()> {
+    let size = dist::notebook::write(&script())?;
+    println!("the widget's script: {size} bytes");
+    let tools = repo::python().join("requirements").join(tools);
+    let programs = python::environment(&tools, "maturin")?;
+    if folder.exists() {
+        fs::remove_dir_all(folder).context("cannot empty the folder of wheels")?;
+    }
+    let maturin = |verb: &str| {
+        let mut command = Command::new(programs.join(repo::executable("maturin")));
+        command.current_dir(repo::python()).arg(verb);
+        command.arg("--out").arg(folder);
+        command
+    };
+    run(maturin("build").arg("--locked").args(options))?;
+    run(&mut maturin("sdist"))
+}
+
+/// The widget's script, which is part of the package.
+pub(crate) fn script() -> PathBuf {
+    repo::python().join("python/loadcurve/chart.js")
+}
