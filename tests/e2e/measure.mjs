@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
+import { printFinite } from './finite.mjs';
 import { allUsable, firstCurve, watchBeginning } from './first-curve.mjs';
 import { record, SCENES, SESSION } from './frames.mjs';
 import { printMainThread } from './main-thread.mjs';
@@ -147,6 +148,9 @@ const curves = await page.evaluate(async (large) => {
   return rows;
 }, LARGE);
 for (const [name, values] of curves) print(name, values);
+
+console.log('the finite-source model in a worker');
+await printFinite(open);
 
 console.log('frames: scripts, style and paint; goals 16 ms at the default, 50 ms at the largest');
 for (const scene of SCENES) {

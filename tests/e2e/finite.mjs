@@ -1,0 +1,111 @@
+/**
+ * Times of the finite-source model in a worker of the browser, beside those of the same work in a native
+ * program on the same machine in the same run, and beside what one load may take.
+ *
+ *     LOADCURVE_DIST=dist node tests/e2e/finite.mjs [WORDS that a network's link contains]
+ */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { opener } from './alone.mjs';
+import { launchBrowser } from './browser.mjs';
+import { serveDist } from './server.mjs';
+
+/** @import { Open } from './fixture.mjs' */
+
+/**
+ * A network, and times in milliseconds: of one load at 50 and 90 % of saturation, of a curve, and of setting the
+ * model up with its saturation load; `expected` are those of the two single loads.
+ *
+ * @typedef {{ network: string, loads: [number, number], points: number[], native: number[], expected?: [number, number] }} Timed
+ */
+
+/** Files that compile the native program. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The worker: the shortest time of each piece of work, as the native program measures it.
+ * The clock of a worker is read to a tenth of a millisecond, so short work is repeated.
+ */
+const WORKER = `
+  import init, { Solver } from './late/loadcurve-late.js';
+  const shortest = (work) => {
+    const round = (repetitions) => {
+      const begun = performance.now();
+      for (let i = 0; i < repetitions; i += 1) work();
+      return performance.now() - begun;
+    };
+    let repetitions = 1;
+    while (round(repetitions) < 5) repetitions *= 2;
+    const times = [];
+    while (times.length < 3 || times.reduce((sum, time) => sum + time, 0) < 300) times.push(round(repetitions));
+    return Math.min(...times) / repetitions;
+  };
+  addEventListener('message', async ({ data: { network, loads, points } }) => {
+    try {
+      await init({ module_or_path: new URL('./late/loadcurve-late_bg.wasm', import.meta.url) });
+      const solver = new Solver('net=' + network);
+      const solve = (loads) => () => {
+        solver.begin({ network, loads, operatingLoads: [] });
+        while (!solver.step());
+      };
+      const solutions = [[loads[0]], [loads[1]], points].map((loads) => shortest(solve(loads)));
+      postMessage([...solutions, shortest(() => new Solver('net=' + network).free())]);
+    } catch (error) {
+      postMessage(String(error));
+    }
+  });`;
+
+/**
+ * Prints the table of the networks whose links contain some words.
+ *
+ * @param {Open} open
+ * @param {string[]} words
+ */
+export async function printFinite(open, words = []) {
+  const bench = ['bench', '--locked', '--quiet', '--package', 'loadcurve', '--bench', 'finite', '--', 'json', ...words];
+  const native = execFileSync('cargo', bench, { cwd: ROOT, encoding: 'utf8' });
+  const page = await open('', {
+    prepare: (page) => page.route('**/finite.js', (route) => route.fulfill({ contentType: 'text/javascript', body: WORKER })),
+  });
+  console.log('  milliseconds in the browser (times the native time in this run; in brackets that over the expected one)');
+  console.log('  | network | 50 % | 90 % | 21 points | saturation load |\n  |:---|---:|---:|---:|---:|');
+  for (const line of native.split('\n').filter((line) => line.startsWith('{'))) {
+    /** @type {Timed} */
+    const timed = JSON.parse(line);
+    /** @type {number[]} */
+    const times = await page.evaluate(
+      (timed) =>
+        new Promise((resolve, reject) => {
+          const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+          const worker = new Worker(new URL('finite.js', script.src), { type: 'module' });
+          worker.onmessage = ({ data }) => {
+            worker.terminate();
+            if (typeof data === 'string') reject(new Error(data));
+            else resolve(data);
+          };
+          worker.onerror = ({ message }) => reject(new Error(message));
+          worker.postMessage(timed);
+        }),
+      timed,
+    );
+    const cells = times.map((time, i) => {
+      const native = timed.native[i];
+      // A load beyond saturation is answered at once.
+      if (native < 0.001) return 'saturated';
+      const expected = timed.expected?.[i];
+      const allowed = expected ? ` (${(native / expected).toFixed(1)}, ${(time / expected).toFixed(1)})` : '';
+      return `${time.toPrecision(2)} = ${(time / native).toFixed(1)} × ${native.toPrecision(2)}${allowed}`;
+    });
+    console.log(`  | \`${timed.network}\` | ${cells.join(' | ')} |`);
+  }
+  await page.close();
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const server = await serveDist();
+  const browser = await launchBrowser();
+  await printFinite(opener(browser, server.url), process.argv.slice(2));
+  await browser.close();
+  await server.close();
+}
