@@ -116,7 +116,7 @@ def test_results_come_back_as_they_were(command, tmp_path):
 def test_files_that_are_none_are_refused(tmp_path):
     path = tmp_path / "results.csv"
     path.write_text("load,latency\n1,2\n")
-    with pytest.raises(ValueError, match="results.csv: net"):
+    with pytest.raises(ValueError, match=r"results\.csv: net"):
         loadcurve.read(path)
     with pytest.raises(FileNotFoundError):
         loadcurve.read(tmp_path / "missing")
