@@ -6,8 +6,7 @@ use loadcurve::Error;
 use loadcurve::curve::{Curve, ResultsFile};
 use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
-use loadcurve_gallery::published;
-use loadcurve_native::{Figure, Simulation};
+use loadcurve_native::Figure;
 
 use crate::arguments::PlotArguments;
 use crate::failure::Failure;
@@ -128,21 +127,19 @@ fn figure(
     };
     let is_simulated_elsewhere = opened.is_some_and(|opened| !opened.is_external());
     let simulates = scenario.view.simulate && !is_simulated_elsewhere;
-    let (mut curves, experiments) = if formats.iter().all(|format| *format == FileFormat::Bib) {
-        (vec![], vec![])
+    let mut figure = if formats.iter().all(|format| *format == FileFormat::Bib) {
+        Figure {
+            scenario,
+            curves: vec![],
+            experiments: vec![],
+        }
     } else if simulates && formats.iter().any(shows) {
-        let measured = simulate::measured(&Simulation::default(), &scenario, arguments.quiet)?;
-        (measured.curves, measured.experiments)
+        simulate::figure(scenario, arguments.quiet)?
     } else {
-        let curves = scenario.networks.iter().map(published::curve);
-        (curves.collect(), vec![])
+        Figure::of(scenario)
     };
     if let Some(opened) = opened {
-        add_points(&mut curves, opened)?;
+        add_points(&mut figure.curves, opened)?;
     }
-    Ok(Figure {
-        scenario,
-        curves,
-        experiments,
-    })
+    Ok(figure)
 }

@@ -9,8 +9,7 @@ use std::path::Path;
 use loadcurve::Error;
 use loadcurve::files::FileId;
 use loadcurve::scenario::Scenario;
-use loadcurve_gallery::published;
-use loadcurve_native::{Figure, Simulation};
+use loadcurve_native::Figure;
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::theme::Background;
 use serde_json::json;
@@ -74,7 +73,11 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     fn of(scenario: Scenario, base: &'a str, is_quiet: bool) -> Result<Self, Failure> {
-        let figure = figure(scenario, is_quiet)?;
+        let figure = if scenario.view.simulate {
+            simulate::figure(scenario, is_quiet)?
+        } else {
+            Figure::of(scenario)
+        };
         let query = figure.scenario.query();
         let frame = Frame {
             width: PICTURE.0,
@@ -189,22 +192,6 @@ impl<'a> Page<'a> {
         });
         format!("{answer:#}\n")
     }
-}
-
-/// The figure of a scenario, simulated if its link asks for that.
-fn figure(scenario: Scenario, is_quiet: bool) -> Result<Figure, Failure> {
-    let (curves, experiments) = if scenario.view.simulate {
-        let measured = simulate::measured(&Simulation::default(), &scenario, is_quiet)?;
-        (measured.curves, measured.experiments)
-    } else {
-        let curves = scenario.networks.iter().map(published::curve);
-        (curves.collect(), vec![])
-    };
-    Ok(Figure {
-        scenario,
-        curves,
-        experiments,
-    })
 }
 
 /// The author's title, or what the chart shows.

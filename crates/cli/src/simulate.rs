@@ -5,7 +5,7 @@ use loadcurve::curve::Breakdown;
 use loadcurve::scenario::Scenario;
 use loadcurve::traffic::Grouping;
 use loadcurve_gallery::published;
-use loadcurve_native::{Measured, Simulation, Watch};
+use loadcurve_native::{Figure, Measured, Simulation, Watch};
 
 use crate::failure::Failure;
 use crate::progress;
@@ -34,6 +34,16 @@ pub(crate) fn measured(
     let measured = simulation.measured(scenario, curves, &watch)?;
     watch.0.finish_and_clear();
     Ok(measured.expect("nothing cancels it"))
+}
+
+/// The figure of a scenario with the simulated points of the page.
+pub(crate) fn figure(scenario: Scenario, is_quiet: bool) -> Result<Figure, Failure> {
+    let measured = measured(&Simulation::default(), &scenario, is_quiet)?;
+    Ok(Figure {
+        scenario,
+        curves: measured.curves,
+        experiments: measured.experiments,
+    })
 }
 
 /// Latencies by source, destination or pair at all measured points of each curve.

@@ -6,6 +6,7 @@ use loadcurve::curve::{
     Curve, DRAWN_POINTS, Experiment, Loads, Results, load_text, operating_load,
 };
 use loadcurve::scenario::{Scenario, Utilisation};
+use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::frame::{Frame, marked_load};
@@ -38,6 +39,16 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// The figure of a scenario by its models, with what was published and nothing simulated.
+    #[must_use]
+    pub fn of(scenario: Scenario) -> Self {
+        Self {
+            curves: scenario.networks.iter().map(published::curve).collect(),
+            scenario,
+            experiments: Vec::new(),
+        }
+    }
+
     /// The chart as an SVG document.
     ///
     /// # Errors

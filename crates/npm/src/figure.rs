@@ -9,7 +9,6 @@ use std::cell::OnceCell;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
 use loadcurve::scenario::{Network, Scenario, warnings};
-use loadcurve_gallery::published;
 use loadcurve_native::numbers::{given_loads, load_unit, most_messages, points, whole};
 use loadcurve_native::{SIDE, background, experiments};
 use loadcurve_plot::frame::Frame;
@@ -53,14 +52,8 @@ impl Figure {
     }
 
     fn solved(&self) -> &loadcurve_native::Figure {
-        self.solved.get_or_init(|| {
-            let curves = self.scenario.networks.iter().map(published::curve);
-            loadcurve_native::Figure {
-                curves: curves.collect(),
-                scenario: self.scenario.clone(),
-                experiments: Vec::new(),
-            }
-        })
+        self.solved
+            .get_or_init(|| loadcurve_native::Figure::of(self.scenario.clone()))
     }
 }
 

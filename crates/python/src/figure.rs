@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
 use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, labels, warnings};
-use loadcurve_gallery::published;
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads, whole};
 use loadcurve_native::{SIDE, Simulation, background, shortfall};
 use loadcurve_plot::frame::Frame;
@@ -41,14 +40,8 @@ impl Figure {
     }
 
     fn solved(&self) -> &loadcurve_native::Figure {
-        self.solved.get_or_init(|| {
-            let curves = self.scenario.networks.iter().map(published::curve);
-            loadcurve_native::Figure {
-                curves: curves.collect(),
-                scenario: self.scenario.clone(),
-                experiments: Vec::new(),
-            }
-        })
+        self.solved
+            .get_or_init(|| loadcurve_native::Figure::of(self.scenario.clone()))
     }
 
     fn results(&self, table: &Table) -> Result<Results, Error> {
