@@ -11,9 +11,6 @@ use crate::failure::Failure;
 use crate::files::Files;
 use crate::{input, output};
 
-/// Fastest clock in gigahertz.
-const MOST_GIGAHERTZ: f64 = 1e6;
-
 /// Reads files of results and writes a single one.
 pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<String, Failure> {
     let to = arguments.output.as_deref();
@@ -71,21 +68,18 @@ fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
 }
 
 fn units(arguments: &ImportArguments) -> Result<Units, Error> {
-    let clock = arguments.clock.as_deref().map(|text| {
-        let clock = text.trim().parse().ok();
-        let clock = clock.filter(|clock| *clock > 0.0 && *clock <= MOST_GIGAHERTZ);
-        clock.ok_or_else(|| Error::illegal("clock", text, "a number of gigahertz above 0"))
-    });
-    let latency = match (arguments.latency_unit, clock.transpose()?) {
+    let clock = arguments.clock.as_deref();
+    let with_clock = clock.map(LatencyUnit::with_clock).transpose()?;
+    let latency = match (arguments.latency_unit, with_clock) {
         (TimeUnit::Cycles, None) => LatencyUnit::Cycles,
-        (TimeUnit::Ns, Some(gigahertz)) => LatencyUnit::Nanoseconds { gigahertz },
+        (TimeUnit::Ns, Some(nanoseconds)) => nanoseconds,
         (TimeUnit::Ns, None) => {
             let allowed = "given: a clock makes cycles of nanoseconds";
             return Err(Error::illegal("clock", "", allowed));
         }
-        (TimeUnit::Cycles, Some(clock)) => {
+        (TimeUnit::Cycles, Some(_)) => {
             let allowed = "for latencies in cycles; it goes with --latency-unit ns";
-            return Err(Error::illegal("clock", &clock.to_string(), allowed));
+            return Err(Error::illegal("clock", clock.unwrap_or_default(), allowed));
         }
     };
     Ok(Units {

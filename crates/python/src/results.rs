@@ -9,9 +9,6 @@ use loadcurve_native::numbers::load_unit;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Fastest clock in gigahertz.
-const MOST_GIGAHERTZ: f64 = 1e6;
-
 /// Names of the formats.
 const FORMATS: [(&str, Format); 3] = [
     ("loadcurve", Format::Loadcurve),
@@ -75,13 +72,7 @@ impl Unsaid {
     fn options(&self) -> Result<ImportOptions, Error> {
         let latency = match self.clock {
             None => LatencyUnit::Cycles,
-            Some(gigahertz) if gigahertz > 0.0 && gigahertz <= MOST_GIGAHERTZ => {
-                LatencyUnit::Nanoseconds { gigahertz }
-            }
-            Some(clock) => {
-                let allowed = "a number of gigahertz above 0";
-                return Err(Error::illegal("clock", &clock.to_string(), allowed));
-            }
+            Some(clock) => LatencyUnit::with_clock(&clock.to_string())?,
         };
         Ok(ImportOptions {
             network: self.network.as_deref().map(network).transpose()?,

@@ -55,6 +55,24 @@ pub enum LatencyUnit {
     },
 }
 
+impl LatencyUnit {
+    /// Fastest clock in gigahertz.
+    const MOST_GIGAHERTZ: f64 = 1e6;
+
+    /// Nanoseconds where a clock, a number of gigahertz, makes cycles of them.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] of `clock` for anything else.
+    pub fn with_clock(text: &str) -> Result<Self> {
+        let clock = text.trim().parse().ok();
+        let clock = clock.filter(|clock| *clock > 0.0 && *clock <= Self::MOST_GIGAHERTZ);
+        let illegal = || Error::illegal("clock", text, "a number of gigahertz above 0");
+        clock
+            .map(|gigahertz| Self::Nanoseconds { gigahertz })
+            .ok_or_else(illegal)
+    }
+}
+
 /// Units of the columns of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Units {
