@@ -58,15 +58,7 @@ const FINITE: Reading = Reading {
                 f64::from(stages * radix.pow(stages - 1))
             }
         };
-        let inputs = radix as usize;
-        finite::cost(
-            network,
-            Switches {
-                count,
-                inputs,
-                pairs: (inputs * inputs) as f64,
-            },
-        )
+        finite::cost(network, Switches::full(count, radix as usize))
     },
     build: |network| finite::model(butterfly(network), network),
     ..finite::FINITE

@@ -102,14 +102,7 @@ const FINITE: Reading = Reading {
         } else {
             tree.channels() as f64 / inputs as f64
         };
-        finite::cost(
-            network,
-            Switches {
-                count,
-                inputs,
-                pairs: (inputs * inputs) as f64,
-            },
-        )
+        finite::cost(network, Switches::full(count, inputs))
     },
     build: |network| finite::model(tree(network), network),
     ..finite::FINITE

@@ -102,6 +102,17 @@ pub(super) struct Switches {
     pub(super) pairs: f64,
 }
 
+impl Switches {
+    /// Switches with as many outputs as inputs, each of which leads to all of them.
+    pub(super) fn full(count: f64, inputs: usize) -> Self {
+        Self {
+            count,
+            inputs,
+            pairs: (inputs * inputs) as f64,
+        }
+    }
+}
+
 /// Sweeps until a load is solved: on average, and at most before it is called saturated.
 const SWEEPS: [f64; 2] = [25.0, 300.0];
 
