@@ -14,6 +14,7 @@ use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
 use crate::Error;
+use crate::numbers::whole;
 
 /// Limits of a picture's width and height in CSS pixels.
 pub const SIDE: RangeInclusive<u64> = 160..=4000;
@@ -67,6 +68,33 @@ impl Figure {
     /// [`Error::Drawing`].
     pub fn drawing_svg(&self, frame: &Frame) -> Result<String, Error> {
         Ok(svg::diagram(&self.drawing(), frame)?)
+    }
+
+    /// The chart, or the drawing of the network, in a size in CSS pixels and in the colours of a name, or of the
+    /// link if there is none.
+    ///
+    /// # Errors
+    /// [`Error::BadInput`] and [`Error::Drawing`].
+    pub fn svg(
+        &self,
+        width: &str,
+        height: &str,
+        theme: Option<&str>,
+        is_drawing: bool,
+    ) -> Result<String, Error> {
+        let usual = Background::of(self.scenario.view.theme);
+        let background = theme.map_or(Ok(usual), background)?;
+        let frame = Frame {
+            width: whole("width", width, SIDE)? as f64,
+            height: whole("height", height, SIDE)? as f64,
+            background,
+            ..Frame::default()
+        };
+        if is_drawing {
+            self.drawing_svg(&frame)
+        } else {
+            self.chart_svg(&frame)
+        }
     }
 
     /// The chart as TeX.

@@ -9,10 +9,8 @@ use std::cell::OnceCell;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
 use loadcurve::scenario::{Network, Scenario, warnings};
-use loadcurve_native::numbers::{given_loads, load_unit, most_messages, points, whole};
-use loadcurve_native::{SIDE, background, experiments};
-use loadcurve_plot::frame::Frame;
-use loadcurve_plot::theme::Background;
+use loadcurve_native::experiments;
+use loadcurve_native::numbers::{given_loads, load_unit, most_messages, points};
 use wasm_bindgen::prelude::*;
 
 use crate::simulation::{LIMIT, Simulation};
@@ -185,22 +183,7 @@ impl Figure {
         theme: Option<String>,
         drawing: bool,
     ) -> Result<String, JsValue> {
-        let background = match theme {
-            Some(name) => checked(background(&name))?,
-            None => Background::of(self.scenario.view.theme),
-        };
-        let frame = Frame {
-            width: checked(whole("width", width, SIDE))? as f64,
-            height: checked(whole("height", height, SIDE))? as f64,
-            background,
-            ..Frame::default()
-        };
-        let figure = self.solved();
-        let svg = if drawing {
-            figure.drawing_svg(&frame)
-        } else {
-            figure.chart_svg(&frame)
-        };
+        let svg = self.solved().svg(width, height, theme.as_deref(), drawing);
         svg.map_err(|error| failed(&error))
     }
 

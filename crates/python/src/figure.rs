@@ -9,10 +9,8 @@ use std::sync::OnceLock;
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
 use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, labels, warnings};
-use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads, whole};
-use loadcurve_native::{SIDE, Simulation, background, shortfall};
-use loadcurve_plot::frame::Frame;
-use loadcurve_plot::theme::Background;
+use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
+use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
 
 use crate::results::Unsaid;
@@ -258,24 +256,7 @@ impl Figure {
         theme: Option<&str>,
         drawing: bool,
     ) -> PyResult<String> {
-        let background = match theme {
-            Some(name) => checked(background(name))?,
-            None => Background::of(self.scenario.view.theme),
-        };
-        let frame = Frame {
-            width: checked(whole("width", width, SIDE))? as f64,
-            height: checked(whole("height", height, SIDE))? as f64,
-            background,
-            ..Frame::default()
-        };
-        let svg = py.detach(|| {
-            let figure = self.solved();
-            if drawing {
-                figure.drawing_svg(&frame)
-            } else {
-                figure.chart_svg(&frame)
-            }
-        });
+        let svg = py.detach(|| self.solved().svg(width, height, theme, drawing));
         svg.map_err(|error| failed(&error))
     }
 
