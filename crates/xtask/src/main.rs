@@ -14,6 +14,7 @@ mod coverage;
 mod dist;
 mod fuzz;
 mod mutants;
+mod native;
 mod notes;
 mod process;
 mod repo;

@@ -30,7 +30,7 @@ pub(super) fn set(staging: &Path) -> Result<()> {
         let markdown = markdown.with_context(|| format!("no {text}"))?;
         let mut html = rendered(&markdown, text == REPORT);
         if text == REPORT {
-            html = with_charts(html, &markdown, staging)?;
+            html = with_charts(html, &charts::draw(&staging.join("validation"))?)?;
         }
         fill(&staging.join(page), PLACE, &html)?;
     }
@@ -70,15 +70,15 @@ fn rendered(markdown: &str, has_contents: bool) -> String {
         .replace(" style=\"text-align: left\"", "")
 }
 
-/// Writes the charts of the report's tables beside the page, and shows each below the link of its
-/// network.
-fn with_charts(mut html: String, markdown: &str, staging: &Path) -> Result<String> {
-    for (number, table) in (1..).zip(charts::tables(markdown)?) {
-        let network = table.network;
+/// Shows the charts of the report's tables, each below the link of its network.
+///
+/// A line of `charts` has the network, a tab, and the HTML that shows the chart.
+fn with_charts(mut html: String, charts: &str) -> Result<String> {
+    for line in charts.lines() {
+        let (network, picture) = line.split_once('\t').context("a chart of no network")?;
         let link = format!("<code>{network}</code></a></p>\n");
         ensure!(html.matches(&link).count() == 1, "{network} has no place");
-        let picture = table.write_chart(number, staging)?;
-        html = html.replace(&link, &(link.clone() + &picture));
+        html = html.replace(&link, &format!("{link}{picture}\n"));
     }
     Ok(html)
 }
@@ -138,19 +138,15 @@ fn link_networks(events: &mut [Event]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::files::tests::Folder;
     use super::*;
 
     #[test]
     fn a_chart_stands_below_the_link_of_its_network() {
-        let markdown = "# A\n\n### Mesh\n\n`mesh,k:4`\n\n| load | | simulated | model |\n\
-                        |---:|---:|:---|:---|\n| 0.1 | 9 % | 30 ± 0.1 | 30 (0.0 %) |\n";
-        let page = Folder::with("report-charts", &[]);
-        let html = with_charts(rendered(markdown, true), markdown, &page.0).unwrap();
-        let below = "<code>mesh,k:4</code></a></p>\n<picture><source ";
+        let html = rendered("# A\n\n### Mesh\n\n`mesh,k:4`\n", true);
+        let html = with_charts(html, "mesh,k:4\t<picture></picture>\n").unwrap();
+        let below = "<code>mesh,k:4</code></a></p>\n<picture></picture>\n";
         assert!(html.contains(below), "{html}");
-        assert!(!html.contains("style="));
-        assert!(with_charts(String::new(), markdown, &page.0).is_err());
+        assert!(with_charts(html, "mesh,k:5\t<picture></picture>\n").is_err());
     }
 
     #[test]

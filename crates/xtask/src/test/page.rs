@@ -12,7 +12,7 @@ use super::counts::Counts;
 use super::rust;
 use crate::process::{run, run_watched};
 use crate::tools::{browsers, npm, quality};
-use crate::{dist, repo, soak};
+use crate::{dist, native, repo, soak};
 
 /// Builds the page, only once per run even if several steps need it.
 pub(super) fn build(_: Run, _: &mut Counts) -> Result<()> {
@@ -115,9 +115,7 @@ fn counted(command: &mut Command, run_: Run, counts: &mut Counts) -> Result<()> 
 
 /// The command that the tests run.
 pub(super) fn command_path() -> PathBuf {
-    repo::target()
-        .join("debug")
-        .join(repo::executable("loadcurve"))
+    native::program("loadcurve")
 }
 
 /// Builds the page with Trunk and compares it with ours.

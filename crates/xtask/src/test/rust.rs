@@ -7,28 +7,10 @@ use anyhow::Result;
 
 use super::Run;
 use super::counts::Counts;
+use crate::native::{self, SELECTION};
 use crate::process::{cargo, run, run_watched};
 use crate::tools::quality::DENY;
 use crate::tools::toolchain;
-
-/// The crates tested here. Those of the page and of the packages for Python and npm are tested where they run. Testing
-/// xtask would compile its dependencies again with the features that other crates request.
-const TESTED: [&str; 14] = [
-    "--locked",
-    "--workspace",
-    "--exclude",
-    "loadcurve-late",
-    "--exclude",
-    "loadcurve-light",
-    "--exclude",
-    "loadcurve-npm",
-    "--exclude",
-    PYTHON,
-    "--exclude",
-    "loadcurve-web",
-    "--exclude",
-    "xtask",
-];
 
 /// This program.
 const OWN: [&str; 3] = ["--locked", "--package", "xtask"];
@@ -102,13 +84,14 @@ pub(super) fn native(Run { is_long, test, .. }: Run, counts: &mut Counts) -> Res
         }
         run_watched(&mut command, |line| counts.read(line))
     };
-    let all = [tests(&TESTED), tests(&OWN)];
+    let all = [tests(&SELECTION), tests(&OWN)];
     all.into_iter().collect()
 }
 
-/// Compiles what the step `native` tests.
+/// Compiles what the step `native` tests, and what the build of the page runs.
 pub(super) fn compile() -> Result<()> {
-    run(cargo(&["test", "--quiet", "--no-run"]).args(TESTED))?;
+    run(cargo(&["test", "--quiet", "--no-run"]).args(SELECTION))?;
+    native::report_charts()?;
     run(cargo(&["test", "--quiet", "--no-run"]).args(OWN))
 }
 
@@ -122,7 +105,7 @@ pub(super) fn lint_quietly() -> Result<()> {
 
 /// Makes sure that the command is compiled the way the tests of the step `native` do it.
 pub(super) fn command() -> Result<()> {
-    run(cargo(&["test", "--quiet", "--no-run", "--test", "command"]).args(TESTED))
+    run(cargo(&["test", "--quiet", "--no-run", "--test", "command"]).args(SELECTION))
 }
 
 pub(super) fn docs(_: Run, _: &mut Counts) -> Result<()> {
