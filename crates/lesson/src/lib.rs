@@ -44,6 +44,7 @@
 //! numbers. Each number in `stated` is to be met to the last digit stated: the value computed is at
 //! most half a unit of that digit away. Zeros at the end do not count as digits.
 
+mod arguments;
 mod ask;
 mod entry;
 mod error;
@@ -66,4 +67,4 @@ pub use packed::{packed, unpacked};
 pub use stated::Stated;
 pub use step::{Reveal, Step};
 pub use text::{Content, Rendered, Run, Text};
-pub use value::{KINDS, Kind, Operand, Quantity, Value};
+pub use value::{KINDS, Kind, Operand, Quantity, Simulation, Value};

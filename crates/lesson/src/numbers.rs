@@ -93,15 +93,12 @@ impl Numbers {
     #[must_use]
     pub fn of(lesson: &Lesson) -> Self {
         let experiment = |value: &Value| match &value.quantity {
-            Quantity::Simulated {
-                network,
-                load_flits,
-                seed,
-                precision_percent,
-            } => {
-                let stopping_rule = StoppingRule::new(precision_percent / 100.0, MOST_MESSAGES);
-                let load = messages(network, *load_flits);
-                Some(Experiment::alone(network, load, *seed, stopping_rule))
+            Quantity::Simulated(run) | Quantity::Carried(run) => {
+                let precision = run.precision_percent / 100.0;
+                let stopping_rule = StoppingRule::new(precision, MOST_MESSAGES);
+                let load = messages(&run.network, run.load_flits);
+                let experiment = Experiment::alone(&run.network, load, run.seed, stopping_rule);
+                Some(experiment)
             }
             _ => None,
         };
@@ -231,11 +228,13 @@ impl Numbers {
             Quantity::Saturation(network, unit) => {
                 model(network, &|curve| Computed::Number(curve.saturation(*unit)))
             }
-            Quantity::Simulated { .. } => {
-                let experiment = self.experiments[index].as_ref();
-                let finished = experiment.filter(|experiment| experiment.wanted().is_empty());
-                let point = finished.and_then(|experiment| experiment.points().pop());
+            Quantity::Simulated(_) => {
+                let point = self.simulated(index);
                 point.map_or(Computed::Pending, |point| latency(&point))
+            }
+            Quantity::Carried(run) => {
+                let point = self.simulated(index);
+                point.map_or(Computed::Pending, |point| carried(&point, &run.network))
             }
             Quantity::Ratio(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a / b),
             Quantity::Difference(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a - b),
@@ -245,6 +244,13 @@ impl Numbers {
             Quantity::Hold(number, intervals) => self.held(self.operand(*number), intervals),
             Quantity::Given(number) => Computed::Number(*number),
         }
+    }
+
+    /// The point of a value's experiment once that is finished.
+    fn simulated(&self, index: usize) -> Option<Point> {
+        let experiment = self.experiments[index].as_ref();
+        let finished = experiment.filter(|experiment| experiment.wanted().is_empty());
+        finished.and_then(|experiment| experiment.points().pop())
     }
 
     fn operand(&self, operand: Operand) -> Computed {
@@ -283,4 +289,16 @@ fn latency(point: &Point) -> Computed {
         (Some(latency), None) => Computed::Number(latency),
         (None, _) => Computed::Absent(point.state),
     }
+}
+
+/// Throughput of a simulator's point in flits/cycle/source.
+fn carried(point: &Point, network: &Network) -> Computed {
+    let measured = (point.throughput_messages).zip(point.throughput_interval_messages);
+    measured.map_or(Computed::Absent(point.state), |(mean, half_width)| {
+        let flits = f64::from(network.flits());
+        Computed::Measured {
+            mean: mean * flits,
+            half_width: half_width * flits,
+        }
+    })
 }

@@ -1,9 +1,9 @@
 //! Values: numbers of models and simulations by name, and numbers made of these.
 
-use loadcurve::number::shortest;
-use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
+use loadcurve::scenario::{LoadUnit, Network};
 use serde_json::{Map, Value as Json};
 
+use crate::arguments::Arguments;
 use crate::{Error, Result, place};
 
 /// Most values of a lesson.
@@ -12,12 +12,8 @@ const MOST_VALUES: usize = 24;
 /// Most characters of the name of a value.
 const MOST_NAME_CHARACTERS: usize = 20;
 
-/// Range of half-widths that a simulation may be asked for, in per cent of the latency. A smaller
-/// one takes too long for a reader to wait.
-const PRECISION_PERCENT: std::ops::RangeInclusive<f64> = 0.5..=50.0;
-
 /// Range of loads.
-const LOADS: std::ops::RangeInclusive<f64> = 0.0..=1e9;
+pub(crate) const LOADS: std::ops::RangeInclusive<f64> = 0.0..=1e9;
 
 /// A number with a name.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,16 +34,10 @@ pub enum Quantity {
     /// Saturation load of the model in a unit.
     Saturation(Network, LoadUnit),
     /// Simulated latency with its confidence interval.
-    Simulated {
-        /// The network.
-        network: Network,
-        /// Load in flits/cycle/source.
-        load_flits: f64,
-        /// Seed of the simulator.
-        seed: u32,
-        /// Relative half-width of the interval to reach, in per cent.
-        precision_percent: f64,
-    },
+    Simulated(Simulation),
+    /// Simulated throughput in flits/cycle/source with its confidence interval; what is still carried where the
+    /// network is overloaded.
+    Carried(Simulation),
     /// A number divided by another.
     Ratio([Operand; 2]),
     /// A number minus another.
@@ -58,6 +48,19 @@ pub enum Quantity {
     Hold(Operand, Vec<usize>),
     /// A number that is simply given.
     Given(f64),
+}
+
+/// A simulation of one point.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Simulation {
+    /// The network.
+    pub network: Network,
+    /// Load in flits/cycle/source.
+    pub load_flits: f64,
+    /// Seed of the simulator.
+    pub seed: u32,
+    /// Relative half-width of the latency's interval to reach, in per cent.
+    pub precision_percent: f64,
 }
 
 /// Another value by its index, or a number.
@@ -77,12 +80,12 @@ pub struct Kind {
     /// The other entries, in words.
     pub arguments: &'static str,
     /// Largest number of these entries.
-    most: usize,
-    read: fn(&Arguments) -> Result<Quantity>,
+    pub(crate) most: usize,
+    pub(crate) read: fn(&Arguments) -> Result<Quantity>,
 }
 
 /// All kinds of values.
-pub const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 10] = [
     Kind {
         name: "latency",
         arguments: "a network, a load in flits",
@@ -105,14 +108,13 @@ pub const KINDS: [Kind; 9] = [
         name: "simulated",
         arguments: "a network, a load in flits, a seed, a precision in per cent",
         most: 4,
-        read: |it| {
-            Ok(Quantity::Simulated {
-                network: it.network(0)?,
-                load_flits: it.number(1, LOADS)?,
-                seed: it.seed(2)?,
-                precision_percent: it.number(3, PRECISION_PERCENT)?,
-            })
-        },
+        read: |it| it.simulation().map(Quantity::Simulated),
+    },
+    Kind {
+        name: "carried",
+        arguments: "a network, a load in flits, a seed, a precision in per cent",
+        most: 4,
+        read: |it| it.simulation().map(Quantity::Carried),
     },
     Kind {
         name: "ratio",
@@ -154,7 +156,8 @@ impl Quantity {
             Self::Latency(..) => "latency",
             Self::ZeroLoad(_) => "zero",
             Self::Saturation(..) => "saturation",
-            Self::Simulated { .. } => "simulated",
+            Self::Simulated(_) => "simulated",
+            Self::Carried(_) => "carried",
             Self::Ratio(_) => "ratio",
             Self::Difference(_) => "difference",
             Self::Percent(_) => "percent",
@@ -224,7 +227,7 @@ pub(crate) fn position(place: &str, name: &str, values: &[Value]) -> Result<usiz
     })
 }
 
-fn one_of(names: &[&str]) -> String {
+pub(crate) fn one_of(names: &[&str]) -> String {
     match names {
         [] => "a value, as the lesson has none".to_owned(),
         names => format!("one of the values {}", names.join(", ")),
@@ -247,115 +250,5 @@ fn has_no_cycle(values: &[Value]) -> Result<()> {
             let allowed = "a value that can be computed: it depends on itself";
             Err(Error::illegal("values", name, allowed))
         }
-    }
-}
-
-/// The list of a value.
-struct Arguments<'a> {
-    place: String,
-    /// The entries, with the kind.
-    given: &'a [Json],
-    all: &'a Map<String, Json>,
-}
-
-impl Arguments<'_> {
-    fn quantity(&self, json: &Json) -> Result<Quantity> {
-        let kind = self.given.first().and_then(Json::as_str);
-        let kind = KINDS.iter().find(|known| kind == Some(known.name));
-        let Some(kind) = kind else {
-            let names = KINDS.map(|kind| kind.name).join(", ");
-            let given = self.given.first().unwrap_or(json);
-            let allowed = format!("a kind of value; there are {names}");
-            return Err(Error::illegal(&self.place, &text(given), allowed));
-        };
-        if let Some(extra) = self.given.get(1 + kind.most) {
-            let allowed = format!("among what {} takes: {}", kind.name, kind.arguments);
-            return Err(Error::illegal(&self.place, &text(extra), allowed));
-        }
-        (kind.read)(self)
-    }
-
-    /// An argument, counted from 0 after the kind.
-    fn argument(&self, index: usize) -> &Json {
-        self.given.get(index + 1).unwrap_or(&Json::Null)
-    }
-
-    fn network(&self, index: usize) -> Result<Network> {
-        let json = self.argument(index);
-        let is_network = |text: &&str| !text.contains(['?', '&', '=', '#']);
-        let Some(text) = json.as_str().filter(is_network) else {
-            return Err(self.illegal(index, "a network, such as mesh,k:16"));
-        };
-        let scenario = Scenario::read_strictly(text);
-        let mut scenario = scenario.map_err(|source| Error::Link {
-            place: self.place.clone(),
-            source: Box::new(source),
-        })?;
-        Ok(scenario.networks.swap_remove(0))
-    }
-
-    fn number(&self, index: usize, range: std::ops::RangeInclusive<f64>) -> Result<f64> {
-        let number = self.argument(index).as_f64();
-        number.filter(|it| range.contains(it)).ok_or_else(|| {
-            let [least, most] = [*range.start(), *range.end()].map(shortest);
-            self.illegal(index, &format!("a number from {least} to {most}"))
-        })
-    }
-
-    fn seed(&self, index: usize) -> Result<u32> {
-        let seed = self.argument(index).as_u64();
-        let seed = seed.and_then(|seed| u32::try_from(seed).ok());
-        seed.ok_or_else(|| self.illegal(index, &format!("a whole number from 0 to {}", u32::MAX)))
-    }
-
-    /// A unit of loads, flits where there is none.
-    fn unit(&self, index: usize) -> Result<LoadUnit> {
-        match self.argument(index) {
-            Json::Null => Ok(LoadUnit::Flits),
-            unit => LoadUnit::read(&self.place, &text(unit)).map_err(Error::from),
-        }
-    }
-
-    fn operand(&self, index: usize) -> Result<Operand> {
-        if let Some(number) = self.argument(index).as_f64() {
-            return Ok(Operand::Number(number));
-        }
-        let name = self.argument(index).as_str();
-        let found = self
-            .all
-            .keys()
-            .position(|known| Some(known.as_str()) == name);
-        found.map(Operand::Value).ok_or_else(|| {
-            let names: Vec<&str> = self.all.keys().map(String::as_str).collect();
-            self.illegal(index, &format!("a number or {}", one_of(&names)))
-        })
-    }
-
-    /// Indices of one or more simulated values, beginning with an argument.
-    fn simulated(&self, first: usize) -> Result<Vec<usize>> {
-        let last = self.given.len().saturating_sub(1).max(first + 1);
-        let is_simulated = |json: &Json| json.get(0).and_then(Json::as_str) == Some("simulated");
-        let index = |argument| {
-            let operand = self.operand(argument)?;
-            let values = || self.all.values();
-            match operand {
-                Operand::Value(index) if values().nth(index).is_some_and(is_simulated) => Ok(index),
-                _ => Err(self.illegal(argument, "a simulated value")),
-            }
-        };
-        (first..last).map(index).collect()
-    }
-
-    fn illegal(&self, index: usize, allowed: &str) -> Error {
-        Error::illegal(&self.place, &text(self.argument(index)), allowed)
-    }
-}
-
-/// An argument as it is quoted in messages.
-fn text(json: &Json) -> String {
-    match json {
-        Json::String(text) => text.clone(),
-        Json::Null => "nothing".to_owned(),
-        json => json.to_string(),
     }
 }

@@ -1,0 +1,137 @@
+//! Arguments of a value: the entries of its list after the kind.
+
+use std::ops::RangeInclusive;
+
+use loadcurve::number::shortest;
+use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
+use serde_json::{Map, Value as Json};
+
+use crate::value::{KINDS, LOADS, Operand, Quantity, Simulation, one_of};
+use crate::{Error, Result};
+
+/// Range of half-widths that a simulation may be asked for, in per cent of the latency. A smaller
+/// one takes too long for a reader to wait.
+const PRECISION_PERCENT: RangeInclusive<f64> = 0.5..=50.0;
+
+/// The list of a value.
+pub(crate) struct Arguments<'a> {
+    pub(crate) place: String,
+    /// The entries, with the kind.
+    pub(crate) given: &'a [Json],
+    pub(crate) all: &'a Map<String, Json>,
+}
+
+impl Arguments<'_> {
+    pub(crate) fn quantity(&self, json: &Json) -> Result<Quantity> {
+        let kind = self.given.first().and_then(Json::as_str);
+        let kind = KINDS.iter().find(|known| kind == Some(known.name));
+        let Some(kind) = kind else {
+            let names = KINDS.map(|kind| kind.name).join(", ");
+            let given = self.given.first().unwrap_or(json);
+            let allowed = format!("a kind of value; there are {names}");
+            return Err(Error::illegal(&self.place, &text(given), allowed));
+        };
+        if let Some(extra) = self.given.get(1 + kind.most) {
+            let allowed = format!("among what {} takes: {}", kind.name, kind.arguments);
+            return Err(Error::illegal(&self.place, &text(extra), allowed));
+        }
+        (kind.read)(self)
+    }
+
+    /// An argument, counted from 0 after the kind.
+    fn argument(&self, index: usize) -> &Json {
+        self.given.get(index + 1).unwrap_or(&Json::Null)
+    }
+
+    pub(crate) fn network(&self, index: usize) -> Result<Network> {
+        let json = self.argument(index);
+        let is_network = |text: &&str| !text.contains(['?', '&', '=', '#']);
+        let Some(text) = json.as_str().filter(is_network) else {
+            return Err(self.illegal(index, "a network, such as mesh,k:16"));
+        };
+        let scenario = Scenario::read_strictly(text);
+        let mut scenario = scenario.map_err(|source| Error::Link {
+            place: self.place.clone(),
+            source: Box::new(source),
+        })?;
+        Ok(scenario.networks.swap_remove(0))
+    }
+
+    pub(crate) fn number(&self, index: usize, range: RangeInclusive<f64>) -> Result<f64> {
+        let number = self.argument(index).as_f64();
+        number.filter(|it| range.contains(it)).ok_or_else(|| {
+            let [least, most] = [*range.start(), *range.end()].map(shortest);
+            self.illegal(index, &format!("a number from {least} to {most}"))
+        })
+    }
+
+    /// A simulation of one point, of all the arguments.
+    pub(crate) fn simulation(&self) -> Result<Simulation> {
+        Ok(Simulation {
+            network: self.network(0)?,
+            load_flits: self.number(1, LOADS)?,
+            seed: self.seed(2)?,
+            precision_percent: self.number(3, PRECISION_PERCENT)?,
+        })
+    }
+
+    fn seed(&self, index: usize) -> Result<u32> {
+        let seed = self.argument(index).as_u64();
+        let seed = seed.and_then(|seed| u32::try_from(seed).ok());
+        seed.ok_or_else(|| self.illegal(index, &format!("a whole number from 0 to {}", u32::MAX)))
+    }
+
+    /// A unit of loads, flits where there is none.
+    pub(crate) fn unit(&self, index: usize) -> Result<LoadUnit> {
+        match self.argument(index) {
+            Json::Null => Ok(LoadUnit::Flits),
+            unit => LoadUnit::read(&self.place, &text(unit)).map_err(Error::from),
+        }
+    }
+
+    pub(crate) fn operand(&self, index: usize) -> Result<Operand> {
+        if let Some(number) = self.argument(index).as_f64() {
+            return Ok(Operand::Number(number));
+        }
+        let name = self.argument(index).as_str();
+        let found = self
+            .all
+            .keys()
+            .position(|known| Some(known.as_str()) == name);
+        found.map(Operand::Value).ok_or_else(|| {
+            let names: Vec<&str> = self.all.keys().map(String::as_str).collect();
+            self.illegal(index, &format!("a number or {}", one_of(&names)))
+        })
+    }
+
+    /// Indices of one or more simulated values, beginning with an argument.
+    pub(crate) fn simulated(&self, first: usize) -> Result<Vec<usize>> {
+        let last = self.given.len().saturating_sub(1).max(first + 1);
+        let is_simulated = |json: &Json| {
+            let kind = json.get(0).and_then(Json::as_str);
+            matches!(kind, Some("simulated" | "carried"))
+        };
+        let index = |argument| {
+            let operand = self.operand(argument)?;
+            let values = || self.all.values();
+            match operand {
+                Operand::Value(index) if values().nth(index).is_some_and(is_simulated) => Ok(index),
+                _ => Err(self.illegal(argument, "a simulated value")),
+            }
+        };
+        (first..last).map(index).collect()
+    }
+
+    fn illegal(&self, index: usize, allowed: &str) -> Error {
+        Error::illegal(&self.place, &text(self.argument(index)), allowed)
+    }
+}
+
+/// An argument as it is quoted in messages.
+fn text(json: &Json) -> String {
+    match json {
+        Json::String(text) => text.clone(),
+        Json::Null => "nothing".to_owned(),
+        json => json.to_string(),
+    }
+}
