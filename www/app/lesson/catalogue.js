@@ -3,7 +3,7 @@
 /** @import { Lesson } from '../late/loadcurve-late.js' */
 
 /** Identifiers of the built-in lessons, in the order in which they are offered. */
-export const BUILT_IN = ['load', 'idle', 'mesh-or-torus', 'trust'];
+export const BUILT_IN = ['load', 'idle', 'last-tenth', 'mesh-or-torus', 'ways-up', 'hot-spots', 'virtual-channels', 'trust', 'wrong-table'];
 
 /** Longest identifier: a longer source is a packed lesson. */
 const MAX_ID = 40;
