@@ -174,7 +174,8 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    let kinds = "latency, zero, saturation, simulated, carried, ratio, difference, percent, hold, given";
+    let kinds =
+        "latency, zero, saturation, simulated, carried, ratio, difference, percent, hold, given";
     for (given, expected) in [
         (
             r#""a": ["knee", "mesh"]"#,

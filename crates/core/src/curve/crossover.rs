@@ -99,7 +99,7 @@ fn crossing(below: (f64, f64), above: f64, excess: impl Fn(f64) -> Option<f64>) 
 impl Curve {
     /// Latency of the model, infinite where it is saturated, without asking the remote solver for
     /// it: interpolated between known points if the curve is solved remotely. None if it is unknown.
-    fn interpolated(&self, load_messages: f64) -> Option<f64> {
+    pub(super) fn interpolated(&self, load_messages: f64) -> Option<f64> {
         if !self.drops() && load_messages >= self.scale().saturation_messages {
             return Some(f64::INFINITY);
         }

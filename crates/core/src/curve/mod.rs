@@ -11,6 +11,7 @@ mod explained;
 mod external;
 mod inspection;
 mod json;
+mod knee;
 mod measured;
 pub(crate) mod plausible;
 mod point;
@@ -42,6 +43,7 @@ pub use external::{
     ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
 pub use inspection::{InspectedQuantity, Inspection};
+pub use knee::{KNEE_RATIO, Knee, KneeSearch, model_knee};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;

@@ -1,0 +1,30 @@
+//! The knee of a latency curve: the load at which latency is a given multiple of that at zero load.
+//!
+//! No simulation of finite length can tell a network that is just stable from one that just is not, but it can
+//! measure where latency has grown to κ times what it is without contention, with an interval; and so can a model
+//! be asked.
+//!
+//! # Equation
+//! Over load u, `z(u) = u/(L − L₀) − u/((κ − 1)·L₀)` is nearly straight (exactly so for L of an M/D/1 queue), falls,
+//! and is 0 at the knee. Through two loads `u₁`, `u₂` it has its root at `Σ vᵢ·uᵢ`, `v₁ = −z₂/(z₁ − z₂)`,
+//! `v₂ = z₁/(z₁ − z₂)`, with the half-width `√Σ(vᵢ·hᵢ/slope)²`, where `hᵢ = uᵢ·h(Lᵢ)/(Lᵢ − L₀)²`.
+//!
+//! | symbol | meaning | unit |
+//! |---|---|---|
+//! | u | load | messages/cycle/source |
+//! | L, h(L) | mean latency, half-width of its 95 % interval | cycles |
+//! | L₀ | latency at zero load | cycles |
+//! | κ | ratio of the knee's latency to L₀ | 1.5 to 10 |
+//!
+//! # Source
+//! Our own. BookSim's `sweep.sh` halves its steps where a run exceeds a fixed latency, and gives no interval.
+
+mod model;
+mod run;
+mod search;
+
+pub use model::model_knee;
+pub use search::{Knee, KneeSearch};
+
+/// Ratio of the knee's latency to that at zero load, if a link gives none.
+pub const KNEE_RATIO: f64 = 3.0;

@@ -1,0 +1,288 @@
+//! The search for the knee of a simulated network.
+
+use super::super::Task;
+use super::run::{Run, root};
+use crate::random::SplitMix64;
+use crate::scenario::Network;
+use crate::sim::{INITIAL_REPLICATIONS, Report, StoppingRule};
+
+/// Messages of each run while the knee is looked for, and at first when it is measured.
+const PILOT_MESSAGES: u64 = 60_000;
+const FINAL_MESSAGES: u64 = 200_000;
+
+/// Most messages of a run; what is not precise enough then keeps its wider interval.
+const MOST_MESSAGES: u64 = 3_200_000;
+
+/// Distance of the two loads from the one between them, relative to it.
+const PILOT_STEP: f64 = 0.05;
+const FINAL_STEP: f64 = 0.03;
+
+/// Longest move of the load between, and the length below which the pilot ends, relative to it.
+const LONGEST_MOVE: f64 = 0.15;
+const SHORT_MOVE: f64 = 0.03;
+
+/// Factor of the load after a run that was saturated.
+const RETREAT: f64 = 0.93;
+
+/// Most moves before the search is given up.
+const MOST_MOVES: u32 = 6;
+
+/// A load with its interval, in messages/cycle/source.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct Knee {
+    /// The load.
+    pub load_messages: f64,
+    /// Half-width of its 95 % confidence interval.
+    pub half_width_messages: f64,
+    /// True if the interval is as narrow as was asked for.
+    pub is_reached: bool,
+}
+
+/// Search for the load at which the latency of a simulated network is a given multiple of that at zero load.
+///
+/// It asks for pairs of runs at loads on both sides of a guess, and moves the guess to the root of the line through
+/// them. It runs nothing itself, and what it finds depends on what it was made of alone.
+#[derive(Debug, Clone)]
+pub struct KneeSearch {
+    network: Network,
+    zero_load_cycles: f64,
+    ratio: f64,
+    precision: f64,
+    /// Seeds of the runs, one after the other.
+    seeds: SplitMix64,
+    /// Load between those of the runs.
+    between: f64,
+    messages: u64,
+    moves: u32,
+    /// Runs of this pair, with their results as far as they are known.
+    pair: [(Task, Option<Run>); 2],
+    end: Option<Option<Knee>>,
+}
+
+impl KneeSearch {
+    /// A search that begins at a load in messages/cycle/source, for the load at which latency is `ratio` times
+    /// `zero_load_cycles`, with an interval of a half-width of `precision` times that load.
+    #[must_use]
+    pub fn new(
+        network: &Network,
+        (zero_load_cycles, ratio): (f64, f64),
+        first_messages: f64,
+        seed: u32,
+        precision: f64,
+    ) -> Self {
+        let mut seeds = SplitMix64::new(u64::from(seed));
+        let pair = tasks(
+            network,
+            first_messages,
+            PILOT_STEP,
+            PILOT_MESSAGES,
+            &mut seeds,
+        );
+        Self {
+            network: network.clone(),
+            zero_load_cycles,
+            ratio,
+            precision,
+            seeds,
+            between: first_messages,
+            messages: PILOT_MESSAGES,
+            moves: 0,
+            pair,
+            end: None,
+        }
+    }
+
+    /// Runs that are wanted now; none at the end.
+    #[must_use]
+    pub fn wanted(&self) -> Vec<Task> {
+        let missing = self.pair.iter().filter(|(_, run)| run.is_none());
+        let tasks = missing.map(|(task, _)| task.clone());
+        tasks.filter(|_| self.end.is_none()).collect()
+    }
+
+    /// Takes the report of a finished run. Returns false if it is of no use here.
+    pub fn take(&mut self, task: &Task, report: &Report) -> bool {
+        if !report.is_finished || self.end.is_some() {
+            return false;
+        }
+        let Some((_, run)) = self.pair.iter_mut().find(|(own, _)| own == task) else {
+            return false;
+        };
+        let found = Run::of(
+            task.load_messages,
+            report,
+            self.zero_load_cycles,
+            self.ratio,
+        );
+        *run = Some(found);
+        if let [(_, Some(low)), (_, Some(high))] = self.pair {
+            self.go_on(low, high);
+        }
+        true
+    }
+
+    /// What was found, once the search has ended: a knee, or that there is none.
+    #[must_use]
+    pub fn found(&self) -> Option<Option<Knee>> {
+        self.end
+    }
+
+    /// Part of the search that is done, from 0 to 1, as far as can be foreseen.
+    #[must_use]
+    pub fn part_done(&self) -> f64 {
+        if self.end.is_some() {
+            return 1.0;
+        }
+        let known = self.pair.iter().filter(|(_, run)| run.is_some()).count() as f64 / 2.0;
+        if self.is_final() {
+            0.4 + 0.5 * known
+        } else {
+            0.4 * (f64::from(self.moves) + known) / f64::from(MOST_MOVES + 1)
+        }
+    }
+
+    fn is_final(&self) -> bool {
+        self.messages >= FINAL_MESSAGES
+    }
+
+    /// Decides what follows a pair of runs.
+    fn go_on(&mut self, low: Run, high: Run) {
+        let (Some((z1, h1)), Some((z2, h2))) = (low.z, high.z) else {
+            return self.move_to(RETREAT * self.between);
+        };
+        let runs = [(low.load_messages, z1, h1), (high.load_messages, z2, h2)];
+        let found = root(runs);
+        if self.is_final() {
+            return self.measure(found);
+        }
+        // A line that does not fall is noise; its sign still tells on which side of the knee it lies.
+        let ahead = self.between * (1.0 + LONGEST_MOVE * (z1 + z2).signum());
+        let next = found.map_or(ahead, |(load, _)| load);
+        let range = self.between * (1.0 - LONGEST_MOVE)..=self.between * (1.0 + LONGEST_MOVE);
+        let next = next.clamp(*range.start(), *range.end());
+        if (next - self.between).abs() < SHORT_MOVE * self.between {
+            self.between = next;
+            self.begin(FINAL_MESSAGES);
+        } else {
+            self.move_to(next);
+        }
+    }
+
+    /// Goes on at another load, unless it has moved too often.
+    fn move_to(&mut self, load: f64) {
+        self.moves += 1;
+        self.between = load;
+        if self.moves > MOST_MOVES {
+            self.end = Some(None);
+        } else {
+            self.begin(PILOT_MESSAGES);
+        }
+    }
+
+    /// Ends with an interval that is narrow enough, or goes on with runs twice as long.
+    fn measure(&mut self, found: Option<(f64, f64)>) {
+        let is_reached = found.is_some_and(|(load, half)| half <= self.precision * load);
+        if !is_reached && self.messages < MOST_MESSAGES {
+            return self.begin(2 * self.messages);
+        }
+        self.end = Some(found.map(|(load_messages, half_width_messages)| Knee {
+            load_messages,
+            half_width_messages,
+            is_reached,
+        }));
+    }
+
+    fn begin(&mut self, messages: u64) {
+        self.messages = messages;
+        let step = if self.is_final() {
+            FINAL_STEP
+        } else {
+            PILOT_STEP
+        };
+        self.pair = tasks(&self.network, self.between, step, messages, &mut self.seeds);
+    }
+}
+
+/// Two runs of a length, at loads on both sides of another.
+fn tasks(
+    network: &Network,
+    between: f64,
+    step: f64,
+    messages: u64,
+    seeds: &mut SplitMix64,
+) -> [(Task, Option<Run>); 2] {
+    // It is never precise enough, so each run has the length that one replication may have.
+    let rule = StoppingRule::new(0.0, u64::from(INITIAL_REPLICATIONS) * messages);
+    [1.0 - step, 1.0 + step].map(|factor| {
+        let seed = (seeds.word() >> 32) as u32;
+        let task = Task::new(network.clone(), factor * between, seed, 0, rule);
+        (task, None)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::curve::{Curve, model_knee};
+    use crate::scenario::Scenario;
+
+    fn search(link: &str, seed: u32, precision: f64) -> KneeSearch {
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        let zero = curve.zero_load_latency_cycles();
+        let first = model_knee(&curve, 3.0).unwrap();
+        KneeSearch::new(curve.network(), (zero, 3.0), first, seed, precision)
+    }
+
+    fn finished(mut search: KneeSearch, mut turn: impl FnMut(&mut Vec<Task>)) -> Option<Knee> {
+        loop {
+            let mut tasks = search.wanted();
+            if tasks.is_empty() {
+                return search.found().expect("nothing is wanted at the end only");
+            }
+            turn(&mut tasks);
+            for task in tasks {
+                assert!(search.take(&task, &task.start().finish()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_queue_of_known_latency_has_its_knee_in_the_interval() {
+        // Nobody meets: 35 + 16·u/(1 − u), 105 at u = 70/86.
+        let exact = 70.0 / 86.0 / 32.0;
+        let knee = |turn: fn(&mut Vec<Task>)| {
+            finished(search("torus,k:4,traffic:neighbour", 1, 0.05), turn).unwrap()
+        };
+        let found = knee(|_| ());
+        assert!(found.is_reached);
+        let off = (found.load_messages - exact).abs();
+        assert!(
+            off <= found.half_width_messages,
+            "{found:?} against {exact}"
+        );
+        assert!(found.half_width_messages < 0.05 * exact);
+        // The order of reports changes nothing.
+        assert_eq!(knee(|tasks| tasks.reverse()), found);
+    }
+
+    #[test]
+    fn a_search_that_begins_far_beyond_saturation_comes_back_or_gives_up() {
+        let curve = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);
+        let zero = curve.zero_load_latency_cycles();
+        let beyond = 3.0 * curve.scale().saturation_messages;
+        let far = KneeSearch::new(curve.network(), (zero, 3.0), beyond, 1, 0.05);
+        assert_eq!(finished(far, |_| ()), None);
+    }
+
+    #[test]
+    fn reports_of_others_and_unfinished_ones_are_refused() {
+        let mut search = search("mesh,k:4", 1, 0.05);
+        let task = search.wanted().remove(0);
+        let report = task.start().report();
+        assert!(!search.take(&task, &report));
+        let other = Task::new(task.network.clone(), 0.001, 1, 0, task.stopping_rule);
+        assert!(!search.take(&other, &other.start().finish()));
+        assert_eq!(search.wanted().len(), 2);
+    }
+}
