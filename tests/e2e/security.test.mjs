@@ -24,6 +24,7 @@ const ALLOWED = {
   'validation.html': {},
   'changes.html': {},
   'finite.html': {},
+  'lesson-guide.html': {},
 };
 
 /** Constructs that turn text into code or markup. */

@@ -38,7 +38,7 @@ export function lessonList(begin, openFile) {
             </li>`,
           )}
         </ol>
-        <p class="hint">A lesson is a text file with steps, questions and links. <button type="button" class="outlined" @click=${own}>Open your own…</button></p>
+        <p class="hint">A lesson is a text file with steps, questions and links: <a href="./lesson-guide.html">how to write one</a>. <button type="button" class="outlined" @click=${own}>Open your own…</button></p>
       `,
       dialog,
     );

@@ -11,10 +11,11 @@ use crate::repo;
 use crate::validate::REPORT;
 
 /// The pages for texts, each with the file of its text.
-const PAGES: [(&str, &str); 3] = [
+const PAGES: [(&str, &str); 4] = [
     ("validation.html", REPORT),
     ("changes.html", "CHANGELOG.md"),
     ("finite.html", "FINITE.md"),
+    ("lesson-guide.html", "LESSONS.md"),
 ];
 
 /// Placeholder for the text in its page.

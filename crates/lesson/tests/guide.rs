@@ -1,0 +1,44 @@
+//! The guide for teachers: its lesson is one that they can hand out, and its lists are complete.
+
+use loadcurve_lesson::{KINDS, Lesson, Numbers};
+
+const GUIDE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../LESSONS.md"));
+
+fn example() -> Lesson {
+    let (_, rest) = GUIDE
+        .split_once("```json\n")
+        .expect("the guide has a lesson");
+    let (json, _) = rest.split_once("```").unwrap();
+    Lesson::read(json).unwrap()
+}
+
+#[test]
+fn the_example_is_what_it_states_and_fits_into_a_link() {
+    let lesson = example();
+    let mut numbers = Numbers::of(&lesson);
+    numbers.solve();
+    for stated in &lesson.stated {
+        let name = &lesson.values[stated.value].name;
+        assert!(
+            stated.is_met(&numbers),
+            "{name}: {:?}",
+            numbers.get(stated.value)
+        );
+    }
+    // All but what is made of others.
+    assert_eq!(lesson.stated.len() + 2, lesson.values.len());
+    assert_eq!(Lesson::unpack(&lesson.packed().unwrap()).unwrap(), lesson);
+    let asks = lesson.steps.iter().filter(|step| step.ask.is_some());
+    assert_eq!(asks.count(), 3);
+}
+
+#[test]
+fn every_kind_of_value_is_explained() {
+    for kind in KINDS {
+        assert!(
+            GUIDE.contains(&format!("`[\"{}\",", kind.name)),
+            "{}",
+            kind.name
+        );
+    }
+}
