@@ -9,25 +9,53 @@ use loadcurve_lesson::{Ask, Computed, Form, Lesson, Numbers, Step, Text};
 use crate::failure::Failure;
 use crate::{input, output, table};
 
-/// Prints a lesson, or the link that holds it.
+/// Checks a lesson and prints it, or the link that holds it.
 pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
     let lesson = Lesson::read(&input::text(path)?).map_err(|error| Failure::lesson(path, error))?;
-    if is_link {
-        let link = lesson
-            .link()
-            .map_err(|error| Failure::lesson(path, error))?;
-        return Ok(link + "\n");
-    }
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();
-    let text = printed(&lesson, &numbers);
-    let unmet = unmet(&lesson, &numbers);
+    let mut unmet = unmet(&lesson, &numbers);
+    unmet.extend(out_of_reach(&lesson, &numbers));
+    let text = if is_link {
+        let link = lesson.link();
+        link.map_err(|error| Failure::lesson(path, error))? + "\n"
+    } else {
+        printed(&lesson, &numbers)
+    };
     if unmet.is_empty() {
         return Ok(text);
     }
-    output::print(&text)?;
+    // A lesson that says what is not so is not handed out.
+    if !is_link {
+        output::print(&text)?;
+    }
     Err(Failure::Unmet(unmet))
+}
+
+/// Answers that lie outside their sliders, in words.
+fn out_of_reach(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
+    let asks = (1..).zip(&lesson.steps);
+    let asks = asks.filter_map(|(step, it)| Some((step, it.ask.as_ref()?)));
+    let outside = asks.filter_map(|(step, ask)| {
+        let Form::Number {
+            slider: Some((from, to)),
+            ..
+        } = ask.form
+        else {
+            return None;
+        };
+        let answer = ask.right_answer(numbers)?;
+        let ends = [from, to].map(shortest);
+        (!(from..=to).contains(&answer)).then(|| {
+            let answer = rounded_text(answer, 6);
+            format!(
+                "step {step} asks for {answer} on a slider from {} to {}",
+                ends[0], ends[1]
+            )
+        })
+    });
+    outside.collect()
 }
 
 fn printed(lesson: &Lesson, numbers: &Numbers) -> String {

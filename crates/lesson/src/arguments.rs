@@ -123,7 +123,16 @@ impl Arguments<'_> {
     }
 
     fn illegal(&self, index: usize, allowed: &str) -> Error {
-        Error::illegal(&self.place, &text(self.argument(index)), allowed)
+        let argument = self.argument(index);
+        let kind = self.given.first().and_then(Json::as_str);
+        let kind = KINDS.iter().find(|known| kind == Some(known.name));
+        match kind.filter(|_| argument.is_null()) {
+            Some(kind) => {
+                let allowed = format!("{allowed}; {} takes {}", kind.name, kind.arguments);
+                Error::illegal(&self.place, &text(argument), allowed)
+            }
+            None => Error::illegal(&self.place, &text(argument), allowed),
+        }
     }
 }
 

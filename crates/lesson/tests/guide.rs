@@ -33,6 +33,28 @@ fn the_example_is_what_it_states_and_fits_into_a_link() {
 }
 
 #[test]
+fn a_lesson_written_from_the_guide_alone_is_right() {
+    let json = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/data/lessons/far-is-not-crowded.json"
+    ));
+    let lesson = Lesson::read(json).unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    numbers.solve();
+    numbers.simulate();
+    assert!(lesson.stated.len() > 20);
+    for stated in &lesson.stated {
+        let name = &lesson.values[stated.value].name;
+        assert!(
+            stated.is_met(&numbers),
+            "{name}: {:?}",
+            numbers.get(stated.value)
+        );
+    }
+    assert!(lesson.link().unwrap().len() < 4000);
+}
+
+#[test]
 fn every_kind_of_value_is_explained() {
     for kind in KINDS {
         assert!(

@@ -50,8 +50,26 @@ fn a_number_that_is_stated_wrong_is_named() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("127.207   127.3  not met"), "{text}");
     let said = String::from_utf8(output.stderr).unwrap();
-    let expected = "loadcurve: the lesson states otherwise: b is 127.207, not 127.3\n";
+    let expected = "loadcurve: the lesson is not right: b is 127.207, not 127.3\n";
     assert_eq!(said, expected);
+    // It is not packed either.
+    let output = run(&["lesson", name(&path), "--link"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn an_answer_that_cannot_be_given_is_named() {
+    let path = folder("reach").join("lesson.json");
+    let json = fs::read_to_string(published("load")).unwrap();
+    fs::write(&path, json.replace(r#""from": 120"#, r#""from": 200"#)).unwrap();
+    let output = run(&["lesson", name(&path)]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.ends_with("step 5 asks for 177.952 on a slider from 200 to 400\n"),
+        "{said}"
+    );
 }
 
 #[test]
