@@ -2,11 +2,13 @@
 
 use super::{FiniteSource, Network, Network::*};
 use crate::Error;
-use crate::model::finite::Refusal;
+use crate::model::finite::{FiniteNetwork, Refusal};
 use crate::model::{Model as _, Unsteady};
 use crate::routing::{DimensionOrder, Routing as _};
-use crate::topology::{Ascent, Lattice, Links, Topology as _, Xgft};
-use crate::traffic::{ClassFlow, DestinationMap, Flows, Permutation, SourceFlow};
+use crate::topology::{Ascent, Butterfly, Lattice, Links, Topology as _, Xgft};
+use crate::traffic::{
+    AnyPattern, ClassFlow, DestinationMap, Flows, HotProcessors, Permutation, SourceFlow,
+};
 
 const NETWORKS: [Network; 8] = [
     Tree(4),
@@ -66,6 +68,20 @@ fn latency_rises_until_the_network_saturates() {
             assert_eq!(point, Err(Unsteady::Saturated), "{network:?} {above}");
         }
     }
+}
+
+#[test]
+fn a_fold_is_found_where_careful_sweeps_do_not_settle() {
+    let butterfly = Butterfly::new(3, 3);
+    let hot = AnyPattern::Hot(HotProcessors::new(27, 20.0, &[0]).unwrap());
+    let model = FiniteNetwork::new(butterfly, &hot, 32).unwrap().channels;
+    let saturation = model.saturation_messages();
+    for tolerance in [1e-8, 1e-12] {
+        let other = model.clone().with_tolerance(tolerance);
+        let error = other.saturation_messages() / saturation - 1.0;
+        assert!(error.abs() < 1e-6, "{tolerance} {error}");
+    }
+    assert!(model.point(0.999 * saturation).is_ok());
 }
 
 #[test]
