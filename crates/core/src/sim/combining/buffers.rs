@@ -41,8 +41,6 @@ struct Buffer {
     combined: u32,
     /// Number of buffers or processors waiting to send to this buffer.
     waiting: u32,
-    /// Place of the first output of its switch among the outputs of all.
-    outputs: u32,
     /// Lowest bit of the digit of a module's number that selects the output.
     lowest_bit: u32,
     count: BufferCount,
@@ -116,7 +114,6 @@ impl Buffers {
             combinable: NONE,
             combined: 0,
             waiting: 0,
-            outputs: index - index % switch,
             lowest_bit: network.reach(index / lines + 1).ilog2(),
             count: BufferCount::default(),
         };
@@ -144,10 +141,14 @@ impl Buffers {
     #[inline]
     pub(super) fn head(&self, buffer: u32) -> (Request, u32) {
         let base = buffer as usize * self.slots as usize;
-        let buffer = &self.all[buffer as usize];
-        let request = self.requests[base + buffer.first as usize];
-        let output = request.module >> buffer.lowest_bit & (self.switch - 1);
-        (request, self.next[(buffer.outputs + output) as usize])
+        let Buffer {
+            first, lowest_bit, ..
+        } = self.all[buffer as usize];
+        let request = self.requests[base + first as usize];
+        let digit = self.switch - 1;
+        // Buffers and outputs of a switch have the same numbers, and there are a power of 2 of them.
+        let output = buffer & !digit | request.module >> lowest_bit & digit;
+        (request, self.next[output as usize])
     }
 
     /// Lets a request combine, or otherwise take a slot, if it can.
@@ -219,23 +220,22 @@ impl Buffers {
         buffer.waiting += 1;
     }
 
-    /// The buffers and processors waiting to send to a buffer, in order of time.
+    /// One of the buffers and processors waiting to send to a buffer, by its place in order of time.
     #[inline]
-    pub(super) fn waiting(&self, buffer: u32) -> &[u32] {
-        let first = (buffer * self.switch) as usize;
-        &self.waiting[first..first + self.all[buffer as usize].waiting as usize]
+    pub(super) fn waiting(&self, buffer: u32, place: u32) -> Option<u32> {
+        let is_taken = place < self.all[buffer as usize].waiting;
+        is_taken.then(|| self.waiting[(buffer * self.switch + place) as usize])
     }
 
     /// Removes one of those waiting to send to a buffer.
     #[inline]
-    pub(super) fn unblock(&mut self, buffer: u32, place: usize) {
-        let first = (buffer * self.switch) as usize;
+    pub(super) fn unblock(&mut self, buffer: u32, place: u32) {
+        let first = buffer * self.switch;
         let waiting = &mut self.all[buffer as usize].waiting;
-        let (at, end) = (first + place, first + *waiting as usize);
-        for behind in at + 1..end {
-            self.waiting[behind - 1] = self.waiting[behind];
-        }
         *waiting -= 1;
+        for at in first + place..first + *waiting {
+            self.waiting[at as usize] = self.waiting[at as usize + 1];
+        }
     }
 
     /// Reports the entry time of each request that a delivered one has absorbed, in the order of
@@ -258,9 +258,14 @@ impl Buffers {
         })
     }
 
+    /// All who wait to send to a buffer, in order of time.
+    fn all_waiting(&self, buffer: u32) -> impl Iterator<Item = u32> {
+        (0..self.switch).map_while(move |place| self.waiting(buffer, place))
+    }
+
     /// True if `who` waits to send to the buffer.
     pub(super) fn is_waiting(&self, buffer: u32, who: u32) -> bool {
-        self.waiting(buffer).contains(&who)
+        self.all_waiting(buffer).any(|it| it == who)
     }
 
     /// Number of buffers.
@@ -387,18 +392,20 @@ mod tests {
     #[test]
     fn who_waits_keeps_its_place_among_those_who_wait() {
         let mut buffers = Buffers::new(Multistage::new(4, 1, Wiring::Baseline), 2, 1);
-        assert!(buffers.waiting(1).is_empty());
+        let waiting =
+            |buffers: &Buffers, buffer| -> Vec<u32> { buffers.all_waiting(buffer).collect() };
+        assert!(waiting(&buffers, 1).is_empty());
         for who in [7, 3, 5] {
             buffers.block(1, who);
         }
-        assert_eq!(buffers.waiting(1), [7, 3, 5]);
+        assert_eq!(waiting(&buffers, 1), [7, 3, 5]);
         buffers.unblock(1, 0);
-        assert_eq!(buffers.waiting(1), [3, 5]);
+        assert_eq!(waiting(&buffers, 1), [3, 5]);
         buffers.block(1, 7);
         buffers.unblock(1, 1);
-        assert_eq!(buffers.waiting(1), [3, 7]);
+        assert_eq!(waiting(&buffers, 1), [3, 7]);
         assert!(buffers.is_waiting(1, 7) && !buffers.is_waiting(1, 5));
-        assert!(buffers.waiting(0).is_empty() && buffers.waiting(2).is_empty());
+        assert!(waiting(&buffers, 0).is_empty() && waiting(&buffers, 2).is_empty());
     }
 
     #[test]

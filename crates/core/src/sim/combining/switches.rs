@@ -125,7 +125,7 @@ impl Switches {
     /// Lets a processor generate a request, unless it is blocked.
     fn arrive(&mut self, tally: &mut Tally) {
         let (line, module, hot) = self.pattern.draw_heat(&mut self.random);
-        if !self.buffers.waiting(line).is_empty() {
+        if self.buffers.waiting(line, 0).is_some() {
             return;
         }
         tally.generate();
@@ -168,7 +168,7 @@ impl Switches {
                 self.servers.start(buffer, self.now_cycles);
             }
             let mut place = 0;
-            while let Some(&who) = self.buffers.waiting(buffer).get(place) {
+            while let Some(who) = self.buffers.waiting(buffer, place) {
                 let request = if who == PROCESSOR {
                     // It enters the network only now.
                     self.outside[buffer as usize].entered(self.now_cycles)
