@@ -36,13 +36,16 @@ pub(crate) fn write() {
     println!();
 }
 
+/// The scenario of a network under a reading, which begins with a comma.
+pub(crate) fn scenario(link: &str, reading: &str) -> Scenario {
+    let link = format!("net={link}{reading}&seed={SEED}&precision={PRECISION}");
+    let read = Scenario::read(&link);
+    assert!(read.notices.is_empty(), "{link}: {:?}", read.notices);
+    read.scenario
+}
+
 fn row(link: &str, saturation_flits: f64) -> String {
-    let scenario = |reading: &str| {
-        let link = format!("net={link}{reading}&seed={SEED}&precision={PRECISION}");
-        let read = Scenario::read(&link);
-        assert!(read.notices.is_empty(), "{link}: {:?}", read.notices);
-        read.scenario
-    };
+    let scenario = |reading: &str| scenario(link, reading);
     let is_tree = link.starts_with("fat-tree") && !link.contains("traffic");
     let published = scenario(if is_tree { ",reading:conditional" } else { "" });
     let finite = scenario(",reading:finite");

@@ -3,6 +3,7 @@
 //! Writes the Markdown of `VALIDATION.md` to standard output. It depends on the code and the seed
 //! alone: the same version writes the same bytes on any machine, with any number of threads.
 
+mod channels;
 mod finite;
 mod measure;
 mod networks;
@@ -37,7 +38,11 @@ fn main() {
         return;
     }
     if std::env::args().any(|word| word == "finite") {
-        return finite::write();
+        finite::write();
+        return channels::write();
+    }
+    if std::env::args().any(|word| word == "channels") {
+        return channels::write();
     }
     println!("# Model against simulation\n\n{HEAD}\n");
     println!("Version {VERSION}, seed {SEED}.\n\nWhat became of a network is decided so:\n");
@@ -54,6 +59,7 @@ fn main() {
         write(part);
     }
     finite::write();
+    channels::write();
 }
 
 fn write(part: &Part) {

@@ -2,6 +2,7 @@
 
 use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::scenario::{LoadUnit, Scenario, View};
+use loadcurve::sim::Measurement;
 use loadcurve_tests::finished;
 
 use crate::settings::{Loads, Part, SEED, Setting};
@@ -45,6 +46,13 @@ impl Measured {
 
 /// The simulated point of a network at a load.
 pub(crate) fn simulated(curve: &Curve, view: &View, load_messages: f64) -> Point {
+    measured(curve, view, load_messages).1
+}
+
+/// The same with the measurement that it is made of, which has the channels.
+pub(crate) fn measured(curve: &Curve, view: &View, load_messages: f64) -> (Measurement, Point) {
     let experiment = Experiment::of(curve, view).at([load_messages].into_iter());
-    finished(experiment).points().remove(0)
+    let experiment = finished(experiment);
+    let measured = experiment.measured_at(load_messages);
+    measured.expect("what is finished has a result")
 }
