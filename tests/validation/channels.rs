@@ -60,7 +60,7 @@ fn rows(link: &str, part: f64, saturation_flits: f64) -> String {
     let topology = routing.topology();
     let mut kinds: BTreeMap<(u32, String), Vec<usize>> = BTreeMap::new();
     for channel in 0..topology.channels() {
-        let kind = kind(topology.picture(), channel);
+        let kind = kind(&topology.picture(), channel);
         let classes = kinds.entry(kind).or_default();
         classes.push(topology.symmetry(channel));
     }
@@ -106,8 +106,8 @@ fn rows(link: &str, part: f64, saturation_flits: f64) -> String {
 }
 
 /// The kind of a channel, with its place among the others of the network.
-fn kind(picture: Picture, channel: usize) -> (u32, String) {
-    match picture {
+fn kind(picture: &Picture, channel: usize) -> (u32, String) {
+    match *picture {
         Picture::Tree(tree) => kind_in_tree(*tree, channel),
         Picture::Lattice(lattice) => kind_in_lattice(lattice, channel),
         _ => panic!("a tree or a lattice"),
