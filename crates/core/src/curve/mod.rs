@@ -43,7 +43,7 @@ pub use external::{
     ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
 pub use inspection::{InspectedQuantity, Inspection};
-pub use knee::{KNEE_RATIO, Knee, KneeSearch, model_knee};
+pub use knee::{KNEE_RATIO, Knee, KneeSearch, Search, model_knee};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;

@@ -17,14 +17,14 @@
 //! | κ | ratio of the knee's latency to L₀ | 1.5 to 10 |
 //!
 //! # Source
-//! Our own. BookSim's `sweep.sh` halves its steps where a run exceeds a fixed latency, and gives no interval.
+//! Our own. BookSim2's `sweep.sh` halves its steps where a run exceeds a fixed latency, and gives no interval.
 
 mod model;
 mod run;
 mod search;
 
 pub use model::model_knee;
-pub use search::{Knee, KneeSearch};
+pub use search::{Knee, KneeSearch, Search};
 
 /// Ratio of the knee's latency to that at zero load, if a link gives none.
 pub const KNEE_RATIO: f64 = 3.0;

@@ -39,6 +39,17 @@ pub struct Knee {
     pub is_reached: bool,
 }
 
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Search {
+    /// More runs are wanted.
+    Going,
+    /// The knee.
+    Found(Knee),
+    /// Latency does not come to that multiple in any steady state near where it was looked for.
+    NotFound,
+}
+
 /// Search for the load at which the latency of a simulated network is a given multiple of that at zero load.
 ///
 /// It asks for pairs of runs at loads on both sides of a guess, and moves the guess to the root of the line through
@@ -57,7 +68,7 @@ pub struct KneeSearch {
     moves: u32,
     /// Runs of this pair, with their results as far as they are known.
     pair: [(Task, Option<Run>); 2],
-    end: Option<Option<Knee>>,
+    state: Search,
 }
 
 impl KneeSearch {
@@ -89,7 +100,7 @@ impl KneeSearch {
             messages: PILOT_MESSAGES,
             moves: 0,
             pair,
-            end: None,
+            state: Search::Going,
         }
     }
 
@@ -98,12 +109,12 @@ impl KneeSearch {
     pub fn wanted(&self) -> Vec<Task> {
         let missing = self.pair.iter().filter(|(_, run)| run.is_none());
         let tasks = missing.map(|(task, _)| task.clone());
-        tasks.filter(|_| self.end.is_none()).collect()
+        tasks.filter(|_| self.state == Search::Going).collect()
     }
 
     /// Takes the report of a finished run. Returns false if it is of no use here.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
-        if !report.is_finished || self.end.is_some() {
+        if !report.is_finished || self.state != Search::Going {
             return false;
         }
         let Some((_, run)) = self.pair.iter_mut().find(|(own, _)| own == task) else {
@@ -122,16 +133,16 @@ impl KneeSearch {
         true
     }
 
-    /// What was found, once the search has ended: a knee, or that there is none.
+    /// How far the search has come.
     #[must_use]
-    pub fn found(&self) -> Option<Option<Knee>> {
-        self.end
+    pub fn state(&self) -> Search {
+        self.state
     }
 
     /// Part of the search that is done, from 0 to 1, as far as can be foreseen.
     #[must_use]
     pub fn part_done(&self) -> f64 {
-        if self.end.is_some() {
+        if self.state != Search::Going {
             return 1.0;
         }
         let known = self.pair.iter().filter(|(_, run)| run.is_some()).count() as f64 / 2.0;
@@ -174,7 +185,7 @@ impl KneeSearch {
         self.moves += 1;
         self.between = load;
         if self.moves > MOST_MOVES {
-            self.end = Some(None);
+            self.state = Search::NotFound;
         } else {
             self.begin(PILOT_MESSAGES);
         }
@@ -186,11 +197,13 @@ impl KneeSearch {
         if !is_reached && self.messages < MOST_MESSAGES {
             return self.begin(2 * self.messages);
         }
-        self.end = Some(found.map(|(load_messages, half_width_messages)| Knee {
-            load_messages,
-            half_width_messages,
-            is_reached,
-        }));
+        self.state = found.map_or(Search::NotFound, |(load_messages, half_width_messages)| {
+            Search::Found(Knee {
+                load_messages,
+                half_width_messages,
+                is_reached,
+            })
+        });
     }
 
     fn begin(&mut self, messages: u64) {
@@ -238,7 +251,11 @@ mod tests {
         loop {
             let mut tasks = search.wanted();
             if tasks.is_empty() {
-                return search.found().expect("nothing is wanted at the end only");
+                return match search.state() {
+                    Search::Going => panic!("nothing is wanted at the end only"),
+                    Search::Found(knee) => Some(knee),
+                    Search::NotFound => None,
+                };
             }
             turn(&mut tasks);
             for task in tasks {
