@@ -45,7 +45,8 @@ pub(super) fn root([low, high]: [(f64, f64, f64); 2]) -> Option<(f64, f64)> {
     }
     let (v1, v2) = (-z2 / fall, z1 / fall);
     let slope = fall / (u2 - u1);
-    let half_width = (v1 * h1 / slope).hypot(v2 * h2 / slope);
+    let (one, other) = (v1 * h1 / slope, v2 * h2 / slope);
+    let half_width = (one * one + other * other).sqrt();
     Some((v1 * u1 + v2 * u2, half_width))
 }
 
