@@ -4,16 +4,21 @@
 //! messages that have the same routes before them, `companion` and `sharing` what two virtual channels of a
 //! link take from each other. `residual` and `subset` have the equations of a switch, `sweep` takes the `state`
 //! of the network through them, `anderson`, `progress` and `solve` take it to a fixed point, and `source` adds the
-//! wait at the source; `solution` is what comes of it. `network` has the model with the names of its channels,
+//! wait at the source; `solution` is what comes of it. `gmres`, `newton`, `branch` and `fold` follow the solutions to
+//! the greatest load, for `saturation`. `network` has the model with the names of its channels,
 //! `explain` its numbers, `bottleneck` what saturates first.
 
 mod anderson;
 mod bottleneck;
+mod branch;
 mod classes;
 mod companion;
 mod explain;
+mod fold;
+mod gmres;
 mod graph;
 mod network;
+mod newton;
 mod operating_point;
 mod pairs;
 mod progress;

@@ -55,16 +55,21 @@ pub(super) struct FixedPoint<'a> {
     followers: Followers,
     /// Part of the time that the busiest channel or source has left; not positive if there is no steady
     /// state.
-    pub(super) margin: f64,
+    margin: f64,
+}
+
+/// Part of the time that the busiest channel or source has left.
+pub(super) fn margin(state: &State, followers: &Followers) -> f64 {
+    let sources = state.network.graph.sources.iter();
+    let left = sources.map(|source| followers.left(state, source));
+    left.fold(state.least_idle(), f64::min)
 }
 
 impl<'a> FixedPoint<'a> {
     fn of(state: State<'a>, sweeps: usize) -> Self {
         let followers = Followers::of(&state);
-        let sources = state.network.graph.sources.iter();
-        let left = sources.map(|source| followers.left(&state, source));
         Self {
-            margin: left.fold(state.least_idle(), f64::min),
+            margin: margin(&state, &followers),
             followers,
             state,
             sweeps,

@@ -70,9 +70,58 @@ impl<'a> State<'a> {
 
     /// Changes the load to that at which sources send for this part of the time, with all waits as they are.
     pub(super) fn set_utilisation(&mut self, ρ: f64) -> Result<(), Saturated> {
+        self.set_load(ρ / self.mean_service())
+    }
+
+    /// x̄, the mean time for which a message holds its injection channel.
+    fn mean_service(&self) -> f64 {
         let sources = self.network.graph.sources.iter();
         let service = sources.map(|source| source.share * self.services[source.channel]);
-        self.set_load(ρ / service.sum::<f64>())
+        service.sum()
+    }
+
+    /// λ₀ at which the unit of the last unknown is reached: one message on its channels all the time.
+    fn one_message(&self) -> f64 {
+        1.0 / (self.network.flits * self.network.mean_distance)
+    }
+
+    /// w/s and √W₂/s of all pairs, φ of all groups and λ₀sD̄, from which a sweep without damping makes the same.
+    pub(super) fn unknowns(&self) -> Vec<f64> {
+        self.unknowns_with(self.messages)
+    }
+
+    /// The same with the load at which sources send for this part of the time, as long as they take now.
+    pub(super) fn unknowns_at(&self, ρ: f64) -> Vec<f64> {
+        self.unknowns_with(ρ / self.mean_service())
+    }
+
+    fn unknowns_with(&self, messages: f64) -> Vec<f64> {
+        let s = self.network.flits;
+        let waits = self.waits.iter().map(|wait| wait / s);
+        let deviations = self.wait_squares.iter().map(|square| square.sqrt() / s);
+        let followers = self.followers.iter().copied();
+        let load = messages / self.one_message();
+        let unknowns = waits.chain(deviations).chain(followers);
+        unknowns.chain([load]).collect()
+    }
+
+    /// Continues from other unknowns, which a Newton step may have taken beyond their bounds.
+    pub(super) fn set_unknowns(&mut self, unknowns: &[f64]) -> Result<(), Saturated> {
+        let s = self.network.flits;
+        let (waits, rest) = unknowns.split_at(self.waits.len());
+        let (deviations, rest) = rest.split_at(self.waits.len());
+        let (followers, load) = rest.split_at(self.followers.len());
+        for (to, from) in self.waits.iter_mut().zip(waits) {
+            *to = from * s;
+        }
+        for (to, from) in self.wait_squares.iter_mut().zip(deviations) {
+            *to = (from * s) * (from * s);
+        }
+        self.followers.copy_from_slice(followers);
+        if load[0].is_nan() || load[0] < 0.0 {
+            return Err(Saturated);
+        }
+        self.set_load(load[0] * self.one_message())
     }
 
     /// Changes the load, with all waits as they are.

@@ -236,3 +236,11 @@ fn small_networks_saturate_as_recorded() {
     saturate_as_recorded(values::one_way_tori::SATURATIONS, 25);
     saturate_as_recorded(values::two_way_tori::SATURATIONS, 25);
 }
+
+#[test]
+fn large_networks_saturate_as_recorded() {
+    saturate_as_recorded(values::trees::SATURATIONS, 1024);
+    saturate_as_recorded(values::meshes::SATURATIONS, 256);
+    saturate_as_recorded(values::one_way_tori::SATURATIONS, 256);
+    saturate_as_recorded(values::two_way_tori::SATURATIONS, 256);
+}
