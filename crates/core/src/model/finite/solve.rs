@@ -35,12 +35,6 @@ pub(super) const CAREFUL: Iteration = Iteration {
     most_sweeps: 600,
 };
 
-/// The iteration where changes swing from one sign to the other, and careful sweeps hardly decay.
-pub(super) const SLOW: Iteration = Iteration {
-    damping: 0.9,
-    ..CAREFUL
-};
-
 /// δ of sweeps without Anderson steps, and most of them.
 const PLAIN_DAMPING: f64 = 0.5;
 const MOST_PLAIN_SWEEPS: usize = 3000;
