@@ -44,6 +44,9 @@ const FINITE: Sharpness = Sharpness {
     solved: 1e-6,
 };
 
+/// Relative error of a latency that is added up from its parts.
+const SUM: f64 = 1e-12;
+
 /// Number of loads beside those at which models end.
 const LOADS: usize = 4;
 
@@ -72,6 +75,20 @@ pub(super) fn is_answered(given: &mut Given, network: &Network) {
     loads.extend((0..LOADS).map(|_| given.load(saturation)));
     loads.sort_by(f64::total_cmp);
     answers(network, model.as_ref(), &loads);
+    adds_up(network, &loads);
+}
+
+/// Panics unless the latency of a wormhole network is the sum of its waits.
+fn adds_up(network: &Network, loads: &[f64]) {
+    let Ok(waits) = network.wait_model() else {
+        return;
+    };
+    for &load in loads {
+        if let Ok(parts) = waits.parts(load) {
+            let off = parts.sum_cycles() / parts.latency_cycles - 1.0;
+            assert!(off.abs() < SUM, "{network} at {load:e} is off by {off:e}");
+        }
+    }
 }
 
 /// Panics unless a model gives valid results at some loads, in increasing order.

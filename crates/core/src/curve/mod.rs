@@ -1,5 +1,6 @@
 //! Curves and their points, from models and simulators, and the files that hold them.
 
+mod bottleneck;
 mod breakdown;
 mod comparison;
 mod crossover;
@@ -32,6 +33,7 @@ use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 use crate::{Error, State};
 
+pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
 pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use crossover::{Crossover, crossovers};

@@ -15,6 +15,7 @@ mod not_open;
 mod root;
 mod saturation;
 pub mod scouting;
+pub mod waits;
 pub mod wormhole;
 
 use std::any::Any;
@@ -28,6 +29,7 @@ use crate::queueing::Saturated;
 pub use not_open::NotOpen;
 pub(crate) use root::increasing_root;
 pub use saturation::least_saturating_load;
+pub use waits::{QueueWaits, WaitModel, WaitParts};
 
 /// Reason why a model gives no steady state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

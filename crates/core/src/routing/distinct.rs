@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Next, Routing};
 use crate::Result;
-use crate::topology::{Ends, Graph, Picture, Sketch, Stage, StageChannels, Topology};
+use crate::topology::{ChannelKind, Ends, Graph, Picture, Sketch, Stage, StageChannels, Topology};
 
 /// A network each of whose channels is alike to no other. Under traffic that the symmetries of the
 /// network do not carry into itself, every channel has flows of its own.
@@ -83,6 +83,10 @@ impl Topology for Distinct {
 
     fn siblings(&self, channel: usize) -> Vec<usize> {
         self.routing.topology().siblings(channel)
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        self.routing.topology().channel_kind(channel)
     }
 
     fn channel_name(&self, channel: usize) -> String {

@@ -39,6 +39,7 @@ mod typed_key;
 mod unit;
 mod unloaded_latency;
 mod view;
+mod wait_model;
 mod word;
 mod wormhole;
 

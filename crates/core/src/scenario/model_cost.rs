@@ -4,6 +4,9 @@
 /// drawn.
 const LOADS_OF_A_CURVE: f64 = 260.0;
 
+/// Number of loads at which a network is solved to find its saturation load, and the latency at one load.
+const LOADS_OF_A_SATURATION: f64 = 61.0;
+
 /// Estimated time to solve the model of a network, in microseconds of one core of a laptop,
 /// natively; a browser takes two to three times as long.
 ///
@@ -38,6 +41,12 @@ impl ModelCost {
     #[must_use]
     pub fn counting(self, flow_steps: f64) -> Self {
         Self { flow_steps, ..self }
+    }
+
+    /// Estimated time for a saturation load and the latency at one load.
+    #[must_use]
+    pub fn saturation_us(&self) -> f64 {
+        self.build_us + LOADS_OF_A_SATURATION * self.load_us
     }
 
     /// Estimated time for a curve, including its saturation load.

@@ -22,6 +22,7 @@
 #[cfg(test)]
 mod agreement;
 mod channel_mean;
+mod channel_sets;
 mod channel_use;
 pub mod combining;
 mod completions;
@@ -56,6 +57,7 @@ pub mod worm;
 
 use crate::ChannelState;
 
+pub use channel_sets::{ChannelSet, Estimate, SetCounts, SetRepetition, SetWaits};
 pub use combining::Combining;
 pub use delta::Delta;
 pub use driver::{Clocked, Driver, Inspect};

@@ -92,6 +92,11 @@ impl Record {
         self.gaps.clear();
     }
 
+    /// Number of messages at which the record is full.
+    pub(super) fn target(&self) -> u64 {
+        self.target
+    }
+
     /// Raises the number of messages at which the record is full.
     pub(super) fn set_target(&mut self, target: u64) {
         self.target = target;

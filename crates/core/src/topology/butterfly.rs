@@ -3,7 +3,7 @@
 use super::columns::columns;
 use super::hosts::{ejection_name, injection_name};
 use super::multistage::{Multistage, Wiring, counted};
-use super::{Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
+use super::{ChannelKind, Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// A k-ary n-fly: a butterfly of n stages, each of kⁿ⁻¹ switches with k inputs and k outputs, between
 /// N = kⁿ sources and as many destinations.
@@ -199,6 +199,14 @@ impl Topology for Butterfly {
             _ => all,
         };
         alike as usize
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        match self.channel(channel) {
+            Injection(_) => ChannelKind::Injection,
+            Output { stage, .. } if stage + 1 == self.stages => ChannelKind::Ejection,
+            Output { stage, .. } => ChannelKind::Stage(stage),
+        }
     }
 
     fn channel_name(&self, channel: usize) -> String {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::disc::Disc;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
 use super::sketch::{self, Sketch};
-use super::{Graph, Topology};
+use super::{ChannelKind, Graph, Topology};
 
 /// A dragonfly of full size: g = ah + 1 groups of a routers, each with p processors and h global links.
 ///
@@ -250,6 +250,17 @@ impl Topology for Dragonfly {
                 virtual_channel: 1 - virtual_channel,
             })],
             _ => Vec::new(),
+        }
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        match self.channel(channel) {
+            Injection(_) => ChannelKind::Injection,
+            Ejection(_) => ChannelKind::Ejection,
+            Local {
+                virtual_channel, ..
+            } => ChannelKind::Local(virtual_channel),
+            Global { .. } => ChannelKind::Global,
         }
     }
 

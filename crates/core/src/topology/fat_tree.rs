@@ -7,7 +7,7 @@
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
 
-use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology};
+use super::{ChannelKind, Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology};
 
 /// A butterfly fat-tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -256,6 +256,16 @@ impl Topology for FatTree {
 
     fn alike(&self, channel: usize) -> usize {
         self.links_above(self.place_of(channel).level) as usize
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        let place = self.place_of(channel);
+        match (place.level, place.direction) {
+            (0, Direction::Up) => ChannelKind::Injection,
+            (0, Direction::Down) => ChannelKind::Ejection,
+            (level, Direction::Up) => ChannelKind::Up(level),
+            (level, Direction::Down) => ChannelKind::Down(level + 1),
+        }
     }
 
     fn channel_name(&self, channel: usize) -> String {

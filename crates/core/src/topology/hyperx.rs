@@ -7,7 +7,7 @@ use super::disc::Disc;
 use super::grid::grid;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
 use super::sketch::{self, Sketch};
-use super::{Graph, Topology};
+use super::{ChannelKind, Graph, Topology};
 
 /// A HyperX, also known as flattened butterfly and, with one processor on each router, as Hamming graph
 /// or generalised hypercube.
@@ -234,6 +234,17 @@ impl Topology for HyperX {
                 (self.hosts.routers * (self.dimensions[dimension].size - 1)) as usize
             }
             _ => self.processors(),
+        }
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        match self.channel(channel) {
+            HyperXChannel::Injection(_) => ChannelKind::Injection,
+            HyperXChannel::Ejection(_) => ChannelKind::Ejection,
+            HyperXChannel::Link { dimension, .. } => ChannelKind::Dimension {
+                dimension: dimension as u32,
+                of: self.sizes().count() as u32,
+            },
         }
     }
 

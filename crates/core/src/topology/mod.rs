@@ -4,6 +4,7 @@
 //! virtual channels share a link, each of them is a channel of its own.
 
 pub(crate) mod butterfly;
+mod channel_kind;
 mod channel_name;
 mod columns;
 pub mod custom;
@@ -26,6 +27,7 @@ mod xgft;
 use std::fmt::Debug;
 
 pub use butterfly::Butterfly;
+pub use channel_kind::ChannelKind;
 pub use channel_name::ChannelName;
 pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
@@ -73,6 +75,11 @@ pub trait Topology: Debug + Send + Sync {
     /// The other virtual channels on the link of a channel, in ascending order.
     fn siblings(&self, _channel: usize) -> Vec<usize> {
         Vec::new()
+    }
+
+    /// Kind of a channel. Channels of an orbit are of one kind.
+    fn channel_kind(&self, _channel: usize) -> ChannelKind {
+        ChannelKind::Other
     }
 
     /// Name of a channel in words.

@@ -69,6 +69,7 @@ pub(super) const PASSES: [Pass; 11] = [
             "model/not_open.rs",
             "model/root.rs",
             "model/saturation.rs",
+            "model/waits.rs",
         ],
         &["--", "model::"],
     ),

@@ -11,7 +11,10 @@ use std::borrow::Borrow;
 
 use super::{Curve, Point, is_same_load, operating_load};
 use crate::scenario::{Network, Scenario, View};
-use crate::sim::{MeasuredSpan, Measurement, Repetition, Replication, Report, StoppingRule};
+use crate::sim::{
+    ChannelSet, MeasuredSpan, Measurement, Repetition, Replication, Report, SetRepetition,
+    StoppingRule,
+};
 use crate::traffic::Grouping;
 pub use archive::Archive;
 use trial::Trial;
@@ -101,6 +104,21 @@ impl Task {
         } = self;
         let engine = network.simulator(*load_messages, *seed, *replication);
         Repetition::of(engine, span, grouping, network.processors())
+    }
+
+    /// Repetition of the finished replication, which measured this span, to count waits for sets of channels batch
+    /// by batch.
+    #[must_use]
+    pub fn repeat_with(&self, span: &MeasuredSpan, sets: Vec<ChannelSet>) -> SetRepetition {
+        let Self {
+            network,
+            load_messages,
+            seed,
+            replication,
+            ..
+        } = self;
+        let engine = network.simulator(*load_messages, *seed, *replication);
+        SetRepetition::of(engine, span, sets)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod equations;
 mod names;
+mod waits;
 
 use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};

@@ -6,7 +6,7 @@
 //! of the network through them, `anderson`, `progress` and `solve` take it to a fixed point, and `source` adds the
 //! wait at the source; `solution` is what comes of it. `gmres`, `newton`, `branch` and `fold` follow the solutions to
 //! the greatest load, for `saturation`. `network` has the model with the names of its channels,
-//! `explain` its numbers, `bottleneck` what saturates first.
+//! `explain` its numbers, `bottleneck` what saturates first, `waits` who waits for what.
 
 mod anderson;
 mod bottleneck;
@@ -36,6 +36,7 @@ mod stream;
 mod subset;
 mod sweep;
 mod switch;
+mod waits;
 
 use std::sync::OnceLock;
 
@@ -50,6 +51,7 @@ use sharing::Sharing;
 pub use solution::{ChannelTimes, PairWait, Solution};
 use stream::Streams;
 pub use switch::{MOST_INPUTS, MOST_SERVERS};
+pub use waits::FiniteWaits;
 
 /// Assumptions of the model, besides [those of all wormhole models](super::wormhole::ASSUMPTIONS).
 pub const ASSUMPTIONS: [&str; 4] = [
@@ -139,6 +141,9 @@ pub struct FiniteSource {
     tolerance: f64,
     /// The classes of channels that results are for.
     reported: Vec<Option<usize>>,
+    /// True for each group of channels that are taken to be free, so that nobody waits for them; empty if there is
+    /// none.
+    is_free: Vec<bool>,
     saturation: OnceLock<f64>,
 }
 
@@ -285,6 +290,7 @@ impl FiniteSource {
             mean_distance,
             tolerance: TOLERANCE,
             reported,
+            is_free: Vec::new(),
             saturation: OnceLock::new(),
         }
     }

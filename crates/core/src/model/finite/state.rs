@@ -171,7 +171,9 @@ impl<'a> State<'a> {
     /// 1 − λx of the busiest channel: the part of the time for which it is free.
     pub(super) fn least_idle(&self) -> f64 {
         let channels = 0..self.services.len();
-        channels.map(|it| self.idle(it)).fold(1.0, f64::min)
+        let bounded =
+            channels.filter(|&it| !self.network.is_free(self.network.graph.channels[it].group));
+        bounded.map(|it| self.idle(it)).fold(1.0, f64::min)
     }
 
     /// 1 − λx of a channel.

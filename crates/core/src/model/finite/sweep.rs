@@ -3,7 +3,7 @@
 use super::residual::{Residual, close_behind};
 use super::sharing::Transmission;
 use super::state::{Scratch, State};
-use super::subset::{Contender, Output, Request, second_moment};
+use super::subset::{Contender, Found, Output, Request, second_moment};
 
 /// Least time that a source or an input thinks between two messages, as a part of the length of a message.
 /// On the way to a saturated point the time left turns negative.
@@ -47,7 +47,11 @@ impl State<'_> {
         outputs.extend(switch.outputs.iter().map(|&group| {
             let residual = &self.residuals[group];
             Output {
-                spacing: residual.spacing,
+                spacing: if network.is_free(group) {
+                    0.0
+                } else {
+                    residual.spacing
+                },
                 servers: graph.groups[group].servers(),
             }
         }));
@@ -66,7 +70,11 @@ impl State<'_> {
                 work += pair.share * residual.service;
                 held += pair.share * (residual.service + self.waits[index]);
                 let follower = close_behind(residual, bunched, think);
-                let rest = residual.seen(pair.share * follower, stretch);
+                let rest = if network.is_free(pair.group) {
+                    (0.0, 0.0)
+                } else {
+                    residual.seen(pair.share * follower, stretch)
+                };
                 self.rests[index] = rest;
                 requests.push(Request {
                     output: pair.output,
@@ -84,6 +92,9 @@ impl State<'_> {
         subsets.solve(contenders, outputs, requests, found);
         for index in switch.pairs.clone() {
             let pair = &graph.pairs[index];
+            if network.is_free(pair.group) {
+                self.found[index] = Found::default();
+            }
             let found = self.found[index];
             let residual = &self.residuals[pair.group];
             self.wait_squares[index] = second_moment(pair, residual, found, self.rests[index]);

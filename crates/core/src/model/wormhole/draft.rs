@@ -6,6 +6,9 @@ use super::order::group_of;
 use super::sharing::Sharing;
 use crate::traffic::{ClassFlow, Flows};
 
+/// Mean of P over the messages that request channels which are taken to be free.
+pub(super) const FREE: f64 = -1.0;
+
 /// The equations of one component. Its own groups and channels are indexed from its start.
 pub(super) struct Draft {
     classes: Vec<usize>,
@@ -121,6 +124,7 @@ impl Draft {
                 .sources
                 .binary_search_by_key(&classes[0], |source| source.class)
                 .is_ok();
+            let is_source = is_source || contended[group] <= FREE;
             draft.groups.push(DraftGroup {
                 rate,
                 members: classes

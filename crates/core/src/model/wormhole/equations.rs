@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::draft::{Draft, contended};
+
 use super::order::{first_channels, order};
 use super::schedule::Schedule;
 use super::sharing::Sharing;
@@ -67,7 +68,8 @@ pub(super) struct ChannelGroup {
     pub(super) members: Range<usize>,
     /// True if its wait is a term of any equation.
     pub(super) is_waited_for: bool,
-    /// True for the injection channels of sources, where messages wait for earlier ones only.
+    /// True for the injection channels of sources, where messages wait for earlier ones only, and for channels that
+    /// are taken to be free: they are held as long as it takes.
     pub(super) is_source: bool,
 }
 
@@ -122,7 +124,19 @@ impl Equations {
     /// # Errors
     /// Those of [`order`].
     pub(super) fn of(flows: &Flows, sharing: Sharing) -> Result<Self> {
-        let contended = contended(flows);
+        Self::where_contended(flows, sharing, &contended(flows))
+    }
+
+    /// The same with the mean of P over the messages that request each group. Nobody waits where it is 0, and
+    /// [free](super::draft::FREE) channels are never full either.
+    ///
+    /// # Errors
+    /// Those of [`order`].
+    pub(super) fn where_contended(
+        flows: &Flows,
+        sharing: Sharing,
+        contended: &[f64],
+    ) -> Result<Self> {
         let first_channels = first_channels(flows);
         let mut equations = Self {
             classes: vec![ClassPlace::default(); flows.classes.len()],
@@ -131,7 +145,7 @@ impl Equations {
         let mut written = HashMap::new();
         let mut place_of_group = vec![0; flows.groups.len()];
         for groups in order(flows, sharing)? {
-            let draft = Draft::of(flows, &groups, &contended, &place_of_group, sharing);
+            let draft = Draft::of(flows, &groups, contended, &place_of_group, sharing);
             let component = *written
                 .entry(draft.words())
                 .or_insert_with(|| equations.write(&draft, sharing));

@@ -19,6 +19,7 @@ mod schedule;
 mod settle;
 mod sharing;
 mod solve;
+mod waits;
 
 use std::sync::OnceLock;
 
@@ -38,6 +39,7 @@ pub(super) use pair::{Classes, Hop, PairTimes, SourceTimes, TimesAtLoad};
 pub use pair_model::PairModel;
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
+pub use waits::WormholeWaits;
 
 /// Assumptions of the models of wormhole routing.
 pub const ASSUMPTIONS: [&str; 5] = [
@@ -150,6 +152,15 @@ impl Wormhole {
             sharing,
             saturation_messages: OnceLock::new(),
         })
+    }
+
+    /// The same with other equations of its channels.
+    fn with(&self, equations: Equations) -> Self {
+        Self {
+            equations,
+            saturation_messages: OnceLock::new(),
+            ..self.clone()
+        }
     }
 
     /// The least load in messages/cycle/source without a steady state.

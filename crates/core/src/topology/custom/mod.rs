@@ -30,7 +30,7 @@ pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
 pub use slim_fly::SLIM_FLY;
 
-use super::{Ends, Graph, Node, NodeKind, Sketch, Topology};
+use super::{ChannelKind, Ends, Graph, Node, NodeKind, Sketch, Topology};
 use crate::Result;
 
 /// A network of a user's own, with some classes of virtual channels on every link.
@@ -236,6 +236,14 @@ impl Topology for Custom {
             })
         });
         all.filter(|&other| other != channel).collect()
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        match self.channel(channel) {
+            Injection(_) => ChannelKind::Injection,
+            Ejection(_) => ChannelKind::Ejection,
+            CustomChannel::Link { link, .. } => ChannelKind::Link(link as u32),
+        }
     }
 
     fn channel_name(&self, channel: usize) -> String {

@@ -9,7 +9,7 @@ use super::disc::Disc;
 use super::grid::grid;
 use super::picture::{Ends, Graph, Node, NodeKind, Picture};
 use super::sketch::{self, Sketch};
-use super::{Links, Topology};
+use super::{ChannelKind, Links, Topology};
 use numbering::Numbering;
 
 /// A lattice of n dimensions.
@@ -346,6 +346,17 @@ impl Topology for Lattice {
         let sibling = self.dimensions[line.dimension].sibling_vc(lane);
         let number = |lane| self.number(Along(line, lane));
         sibling.map(number).into_iter().collect()
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        match self.channel(channel) {
+            Injection(_) => ChannelKind::Injection,
+            Ejection(_) => ChannelKind::Ejection,
+            Along(line, _) => ChannelKind::Dimension {
+                dimension: line.dimension as u32,
+                of: self.dimensions.len() as u32,
+            },
+        }
     }
 
     fn channel_name(&self, channel: usize) -> String {

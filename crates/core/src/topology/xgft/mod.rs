@@ -4,7 +4,7 @@
 mod links;
 
 use super::sketch::{self, Sketch};
-use super::{Ends, Graph, Node, NodeKind, Stage, StageChannels, Topology};
+use super::{ChannelKind, Ends, Graph, Node, NodeKind, Stage, StageChannels, Topology};
 pub(crate) use links::XgftChannel;
 use links::{Level, spreads_evenly};
 
@@ -163,6 +163,16 @@ impl Topology for Xgft {
             (nodes * parents) as usize
         } else {
             1
+        }
+    }
+
+    fn channel_kind(&self, channel: usize) -> ChannelKind {
+        let XgftChannel { is_up, level, .. } = self.channel(channel);
+        match (level, is_up) {
+            (0, true) => ChannelKind::Injection,
+            (0, false) => ChannelKind::Ejection,
+            (level, true) => ChannelKind::Up(level as u32),
+            (level, false) => ChannelKind::Down(level as u32 + 1),
         }
     }
 

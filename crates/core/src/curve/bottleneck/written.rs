@@ -1,0 +1,212 @@
+//! The answers for all networks of a link, as files.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::{BottleneckReport, BottleneckRow};
+use crate::curve::record::net;
+use crate::number::shortest;
+use crate::scenario::{Scenario, labels};
+
+/// Columns of a file.
+const COLUMNS: [&str; 9] = [
+    "kind",
+    "channels",
+    "first",
+    "utilisation",
+    "flits",
+    "wait",
+    "share",
+    "relief_latency",
+    "relief_saturation",
+];
+
+/// Further columns of what was simulated, and those that tell networks and loads apart.
+const SIMULATED: [&str; 4] = [
+    "simulated_utilisation",
+    "simulated_utilisation_ci",
+    "simulated_wait",
+    "simulated_wait_ci",
+];
+const LAST: [&str; 2] = ["curve", "load_flits"];
+
+/// Answers for networks of a scenario, each with the place of its network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BottleneckResults {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The answers.
+    pub reports: Vec<(usize, BottleneckReport)>,
+}
+
+impl BottleneckRow {
+    /// Its numbers, in the order of the columns behind the name of its first channel.
+    #[must_use]
+    pub fn numbers(&self, flits: f64) -> [Option<f64>; 6] {
+        let used = (!self.fullest.is_empty()).then_some(());
+        let relief = self.relief;
+        [
+            used.map(|()| self.utilisation),
+            used.map(|()| self.flits),
+            Some(self.wait_cycles),
+            Some(self.share),
+            relief.map(|it| it.latency_cycles),
+            relief.map(|it| it.saturation_messages * flits),
+        ]
+    }
+
+    /// What was simulated of it, with half-widths.
+    #[must_use]
+    pub fn simulated_numbers(&self) -> [Option<f64>; 4] {
+        let simulated = self.simulated;
+        [
+            simulated.map(|it| it.held.mean),
+            simulated.and_then(|it| it.held.half_width),
+            simulated.map(|it| it.wait_cycles.mean),
+            simulated.and_then(|it| it.wait_cycles.half_width),
+        ]
+    }
+}
+
+impl BottleneckReport {
+    /// All rows: kinds, what is lost on shared links, and single channels.
+    #[must_use]
+    pub fn rows(&self) -> Vec<Cow<'_, BottleneckRow>> {
+        let sharing = (self.sharing_cycles > 0.0).then(|| {
+            Cow::Owned(BottleneckRow {
+                name: "sharing".to_owned(),
+                words: "sharing of links".to_owned(),
+                is_plural: false,
+                is_link: false,
+                channels: Vec::new(),
+                fullest: Vec::new(),
+                first: String::new(),
+                utilisation: 0.0,
+                flits: 0.0,
+                wait_cycles: self.sharing_cycles,
+                share: self.sharing_cycles / self.latency_cycles,
+                relief: None,
+                simulated: None,
+            })
+        });
+        let kinds = self.kinds.iter().map(Cow::Borrowed);
+        let single = self.single.iter().map(Cow::Borrowed);
+        kinds.chain(sharing).chain(single).collect()
+    }
+
+    fn is_simulated(&self) -> bool {
+        self.kinds.iter().any(|row| row.simulated.is_some())
+    }
+}
+
+impl BottleneckResults {
+    /// The CSV file: comment lines with the answers, a line of column names, and a line for each kind of channels
+    /// and each single channel.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = format!(
+            "# Loadcurve {}\n# link: ?{}\n\
+             # units: utilisation and share as fractions, flits in flits/cycle/channel, wait and relief_latency in \
+             cycles, relief_saturation and load_flits in flits/cycle/source\n",
+            crate::VERSION,
+            self.scenario.query(),
+        );
+        for (place, report) in &self.reports {
+            let number = place + 1;
+            writeln!(text, "# curve {number}: {}", report.sentence()).expect("a String takes all");
+        }
+        let is_simulated = self.reports.iter().any(|(_, report)| report.is_simulated());
+        let simulated = || SIMULATED.into_iter().filter(|_| is_simulated);
+        let names: Vec<&str> = COLUMNS.into_iter().chain(simulated()).chain(LAST).collect();
+        text.push_str(&names.join(","));
+        text.push('\n');
+        for (place, report) in &self.reports {
+            for row in report.rows() {
+                let number = |value: &Option<f64>| value.map_or_else(String::new, shortest);
+                let mut cells = vec![
+                    quoted(&row.name),
+                    row.channels.len().to_string(),
+                    quoted(&row.first),
+                ];
+                cells.extend(row.numbers(report.flits).iter().map(number));
+                if is_simulated {
+                    cells.extend(row.simulated_numbers().iter().map(number));
+                }
+                cells.push((place + 1).to_string());
+                cells.push(shortest(report.load_messages * report.flits));
+                text.push_str(&cells.join(","));
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The JSON file, indented, with the column names of the CSV file.
+    ///
+    /// # Panics
+    /// Never: it contains only strings, finite numbers and `null`.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let reports = self.reports.iter().map(|(place, report)| {
+            let network = &self.scenario.networks[*place];
+            let rows: Vec<Value> = report
+                .rows()
+                .iter()
+                .map(|row| row_of(row, report))
+                .collect();
+            json!({
+                "curve": place + 1,
+                "net": net(network),
+                "label": labels(std::slice::from_ref(network)).each[0],
+                "load_messages": report.load_messages,
+                "load_flits": report.load_messages * report.flits,
+                "latency": report.latency_cycles,
+                "zero_load_latency": report.zero_load_cycles,
+                "source_wait": report.source_wait_cycles,
+                "sharing": report.sharing_cycles,
+                "saturation_flits": report.saturation_messages * report.flits,
+                "answer": report.sentence(),
+                "bottleneck": report.bottleneck().map(|row| row.name.as_str()),
+                "fullest": report.kinds[report.fullest].name,
+                "rows": rows,
+            })
+        });
+        let file = json!({
+            "version": crate::VERSION,
+            "link": format!("?{}", self.scenario.query()),
+            "bottlenecks": reports.collect::<Vec<_>>(),
+        });
+        let mut text = serde_json::to_string_pretty(&file).expect("strings and finite numbers");
+        text.push('\n');
+        text
+    }
+}
+
+fn row_of(row: &BottleneckRow, report: &BottleneckReport) -> Value {
+    let mut value = json!({
+        "kind": row.name,
+        "channels": row.channels.len(),
+        "first": row.first,
+    });
+    let numbers = COLUMNS[3..].iter().zip(row.numbers(report.flits));
+    for (name, number) in numbers {
+        value[*name] = json!(number);
+    }
+    if report.is_simulated() {
+        for (name, number) in SIMULATED.iter().zip(row.simulated_numbers()) {
+            value[*name] = json!(number);
+        }
+    }
+    value
+}
+
+/// A cell of text, in quotes if it has a comma.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}

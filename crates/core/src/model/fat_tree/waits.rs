@@ -1,0 +1,57 @@
+//! Waits of the closed form, level by level.
+
+use super::{ClimbProbability, FatTree};
+use crate::model::wormhole::{Sharing, WormholeWaits};
+use crate::topology::fat_tree::Direction;
+use crate::traffic::{AnyPattern, Flows, Uniform};
+
+impl FatTree {
+    /// The closed form as the general model on the flows that its probabilities of climbing make, which has the
+    /// same equations.
+    ///
+    /// ```
+    /// use loadcurve::model::{Model, WaitModel, fat_tree::{FatTree, ClimbProbability}};
+    /// for climb in [ClimbProbability::Printed, ClimbProbability::Conditional] {
+    ///     let model = FatTree::new(4, 32, climb);
+    ///     let [closed, general] = [model.at(0.003).unwrap().latency_cycles,
+    ///         model.waits().parts(0.003).unwrap().latency_cycles];
+    ///     assert!((closed / general - 1.0).abs() < 1e-13);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn waits(&self) -> WormholeWaits {
+        let uniform = AnyPattern::Uniform(Uniform::new(self.tree.processors() as usize));
+        let Ok(mut flows) = Flows::counted(&self.tree, &uniform) else {
+            unreachable!("routes up and down have no cycle")
+        };
+        if self.climb == ClimbProbability::Printed {
+            self.climb_as_printed(&mut flows);
+        }
+        let Ok(waits) = WormholeWaits::new(flows, self.flits, Sharing::None) else {
+            unreachable!("routes up and down have no cycle")
+        };
+        waits
+    }
+
+    /// Puts p = `P_l` of equation (22) in the place of the share of the messages that climb on.
+    fn climb_as_printed(&self, flows: &mut Flows) {
+        let levels = self.tree.levels();
+        let power = |level: u32| f64::from(4_u32.pow(level));
+        for level in 1..levels {
+            let climbing = (power(levels) - power(level)) / (power(levels) - 1.0);
+            let [below, above] =
+                [level - 1, level].map(|level| self.tree.class(level, Direction::Up));
+            let rate = flows.classes[below].rate;
+            let Flows {
+                classes, groups, ..
+            } = &mut *flows;
+            for (group, flow) in &mut classes[below].onward {
+                *flow = if groups[*group].contains(&above) {
+                    rate * climbing
+                } else {
+                    rate * (1.0 - climbing) / 3.0
+                };
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Held shares of sets of channels and waits for them, with intervals from batches.
+//!
+//! Like [groups of messages](super::grouped) they are measured in a repetition of a run whose report is known:
+//! the counts of channels are read and restarted between batches, which does not change the run. So engines
+//! need no further counts.
+//!
+//! # Equation
+//! `y = X/N` and `h = t·√[B/(B − 1)·Σ(X_b − y·N_b)²]/N` over the B batches of all replications, where t is the
+//! 97.5 % quantile of Student's distribution with B − 1 degrees of freedom: the ratio estimator. For waits X is
+//! the cycles for which headers waited for the channels, and N the messages delivered; for the held share X is
+//! the cycles for which the channels were held, and N their number times the cycles of the batch.
+//!
+//! # Source
+//! W. G. Cochran, "Sampling Techniques", third edition, 1977, chapter 6.
+
+use super::statistics::two_sided_95;
+use super::{Engine, MeasuredSpan, Pause, Record};
+
+/// A set of channels, by number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChannelSet {
+    /// Channels for which waits are measured, all of them together.
+    pub waited_for: Vec<usize>,
+    /// Channels whose held share is measured, in the mean.
+    pub held: Vec<usize>,
+}
+
+/// A mean with its interval.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Half-width of its 95 % confidence interval; none with fewer than two batches.
+    pub half_width: Option<f64>,
+}
+
+/// What was measured of a set of channels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SetWaits {
+    /// Part of the time for which the channels are held.
+    pub held: Estimate,
+    /// Cycles for which the header of a message waits for channels of the set, in the mean over all messages.
+    pub wait_cycles: Estimate,
+}
+
+/// Repetition of a run, in which the waits for sets of channels are counted batch by batch.
+#[derive(Debug)]
+pub struct SetRepetition {
+    engine: Box<dyn Engine>,
+    record: Record,
+    sets: Vec<ChannelSet>,
+    /// Number of messages delivered before the first batch.
+    before: u64,
+    batch_length: u64,
+    batches: usize,
+    counts: SetCounts,
+}
+
+/// Counts of all sets in the batches of one run.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SetCounts {
+    /// For every batch its counts of each set.
+    batches: Vec<Vec<SetCount>>,
+}
+
+/// X and N of both quantities.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+struct SetCount {
+    held: (f64, f64),
+    waits: (f64, f64),
+}
+
+impl SetRepetition {
+    /// Repetition of the run that measured this span, given its engine at the start.
+    #[must_use]
+    pub fn of(engine: Box<dyn Engine>, span: &MeasuredSpan, sets: Vec<ChannelSet>) -> Self {
+        Self {
+            engine,
+            record: Record::new(span.warm_up_messages, u64::MAX),
+            sets,
+            before: span.warm_up_messages,
+            batch_length: span.batch_length,
+            batches: span.batches as usize,
+            counts: SetCounts::default(),
+        }
+    }
+
+    /// Runs for about `effort` events or up to the next batch; true if the repetition has ended.
+    pub fn step(&mut self, effort: u64) -> bool {
+        if self.engine.advance(&mut self.record, effort) == Pause::Effort {
+            return false;
+        }
+        if self.record.target() > self.before {
+            self.counts.batches.push(self.count());
+        }
+        self.engine.restart_counts();
+        self.record
+            .set_target(self.record.target() + self.batch_length);
+        self.counts.batches.len() == self.batches
+    }
+
+    /// Part of the repetition that is done.
+    #[must_use]
+    pub fn part_done(&self) -> f64 {
+        let all = self.before + self.batches as u64 * self.batch_length;
+        (self.record.count() as f64 / all as f64).min(1.0)
+    }
+
+    /// Counts of the batches so far.
+    #[must_use]
+    pub fn into_counts(self) -> SetCounts {
+        self.counts
+    }
+
+    /// The counts since the last batch.
+    fn count(&self) -> Vec<SetCount> {
+        let (counters, channels) = (self.engine.counters(), self.engine.channels());
+        let (cycles, delivered) = (counters.cycles, counters.delivered as f64);
+        let count = |set: &ChannelSet| {
+            let held = set.held.iter().map(|&it| channels[it].utilisation());
+            let waits = set.waited_for.iter().map(|&it| &channels[it]);
+            let waits = waits.map(|it| it.rate * it.wait_cycles);
+            SetCount {
+                held: (cycles * held.sum::<f64>(), cycles * set.held.len() as f64),
+                waits: (cycles * waits.sum::<f64>(), delivered),
+            }
+        };
+        self.sets.iter().map(count).collect()
+    }
+}
+
+impl SetCounts {
+    /// What the runs of all replications together measured of each set.
+    #[must_use]
+    pub fn pooled(runs: &[Self]) -> Vec<SetWaits> {
+        let batches = || runs.iter().flat_map(|run| &run.batches);
+        let sets = batches().next().map_or(0, Vec::len);
+        let of = |set: usize| SetWaits {
+            held: Estimate::of(batches().map(|batch| batch[set].held)),
+            wait_cycles: Estimate::of(batches().map(|batch| batch[set].waits)),
+        };
+        (0..sets).map(of).collect()
+    }
+}
+
+impl Estimate {
+    /// The ratio of two quantities that are known batch by batch.
+    fn of(batches: impl Iterator<Item = (f64, f64)>) -> Self {
+        let batches: Vec<(f64, f64)> = batches.collect();
+        let (sum, all) = batches
+            .iter()
+            .fold((0.0, 0.0), |(x, n), it| (x + it.0, n + it.1));
+        let mean = super::quotient(sum, all);
+        let count = batches.len() as f64;
+        let squares: f64 = batches.iter().map(|(x, n)| (x - mean * n).powi(2)).sum();
+        let half_width = || {
+            let deviation = (count / (count - 1.0) * squares).sqrt() / all;
+            two_sided_95(count - 1.0) * deviation
+        };
+        Self {
+            mean,
+            half_width: (count > 1.0 && all > 0.0).then(half_width),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_has_the_interval_of_its_batches() {
+        let estimate = Estimate::of([(2.0, 1.0), (4.0, 1.0), (3.0, 1.0)].into_iter());
+        assert_eq!(estimate.mean, 3.0);
+        // The standard deviation is 1.
+        let half_width = two_sided_95(2.0) / 3.0_f64.sqrt();
+        assert!((estimate.half_width.unwrap() - half_width).abs() < 1e-12);
+        assert_eq!(Estimate::of([(2.0, 1.0)].into_iter()).half_width, None);
+        assert_eq!(Estimate::of(std::iter::empty()).mean, 0.0);
+    }
+}
