@@ -33,6 +33,9 @@ pub(crate) enum Verb {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Where messages wait: for which kinds of channels, and what latency and saturation load would be without
+    /// these waits.
+    Bottleneck(BottleneckArguments),
     /// The page's chart or drawing, or its numbers, as a file.
     Plot(PlotArguments),
     /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and
@@ -133,6 +136,29 @@ pub(crate) struct SimulateArguments {
     /// Appends the latencies of each source, destination or pair of them, for which every run is repeated.
     #[arg(long, value_parser = grouping())]
     pub(crate) by: Option<Grouping>,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BottleneckArguments {
+    /// A full address, its query, or one network such as fat-tree,n:64. Without loads, that of the link is looked
+    /// at, or 80 % of each saturation load.
+    pub(crate) link: String,
+    #[command(flatten)]
+    pub(crate) measurement: MeasurementArguments,
+    /// Simulates the loads, too, and appends the measured shares of time and waits.
+    #[arg(long)]
+    pub(crate) simulate: bool,
+    /// Seed of the random numbers [default: that of the link].
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// Number of threads, which does not affect the results [default: number of cores].
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Hides the progress.

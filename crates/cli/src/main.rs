@@ -4,6 +4,7 @@
 //! that names the key, the value and its range; any other failure ends with 1.
 
 mod arguments;
+mod bottleneck;
 mod export;
 mod failure;
 mod files;

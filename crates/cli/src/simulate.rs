@@ -1,7 +1,7 @@
 //! Runs the simulator on all cores, with a bar on standard error.
 
 use indicatif::ProgressBar;
-use loadcurve::curve::Breakdown;
+use loadcurve::curve::{BottleneckReport, Breakdown};
 use loadcurve::scenario::Scenario;
 use loadcurve::traffic::Grouping;
 use loadcurve_gallery::published;
@@ -44,6 +44,19 @@ pub(crate) fn figure(scenario: Scenario, is_quiet: bool) -> Result<Figure, Failu
         curves: measured.curves,
         experiments: measured.experiments,
     })
+}
+
+/// Measures the waits for the channels of all reports, each with the place of its curve.
+pub(crate) fn waits(
+    simulation: &Simulation,
+    measured: &Measured,
+    reports: &mut [(usize, BottleneckReport)],
+    is_quiet: bool,
+) -> Result<(), Failure> {
+    let watch = Shown(progress::bar("counting waits", 0, is_quiet));
+    simulation.measure_waits(measured, reports, &watch)?;
+    watch.0.finish_and_clear();
+    Ok(())
 }
 
 /// Latencies by source, destination or pair at all measured points of each curve.

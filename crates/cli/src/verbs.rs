@@ -11,6 +11,7 @@ use loadcurve_native::numbers::{loads, most_messages, points, threads};
 use loadcurve_native::{Simulation, shortfall};
 
 use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
+use crate::bottleneck::bottleneck;
 use crate::export::export;
 use crate::failure::Failure;
 use crate::files::Files;
@@ -28,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Curve(arguments) => curve(arguments, &opened),
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
+        Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
         Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),

@@ -3,9 +3,9 @@
 //! The assignment of replications to threads does not affect the results: each replication has its
 //! own stream of random numbers, and reports are combined in a fixed order.
 
-use loadcurve::curve::{Breakdown, Curve, Experiment, Task};
+use loadcurve::curve::{BottleneckReport, Breakdown, Curve, Experiment, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
-use loadcurve::sim::{GroupedLatencies, Report};
+use loadcurve::sim::{GroupedLatencies, MeasuredSpan, Report, SetCounts};
 use loadcurve::traffic::Grouping;
 use rayon::prelude::*;
 
@@ -105,21 +105,14 @@ impl Simulation {
         watch: &impl Watch,
     ) -> Result<Vec<Vec<Breakdown>>, Error> {
         let pool = self.pool()?;
-        let curves = &measured.curves;
         let of_experiment = |experiment: &Experiment| {
             let runs = experiment.steady_runs();
-            let costs: Vec<u64> = runs.iter().map(|(task, _)| cost_us(curves, task)).collect();
-            watch.expect(costs.iter().sum());
-            let grouped: Vec<Option<GroupedLatencies>> = pool.install(|| {
-                let runs = runs.par_iter().zip(&costs).with_max_len(1);
-                let repeated = runs.map(|((task, span), &cost)| {
-                    let mut repetition = task.repeat(span, grouping);
-                    while !repetition.step(EFFORT) {}
-                    watch.advance(cost);
-                    repetition.latencies()
-                });
-                repeated.collect()
-            });
+            let repeat = |task: &Task, span: &MeasuredSpan| {
+                let mut repetition = task.repeat(span, grouping);
+                while !repetition.step(EFFORT) {}
+                repetition.latencies()
+            };
+            let grouped = repeated(&pool, &measured.curves, &runs, watch, repeat);
             let mut by_load: Vec<(f64, Vec<GroupedLatencies>)> = Vec::new();
             for ((task, _), run) in runs.iter().zip(grouped) {
                 let load = task.load_messages;
@@ -136,11 +129,58 @@ impl Simulation {
         Ok(measured.experiments.iter().map(of_experiment).collect())
     }
 
+    /// Measures the waits for the channels of reports, each with the place of its experiment, from repetitions of
+    /// the replications at their loads. Reports of loads without a measured latency stay as they are.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn measure_waits(
+        &self,
+        measured: &Measured,
+        reports: &mut [(usize, BottleneckReport)],
+        watch: &impl Watch,
+    ) -> Result<(), Error> {
+        let pool = self.pool()?;
+        for (place, report) in reports {
+            let runs = measured.experiments[*place].steady_runs_at(report.load_messages);
+            let sets = report.sets();
+            let repeat = |task: &Task, span: &MeasuredSpan| {
+                let mut repetition = task.repeat_with(span, sets.clone());
+                while !repetition.step(EFFORT) {}
+                repetition.into_counts()
+            };
+            let counts: Vec<SetCounts> = repeated(&pool, &measured.curves, &runs, watch, repeat);
+            report.set_simulated(&SetCounts::pooled(&counts));
+        }
+        Ok(())
+    }
+
     fn pool(&self) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
         let threads = self.threads.unwrap_or(0) as usize;
         let builder = rayon::ThreadPoolBuilder::new();
         builder.num_threads(threads).build()
     }
+}
+
+/// Results of repetitions of runs, in their order.
+fn repeated<T: Send>(
+    pool: &rayon::ThreadPool,
+    curves: &[Curve],
+    runs: &[(Task, MeasuredSpan)],
+    watch: &impl Watch,
+    repeat: impl Fn(&Task, &MeasuredSpan) -> T + Sync,
+) -> Vec<T> {
+    let costs: Vec<u64> = runs.iter().map(|(task, _)| cost_us(curves, task)).collect();
+    watch.expect(costs.iter().sum());
+    pool.install(|| {
+        let runs = runs.par_iter().zip(&costs).with_max_len(1);
+        let repeated = runs.map(|((task, span), &cost)| {
+            let result = repeat(task, span);
+            watch.advance(cost);
+            result
+        });
+        repeated.collect()
+    })
 }
 
 /// Report of a task; `None` if the simulation was cancelled.

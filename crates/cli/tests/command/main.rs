@@ -1,5 +1,6 @@
 //! The command as seen from outside: its output on both streams, and its exit code.
 
+mod bottleneck;
 mod by;
 mod files;
 mod import;

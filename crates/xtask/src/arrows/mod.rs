@@ -53,6 +53,7 @@ const HOUSE: &[&[&str]] = &[
     ],
     &["cli/simulate"],
     &[
+        "cli/bottleneck",
         "cli/export",
         "cli/import",
         "cli/plot",

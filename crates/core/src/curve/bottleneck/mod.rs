@@ -7,9 +7,11 @@ mod sentence;
 mod tests;
 mod written;
 
+use std::collections::HashMap;
+
 use super::Curve;
 use crate::model::{QueueWaits, Unsteady, WaitModel};
-use crate::number::shortest;
+use crate::number::{Rounding, shown};
 use crate::routing::Routing;
 use crate::scenario::LoadUnit;
 use crate::sim::{ChannelSet, SetWaits};
@@ -174,11 +176,15 @@ impl BottleneckReport {
                 simulated: None,
             }
         };
+        let mut by_kind: HashMap<ChannelKind, Vec<&Queue>> = HashMap::new();
+        for queue in &queues {
+            by_kind.entry(queue.kind).or_default().push(queue);
+        }
         let all = kinds_of(&*routing);
         let kinds: Vec<(Vec<&Queue>, BottleneckRow)> = all
             .into_iter()
             .map(|(kind, channels)| {
-                let own: Vec<&Queue> = queues.iter().filter(|it| it.kind == kind).collect();
+                let own = by_kind.remove(&kind).unwrap_or_default();
                 let row = row(names.kind(kind, &channels), &own, channels);
                 (own, row)
             })
@@ -251,11 +257,14 @@ impl BottleneckReport {
 
 /// The error for a load without a steady state.
 fn no_state(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
-    let flits = |messages| shortest(curve.scale().from_messages(messages, LoadUnit::Flits));
+    let flits = |messages| {
+        let flits = curve.scale().from_messages(messages, LoadUnit::Flits);
+        shown(flits, Rounding::Load)
+    };
     let load = flits(load_messages);
     let reason = match why {
         Unsteady::Saturated => format!(
-            "at {load} flits/cycle/source the model is saturated, and no sum of waits ends; its saturation load is {}",
+            "the model is saturated at {load} flits/cycle/source: beyond {} waits have no end",
             flits(curve.scale().saturation_messages)
         ),
         Unsteady::Unconverged | Unsteady::Deadlocking | Unsteady::NotOpen | Unsteady::Unsolved => {

@@ -1,0 +1,122 @@
+//! Where messages wait, and what the network would gain without these waits.
+
+use loadcurve::Error;
+use loadcurve::curve::{BottleneckReport, BottleneckResults, BottleneckRow, Curve};
+use loadcurve::number::rounded_text;
+use loadcurve::scenario::{LoadUnit, Scenario, labels};
+use loadcurve_native::Simulation;
+use loadcurve_native::numbers::{loads, most_messages, threads};
+
+use crate::arguments::{BottleneckArguments, Format};
+use crate::failure::Failure;
+use crate::files::Files;
+use crate::{simulate, table};
+
+/// Part of the saturation load that is looked at if nothing else is asked for.
+const USUAL_PART: f64 = 0.8;
+
+pub(crate) fn bottleneck(
+    arguments: &BottleneckArguments,
+    opened: &Files,
+) -> Result<String, Failure> {
+    let mut scenario = opened.scenario(&arguments.link)?;
+    let measurement = &arguments.measurement;
+    let precision = measurement.precision.iter().map(|text| ("precision", text));
+    for (key, text) in precision.chain(arguments.seed.iter().map(|text| ("seed", text))) {
+        scenario = scenario.with_view(key, text)?;
+    }
+    let (loads, unit) = operating_loads(arguments, &scenario)?;
+    let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    let mut reports = Vec::new();
+    for (place, curve) in curves.iter().enumerate() {
+        for &load in &loads {
+            let messages = curve.scale().to_messages(load, unit);
+            reports.push((place, BottleneckReport::at(curve, messages)?));
+        }
+    }
+    if arguments.simulate {
+        let simulation = Simulation {
+            loads: Some((loads, unit)),
+            most_messages: most_messages("max-messages", measurement.max_messages.as_deref())?,
+            threads: threads(arguments.threads.as_deref())?,
+        };
+        let measured = simulate::measured(&simulation, &scenario, arguments.quiet)?;
+        simulate::waits(&simulation, &measured, &mut reports, arguments.quiet)?;
+    }
+    let results = BottleneckResults { scenario, reports };
+    Ok(match arguments.format {
+        Format::Table => tables(&results),
+        Format::Csv => results.csv(),
+        Format::Json => results.json(),
+    })
+}
+
+/// The loads that are asked for, those of the link, or the usual one.
+fn operating_loads(
+    arguments: &BottleneckArguments,
+    scenario: &Scenario,
+) -> Result<(Vec<f64>, LoadUnit), Error> {
+    let measurement = &arguments.measurement;
+    let unit = measurement.unit.unwrap_or(scenario.view.unit);
+    Ok(match (&measurement.loads, scenario.view.load) {
+        (Some(text), _) => (loads(text)?, unit),
+        (None, Some(load)) => (vec![load], scenario.view.unit),
+        (None, None) => (vec![USUAL_PART], LoadUnit::Capacity),
+    })
+}
+
+/// An answer in words and a table for each network and load.
+fn tables(results: &BottleneckResults) -> String {
+    let tables = results.reports.iter().map(|(place, report)| {
+        let network = std::slice::from_ref(&results.scenario.networks[*place]);
+        let label = &labels(network).each[0];
+        let flits = rounded_text(report.load_messages * report.flits, 3);
+        let answer = report.sentence();
+        let number = place + 1;
+        format!(
+            "{number}. {label}, at {flits} flits/cycle/source\n{answer}\n\n{}",
+            rows(report)
+        )
+    });
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+fn rows(report: &BottleneckReport) -> String {
+    let rows = report.rows();
+    let is_simulated = rows.iter().any(|row| row.simulated.is_some());
+    let mut names = vec![
+        "kind",
+        "channels",
+        "first",
+        "utilisation",
+        "flits",
+        "wait",
+        "share",
+        "relief_latency",
+        "relief_saturation",
+    ];
+    if is_simulated {
+        names.extend([
+            "simulated utilisation",
+            "± 95 %",
+            "simulated wait",
+            "± 95 %",
+        ]);
+    }
+    let cells = |row: &BottleneckRow| {
+        let mut cells = vec![
+            row.name.clone(),
+            row.channels.len().to_string(),
+            row.first.clone(),
+        ];
+        let mut numbers = row.numbers(report.flits).to_vec();
+        if is_simulated {
+            numbers.extend(row.simulated_numbers());
+        }
+        let text = |value: Option<f64>| value.map_or("–".into(), |it| rounded_text(it, 3));
+        cells.extend(numbers.into_iter().map(text));
+        cells
+    };
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
+    table::aligned(&names, &rows)
+}
