@@ -37,7 +37,12 @@ const GLUE: [&str; 3] = [
     "late/loadcurve-late.js",
 ];
 
-const SHEETS: [&str; 3] = ["report.css", "style.css", "style/gallery.css"];
+const SHEETS: [&str; 4] = [
+    "report.css",
+    "style.css",
+    "style/editor.css",
+    "style/gallery.css",
+];
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which
 /// only developers need.
