@@ -84,6 +84,21 @@ const STATES = {
   'four-all': { path: `?${FOUR}`, isFull: true },
   beyond: { path: '?net=mesh&load=0.3' },
   busy: { path: '?net=mesh&load=0.15', prepare: (page) => page.getByRole('radio', { name: 'Busy channels' }).check() },
+  bottleneck: {
+    path: '?net=mesh&load=0.15&focus=bottleneck',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: 'Busy channels' }).check();
+      await page.locator('#bottleneck-table').waitFor();
+    },
+  },
+  'bottleneck-hot': {
+    path: '?net=mesh,traffic:hot,spots:27&load=0.0767&focus=bottleneck',
+    prepare: (page) => page.locator('#bottleneck-table').waitFor(),
+  },
+  'bottleneck-tree': {
+    path: '?net=fat-tree,flits:32&load=0.128&focus=bottleneck',
+    prepare: (page) => page.locator('#bottleneck-table').waitFor(),
+  },
   processors: {
     path: '?net=mesh,traffic:hot,spots:27&load=0.06',
     prepare: async (page) => {

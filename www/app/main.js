@@ -1,6 +1,8 @@
 /** The page: connects its parts. */
 
 import { Address } from './address.js';
+import { Bottleneck } from './bottleneck/answer.js';
+import { BottleneckPanel } from './bottleneck/panel.js';
 import { Chart } from './chart.js';
 import { byId } from './dom.js';
 import { Asked } from './drawing/asked.js';
@@ -88,6 +90,9 @@ export function run(engine) {
 
   const latencies = new ProcessorLatencies(session, engine.late);
   const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
+  const bottleneck = new Bottleneck(session, engine.late);
+  bottleneck.follow(() => drawing.redraw());
+  new BottleneckPanel(bottleneck);
   const strip = new Strip(session, drawing);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);

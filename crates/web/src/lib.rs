@@ -14,6 +14,8 @@
 pub mod animation;
 #[cfg(feature = "page")]
 pub mod animation_overlay;
+#[cfg(feature = "late")]
+pub mod bottleneck;
 #[cfg(feature = "chart")]
 mod canvas;
 #[cfg(feature = "late")]

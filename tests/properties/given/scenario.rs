@@ -56,9 +56,10 @@ impl Given<'_> {
             }
             "focus" => {
                 let (one, other) = (self.whole(0, 300), self.whole(0, 300));
-                match self.whole(0, 2) {
+                match self.whole(0, 3) {
                     0 => format!("channel:{one}"),
                     1 => format!("route:{one}-{other}"),
+                    3 => "bottleneck".to_owned(),
                     _ => format!("stage:{}", one % 12),
                 }
             }

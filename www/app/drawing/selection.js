@@ -33,6 +33,7 @@ export class DrawingSelection {
   get spoken() {
     const inspection = this.#session.explorer.inspect();
     if (!inspection) return '';
+    if (this.#session.state.view.focus === 'bottleneck') return `${inspection.title}.`;
     const figures = inspection.rows.map(({ words, unit, model, simulated }) => {
       const known = [model, simulated && `simulated ${simulated}`].filter(Boolean).join(', ');
       return `${words} ${known || 'no steady state'} ${unit}`.trim();

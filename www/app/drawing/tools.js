@@ -29,6 +29,9 @@ const MODES = [
   { name: 'processors', words: 'Processors' },
 ];
 
+/** Networks whose latency is no sum of waits for channels. */
+const ADDS_NO_WAITS = ['scouting', 'buffered-min', 'combining-min'];
+
 export class DrawingTools {
   #tools = byId('drawing-tools', HTMLElement);
   #keyLine = byId('key-line', HTMLElement);
@@ -139,6 +142,11 @@ export class DrawingTools {
         words: () => ticked(session.state.view.folded, 'Rings folded, so that all links are equally long'),
         shown: isFoldable,
         act: () => set('fold', session.state.view.folded ? 'off' : 'on'),
+      },
+      {
+        words: () => ticked(session.state.view.focus === 'bottleneck', 'Where messages wait, and what that costs'),
+        shown: () => !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
+        act: () => set('focus', session.state.view.focus === 'bottleneck' ? '' : 'bottleneck'),
       },
       {
         words: () =>

@@ -154,7 +154,7 @@ export class ProcessorLatencies {
       this.part = response.part;
     } else {
       if (response.kind === 'measured') this.#measured = response;
-      else this.#known = response;
+      else if (response.kind === 'latencies') this.#known = response;
       this.#running = null;
       this.part = 0;
       this.failure = '';

@@ -1,12 +1,12 @@
 /**
- * A worker that computes the latencies of a network's processors, or measures them by repeating the runs of a
- * simulation. It keeps the flows of the latest network.
+ * A worker that computes the latencies of a network's processors, measures them by repeating the runs of a
+ * simulation, or finds where messages wait. It keeps the flows of the latest network.
  */
 
-import { ProcessorModel, RepeatedRuns } from '../late/loadcurve-late.js';
+import { bottleneckOf, ProcessorModel, RepeatedRuns } from '../late/loadcurve-late.js';
 import { isStart } from '../worker-start.js';
 
-/** @import { MeasuredLatencies, ProcessorLatencies } from '../late/loadcurve-late.js' */
+/** @import { BottleneckAnswer, MeasuredLatencies, ProcessorLatencies } from '../late/loadcurve-late.js' */
 /** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
 /** @import { StartRequest } from '../worker-start.js' */
 
@@ -17,11 +17,11 @@ import { isStart } from '../worker-start.js';
  *
  * @typedef {{ kind: 'compute', asked: Asked } | { kind: 'measure', key: string, task: ProcessorTask, areDestinations: boolean }} Job
  */
-/** A message to the worker: initialise, or do a job. @typedef {StartRequest | Job} WorkerRequest */
+/** A message to the worker: initialise, do a job, or find the bottleneck. @typedef {StartRequest | Job | { kind: 'bottleneck', asked: Asked }} WorkerRequest */
 /**
- * A response: how far it is, the latencies of the model or of the runs, or that it cannot go on.
+ * A response: how far it is, the latencies of the model or of the runs, the bottleneck, or that it cannot go on.
  *
- * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', key: string, measured: MeasuredLatencies } | { kind: 'failed', message: string }} WorkerResponse
+ * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', key: string, measured: MeasuredLatencies } | { kind: 'bottleneck', asked: Asked, answer: BottleneckAnswer } | { kind: 'failed', message: string }} WorkerResponse
  */
 
 /** Least time between two reports of progress, in milliseconds. */
@@ -44,7 +44,9 @@ addEventListener('message', ({ data }) => {
 /** @param {WorkerRequest} request */
 function receive(request) {
   if (isStart(request)) return;
-  if (request.kind === 'measure') respond({ kind: 'measured', key: request.key, measured: measured(request) });
+  if (request.kind === 'bottleneck')
+    respond({ kind: 'bottleneck', asked: request.asked, answer: bottleneckOf(request.asked.network, request.asked.load) });
+  else if (request.kind === 'measure') respond({ kind: 'measured', key: request.key, measured: measured(request) });
   else respond({ kind: 'latencies', asked: request.asked, latencies: computed(request.asked) });
 }
 

@@ -1,4 +1,4 @@
-//! Selected part of a drawn network: a channel, a route between two nodes, or a stage.
+//! Selected part of a drawn network: a channel, a route between two nodes, a stage, or the bottleneck.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::extent::Extent;
 use super::key::digits;
 use crate::{Error, Result};
 
-/// Selected part of a network, `channel:12`, `route:3-60` or `stage:2` in a link.
+/// Selected part of a network, `channel:12`, `route:3-60`, `stage:2` or `bottleneck` in a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Focus {
     /// A channel by its number.
@@ -20,6 +20,8 @@ pub enum Focus {
     },
     /// A stage of a multistage network, or the channels above a level of a tree, from 0.
     Stage(u32),
+    /// The channels for which waits cost most at the operating point.
+    Bottleneck,
 }
 
 impl Focus {
@@ -29,7 +31,7 @@ impl Focus {
     /// [`Error::IllegalValue`].
     pub(super) fn read(key: &str, text: &str) -> Result<Self> {
         parsed(&text.to_ascii_lowercase()).ok_or_else(|| {
-            let allowed = "channel:NUMBER, route:SOURCE-DESTINATION or stage:NUMBER";
+            let allowed = "channel:NUMBER, stage:NUMBER, route:NUMBER-NUMBER or bottleneck";
             Error::illegal(key, text, allowed)
         })
     }
@@ -41,32 +43,39 @@ impl Focus {
             Self::Channel(channel) => channel < extent.channels,
             Self::Route { from, to } => from != to && from.max(to) < extent.processors,
             Self::Stage(stage) => (stage as usize) < extent.stages,
+            Self::Bottleneck => true,
         }
     }
 }
 
 fn parsed(text: &str) -> Option<Focus> {
+    if text == "bottleneck" {
+        return Some(Focus::Bottleneck);
+    }
     let (what, which) = text.split_once(':')?;
+    let number = || digits(which.trim());
     match what.trim() {
-        "channel" => Some(Focus::Channel(digits(which.trim())? as usize)),
+        "channel" => Some(Focus::Channel(number()? as usize)),
+        "stage" => Some(Focus::Stage(number()?)),
         "route" => {
             let (from, to) = which.split_once('-')?;
             let [from, to] = [from, to].map(|end| digits(end.trim()));
             let (from, to) = (from? as usize, to? as usize);
             Some(Focus::Route { from, to })
         }
-        "stage" => Some(Focus::Stage(digits(which.trim())?)),
         _ => None,
     }
 }
 
 impl fmt::Display for Focus {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Channel(channel) => write!(f, "channel:{channel}"),
-            Self::Route { from, to } => write!(f, "route:{from}-{to}"),
-            Self::Stage(stage) => write!(f, "stage:{stage}"),
-        }
+        let (what, number) = match *self {
+            Self::Channel(channel) => ("channel", channel),
+            Self::Stage(stage) => ("stage", stage as usize),
+            Self::Route { from, to } => return write!(f, "route:{from}-{to}"),
+            Self::Bottleneck => return f.write_str("bottleneck"),
+        };
+        write!(f, "{what}:{number}")
     }
 }
 
@@ -77,10 +86,18 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back() {
-        for text in ["channel:12", "route:3-60", "stage:2"] {
+        for text in ["channel:12", "route:3-60", "stage:2", "bottleneck"] {
             assert_eq!(Focus::read("focus", text).unwrap().to_string(), text);
         }
-        for text in ["", "channel", "channel:-1", "route:3", "stage:+2", "node:1"] {
+        for text in [
+            "",
+            "channel",
+            "channel:-1",
+            "route:3",
+            "stage:+2",
+            "node:1",
+            "bottleneck:1",
+        ] {
             assert!(Focus::read("focus", text).is_err(), "{text}");
         }
     }

@@ -73,14 +73,13 @@ impl Network {
         } else {
             Sharing::None
         };
-        let flows = match kinds::implementation(self).counted {
-            Some(counted) => counted(self)?,
-            None => {
-                let routing = self.routing();
-                // Of all pairs, also of those without traffic.
-                routing.check()?;
-                Flows::of(&*routing, &self.pattern())?
-            }
+        let flows = if let Some(counted) = kinds::implementation(self).counted {
+            counted(self)?
+        } else {
+            let routing = self.routing();
+            // Of all pairs, also of those without traffic.
+            routing.check()?;
+            Flows::of(&*routing, &self.pattern())?
         };
         Ok(Box::new(WormholeWaits::new(flows, self.flits(), sharing)?))
     }

@@ -211,12 +211,7 @@ impl Busiest {
         if let Some((x, y)) = self.source.and_then(|source| geometry.node(source)) {
             return capsule((x, y), (x, y), radius + 5.0);
         }
-        let pieces = geometry.trace(self.channel);
-        let bar = geometry.graph().and_then(|plan| plan.bar(self.channel));
-        let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
-        let margin = (radius + 1.0).max(LEAST_RADIUS);
-        let (from, to) = middle_of(line, margin);
-        capsule(from, to, LEAST_RADIUS.max(0.9 * radius))
+        ring_around(geometry, self.channel)
     }
 
     /// True if the ring is in the lower half, and its label below it.
@@ -263,6 +258,17 @@ impl Busiest {
         )?;
         surface.text(&label, (x, y), &style)
     }
+}
+
+/// The outline of a ring around a channel.
+pub(super) fn ring_around(geometry: &Geometry, channel: usize) -> Vec<Point> {
+    let radius = geometry.node_radius();
+    let pieces = geometry.trace(channel);
+    let bar = geometry.graph().and_then(|plan| plan.bar(channel));
+    let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
+    let margin = (radius + 1.0).max(LEAST_RADIUS);
+    let (from, to) = middle_of(line, margin);
+    capsule(from, to, LEAST_RADIUS.max(0.9 * radius))
 }
 
 /// A share in per cent, to two digits.

@@ -7,6 +7,7 @@ use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
+use super::busiest;
 use super::geometry::{Geometry, Joint, Picked, Point};
 use super::loop_path;
 use crate::Result;
@@ -34,18 +35,33 @@ const THIN: f64 = 0.8;
 /// Width of channels that are seen only while something is selected, in CSS pixels.
 const OPENED: f64 = 1.2;
 
+/// Width of a ring around a channel of the bottleneck, in CSS pixels, and the most rings that are drawn.
+const RING: f64 = 2.5;
+const MOST_RINGED: usize = 16;
+
 /// Lines shorter than this, in CSS pixels, get no arrow.
 const ROOM_FOR_AN_ARROW: f64 = 16.0;
 
 /// The highlighted parts of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Highlight {
+pub struct Highlight<'a> {
     /// The current selection.
     pub focus: Option<Focus>,
     /// The first node, while a pair of nodes is being selected.
     pub first: Option<Picked>,
     /// The part under the pointer.
     pub pointed: Option<Picked>,
+    /// Channels of the bottleneck, which are drawn while it is selected.
+    pub bottleneck: Option<Widened<'a>>,
+}
+
+/// Channels for which waits cost most.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Widened<'a> {
+    /// All of them, which are drawn thick.
+    pub channels: &'a [usize],
+    /// The fullest of them, which are ringed.
+    pub fullest: &'a [usize],
 }
 
 /// Draws the highlights on an empty surface.
@@ -70,7 +86,11 @@ pub fn draw<B: DrawingBackend>(
         Some(Focus::Channel(channel)) => painter.channel(channel)?,
         Some(Focus::Route { from, to }) => painter.route(from, to)?,
         Some(Focus::Stage(stage)) => painter.stage(stage, painter.theme.accent)?,
-        None => {}
+        Some(Focus::Bottleneck) | None => {}
+    }
+    let is_asked = highlight.focus == Some(Focus::Bottleneck);
+    if let Some(widened) = highlight.bottleneck.filter(|_| is_asked) {
+        painter.widened(widened)?;
     }
     if let Some(first) = highlight.first {
         painter.node(first, painter.theme.accent)?;
@@ -183,6 +203,37 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         Ok(())
+    }
+
+    /// Draws channels thick in their own colours, and rings around the fullest.
+    fn widened(&self, widened: Widened) -> Result<()> {
+        let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
+            widened.channels.iter().try_for_each(|&channel| {
+                let pieces = self.geometry.trace(channel);
+                let mut pieces = pieces.iter();
+                pieces.try_for_each(|piece| self.line(piece, color(channel), width))
+            })
+        };
+        lit(CHANNEL + 2.0 * CASING, &|_| self.theme.ink)?;
+        lit(CHANNEL, &|channel| self.color(channel))?;
+        let joints = widened
+            .channels
+            .iter()
+            .flat_map(|&it| self.geometry.joints(it));
+        joints.into_iter().try_for_each(|joint| self.joint(joint))?;
+        // So many rings would hide what they surround.
+        let ringed = if widened.fullest.len() > MOST_RINGED {
+            &widened.fullest[..1]
+        } else {
+            widened.fullest
+        };
+        let is_drawn = |channel: &&usize| !self.geometry.trace(**channel).is_empty();
+        ringed.iter().filter(is_drawn).try_for_each(|&channel| {
+            let mut ring = busiest::ring_around(self.geometry, channel);
+            ring.push(ring[0]);
+            self.line(&ring, self.theme.background.mix(0.85), RING + 2.0)?;
+            self.line(&ring, self.theme.accent, RING)
+        })
     }
 
     /// Draws a channel in its own colour, cased, with its direction.

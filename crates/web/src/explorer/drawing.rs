@@ -8,7 +8,7 @@ use loadcurve::scenario::{Focus, Utilisation};
 use loadcurve::sim::Measurement;
 use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
-use loadcurve_plot::diagram::highlight::{self, Highlight};
+use loadcurve_plot::diagram::highlight::{self, Highlight, Widened};
 use loadcurve_plot::diagram::{self, Diagram, Emphasis};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -92,6 +92,7 @@ impl Explorer {
             focus: self.focus(drawn),
             first: part(first),
             pointed: part(pointed),
+            bottleneck: self.widened(drawn),
         };
         let DrawnNetwork {
             diagram, geometry, ..
@@ -239,6 +240,16 @@ impl Explorer {
     fn measured(&self) -> Option<(f64, Measurement)> {
         let experiment = self.experiments.get(self.scenario.view.drawn)?;
         experiment.measurement_near(self.operating_load_messages())
+    }
+
+    /// The channels of the bottleneck, as long as the drawing shows the network that they are of.
+    fn widened(&self, drawn: &DrawnNetwork) -> Option<Widened<'_>> {
+        let known = self.bottleneck.as_ref()?;
+        let is_drawn = known.network == drawn.diagram.network().to_string();
+        is_drawn.then_some(Widened {
+            channels: &known.channels,
+            fullest: &known.fullest,
+        })
     }
 
     /// The selected part, as long as the drawing shows the network that it was selected in.

@@ -4,6 +4,8 @@
 mod animation;
 #[cfg(feature = "page")]
 mod annotations;
+#[cfg(feature = "page")]
+mod bottleneck;
 mod chart;
 #[cfg(feature = "page")]
 mod comparison;
@@ -97,6 +99,9 @@ pub struct Explorer {
     /// The smaller network that was last drawn in place of a large one.
     #[cfg(feature = "page")]
     smaller: std::cell::RefCell<Option<Curve>>,
+    /// The bottleneck that is shown.
+    #[cfg(feature = "page")]
+    bottleneck: Option<bottleneck::KnownBottleneck>,
     /// The latencies by which processors are coloured, and the network that they are of.
     #[cfg(feature = "page")]
     latencies: Option<(String, loadcurve_plot::diagram::ProcessorLatencies)>,

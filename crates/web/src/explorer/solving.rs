@@ -79,6 +79,8 @@ impl Explorer {
             #[cfg(feature = "page")]
             smaller: std::cell::RefCell::default(),
             #[cfg(feature = "page")]
+            bottleneck: None,
+            #[cfg(feature = "page")]
             latencies: None,
             #[cfg(feature = "page")]
             pictures: std::cell::RefCell::default(),

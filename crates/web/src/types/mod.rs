@@ -1,6 +1,8 @@
 //! The types that cross the boundary to JavaScript, with their TypeScript declarations.
 
 mod animation;
+#[cfg(any(feature = "page", feature = "late"))]
+mod bottleneck;
 mod chart_layout;
 mod comparison;
 mod distribution;
@@ -28,6 +30,10 @@ mod solver;
 mod state;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
+#[cfg(feature = "page")]
+pub use bottleneck::BottleneckTask;
+#[cfg(feature = "late")]
+pub use bottleneck::{BottleneckAnswer, BottleneckRow};
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;

@@ -26,7 +26,7 @@ fn lines(link: &str, highlight: &Highlight) -> usize {
     named(&drawn(link, highlight).0, "polyline").len()
 }
 
-fn focus(focus: Focus) -> Highlight {
+fn focus(focus: Focus) -> Highlight<'static> {
     Highlight {
         focus: Some(focus),
         ..Highlight::default()
@@ -174,5 +174,35 @@ fn very_many_channels_are_thin_and_without_a_casing() {
     assert_eq!(lines.len(), 2 * 15 * 16);
     for line in lines {
         assert!((line.width - THIN).abs() < 0.07, "{}", line.width);
+    }
+}
+
+#[test]
+fn the_bottleneck_is_thick_and_its_fullest_channels_are_ringed() {
+    let channels: Vec<usize> = (64..96).collect();
+    let lit = |count: usize| Highlight {
+        focus: Some(Focus::Bottleneck),
+        bottleneck: Some(Widened {
+            channels: &channels,
+            fullest: &channels[..count],
+        }),
+        ..Highlight::default()
+    };
+    // Each channel twice, in ink and in its colour, and each ring twice, above the background.
+    for (count, rings) in [(1, 1), (MOST_RINGED, MOST_RINGED), (MOST_RINGED + 1, 1)] {
+        assert_eq!(lines("net=mesh", &lit(count)), 2 * 32 + 2 * rings);
+    }
+    // Only while it is selected.
+    let other = Highlight {
+        focus: None,
+        ..lit(1)
+    };
+    assert_eq!(lines("net=mesh", &other), 0);
+    for link in [
+        "net=fat-tree,n:16384",
+        "net=dragonfly",
+        "net=hyperx,dims:16x16",
+    ] {
+        assert!(lines(link, &lit(3)) > 0, "{link}");
     }
 }

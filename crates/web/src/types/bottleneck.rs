@@ -1,0 +1,104 @@
+//! Where messages wait in the drawn network.
+
+#[cfg(feature = "late")]
+use loadcurve::curve::{BottleneckReport, BottleneckRow as Row};
+#[cfg(feature = "late")]
+use loadcurve::number::{Rounding, shown};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A network and a load at which the bottleneck is asked for.
+#[cfg(feature = "page")]
+#[derive(Debug, Serialize, Tsify)]
+pub struct BottleneckTask {
+    /// The network as in a link.
+    pub network: String,
+    /// The load in messages/cycle/source.
+    pub load: f64,
+}
+
+/// Most rows of the table; of more, those with the longest waits are shown.
+#[cfg(feature = "late")]
+const MOST_ROWS: usize = 40;
+
+/// The answer, in words and rounded numbers.
+#[cfg(feature = "late")]
+#[derive(Debug, Serialize, Tsify)]
+pub struct BottleneckAnswer {
+    /// The answer in sentences, or the reason why there is none.
+    sentence: String,
+    /// Kinds of channels and single channels; none if there is no answer.
+    rows: Vec<BottleneckRow>,
+    /// Channels of the bottleneck, by number.
+    channels: Vec<usize>,
+    /// The fullest of them.
+    fullest: Vec<usize>,
+}
+
+/// A kind of channels, or a single channel; numbers are empty where there are none.
+#[cfg(feature = "late")]
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct BottleneckRow {
+    name: String,
+    /// The channel where the kind is fullest.
+    first: String,
+    utilisation: String,
+    wait: String,
+    share: String,
+    relief_latency: String,
+    relief_saturation: String,
+    /// True for the bottleneck.
+    is_costliest: bool,
+}
+
+#[cfg(feature = "late")]
+impl BottleneckAnswer {
+    /// The answer for the page.
+    #[must_use]
+    pub fn of(report: &loadcurve::Result<BottleneckReport>) -> Self {
+        let report = match report {
+            Ok(report) => report,
+            Err(error) => {
+                return Self {
+                    sentence: error.to_string(),
+                    rows: Vec::new(),
+                    channels: Vec::new(),
+                    fullest: Vec::new(),
+                };
+            }
+        };
+        let bottleneck = report.bottleneck();
+        let mut rows = report.rows();
+        if rows.len() > MOST_ROWS {
+            rows.sort_by(|one, other| other.wait_cycles.total_cmp(&one.wait_cycles));
+            rows.truncate(MOST_ROWS);
+        }
+        let row = |row: &Row| {
+            let text = |value: Option<f64>, rounding| {
+                value.map_or_else(String::new, |value| shown(value, rounding))
+            };
+            let [utilisation, _, wait, share, latency, saturation] = row.numbers(report.flits);
+            BottleneckRow {
+                name: if report.single.iter().any(|single| single == row) {
+                    row.words.clone()
+                } else {
+                    row.name.clone()
+                },
+                first: row.first.clone(),
+                utilisation: text(utilisation, Rounding::Share),
+                wait: text(wait, Rounding::Figure),
+                share: text(share, Rounding::Share),
+                relief_latency: text(latency, Rounding::Figure),
+                relief_saturation: text(saturation, Rounding::Figure),
+                is_costliest: bottleneck == Some(row),
+            }
+        };
+        Self {
+            sentence: report.sentence(),
+            rows: rows.iter().map(|it| row(it)).collect(),
+            channels: bottleneck.map_or_else(Vec::new, |it| it.channels.clone()),
+            fullest: bottleneck.map_or_else(Vec::new, |it| it.fullest.clone()),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/** Where messages wait: asked for in the menu of the drawing, drawn, told in a sentence and a table. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, test } from './fixture.mjs';
+import { picture, query } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** 80 % of the saturation load. */
+const LINK = '?net=fat-tree,flits:32,reading:conditional&load=0.12778671';
+
+/** @param {Page} page */
+async function toggle(page) {
+  await page.getByRole('button', { name: 'How it is drawn' }).click();
+  await page.getByRole('button', { name: 'Where messages wait' }).click();
+}
+
+test('the bottleneck is two clicks away, drawn, and told in a sentence and a table', async ({ open }) => {
+  const page = await open(LINK);
+  const empty = await picture(page, '#highlight');
+  await toggle(page);
+  await expect(page.locator('#bottleneck-answer')).toHaveText(
+    'The links down from level 3 cost most: without the waits for them 47.8 cycles instead of 63.2, saturation 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u00a0% of the time.',
+  );
+  assert.match(await query(page), /focus=bottleneck/);
+  const rows = page.locator('#bottleneck-table tbody tr');
+  await expect(rows).toHaveCount(6);
+  await expect(page.locator('#bottleneck-table tr.costliest')).toHaveText(/down 3.*45\s%.*7\.59.*12\s%.*47\.8.*0\.214/s);
+  await expect.poll(() => picture(page, '#highlight')).not.toBe(empty);
+  await expectAccessible(page);
+  await toggle(page);
+  await expect(page.locator('#bottleneck-answer')).toHaveCount(0);
+  assert.doesNotMatch(await query(page), /focus/);
+});
+
+test('a link opens with the answer, which follows the load', async ({ open }) => {
+  const page = await open('?net=mesh,traffic:hot,spots:27&load=0.0767&focus=bottleneck');
+  const answer = page.locator('#bottleneck-answer');
+  await expect(answer).toContainText('The ejection channel of node (3,3) costs most: without the waits for it 47.2 cycles instead of 50.8');
+  await page.locator('#handle').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(answer).not.toContainText('instead of 50.8');
+  // What has no answer says why.
+  await page.goto(page.url().replace(/load=[^&]*/, 'load=0.2'));
+  await expect(answer).toContainText('the model is saturated');
+});
+
+test('networks whose latency is no sum of waits have no such item', async ({ open }) => {
+  const page = await open('?net=scouting');
+  await page.getByRole('button', { name: 'How it is drawn' }).click();
+  await expect(page.getByRole('button', { name: 'Where messages wait' })).toBeHidden();
+});

@@ -1,0 +1,121 @@
+/**
+ * Where messages wait in the drawn network, as long as the link asks for it: a worker finds it, one load at a time;
+ * until it is done the previous answer for the same network is there.
+ */
+
+import { LateWorker } from '../late-worker.js';
+
+/** @import { Late } from '../late-module.js' */
+/** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
+/** @import { Asked, WorkerRequest, WorkerResponse } from '../processors/worker.js' */
+/** @import { Session } from '../session.js' */
+
+/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
+const IDLE_TIMEOUT = 60_000;
+
+export class Bottleneck {
+  #session;
+  #late;
+  /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
+  #worker = null;
+  /** @type {Asked | null} */
+  #running = null;
+  /** @type {{ asked: Asked, answer: BottleneckAnswer } | null} */
+  #known = null;
+  #timer = 0;
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  /** What the worker failed with, if it did. */
+  failure = '';
+
+  /**
+   * @param {Session} session
+   * @param {Late} late for the worker
+   */
+  constructor(session, late) {
+    this.#session = session;
+    this.#late = late;
+    session.follow(() => this.#update());
+  }
+
+  /** Calls `listener` with every change. @param {() => void} listener */
+  follow(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /** True if the link asks for it. */
+  get isAsked() {
+    return this.#session.state.view.focus === 'bottleneck';
+  }
+
+  /** That of the drawn network, at this load or the last one. @returns {BottleneckAnswer | null} */
+  get now() {
+    const isThis = this.isAsked && this.#known?.asked.network === this.#session.explorer.bottleneckTask().network;
+    return isThis && this.#known ? this.#known.answer : null;
+  }
+
+  #update() {
+    const { explorer, isStopped, state } = this.#session;
+    if (isStopped || !this.isAsked || explorer.awaits(state.view.drawn)) this.#stop();
+    else this.#find(explorer.bottleneckTask());
+    this.#notify();
+  }
+
+  /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {Asked} asked */
+  #find(asked) {
+    if (isSame(this.#known?.asked, asked) || this.#running?.network === asked.network) return;
+    this.#stop();
+    clearTimeout(this.#timer);
+    this.#worker ??= new LateWorker('processors', this.#late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
+    this.#running = asked;
+    this.#worker.send({ kind: 'bottleneck', asked });
+  }
+
+  /** @param {WorkerResponse} response */
+  #receive(response) {
+    if (response.kind === 'failed') this.#fail(response.message);
+    if (response.kind !== 'bottleneck') return;
+    const { asked, answer } = response;
+    this.#known = { asked, answer };
+    this.#running = null;
+    this.failure = '';
+    // Rings around all of the channels would tell nothing apart.
+    const ringed = answer.fullest.length < answer.channels.length ? answer.fullest : answer.fullest.slice(0, 1);
+    this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(ringed));
+    this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
+    this.#update();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#close();
+    this.failure = reason;
+    this.#notify();
+  }
+
+  #stop() {
+    if (this.#running) this.#close();
+  }
+
+  #close() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#running = null;
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/**
+ * @param {Asked | undefined} one
+ * @param {Asked} other
+ */
+function isSame(one, other) {
+  return one?.network === other.network && one.load === other.load;
+}

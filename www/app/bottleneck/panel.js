@@ -1,0 +1,76 @@
+/** The answer to where messages wait, below the drawing: a sentence, and a table of the kinds of channels. */
+
+import { byId } from '../dom.js';
+import { say } from '../live.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
+/** @import { Bottleneck } from './answer.js' */
+
+export class BottleneckPanel {
+  #place = byId('bottleneck-body', HTMLElement);
+  #bottleneck;
+  #frame = 0;
+  #said = '';
+
+  /** @param {Bottleneck} bottleneck */
+  constructor(bottleneck) {
+    this.#bottleneck = bottleneck;
+    bottleneck.follow(() => {
+      this.#frame ||= requestAnimationFrame(() => this.#update());
+    });
+  }
+
+  #update() {
+    this.#frame = 0;
+    const { isAsked, now, failure } = this.#bottleneck;
+    render(isAsked ? this.#content(now, failure) : nothing, this.#place);
+    if (now && now.sentence !== this.#said) say(now.sentence);
+    this.#said = now?.sentence ?? '';
+  }
+
+  /**
+   * @param {BottleneckAnswer | null} now
+   * @param {string} failure
+   */
+  #content(now, failure) {
+    if (failure && !now) return html`<p class="hint">The bottleneck could not be computed: ${failure}. Everything else works.</p>`;
+    if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
+    return html`<p id="bottleneck-answer">${now.sentence}</p>
+      ${now.rows.length > 0 ? table(now) : nothing}`;
+  }
+}
+
+/** @param {BottleneckAnswer} answer */
+function table({ rows }) {
+  const hasRelief = rows.some(({ reliefLatency }) => reliefLatency !== '');
+  return html`<div class="scroller" tabindex="0" role="region" aria-label="Waits by kind of channels">
+    <table class="figures" id="bottleneck-table">
+      <thead>
+        <tr>
+          <th scope="col">channels</th>
+          <th scope="col" title="Share of time for which the fullest is held">held</th>
+          <th scope="col">wait <small>cycles</small></th>
+          <th scope="col">of latency</th>
+          ${
+            hasRelief
+              ? html`<th scope="col">without it <small>cycles</small></th>
+                <th scope="col">saturation <small>flits</small></th>`
+              : nothing
+          }
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) => html`<tr class=${row.isCostliest ? 'costliest' : ''}>
+            <th scope="row" title=${row.first}>${row.isCostliest ? html`<strong>${row.name}</strong>` : row.name}</th>
+            <td>${row.utilisation || '–'}</td>
+            <td>${row.wait || '–'}</td>
+            <td>${row.share || '–'}</td>
+            ${hasRelief ? html`<td>${row.reliefLatency || '–'}</td><td>${row.reliefSaturation || '–'}</td>` : nothing}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
