@@ -12,6 +12,7 @@ use loadcurve::scenario::{
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
+use loadcurve::structure::KnownStructure;
 use loadcurve::topology::{Ends, Graph, Node, NodeKind, Topology};
 use loadcurve::traffic::Traffic;
 
@@ -141,6 +142,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(star(network)),
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

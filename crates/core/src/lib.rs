@@ -34,6 +34,7 @@ pub mod scalar;
 pub mod scenario;
 pub mod sim;
 mod state;
+pub mod structure;
 pub mod sweep;
 pub mod topology;
 pub mod traffic;

@@ -54,6 +54,25 @@ pub static FAT_TREES: Source = Source {
     note: None,
 };
 
+/// The worst permutation of routes that do not depend on the state of the network.
+pub static WORST_CASE: Source = Source {
+    key: "towles-dally-2002",
+    authors: &["Towles, Brian", "Dally, William J."],
+    title: "Worst-case traffic for oblivious routing functions",
+    proceedings: None,
+    journal: Some(Journal {
+        title: "Computer Architecture Letters",
+        volume: 1,
+        number: 1,
+    }),
+    publisher: None,
+    year: Some(2002),
+    pages: None,
+    series: None,
+    doi: Some("10.1109/L-CA.2002.12"),
+    note: None,
+};
+
 /// The wormhole-routed mesh, compared with the torus.
 pub static MESH_AND_TORUS: Source = Source {
     key: "greenberg-guan-1997-mesh-and-torus",

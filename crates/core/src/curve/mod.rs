@@ -22,6 +22,7 @@ pub(crate) mod record;
 mod remote_solver;
 mod results;
 pub(crate) mod results_file;
+mod structure;
 mod why;
 
 use std::sync::{Arc, OnceLock};
@@ -54,6 +55,7 @@ use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
+pub use structure::{Limit, StructuralLimits, WorstCase};
 pub use why::{Bound, Measured, Why};
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and

@@ -11,6 +11,7 @@ use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::{Distinct, Routing};
 use crate::sim::{Engine, Observe};
+use crate::structure::KnownStructure;
 use crate::traffic::{Flows, Pattern as _};
 use crate::{Random, Result};
 
@@ -22,6 +23,8 @@ pub struct Implementation {
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,
+    /// The cuts that may limit a network, and what is known of its bisection.
+    pub structure: fn(&Network) -> KnownStructure,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.

@@ -33,6 +33,7 @@ mod shown;
 mod simulation_cost;
 mod size;
 mod sizes;
+mod structure;
 mod switching;
 mod traffic;
 mod typed_key;

@@ -85,6 +85,17 @@ impl Butterfly {
         self.radix
     }
 
+    /// The highest digit of the processors of every node of the graph: of its source in front of the first
+    /// links between switches, and of its destinations behind them. None with a single stage of switches.
+    pub(crate) fn highest_digits(self) -> Option<Vec<u32>> {
+        let switches = (self.stages > 1).then(|| self.switches())?;
+        let of_processor = move |processor| processor / switches;
+        let of_switch = move |switch| switch / (switches / self.radix);
+        let processors = move || (0..self.lines()).map(of_processor);
+        let stages = (0..self.stages).flat_map(move |_| (0..switches).map(of_switch));
+        Some(processors().chain(stages).chain(processors()).collect())
+    }
+
     /// N = kⁿ, the number of processors.
     fn lines(self) -> u32 {
         self.radix.pow(self.stages)

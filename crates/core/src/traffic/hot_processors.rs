@@ -67,12 +67,12 @@ impl HotProcessors {
     }
 
     /// Share of the messages for hot spots.
-    pub(super) fn share(&self) -> f64 {
+    pub(crate) fn share(&self) -> f64 {
         self.share
     }
 
     /// Number of hot spots that a processor chooses among.
-    pub(super) fn choices(&self, processor: usize) -> usize {
+    pub(crate) fn choices(&self, processor: usize) -> usize {
         self.spots.len() - usize::from(self.place(processor as u32).is_some())
     }
 

@@ -59,6 +59,43 @@ impl Permutation {
         }
     }
 
+    /// Traffic between these pairs of source and destination, each processor at most once a source and once a
+    /// destination. All others are silent.
+    ///
+    /// # Panics
+    /// If a processor is twice a source, or twice a destination.
+    #[must_use]
+    pub fn between(processors: usize, pairs: &[(usize, usize)]) -> Self {
+        let alone = u32::MAX;
+        let (mut destinations, mut sources) = (vec![alone; processors], vec![alone; processors]);
+        for &(source, destination) in pairs {
+            for (partners, processor, partner) in [
+                (&mut destinations, source, destination),
+                (&mut sources, destination, source),
+            ] {
+                let known = std::mem::replace(&mut partners[processor], partner as u32);
+                assert_eq!(known, alone, "a processor has one partner");
+            }
+        }
+        for partners in [&mut destinations, &mut sources] {
+            for (processor, partner) in (0..).zip(partners.iter_mut()) {
+                if *partner == alone {
+                    *partner = processor;
+                }
+            }
+        }
+        let each = (0..).zip(&destinations);
+        let senders = each.filter(|(source, destination)| source != *destination);
+        let table = Table {
+            senders: senders.map(|(source, _)| source).collect(),
+            destinations,
+            sources,
+        };
+        Self {
+            table: Arc::new(table),
+        }
+    }
+
     /// The destination of a processor; its own number if it is silent.
     #[must_use]
     pub fn destination(&self, source: usize) -> usize {
@@ -123,6 +160,18 @@ mod tests {
             [(3, 6), (3, 5), (7, 7)].map(|(a, b)| shuffle.weight(a, b)),
             [1.0, 0.0, 0.0]
         );
+    }
+
+    #[test]
+    fn processors_between_pairs_are_silent() {
+        let some = Permutation::between(4, &[(0, 2), (2, 3)]);
+        assert_eq!((some.processors(), some.senders()), (4, 2));
+        let destinations = (0..4).map(|source| some.destinations(source));
+        let expected = [vec![(2, 1.0)], vec![], vec![(3, 1.0)], vec![]];
+        assert!(destinations.eq(expected));
+        assert_eq!(some.sources(2), [(0, 1.0)]);
+        assert_eq!(some.sources(3), [(2, 1.0)]);
+        assert_eq!(some.sources(0), []);
     }
 
     #[test]

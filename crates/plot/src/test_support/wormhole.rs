@@ -12,6 +12,7 @@ use loadcurve::scenario::{
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
+use loadcurve::structure::KnownStructure;
 use loadcurve::topology::custom::Description;
 use loadcurve::topology::dimension::{Dimension, Shape};
 use loadcurve::topology::{Ascent, Butterfly, Dragonfly, HyperX, Lattice, Topology, Xgft};
@@ -64,6 +65,7 @@ static KIND: NetworkKind = NetworkKind {
 static IMPLEMENTATION: Implementation = Implementation {
     routing: of,
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

@@ -26,6 +26,7 @@ const HOUSE: &[&[&str]] = &[
     &["core/topology"],
     &["core/routing"],
     &["core/traffic"],
+    &["core/structure"],
     &["core/files"],
     &["core/model", "core/sim"],
     &["core/scenario"],

@@ -15,6 +15,7 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::delta::{Delta, Service};
+use crate::structure::KnownStructure;
 use crate::topology::Multistage;
 use crate::topology::multistage::Wiring;
 use crate::traffic::{AnyDestination, Traffic};
@@ -117,6 +118,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

@@ -17,6 +17,7 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::Combining;
+use crate::structure::KnownStructure;
 use crate::topology::multistage::Wiring;
 use crate::topology::{HotTree, Multistage};
 use crate::traffic::{HotSpot, Traffic};
@@ -216,6 +217,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,

@@ -19,6 +19,7 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::worm;
+use crate::structure::KnownStructure;
 use crate::topology::FatTree;
 
 static PROCESSORS: TypedKey<u32> = Key::new(
@@ -148,6 +149,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: Some(|network| counted(&tree(network), network)),
+    structure: |network| KnownStructure::of_fat_tree(tree(network)),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

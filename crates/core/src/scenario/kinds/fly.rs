@@ -16,6 +16,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
     Switching, TypedKey, UnloadedLatency,
 };
+use crate::structure::KnownStructure;
 use crate::topology::Butterfly;
 
 /// Largest number of processors.
@@ -112,6 +113,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&butterfly(network), network)),
+    structure: |network| KnownStructure::of_fly(butterfly(network)),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

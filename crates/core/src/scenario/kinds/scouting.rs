@@ -16,6 +16,7 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::scouting::{self as simulator, Ejection};
+use crate::structure::KnownStructure;
 use crate::topology::ScoutingTorus;
 use crate::traffic::Traffic;
 
@@ -133,6 +134,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);

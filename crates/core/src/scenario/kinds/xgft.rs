@@ -19,6 +19,7 @@ use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
     Preset, Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
+use crate::structure::KnownStructure;
 use crate::topology::{Ascent, Topology as _, Xgft};
 
 /// Largest number of processors.
@@ -162,6 +163,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&tree(network), network)),
+    structure: |network| KnownStructure::of_xgft(&tree(network)),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

@@ -53,6 +53,11 @@ impl Xgft {
         2 * copies.sum::<u32>()
     }
 
+    /// Number of nodes of a level.
+    pub(crate) fn nodes_at(&self, level: usize) -> u32 {
+        self.levels[level].nodes
+    }
+
     /// The processors below a node.
     pub(crate) fn processors_below(&self, level: usize, node: u32) -> Range<u32> {
         let Level { below, copies, .. } = self.levels[level];

@@ -30,6 +30,7 @@ use crate::scenario::{
     Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::sim::{Observe, flit};
+use crate::structure::KnownStructure;
 use crate::topology::custom::SLIM_FLY;
 #[cfg(feature = "any-network")]
 use crate::traffic::Flows;
@@ -171,6 +172,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: None,
+    structure: |_| KnownStructure::nothing(),
     simulation_cost: |network| {
         if has_classes(network) {
             FLIT_BY_FLIT

@@ -1,0 +1,93 @@
+//! What limits a network by its structure.
+
+use std::sync::Arc;
+
+use super::kinds::{self, NETWORKS};
+use super::network::{Network, names};
+use crate::routing::Routing;
+use crate::structure::{
+    Bisection, Bounds, Wiring, WorstPermutation, bracket, every_halving, least_links, most_pairs,
+};
+use crate::traffic::{AnyPattern, Flows, Uniform};
+use crate::{Error, Result};
+
+impl Network {
+    /// Bounds on the load by ports, links and cuts under the network's traffic.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the kind has no keys of traffic; [`Error::DependencyCycle`] if messages for a
+    /// destination can go round in a cycle.
+    pub fn bounds(&self) -> Result<Bounds> {
+        self.has_structure()?;
+        let implementation = kinds::implementation(self);
+        let routing = self.plain_routing();
+        let pattern = self.pattern();
+        let flows = match implementation.counted {
+            Some(counted) => counted(self)?,
+            None => Flows::of(&*routing, &pattern)?,
+        };
+        let wiring = Wiring::of(routing.topology());
+        let known = (implementation.structure)(self);
+        Ok(Bounds::of(&wiring, &pattern, &flows, &known.partitions))
+    }
+
+    /// The fewest links between two halves of the network, or bounds on their number; none if no two halves
+    /// leave the processors of each router together.
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn bisection(&self) -> Result<Option<Bisection>> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let wiring = Wiring::of(routing.topology());
+        let known = (kinds::implementation(self).structure)(self).bisection;
+        if let Some(links) = known.exact() {
+            return Ok(Some(Bisection::exactly(links)));
+        }
+        if let Some(bisection) = every_halving(&wiring) {
+            return Ok(Some(bisection));
+        }
+        let processors = routing.topology().processors();
+        let uniform = AnyPattern::Uniform(Uniform::new(processors));
+        let pairs = most_pairs(&wiring, &Flows::of(&*routing, &uniform)?);
+        Ok(match known.most() {
+            Some(most) => Some(Bisection {
+                least: least_links(processors, pairs).min(most),
+                most,
+            }),
+            None => bracket(&wiring, pairs),
+        })
+    }
+
+    /// The permutation under which a link is the busiest. For large networks see
+    /// [`Search`](crate::structure::Search).
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn worst_permutation(&self) -> Result<WorstPermutation> {
+        self.has_structure()?;
+        Ok(WorstPermutation::of(&*self.plain_routing()))
+    }
+
+    /// Routes of the network with its symmetries, whatever its traffic.
+    pub(super) fn plain_routing(&self) -> Arc<dyn Routing> {
+        (kinds::implementation(self).routing)(self)
+    }
+
+    /// Checks that bounds of the network are known.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the kind has no keys of traffic.
+    pub fn has_structure(&self) -> Result<()> {
+        if self.kind().digits.is_some() {
+            return Ok(());
+        }
+        let able = NETWORKS.iter().filter(|kind| kind.digits.is_some());
+        let reason = format!(
+            "{} has no links and cuts to compare; choose one of {}",
+            self.kind().name,
+            names(able.map(|kind| kind.name))
+        );
+        Err(Error::refused("net", reason))
+    }
+}

@@ -1,0 +1,158 @@
+//! Bounds on the load of a network by its ports, its links and its cuts.
+
+use super::demand::Demand;
+use super::partition::{Cut, Partition};
+use super::wiring::Wiring;
+use crate::traffic::{AnyPattern, Flows};
+
+/// Relative difference below which two bounds are the same up to rounding.
+pub(super) const TIE: f64 = 1e-9;
+
+/// Largest loads that the parts of a network can carry under a traffic pattern, in flits per cycle and
+/// source, in the mean over the sources that send anything.
+///
+/// # Equation
+/// With r_pd messages per cycle from source p to destination d, scaled so that w_p = Σ_d r_pd is 1 in the mean
+/// over the sources that send anything,
+///
+/// > injection = 1/max_p w_p, ejection = 1/max_d Σ_p r_pd,
+///
+/// > link = 1/max_ℓ λ_ℓ, cut = min over A|B of (links from A to B)/Σ_{p∈A, d∈B} r_pd.
+///
+/// Under uniform traffic between N processors a cut carries links·(N − 1)/(|A||B|).
+///
+/// # Symbols
+/// λ_ℓ: messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
+/// routes. A|B: a part of the network and the rest, in both directions.
+///
+/// No routes can pass the bounds of ports and cuts; better routes can pass that of the links.
+///
+/// # Source
+/// W. J. Dally and B. Towles, "Principles and practices of interconnection networks", Morgan Kaufmann, 2004,
+/// ISBN 978-0-12-200751-4, chapter 3.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bounds {
+    /// Load at which the injection channel of the busiest source is full.
+    pub injection: f64,
+    /// Load at which the ejection channel of the busiest destination is full.
+    pub ejection: f64,
+    /// Load at which the busiest link is full.
+    pub link: LinkBound,
+    /// Load at which the links over the tightest cut are full; none if no messages cross a cut.
+    pub cut: Option<CutBound>,
+}
+
+/// Bound of the busiest link.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LinkBound {
+    /// Load at which it is full.
+    pub load: f64,
+    /// Its lowest channel. Of links that are equally busy, the lowest.
+    pub channel: usize,
+}
+
+/// Bound of the tightest cut.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CutBound {
+    /// Load at which its links are full.
+    pub load: f64,
+    /// Number of links over it, in the direction that is full first.
+    pub links: usize,
+    /// The part that is cut off, in words.
+    pub part: String,
+    /// True if the messages leave the part, false if they enter it.
+    pub is_outward: bool,
+}
+
+impl Bounds {
+    /// Bounds of a network with its flows under a pattern. Tried are the cuts round each router with its
+    /// processors, and round the parts of some partitions.
+    ///
+    /// # Panics
+    /// When nobody sends anything.
+    #[must_use]
+    pub fn of(
+        wiring: &Wiring,
+        pattern: &AnyPattern,
+        flows: &Flows,
+        partitions: &[Partition],
+    ) -> Self {
+        let demand = Demand::of(pattern);
+        let most = |rates: &[f64]| rates.iter().copied().fold(0.0, f64::max);
+        let routers = Partition::routers(wiring);
+        let cuts = std::iter::once(&routers).chain(partitions);
+        let mut tightest: Option<Cut> = None;
+        for cut in cuts.filter_map(|partition| partition.tightest(wiring, &demand)) {
+            let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
+            if tightest.as_ref().is_none_or(is_tighter) {
+                tightest = Some(cut);
+            }
+        }
+        Self {
+            injection: 1.0 / most(&demand.sent),
+            ejection: 1.0 / most(&demand.received),
+            link: busiest(wiring, flows),
+            cut: tightest.map(|cut| CutBound {
+                load: cut.bound(),
+                links: cut.links,
+                part: cut.name,
+                is_outward: cut.is_outward,
+            }),
+        }
+    }
+
+    /// Least of the bounds that hold for any routes: those of the ports and the cut.
+    #[must_use]
+    pub fn of_any_routes(&self) -> f64 {
+        let cut = self.cut.as_ref().map_or(f64::INFINITY, |cut| cut.load);
+        cut.min(self.injection).min(self.ejection)
+    }
+
+    /// Part of the load that any routes could carry which these routes leave, as their links are not equally
+    /// busy.
+    #[must_use]
+    pub fn balance(&self) -> f64 {
+        self.link.load / self.of_any_routes()
+    }
+
+    /// Part of the load that the links allow which is left at saturation, as messages wait for one another.
+    #[must_use]
+    pub fn contention(&self, saturation_flits: f64) -> f64 {
+        saturation_flits / self.link.load
+    }
+}
+
+/// Messages per cycle over every link, by its lowest channel.
+fn rates(wiring: &Wiring, flows: &Flows) -> Vec<f64> {
+    let mut rates = vec![0.0; wiring.link_of.len()];
+    for (channel, class) in flows.class_of.iter().enumerate() {
+        if let Some(class) = class {
+            rates[wiring.link_of[channel]] += flows.classes[*class].rate;
+        }
+    }
+    rates
+}
+
+/// Most pairs of source and destination whose routes share a link between routers, by the flows of uniform traffic.
+#[must_use]
+pub fn most_pairs(wiring: &Wiring, uniform: &Flows) -> f64 {
+    let rates = rates(wiring, uniform).into_iter().zip(&wiring.is_port);
+    let between = rates.filter(|&(_, &is_port)| !is_port);
+    let busiest = between.map(|(rate, _)| rate).fold(0.0, f64::max);
+    busiest * (wiring.processors() - 1) as f64
+}
+
+/// The busiest link.
+fn busiest(wiring: &Wiring, flows: &Flows) -> LinkBound {
+    let rates = rates(wiring, flows);
+    let mut busiest = (0.0, 0);
+    for (channel, &rate) in rates.iter().enumerate() {
+        if rate > busiest.0 * (1.0 + TIE) {
+            busiest = (rate, channel);
+        }
+    }
+    LinkBound {
+        load: 1.0 / busiest.0,
+        channel: busiest.1,
+    }
+}

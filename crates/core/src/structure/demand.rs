@@ -1,0 +1,71 @@
+//! Messages between sets of processors under a traffic pattern.
+
+use crate::traffic::{AnyPattern, Pattern as _};
+
+/// Rates of messages between processors at one message per cycle and sending source, in the mean over
+/// the sources that send anything.
+#[derive(Debug, Clone)]
+pub(super) struct Demand {
+    /// Rate from each processor to each other one.
+    pub(super) even: f64,
+    /// Further rates of single pairs: source, destination, rate.
+    pub(super) pairs: Vec<(usize, usize, f64)>,
+    /// Rate of each source.
+    pub(super) sent: Vec<f64>,
+    /// Rate into each destination.
+    pub(super) received: Vec<f64>,
+}
+
+impl Demand {
+    /// Rates of a pattern.
+    pub(super) fn of(pattern: &AnyPattern) -> Self {
+        let processors = pattern.processors();
+        let others = (processors - 1) as f64;
+        let (even, pairs) = match pattern {
+            AnyPattern::Uniform(_) => (1.0 / others, Vec::new()),
+            AnyPattern::Hot(hot) => {
+                let share = hot.share();
+                let mut pairs = Vec::new();
+                for spot in hot.spots().iter().map(|&spot| spot as usize) {
+                    for source in (0..processors).filter(|&source| source != spot) {
+                        pairs.push((source, spot, share / hot.choices(source) as f64));
+                    }
+                    // A hot spot for which there is no other chooses among all.
+                    if hot.choices(spot) == 0 {
+                        let others = (0..processors).filter(|&to| to != spot);
+                        pairs.extend(others.map(|to| (spot, to, share / (processors - 1) as f64)));
+                    }
+                }
+                ((1.0 - share) / others, pairs)
+            }
+            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => {
+                let row = |source| {
+                    let row = pattern.destinations(source).into_iter();
+                    row.map(move |(to, weight)| (source, to, weight))
+                };
+                (0.0, (0..processors).flat_map(row).collect())
+            }
+        };
+        let mut demand = Self {
+            even,
+            sent: vec![even * others; processors],
+            received: vec![even * others; processors],
+            pairs,
+        };
+        for &(source, destination, rate) in &demand.pairs {
+            demand.sent[source] += rate;
+            demand.received[destination] += rate;
+        }
+        demand.scaled(pattern.senders())
+    }
+
+    /// These rates in proportion, so that those of so many sources are 1 in the mean.
+    fn scaled(mut self, senders: usize) -> Self {
+        let factor = senders as f64 / self.sent.iter().sum::<f64>();
+        self.even *= factor;
+        let pairs = self.pairs.iter_mut().map(|(_, _, rate)| rate);
+        let rates = self.sent.iter_mut().chain(&mut self.received).chain(pairs);
+        rates.for_each(|rate| *rate *= factor);
+        self
+    }
+}

@@ -1,0 +1,80 @@
+//! What is known of the structure of a network of some kind.
+
+use super::bisection::Formula;
+use super::partition::Partition;
+use super::partitions;
+use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Xgft};
+
+/// The cuts that may limit a network, and what a formula says of its bisection.
+#[derive(Debug, Clone)]
+pub struct KnownStructure {
+    /// Parts of the network to be cut off, besides each router.
+    pub partitions: Vec<Partition>,
+    /// Its bisection.
+    pub bisection: Formula,
+}
+
+impl KnownStructure {
+    /// Nothing is known.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self {
+            partitions: Vec::new(),
+            bisection: Formula::Unknown,
+        }
+    }
+
+    /// Cuts and bisection of a lattice.
+    #[must_use]
+    pub fn of_lattice(lattice: &Lattice) -> Self {
+        Self {
+            partitions: partitions::of_lattice(lattice),
+            bisection: Formula::of_lattice(lattice),
+        }
+    }
+
+    /// Cuts and bisection of a tree.
+    #[must_use]
+    pub fn of_xgft(tree: &Xgft) -> Self {
+        Self {
+            partitions: partitions::of_xgft(tree),
+            bisection: Formula::of_xgft(tree),
+        }
+    }
+
+    /// Cuts and bisection of the butterfly fat-tree, whose nodes are numbered like those of any tree with four
+    /// children and two parents.
+    #[must_use]
+    pub fn of_fat_tree(tree: FatTree) -> Self {
+        let levels = tree.levels() as usize;
+        let (down, up) = (vec![4; levels], vec![2; levels - 1]);
+        Self::of_xgft(&Xgft::new(&down, &up, Ascent::Adaptive))
+    }
+
+    /// Cuts and bisection of a butterfly.
+    #[must_use]
+    pub fn of_fly(fly: Butterfly) -> Self {
+        Self {
+            partitions: partitions::of_fly(fly),
+            bisection: Formula::of_fly(fly),
+        }
+    }
+
+    /// Cuts and bisection of a HyperX.
+    #[must_use]
+    pub fn of_hyperx(hyperx: &HyperX) -> Self {
+        Self {
+            partitions: partitions::of_hyperx(hyperx),
+            bisection: Formula::of_hyperx(hyperx),
+        }
+    }
+
+    /// Cuts and bisection of a dragonfly.
+    #[must_use]
+    pub fn of_dragonfly(dragonfly: Dragonfly) -> Self {
+        Self {
+            partitions: partitions::of_dragonfly(dragonfly),
+            bisection: Formula::of_dragonfly(dragonfly),
+        }
+    }
+}

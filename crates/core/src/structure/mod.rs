@@ -1,0 +1,21 @@
+//! Limits of a network by its structure: what its ports, its links and its cuts can carry, however
+//! messages are queued, and the permutation that its routes carry worst.
+//!
+//! All bounds are loads in flits per cycle and source; the number of flits of a message does not
+//! matter. Channels that share a link count as one.
+
+mod bisection;
+mod bounds;
+mod demand;
+mod known;
+mod partition;
+mod partitions;
+mod wiring;
+pub mod worst;
+
+pub use bisection::{Bisection, Formula, boundary_of_first, bracket, every_halving, least_links};
+pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
+pub use known::KnownStructure;
+pub use partition::Partition;
+pub use wiring::Wiring;
+pub use worst::{Search, WorstPermutation};
