@@ -36,6 +36,21 @@ pub(crate) enum Verb {
     /// Where messages wait: for which kinds of channels, and what latency and saturation load would be without
     /// these waits.
     Bottleneck(BottleneckArguments),
+    /// What limits each network by its structure: ports, links and cuts, the bisection, and how its saturation load
+    /// follows from them.
+    Bounds {
+        /// A full address, its query, or one network such as mesh,k:8.
+        link: String,
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// The permutation under which a link of each network is the busiest, and the load that it leaves.
+    Worst {
+        /// A full address, its query, or one network such as mesh,k:8.
+        link: String,
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
     /// The page's chart or drawing, or its numbers, as a file.
     Plot(PlotArguments),
     /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and

@@ -25,6 +25,7 @@ mod raster;
 mod raster;
 mod share;
 mod simulate;
+mod structure;
 mod sweep;
 mod table;
 mod verbs;

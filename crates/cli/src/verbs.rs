@@ -20,6 +20,7 @@ use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
 use crate::share::share;
+use crate::structure::{bounds, worst};
 use crate::sweep::sweep;
 use crate::{manual, output, simulate, table};
 
@@ -28,6 +29,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
     match &arguments.verb {
         Verb::Curve(arguments) => curve(arguments, &opened),
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
+        Verb::Bounds { link, format } => bounds(&opened.scenario(link)?, *format),
+        Verb::Worst { link, format } => worst(&opened.scenario(link)?, *format),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),

@@ -8,6 +8,7 @@ mod lesson;
 mod manual;
 mod share;
 mod simulate;
+mod structure;
 mod sweep;
 
 use std::fs;

@@ -55,7 +55,7 @@ use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
-pub use structure::{Limit, StructuralLimits, WorstCase};
+pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
 pub use why::{Bound, Measured, Why};
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and

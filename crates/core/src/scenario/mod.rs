@@ -43,6 +43,8 @@ mod view;
 mod wait_model;
 mod word;
 mod wormhole;
+#[cfg(feature = "any-network")]
+mod worst;
 
 pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
@@ -80,6 +82,8 @@ pub use unloaded_latency::UnloadedLatency;
 pub use view::{Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
 pub use word::Word;
 pub use wormhole::GENERAL;
+#[cfg(feature = "any-network")]
+pub use worst::{MOST_WORST_PROCESSORS, leave_worst_to_others};
 
 /// Largest number of networks in one scenario.
 pub const MOST_NETWORKS: usize = 8;

@@ -100,7 +100,13 @@ impl Network {
     /// Estimated time to solve the analytic model of this network.
     #[must_use]
     pub fn model_cost(&self) -> ModelCost {
-        (self.reading().cost)(self)
+        let cost = (self.reading().cost)(self);
+        #[cfg(feature = "any-network")]
+        let cost = ModelCost {
+            build_us: cost.build_us + self.worst_us(),
+            ..cost
+        };
+        cost
     }
 }
 

@@ -70,7 +70,8 @@ impl Network {
     }
 
     /// Routes of the network with its symmetries, whatever its traffic.
-    pub(super) fn plain_routing(&self) -> Arc<dyn Routing> {
+    #[must_use]
+    pub fn plain_routing(&self) -> Arc<dyn Routing> {
         (kinds::implementation(self).routing)(self)
     }
 

@@ -12,17 +12,17 @@ pub(super) const TIE: f64 = 1e-9;
 /// source, in the mean over the sources that send anything.
 ///
 /// # Equation
-/// With r_pd messages per cycle from source p to destination d, scaled so that w_p = Σ_d r_pd is 1 in the mean
+/// With r(p,d) messages per cycle from source p to destination d, scaled so that w(p) = Σ r(p,d) is 1 in the mean
 /// over the sources that send anything,
 ///
-/// > injection = 1/max_p w_p, ejection = 1/max_d Σ_p r_pd,
+/// > injection = 1/max w(p), ejection = 1/max over d of Σ r(p,d),
 ///
-/// > link = 1/max_ℓ λ_ℓ, cut = min over A|B of (links from A to B)/Σ_{p∈A, d∈B} r_pd.
+/// > link = 1/max λ(ℓ), cut = min over A|B of (links from A to B)/(Σ r(p,d) over p in A, d in B).
 ///
 /// Under uniform traffic between N processors a cut carries links·(N − 1)/(|A||B|).
 ///
 /// # Symbols
-/// λ_ℓ: messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
+/// λ(ℓ): messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
 /// routes. A|B: a part of the network and the rest, in both directions.
 ///
 /// No routes can pass the bounds of ports and cuts; better routes can pass that of the links.

@@ -48,6 +48,8 @@ impl Explorer {
 
 impl Explorer {
     pub(super) fn opened(link: &str, defers: bool) -> Self {
+        #[cfg(feature = "page")]
+        loadcurve::scenario::leave_worst_to_others(defers);
         let reading = Scenario::read(link).within_page_limit();
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);
         let mut explorer = Self {

@@ -132,6 +132,10 @@ impl Curve {
         let Some(remote) = &self.answers.remote else {
             return;
         };
+        #[cfg(feature = "any-network")]
+        if let Some(pairs) = &solution.worst_pairs {
+            self.network.set_worst(pairs);
+        }
         self.answers.summary.get_or_init(|| solution.summary);
         solution.points.into_iter().for_each(|it| remote.learn(it));
         for (load, answer) in solution.operating_points {
@@ -178,6 +182,8 @@ impl Curve {
             operating_points: operating
                 .map(|&load| (load, self.operating_point(load)))
                 .collect(),
+            #[cfg(feature = "any-network")]
+            worst_pairs: self.network.worst_pairs(),
         }
     }
 

@@ -31,6 +31,9 @@ pub struct SolveResponse {
     pub points: Vec<Point>,
     /// State of every channel, each with the load in messages/cycle/source.
     pub operating_points: Vec<(f64, Result<OperatingPoint, Unsteady>)>,
+    /// Sources and destinations of the worst permutation, if that is the traffic.
+    #[cfg(feature = "any-network")]
+    pub worst_pairs: Option<Vec<(usize, usize)>>,
 }
 
 /// Results that were requested from a curve and are not known.

@@ -59,7 +59,7 @@ type Example = (
     &'static [(&'static str, &'static str)],
 );
 
-const EXAMPLES: [Example; 11] = [
+const EXAMPLES: [Example; 12] = [
     (
         "uniform",
         "Every processor sends to every other equally often. The published models assume it.",
@@ -120,5 +120,10 @@ const EXAMPLES: [Example; 11] = [
                 "1-9.1-10.2-9.2-10.6-3.6-4.7-3x3.9-13.10-13x2.13-6x3.13-7",
             ),
         ],
+    ),
+    (
+        "worst permutation",
+        "The permutation that loads a link of this very network most, found by matching its sources to destinations.",
+        &[("traffic", "worst")],
     ),
 ];

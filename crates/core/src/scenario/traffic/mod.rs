@@ -32,6 +32,8 @@ pub(super) enum TrafficKind {
     Hot,
     /// Rates of each pair.
     Matrix,
+    /// The permutation that loads a link of the network most.
+    Worst,
 }
 
 /// Who sends to whom.
@@ -47,6 +49,7 @@ pub(super) static TRAFFIC: TypedKey<TrafficKind> = one_of!("traffic", "traffic",
     TrafficKind::Random => "random" "a random permutation",
     TrafficKind::Hot => "hot" "hot-spot traffic",
     TrafficKind::Matrix => "matrix" "own rates",
+    TrafficKind::Worst => "worst" "the worst permutation",
 ]);
 
 static BY: TypedKey<u32> = TypedKey::new("by", "distance", 1..=16_383, 1)
@@ -212,6 +215,10 @@ pub(super) const FITS: Rule = Rule {
         if class(network) == Class::Uniform || !cfg!(feature = "any-network") {
             return None;
         }
+        // There is one for any network, which takes long to find.
+        if network.get(&TRAFFIC) == TrafficKind::Worst {
+            return None;
+        }
         let error = network.known_pattern().err()?;
         let key = KEYS.into_iter().find(|key| key.name == error.key());
         Some(Breach::of(network, key.unwrap_or(&TRAFFIC.key), error))
@@ -231,10 +238,29 @@ impl Network {
 
     /// The pattern, which is read once.
     fn known_pattern(&self) -> Result<AnyPattern> {
-        if self.missing_file().is_some() {
+        if self.missing_file().is_some() || self.lacks_worst() {
             return pattern(self);
         }
         self.known.pattern.get_or_init(|| pattern(self)).clone()
+    }
+}
+
+#[cfg(feature = "any-network")]
+impl Network {
+    fn lacks_worst(&self) -> bool {
+        self.awaits_worst()
+    }
+}
+
+/// A program without the models of any network searches for no permutation.
+#[cfg(not(feature = "any-network"))]
+impl Network {
+    fn lacks_worst(&self) -> bool {
+        false
+    }
+
+    fn worst_traffic(&self) -> Option<Permutation> {
+        None
     }
 }
 
@@ -265,6 +291,12 @@ fn pattern(network: &Network) -> Result<AnyPattern> {
                 None => TrafficMatrix::from_items(&network.get(&MATRIX), processors),
             };
             return read.map(|read| AnyPattern::Matrix(read.matrix));
+        }
+        TrafficKind::Worst => {
+            // There are no figures before it is found.
+            let uniform = || AnyPattern::Uniform(Uniform::new(processors as usize));
+            let found = network.worst_traffic().map(AnyPattern::Permutation);
+            return Ok(found.unwrap_or_else(uniform));
         }
     };
     Permutation::by(map, &digits).map(AnyPattern::Permutation)

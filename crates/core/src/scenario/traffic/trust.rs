@@ -51,6 +51,8 @@ pub(in crate::scenario) fn class(network: &Network) -> Class {
         TrafficKind::Uniform => Class::Uniform,
         TrafficKind::Hot => Class::Hot,
         TrafficKind::Matrix => Class::Matrix,
-        TrafficKind::Map(_) | TrafficKind::Shift | TrafficKind::Random => Class::Permutation,
+        TrafficKind::Map(_) | TrafficKind::Shift | TrafficKind::Random | TrafficKind::Worst => {
+            Class::Permutation
+        }
     }
 }

@@ -38,7 +38,7 @@ impl Formula {
     /// Bisection of a lattice.
     ///
     /// # Equation
-    /// b = Σ_{i ≤ e} c·Π_{j > i} k_j, where the sizes k are in descending order, e is the first that is even, or
+    /// b = Σ c·Π kⱼ over i ≤ e, each product over j > i, where the sizes k are in descending order, e is the first that is even, or
     /// the last if none is, and c is 2 for rings with links both ways, else 1. It is N/k₁ if the largest size is
     /// even.
     ///
@@ -75,7 +75,7 @@ impl Formula {
     /// Bisection of a tree.
     ///
     /// # Equation
-    /// b = min over l ≥ 1 of U_l/2 with U_l = N·w₂…w_{l+1}/(m₁…m_l) links up from level l, if the number mₙ of
+    /// b = min over l ≥ 1 of Uₗ/2 with Uₗ = N·w₂…wₗ₊₁/(m₁…mₗ) links up from level l, if the number mₙ of
     /// the largest subtrees is even: half of them send all over their links of the narrowest level.
     #[must_use]
     pub fn of_xgft(tree: &Xgft) -> Self {

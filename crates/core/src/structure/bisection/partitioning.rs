@@ -87,7 +87,7 @@ impl Weighted {
     /// Fewest links found by a search from a router.
     fn search(&self, start: usize) -> Option<usize> {
         let mut is_first = self.nearest(start);
-        let mut fewest = self.links(&is_first).filter(|_| self.are_halves(&is_first));
+        let mut fewest = self.are_halves(&is_first).then(|| self.links(&is_first));
         for _ in 0..MOST_PASSES {
             let (links, halves) = self.pass(&is_first)?;
             if fewest.is_some_and(|fewest| links >= fewest) {
@@ -114,13 +114,13 @@ impl Weighted {
     }
 
     /// Links from the first half to the other.
-    fn links(&self, is_first: &[bool]) -> Option<usize> {
+    fn links(&self, is_first: &[bool]) -> usize {
         let firsts = (0..is_first.len()).filter(|&router| is_first[router]);
         let across = firsts.map(|router| {
             let others = self.out[router].iter();
             others.filter(|&&to| !is_first[to]).count()
         });
-        Some(across.sum())
+        across.sum()
     }
 
     /// The routers nearest to one, up to half of the processors.
@@ -165,7 +165,7 @@ impl Weighted {
     fn pass(&self, start: &[bool]) -> Option<(usize, Vec<bool>)> {
         let mut is_first = start.to_vec();
         let mut weight = self.weight(&is_first);
-        let mut links = self.links(&is_first)? as i64;
+        let mut links = self.links(&is_first) as i64;
         let mut gains: Vec<i64> = (0..is_first.len())
             .map(|router| self.gain(router, &is_first))
             .collect();

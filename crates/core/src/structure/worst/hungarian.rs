@@ -5,8 +5,8 @@ use super::matching::{Matched, Matching};
 /// A matching of the largest sum of weights, with the prices that prove it.
 ///
 /// # Equation
-/// a_s + b_d ≥ w_sd for each pair, with a, b ≥ 0: no matching weighs more than Σ a_s + Σ b_d. This one weighs as much:
-/// its pairs are tight, a_s + b_d = w_sd, and so they are in every matching of that weight, which has all
+/// a(s) + b(d) ≥ w(s,d) for each pair, with a, b ≥ 0: no matching weighs more than Σ a(s) + Σ b(d). This one weighs as much:
+/// its pairs are tight, a(s) + b(d) = w(s,d), and so they are in every matching of that weight, which has all
 /// sources and destinations whose price is not 0.
 ///
 /// # Source

@@ -114,7 +114,7 @@ impl Change {
                 before[to] = over;
                 match self.owner[to] {
                     Some(other) if other < source || self.rules.needs_source[other] => {
-                        open.push((other, Some(to)))
+                        open.push((other, Some(to)));
                     }
                     later => {
                         if let Some(later) = later {

@@ -143,7 +143,7 @@ impl Matching {
                     return;
                 }
                 Some(other) if depth[other] != usize::MAX && depth[other] == depth[source] + 1 => {
-                    path.push(other)
+                    path.push(other);
                 }
                 Some(_) => tried[source] += 1,
             }

@@ -16,15 +16,15 @@ use crate::traffic::Permutation;
 /// The worst permutation of a network's routes.
 ///
 /// # Equation
-/// γ = max over links ℓ and permutations π of Σ_p u_ℓ(p, π(p)); no load above 1/γ flits per cycle and source can be
+/// γ = max over links ℓ and permutations π of Σ u(ℓ, p, π(p)); no load above 1/γ flits per cycle and source can be
 /// carried under all permutations.
 ///
 /// # Symbols
-/// u_ℓ(p, d): part of the messages from source p to destination d whose route uses link ℓ; 0 or 1 where there is one
+/// u(ℓ, p, d): part of the messages from source p to destination d whose route uses link ℓ; 0 or 1 where there is one
 /// route.
 ///
 /// Loads of links are sums over pairs. Those of one link are therefore greatest under a permutation
-/// that is a maximum-weight matching of sources to destinations, where the weight of a pair is u_ℓ. Any
+/// that is a maximum-weight matching of sources to destinations, where the weight of a pair is u. Any
 /// doubly stochastic traffic matrix is a mean of permutations, so that none loads a link more.
 ///
 /// # Assumes

@@ -55,9 +55,13 @@ fn most(
             continue;
         }
         let pair = &of_pairs[source * n + destination];
-        pair.iter().for_each(|&(link, part)| loads[link] += part);
+        for &(link, part) in pair {
+            loads[link] += part;
+        }
         best = best.max(most(of_pairs, source + 1, taken, loads));
-        pair.iter().for_each(|&(link, part)| loads[link] -= part);
+        for &(link, part) in pair {
+            loads[link] -= part;
+        }
         taken[destination] = false;
     }
     best

@@ -1,10 +1,13 @@
 //! What limits a network by its structure, beside the saturation load of its model, in words and numbers.
 
+mod files;
+
 use super::Curve;
 use crate::Result;
 use crate::number::{Rounding, rounded_text, shown};
 use crate::scenario::{LoadUnit, Network};
 use crate::structure::{Bisection, Bounds, WorstPermutation};
+pub use files::{StructureTable, WorstTable};
 
 /// Bounds of a network under its traffic, its bisection, and how its saturation load follows from them:
 /// the least bound of ports and cuts × balance × contention.
@@ -167,30 +170,30 @@ impl StructuralLimits {
     #[must_use]
     pub fn sentence(&self, worst: Option<&WorstPermutation>) -> String {
         let allowed = rounded_text(self.bounds.link.load, 3);
-        let mut sentence = match self.contention() {
+        let first = match self.contention() {
             Some(contention) => format!(
                 "Saturates at {} of what its links allow",
                 shown(contention, Rounding::Share)
             ),
             None => format!("Its links allow {allowed} flits"),
         };
-        if let Some(worst) = worst {
+        let second = worst.map(|worst| {
             let bound = rounded_text(worst.bound(), 3);
-            sentence.push_str(&format!(
-                "; under the worst permutation they allow {bound} flits"
-            ));
-        }
-        sentence + "."
+            format!("; under the worst permutation they allow {bound} flits")
+        });
+        first + &second.unwrap_or_default() + "."
     }
 }
 
 /// Name of a channel as a noun.
 fn channel_name(network: &Network, channel: usize) -> String {
     let name = network.routing().topology().channel_name(channel);
+    // The whole link is meant.
+    let name = name.split(", virtual channel").next().unwrap_or_default();
     if name.starts_with("from ") {
         return format!("channel {name}");
     }
-    name
+    name.to_owned()
 }
 
 #[cfg(test)]

@@ -1,0 +1,94 @@
+//! Bounds by structure, and the worst permutation.
+
+use super::{complaint, stdout};
+use serde_json::Value;
+
+#[test]
+fn bounds_are_a_sentence_and_a_table() {
+    let text = stdout(&["bounds", "mesh"]);
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let sentence = "Saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits.";
+    assert_eq!(lines[1], sentence, "{text}");
+    assert_eq!(
+        lines[2].split_whitespace().collect::<Vec<_>>(),
+        ["limit", "flits", "where"]
+    );
+    let row = |name: &str| {
+        let line = lines.iter().find(|line| line.starts_with(name));
+        let line = line.unwrap_or_else(|| panic!("no {name} in {text}"));
+        line.split_whitespace()
+            .skip(name.split(' ').count())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(
+        row("cut"),
+        "0.4922 8 links out of dimension 0 up to digit 3"
+    );
+    assert_eq!(row("bisection"), "8");
+    assert!(row("worst permutation").starts_with("0.1429 "), "{text}");
+}
+
+#[test]
+fn bounds_are_files_too() {
+    let csv = stdout(&["bounds", "net=mesh&net=torus,k:16", "--format", "csv"]);
+    assert!(csv.starts_with("# Loadcurve "), "{csv}");
+    assert!(csv.contains("\ncurve,quantity,value,place\n"), "{csv}");
+    assert!(csv.contains("\n1,cut,0.4921875,"), "{csv}");
+    assert!(csv.contains("\n2,bisection_least,16,\n"), "{csv}");
+    let json: Value =
+        serde_json::from_str(&stdout(&["bounds", "own", "--format", "json"])).unwrap();
+    let curve = &json["curves"][0];
+    assert_eq!(curve["net"]["network"], "own");
+    let quantities = curve["quantities"].as_array().unwrap();
+    let bisection = quantities
+        .iter()
+        .find(|it| it["quantity"] == "bisection_most");
+    assert_eq!(bisection.unwrap()["value"], 5.0);
+}
+
+#[test]
+fn the_worst_permutation_is_listed() {
+    let text = stdout(&["worst", "xgft,route:dmodk"]);
+    assert!(
+        text.contains("Under the worst permutation 4 sources share the up-link"),
+        "{text}"
+    );
+    let csv = stdout(&["worst", "xgft,route:dmodk", "--format", "csv"]);
+    let rows = csv.lines().filter(|line| line.starts_with("1,"));
+    let expected = [
+        "1,4,0.25,0,4",
+        "1,4,0.25,1,8",
+        "1,4,0.25,2,12",
+        "1,4,0.25,3,16",
+    ];
+    assert!(rows.eq(expected), "{csv}");
+    let json: Value =
+        serde_json::from_str(&stdout(&["worst", "torus,links:bi", "--format", "json"])).unwrap();
+    assert_eq!(json["curves"][0]["load"], 3.5);
+    assert_eq!(json["curves"][0]["splits"], true);
+}
+
+#[test]
+fn networks_without_traffic_are_refused() {
+    let complaint = complaint(&["bounds", "scouting"]);
+    assert!(
+        complaint.contains("net: scouting has no links and cuts"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn the_worst_permutation_is_traffic() {
+    let text = stdout(&["saturation", "mesh,traffic:worst", "--format", "csv"]);
+    let flits: f64 = text
+        .lines()
+        .last()
+        .unwrap()
+        .split(',')
+        .nth(2)
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!((flits - 0.1005).abs() < 0.000_05, "{flits}");
+}
