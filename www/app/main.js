@@ -66,6 +66,7 @@ import { joinShow } from './stage/show.js';
 import { joinSkips } from './stage/skips.js';
 import { Strip } from './stage/strip.js';
 import { UnitLine } from './stage/unit-line.js';
+import { StructurePanel } from './structure/panel.js';
 import { Theme } from './theme.js';
 import { WhyPanel } from './why/panel.js';
 import { QueueWhy } from './why/queue.js';
@@ -127,6 +128,7 @@ export function run(engine) {
   new QueueWhy(session);
   const distribution = new DistributionPanel(session, theme);
   new ProcessorPanel(session, latencies);
+  new StructurePanel(session, engine.late);
   joinTableButtons(session, new PointsTable(session));
   followRemarks(session);
   joinSectionBar(session, () => why.question);

@@ -42,6 +42,8 @@ pub mod results;
 pub mod simulation;
 #[cfg(feature = "late")]
 pub mod solver;
+#[cfg(feature = "late")]
+pub mod structure;
 pub mod types;
 
 #[cfg(feature = "chart")]

@@ -42,6 +42,16 @@ impl Explorer {
         Ok(task.into_ts()?)
     }
 
+    /// The drawn network, as in a link, for the worker that finds what limits it by its structure; none of a kind
+    /// without bounds, or before its file is open.
+    #[wasm_bindgen(js_name = structureTask)]
+    #[must_use]
+    pub fn structure_task(&self) -> Option<String> {
+        let network = self.drawn_curve().network();
+        let has_any = network.has_structure().is_ok() && network.missing_file().is_none();
+        has_any.then(|| network.to_string())
+    }
+
     /// Takes the latencies by which a network's processors are coloured, by number; not a number for a
     /// processor without messages.
     #[wasm_bindgen(js_name = showLatencies)]

@@ -28,6 +28,8 @@ mod results;
 mod simulation;
 mod solver;
 mod state;
+#[cfg(feature = "late")]
+mod structure;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
 #[cfg(feature = "page")]
@@ -63,3 +65,5 @@ pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
+#[cfg(feature = "late")]
+pub use structure::{LimitRow, StructuralLimits, WorstPermutation};

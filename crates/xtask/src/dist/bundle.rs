@@ -15,7 +15,7 @@ use crate::process;
 use crate::tools::npm;
 
 /// The entry modules of pages and workers.
-const MODULES: [&str; 9] = [
+const MODULES: [&str; 10] = [
     "begin.js",
     "begin-embed.js",
     "begin-gallery.js",
@@ -25,6 +25,7 @@ const MODULES: [&str; 9] = [
     "solver/worker.js",
     "animation/worker.js",
     "layout/worker.js",
+    "structure/worker.js",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.

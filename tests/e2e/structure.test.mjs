@@ -1,0 +1,60 @@
+/** What limits a network by its structure, below the fold, and its worst permutation as traffic. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
+import { picture } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** @param {Page} page */
+const toLimits = (page) => page.getByRole('link', { name: 'What limits it by structure' }).click();
+
+test('bounds and the worst permutation of the drawn network are listed', async ({ open }) => {
+  const page = await open('?net=mesh');
+  await toLimits(page);
+  const section = page.locator('#structure');
+  await expect(section).toContainText('Saturates at 38\u00a0% of what its links allow.');
+  const rows = page.locator('#structure-table tbody tr');
+  await expect(rows).toHaveText([
+    /Injection ports\s*1\.00/,
+    /Ejection ports\s*1\.00/,
+    /Tightest cut.*8 links out of dimension 0 up to digit 3\s*0\.492/,
+    /Busiest link.*channel from node \(3,0\) to \(4,0\)\s*0\.492/,
+    /Worst permutation.*channel from node \(6,0\) to \(7,0\)\s*0\.143/,
+  ]);
+  await expect(section).toContainText('The saturation load of 0.189 is what ports and cuts allow, 0.492, × 1.00');
+  await expect(section).toContainText('The bisection has 8 links.');
+  await expectAccessible(page);
+});
+
+test('the worst permutation is the traffic after one more click, and drawn', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.05');
+  const before = await picture(page, '#drawing');
+  await toLimits(page);
+  await page.getByRole('button', { name: 'Use it as traffic' }).click();
+  await expect(page).toHaveURL(/traffic:worst/);
+  await expect(page.locator('#structure')).toContainText('It is the traffic of this network.');
+  await expect(page.locator('#structure-table')).toContainText('8 links');
+  assert.notEqual(await picture(page, '#drawing'), before);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/traffic:worst/);
+});
+
+test('networks without bounds say so', async ({ open }) => {
+  const page = await open('?net=scouting');
+  await toLimits(page);
+  await expect(page.locator('#structure')).toContainText('Bounds are known of wormhole networks only.');
+});
+
+test('a large network waits for its permutation without blocking the page', async ({ open }) => {
+  const page = await open('?net=mesh,k:16,traffic:worst&load=0.02');
+  await expect(page.locator('#networks')).toContainText('saturates at 0.0448');
+  await toLimits(page);
+  await expect(page.locator('#structure')).toContainText('15 sources share the channel');
+});
+
+test('the largest networks are left to the command', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,k:33,traffic:worst');
+  await expect(page.locator('body')).toContainText('worst takes too long for 1089 processors; at most 1024 in a page');
+});

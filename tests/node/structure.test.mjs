@@ -1,0 +1,62 @@
+/** What limits a network by its structure, and worst permutations, which a worker finds for large networks. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { web } from './module.mjs';
+
+const { Explorer, limitsOf, Solver, worstOf } = web;
+
+/** Solves all that an explorer lacks. @param {InstanceType<typeof Explorer>} explorer */
+function solve(explorer) {
+  for (let [task] = explorer.solverTasks(); task; [task] = explorer.solverTasks()) {
+    const solver = new Solver(task.network);
+    solver.begin(task);
+    while (!solver.step());
+    explorer.takeSolution(task.network, solver.solution());
+  }
+}
+
+test('a permutation found by a worker is that found here, and is waited for', () => {
+  const link = 'net=mesh,k:16,traffic:worst&load=0.02';
+  const explorer = Explorer.deferring(link);
+  assert.equal(explorer.drawingSvg(640, 420, 'light'), '');
+  assert.equal(explorer.solverTasks().length, 1);
+  solve(explorer);
+  while (explorer.setUpModel());
+  const { saturation } = explorer.state().curves[0];
+  assert.ok(Math.abs((saturation ?? 0) - 0.0448) < 0.00005, `${saturation}`);
+  const drawn = explorer.drawingSvg(640, 420, 'light');
+  solve(explorer);
+  explorer.free();
+  assert.equal(drawn, new Explorer(link).drawingSvg(640, 420, 'light'));
+});
+
+test('limits are sentences and rows, and the search for the permutation tells how far it is', () => {
+  const limits = limitsOf('mesh');
+  assert.equal(limits.sentence, 'Saturates at 38\u00a0% of what its links allow.');
+  assert.deepEqual(
+    limits.rows.map(({ name, load }) => [name, load]),
+    [
+      ['injection', '1.00'],
+      ['ejection', '1.00'],
+      ['cut', '0.492'],
+      ['link', '0.492'],
+    ],
+  );
+  assert.equal(limits.bisection, '8');
+  /** @type {number[]} */
+  const parts = [];
+  const worst = worstOf('mesh', (/** @type {number} */ part) => parts.push(part));
+  assert.equal(worst?.bound, '0.143');
+  assert.ok(parts.length > 64 && parts.at(-1) === 1);
+  assert.equal(
+    worstOf('mesh,k:33', () => {}),
+    undefined,
+  );
+});
+
+test('only networks with traffic have limits', () => {
+  assert.equal(new Explorer('net=scouting').structureTask(), undefined);
+  assert.equal(new Explorer('net=mesh&net=scouting').structureTask(), 'mesh');
+  assert.throws(() => limitsOf('scouting'), /no links and cuts/);
+});

@@ -1,0 +1,103 @@
+/**
+ * What limits the drawn network by its structure, as long as somebody wants it: a worker finds it, one network at a
+ * time, and is ended when another network is drawn.
+ */
+
+import { LateWorker } from '../late-worker.js';
+
+/** @import { Late } from '../late-module.js' */
+/** @import { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Found, Order } from './worker.js' */
+
+export class Limits {
+  #session;
+  #late;
+  #changed;
+  /** @type {LateWorker<Order, Found> | null} */
+  #worker = null;
+  #isWanted = false;
+  /** The network that all below is of. @type {string | undefined} */
+  network;
+  /** @type {StructuralLimits | null} */
+  limits = null;
+  /** Undefined until it is found; null for a network that is too large. @type {WorstPermutation | null | undefined} */
+  worst;
+  /** The part of the search that is done. */
+  part = 0;
+  /** What the worker failed with, if it did. */
+  failure = '';
+
+  /**
+   * @param {Session} session
+   * @param {Late} late for the worker
+   * @param {() => void} changed
+   */
+  constructor(session, late, changed) {
+    this.#session = session;
+    this.#late = late;
+    this.#changed = changed;
+    session.follow(() => this.#check());
+  }
+
+  get isRunning() {
+    return this.#worker !== null;
+  }
+
+  /** @param {boolean} isWanted */
+  want(isWanted) {
+    this.#isWanted = isWanted;
+    this.#check();
+  }
+
+  /** Begins with another network, ends for nobody, and goes on where it was ended. */
+  #check() {
+    if (this.#session.isStopped) return this.#end();
+    const network = this.#session.explorer.structureTask();
+    if (network !== this.network) {
+      this.#end();
+      this.network = network;
+      this.limits = null;
+      this.worst = undefined;
+      this.failure = '';
+    }
+    const isDone = this.worst !== undefined || this.failure !== '';
+    if (!this.#isWanted) this.#end();
+    else if (network !== undefined && !isDone && !this.#worker) this.#begin(network);
+    this.#changed();
+  }
+
+  /** @param {string} network */
+  #begin(network) {
+    this.#worker = new LateWorker('structure', this.#late, {
+      received: (found) => this.#receive(found),
+      failed: (reason) => this.#fail(reason),
+    });
+    this.#worker.send({ kind: 'find', network });
+  }
+
+  /** @param {Found} found */
+  #receive(found) {
+    if (found.kind === 'failed') return this.#fail(found.message);
+    if (found.kind === 'limits') this.limits = found.limits;
+    else if (found.kind === 'progress') this.part = found.part;
+    else {
+      this.worst = found.worst;
+      this.#end();
+    }
+    this.#changed();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#end();
+    this.failure = reason;
+    this.#changed();
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.part = 0;
+  }
+}
