@@ -78,7 +78,7 @@ export class StructurePanel {
     const { curves, view } = this.#session.state;
     const isTraffic = curves[view.drawn].values.traffic === 'worst';
     return html`<p>${worst.sentence}</p>
-      ${isTraffic ? html`<p class="hint">It is the traffic of this network.</p>` : html`<button type="button" class="plain" id="use-worst" @click=${() => this.#use()}>Use it as traffic</button>`}`;
+      ${isTraffic ? html`<p class="hint">It is the traffic of this network.</p>` : html`<button type="button" id="use-worst" @click=${() => this.#use()}>Use it as traffic</button>`}`;
   }
 
   #use() {
@@ -103,7 +103,7 @@ function row(name, load, place) {
 function product({ least, balance, saturation }) {
   if (!saturation) return '';
   const [contention, load] = saturation;
-  return `The saturation load of ${load} is what ports and cuts allow, ${least}, × ${balance} as its links are not equally busy × ${contention} as messages wait for one another.`;
+  return `Saturation load ${load} = ${least} (ports and cuts) × ${balance} (balance of its links) × ${contention} (contention).`;
 }
 
 /** @param {string} links */

@@ -4,7 +4,7 @@ mod files;
 
 use super::Curve;
 use crate::Result;
-use crate::number::{Rounding, rounded_text, shown};
+use crate::number::{Rounding, rounded_text, shortest, shown};
 use crate::scenario::{LoadUnit, Network};
 use crate::structure::{Bisection, Bounds, WorstPermutation};
 pub use files::{StructureTable, WorstTable};
@@ -84,7 +84,7 @@ impl WorstCase {
                 .to_owned();
         }
         let number = pairs.len();
-        let load = rounded_text(*most_load, 3);
+        let load = shortest((most_load * 1e3).round() / 1e3);
         let bound = rounded_text(self.worst.bound(), 3);
         let means = if self.worst.splits {
             " Routes that split count in equal parts, as they are on average."
