@@ -183,13 +183,13 @@ impl Enclosed {
 mod tests {
     use super::*;
 
-    fn found(at: f64, load: f64, margin: f64) -> Option<Place> {
-        Some(Place {
+    fn place(at: f64, load: f64, margin: f64) -> Place {
+        Place {
             at,
             load,
             margin,
             steps: 1,
-        })
+        }
     }
 
     /// The greatest load of a branch, and how many of its states it took.
@@ -205,14 +205,14 @@ mod tests {
     #[test]
     fn a_fold_is_found() {
         // (1 − ρ)² + λ = 1.
-        let (load, states) = greatest(|at| found(at, at * (2.0 - at), 1.0));
+        let (load, states) = greatest(|at| Some(place(at, at * (2.0 - at), 1.0)));
         assert!((load - 1.0).abs() < 1e-10 && states < 50, "{load} {states}");
     }
 
     #[test]
     fn a_bend_is_found() {
         let bend = |at: f64| at.min(0.3 + 40.0 * (0.3 - at));
-        let (load, states) = greatest(|at| found(at, bend(at), 1.0));
+        let (load, states) = greatest(|at| Some(place(at, bend(at), 1.0)));
         assert!((load - 0.3).abs() < 1e-9 && states < 90, "{load} {states}");
     }
 
@@ -220,7 +220,7 @@ mod tests {
     fn the_end_of_the_time_left_is_found() {
         // No time is left at ρ = 1/2, to which it falls ever faster.
         let margin = |at: f64| 1.0 - libm::pow(2.0 * at, 30.0);
-        let (load, states) = greatest(|at| found(at, at.sqrt(), margin(at)));
+        let (load, states) = greatest(|at| Some(place(at, at.sqrt(), margin(at))));
         assert!(
             (load - 0.5_f64.sqrt()).abs() < 1e-9 && states < 60,
             "{load} {states}"
@@ -231,13 +231,13 @@ mod tests {
     fn a_fold_shortly_before_the_end_is_found() {
         // It falls beyond 0.4 and grows again where no time is left.
         let load = |at: f64| at.min(0.8 - at).max(2.0 * at - 0.65);
-        let (load, _) = greatest(|at| found(at, load(at), 0.46 - at));
+        let (load, _) = greatest(|at| Some(place(at, load(at), 0.46 - at)));
         assert!((load - 0.4).abs() < 1e-9, "{load}");
     }
 
     #[test]
     fn a_branch_that_is_lost_ends_where_it_was_last() {
-        let (load, _) = greatest(|at| found(at, at, 1.0).filter(|it| it.at < 0.25));
+        let (load, _) = greatest(|at| Some(place(at, at, 1.0)).filter(|it| it.at < 0.25));
         assert!((load - 0.25).abs() < 2e-5, "{load}");
     }
 }

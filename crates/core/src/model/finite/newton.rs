@@ -48,7 +48,8 @@ pub(super) fn fixed_point(
 ) -> Option<Converged> {
     let mut x = start;
     let mut residual = minus(&map(&x)?, &x);
-    if !(largest(&residual) <= FARTHEST) {
+    let farthest = largest(&residual);
+    if farthest.is_nan() || farthest > FARTHEST {
         return None;
     }
     for steps in 0..MOST_STEPS {

@@ -60,7 +60,7 @@ fn a_channel_without_a_line_of_its_own_is_lit_all_the_same() {
     assert_eq!(lines("net=fat-tree,n:16384", &pointed), 2);
 }
 
-fn pointed(part: Picked) -> Highlight {
+fn pointed(part: Picked) -> Highlight<'static> {
     Highlight {
         pointed: Some(part),
         ..Highlight::default()
