@@ -6,7 +6,7 @@ use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
-use crate::value::{KINDS, LOADS, Operand, Quantity, Simulation, one_of};
+use crate::value::{KINDS, LOADS, Operand, Quantity, Simulation, StructuralBound, one_of};
 use crate::{Error, Result};
 
 /// Range of half-widths that a simulation may be asked for, in per cent of the latency. A smaller
@@ -63,6 +63,16 @@ impl Arguments<'_> {
             let [least, most] = [*range.start(), *range.end()].map(shortest);
             self.illegal(index, &format!("a number from {least} to {most}"))
         })
+    }
+
+    /// A bound of a network that has it.
+    pub(crate) fn bound(&self, bound: StructuralBound) -> Result<Quantity> {
+        let network = self.network(0)?;
+        network.has_structure().map_err(|source| Error::Link {
+            place: self.place.clone(),
+            source: Box::new(source),
+        })?;
+        Ok(Quantity::Bound(bound, network))
     }
 
     /// A simulation of one point, of all the arguments.

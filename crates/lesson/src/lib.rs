@@ -67,4 +67,4 @@ pub use packed::{packed, unpacked};
 pub use stated::Stated;
 pub use step::{Reveal, Step};
 pub use text::{Content, Rendered, Run, Text};
-pub use value::{KINDS, Kind, Operand, Quantity, Simulation, Value};
+pub use value::{KINDS, Kind, Operand, Quantity, Simulation, StructuralBound, Value};

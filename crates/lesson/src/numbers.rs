@@ -1,12 +1,12 @@
 //! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task};
-use loadcurve::scenario::Network;
+use loadcurve::curve::{Curve, Experiment, KNEE_RATIO, MOST_MESSAGES, Point, Task, model_knee};
+use loadcurve::scenario::{LoadUnit, Network};
 use loadcurve::sim::{Report, StoppingRule};
 
 use crate::Lesson;
-use crate::value::{Operand, Quantity, Value};
+use crate::value::{Operand, Quantity, StructuralBound, Value};
 
 /// A number, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -192,6 +192,8 @@ impl Numbers {
             .filter_map(|value| match &value.quantity {
                 Quantity::Latency(network, _)
                 | Quantity::ZeroLoad(network)
+                | Quantity::Knee(network)
+                | Quantity::Bound(_, network)
                 | Quantity::Saturation(network, _) => Some(network),
                 _ => None,
             });
@@ -228,6 +230,14 @@ impl Numbers {
             Quantity::Saturation(network, unit) => {
                 model(network, &|curve| Computed::Number(curve.saturation(*unit)))
             }
+            Quantity::Knee(network) => model(network, &|curve| {
+                let knee = model_knee(curve, KNEE_RATIO);
+                let flits = knee.map(|load| curve.scale().from_messages(load, LoadUnit::Flits));
+                flits.map_or(Computed::Absent(State::Saturated), Computed::Number)
+            }),
+            Quantity::Bound(bound, network) => model(network, &|_| {
+                bounded(*bound, network).map_or(Computed::Absent(State::Unstable), Computed::Number)
+            }),
             Quantity::Simulated(_) => {
                 let point = self.simulated(index);
                 point.map_or(Computed::Pending, |point| latency(&point))
@@ -288,6 +298,15 @@ fn latency(point: &Point) -> Computed {
         (Some(mean), Some(half_width)) => Computed::Measured { mean, half_width },
         (Some(latency), None) => Computed::Number(latency),
         (None, _) => Computed::Absent(point.state),
+    }
+}
+
+/// A bound by the structure of a network, in flits/cycle/source.
+fn bounded(bound: StructuralBound, network: &Network) -> Option<f64> {
+    match bound {
+        StructuralBound::Link => Some(network.bounds().ok()?.link.load),
+        StructuralBound::Cut => Some(network.bounds().ok()?.cut?.load),
+        StructuralBound::Worst => Some(network.worst_permutation().ok()?.bound()),
     }
 }
 

@@ -33,6 +33,10 @@ pub enum Quantity {
     ZeroLoad(Network),
     /// Saturation load of the model in a unit.
     Saturation(Network, LoadUnit),
+    /// Load at which the model's latency is three times that at zero load, in flits/cycle/source.
+    Knee(Network),
+    /// A bound that the structure of the network sets, in flits/cycle/source.
+    Bound(StructuralBound, Network),
     /// Simulated latency with its confidence interval.
     Simulated(Simulation),
     /// Simulated throughput in flits/cycle/source with its confidence interval; what is still carried where the
@@ -48,6 +52,17 @@ pub enum Quantity {
     Hold(Operand, Vec<usize>),
     /// A number that is simply given.
     Given(f64),
+}
+
+/// Bounds by the structure of a network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StructuralBound {
+    /// The load at which the busiest link is full.
+    Link,
+    /// The load at which all links of a cut are full.
+    Cut,
+    /// The load at which a link is full under the worst permutation.
+    Worst,
 }
 
 /// A simulation of one point.
@@ -85,7 +100,7 @@ pub struct Kind {
 }
 
 /// All kinds of values.
-pub const KINDS: [Kind; 10] = [
+pub const KINDS: [Kind; 14] = [
     Kind {
         name: "latency",
         arguments: "a network, a load in flits",
@@ -103,6 +118,30 @@ pub const KINDS: [Kind; 10] = [
         arguments: "a network, perhaps a unit",
         most: 2,
         read: |it| Ok(Quantity::Saturation(it.network(0)?, it.unit(1)?)),
+    },
+    Kind {
+        name: "knee",
+        arguments: "a network",
+        most: 1,
+        read: |it| it.network(0).map(Quantity::Knee),
+    },
+    Kind {
+        name: "link",
+        arguments: "a network",
+        most: 1,
+        read: |it| it.bound(StructuralBound::Link),
+    },
+    Kind {
+        name: "cut",
+        arguments: "a network",
+        most: 1,
+        read: |it| it.bound(StructuralBound::Cut),
+    },
+    Kind {
+        name: "worst",
+        arguments: "a network",
+        most: 1,
+        read: |it| it.bound(StructuralBound::Worst),
     },
     Kind {
         name: "simulated",
@@ -156,6 +195,10 @@ impl Quantity {
             Self::Latency(..) => "latency",
             Self::ZeroLoad(_) => "zero",
             Self::Saturation(..) => "saturation",
+            Self::Knee(_) => "knee",
+            Self::Bound(StructuralBound::Link, _) => "link",
+            Self::Bound(StructuralBound::Cut, _) => "cut",
+            Self::Bound(StructuralBound::Worst, _) => "worst",
             Self::Simulated(_) => "simulated",
             Self::Carried(_) => "carried",
             Self::Ratio(_) => "ratio",

@@ -174,12 +174,11 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    let kinds =
-        "latency, zero, saturation, simulated, carried, ratio, difference, percent, hold, given";
+    let kinds = "latency, zero, saturation, knee, link, cut, worst, simulated, carried, ratio, difference, percent, hold, given";
     for (given, expected) in [
         (
-            r#""a": ["knee", "mesh"]"#,
-            format!("values, a: “knee” is not a kind of value; there are {kinds}"),
+            r#""a": ["depth", "mesh"]"#,
+            format!("values, a: “depth” is not a kind of value; there are {kinds}"),
         ),
         (
             r#""a": 3"#,
