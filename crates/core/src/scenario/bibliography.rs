@@ -19,6 +19,26 @@ impl Scenario {
         let sources = networks
             .flat_map(|network| network.reading().sources)
             .copied();
+        #[cfg(feature = "any-network")]
+        let sources = {
+            let is_any_worst = self.networks.iter().any(super::Network::is_under_worst);
+            sources.chain(is_any_worst.then_some(&cite::source::WORST_CASE))
+        };
         cite::bibliography(sources, &self.query())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_method_behind_the_worst_permutation_is_cited() {
+        let cites = |link: &str| {
+            let scenario = Scenario::read(link).scenario;
+            scenario.bibliography().contains("10.1109/L-CA.2002.12")
+        };
+        assert!(cites("mesh,traffic:worst"));
+        assert!(!cites("mesh,traffic:shift"));
     }
 }

@@ -112,7 +112,7 @@ impl Network {
         })
     }
 
-    fn is_under_worst(&self) -> bool {
+    pub(super) fn is_under_worst(&self) -> bool {
         self.kind().digits.is_some()
             && self.get(&TRAFFIC) == TrafficKind::Worst
             && self.missing_file().is_none()
