@@ -164,7 +164,7 @@ impl StructuralLimits {
     /// let worst = mesh.worst_permutation().unwrap();
     /// assert_eq!(
     ///     limits.sentence(Some(&worst)),
-    ///     "Saturates at 38 % of what its links allow; under the worst permutation they allow 0.143 flits."
+    ///     "Saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits."
     /// );
     /// ```
     #[must_use]
