@@ -20,7 +20,7 @@ pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| {
         network.model_cost().curve_us() <= MOST_US
-            && network.routing().topology().channels() <= MOST_CHANNELS
+            && network.plain_routing().topology().channels() <= MOST_CHANNELS
     });
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
@@ -28,7 +28,7 @@ pub fn holds(bytes: &[u8]) {
     let mut view = View::default();
     view.folded = given.whole(0, 1) == 1;
     let diagram = Diagram::shown(&view, &curve, load, None);
-    let routing = network.routing();
+    let routing = network.plain_routing();
     let topology = routing.topology();
     if let Some(ρ) = diagram.utilisation_of(given.place(topology.channels())) {
         let most = MOST_UTILISED + ROUNDING;
