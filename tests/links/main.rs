@@ -75,6 +75,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "step" => word(&["3", "3:2", "3:0.14", "40:-1.5,r", "1:-", "1:-,r"]),
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
+        "knee" => number(1.5, 10.0),
         "load" => number(0.0, 1e9),
         // The end of an axis lies above its beginning.
         "xmin" | "ymin" => number(0.0, 1.0),

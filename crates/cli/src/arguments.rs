@@ -51,6 +51,9 @@ pub(crate) enum Verb {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
+    /// network, and what is carried when they are overloaded, with their intervals.
+    Knee(KneeArguments),
     /// The page's chart or drawing, or its numbers, as a file.
     Plot(PlotArguments),
     /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and
@@ -168,6 +171,29 @@ pub(crate) struct BottleneckArguments {
     /// Simulates the loads, too, and appends the measured shares of time and waits.
     #[arg(long)]
     pub(crate) simulate: bool,
+    /// Seed of the random numbers [default: that of the link].
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    /// Number of threads, which does not affect the results [default: number of cores].
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) threads: Option<String>,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct KneeArguments {
+    /// A full address, its query, or one network such as fat-tree,n:64.
+    pub(crate) link: String,
+    /// Ratio of the knee's latency to that of the idle network [default: that of the link, or 3].
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) ratio: Option<String>,
+    /// Half-width of the knee's 95 % confidence interval to reach, in per cent [default: that of the link].
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) precision: Option<String>,
     /// Seed of the random numbers [default: that of the link].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,

@@ -10,6 +10,7 @@ mod failure;
 mod files;
 mod import;
 mod input;
+mod knee;
 mod ledger;
 mod lesson;
 mod manual;

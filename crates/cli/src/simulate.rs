@@ -1,7 +1,7 @@
 //! Runs the simulator on all cores, with a bar on standard error.
 
 use indicatif::ProgressBar;
-use loadcurve::curve::{BottleneckReport, Breakdown};
+use loadcurve::curve::{BottleneckReport, Breakdown, Curve, KneeExperiment};
 use loadcurve::scenario::Scenario;
 use loadcurve::traffic::Grouping;
 use loadcurve_gallery::published;
@@ -55,6 +55,19 @@ pub(crate) fn waits(
 ) -> Result<(), Failure> {
     let watch = Shown(progress::bar("counting waits", 0, is_quiet));
     simulation.measure_waits(measured, reports, &watch)?;
+    watch.0.finish_and_clear();
+    Ok(())
+}
+
+/// Finds the knee and the plateau of curves.
+pub(crate) fn knees(
+    simulation: &Simulation,
+    curves: &[Curve],
+    experiments: &mut [KneeExperiment],
+    is_quiet: bool,
+) -> Result<(), Failure> {
+    let watch = Shown(progress::bar("looking for knees", 0, is_quiet));
+    simulation.find_knees(curves, experiments, &watch)?;
     watch.0.finish_and_clear();
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::export::export;
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::import::import;
+use crate::knee::knee;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
@@ -33,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Worst { link, format } => worst(&opened.scenario(link)?, *format),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
+        Verb::Knee(arguments) => knee(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
         Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),

@@ -3,7 +3,7 @@
 //! The assignment of replications to threads does not affect the results: each replication has its
 //! own stream of random numbers, and reports are combined in a fixed order.
 
-use loadcurve::curve::{BottleneckReport, Breakdown, Curve, Experiment, Task};
+use loadcurve::curve::{BottleneckReport, Breakdown, Curve, Experiment, KneeExperiment, Task};
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve::sim::{GroupedLatencies, MeasuredSpan, Report, SetCounts};
 use loadcurve::traffic::Grouping;
@@ -69,13 +69,7 @@ impl Simulation {
             if tasks.is_empty() {
                 break;
             }
-            let costs: Vec<u64> = tasks.iter().map(|task| cost_us(&curves, task)).collect();
-            watch.expect(costs.iter().sum());
-            let reports: Option<Vec<Report>> = pool.install(|| {
-                let tasks = tasks.par_iter().zip(&costs).with_max_len(1);
-                tasks.map(|(task, &cost)| run(task, cost, watch)).collect()
-            });
-            let Some(reports) = reports else {
+            let Some(reports) = reports(&pool, &curves, &tasks, watch) else {
                 return Ok(None);
             };
             for (task, report) in tasks.iter().zip(&reports) {
@@ -91,6 +85,34 @@ impl Simulation {
             curves,
             experiments,
         }))
+    }
+
+    /// Finds the knee and the plateau of curves. False if that was cancelled.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn find_knees(
+        &self,
+        curves: &[Curve],
+        experiments: &mut [KneeExperiment],
+        watch: &impl Watch,
+    ) -> Result<bool, Error> {
+        let pool = self.pool()?;
+        loop {
+            let wanted = experiments.iter().flat_map(KneeExperiment::wanted);
+            let tasks: Vec<Task> = wanted.collect();
+            if tasks.is_empty() {
+                return Ok(true);
+            }
+            let Some(reports) = reports(&pool, curves, &tasks, watch) else {
+                return Ok(false);
+            };
+            for (task, report) in tasks.iter().zip(&reports) {
+                for experiment in experiments.iter_mut() {
+                    experiment.take(task, report);
+                }
+            }
+        }
     }
 
     /// Latencies by source, destination or pair at all points of each experiment, from repetitions of their
@@ -160,6 +182,21 @@ impl Simulation {
         let builder = rayon::ThreadPoolBuilder::new();
         builder.num_threads(threads).build()
     }
+}
+
+/// Reports of tasks, in their order; `None` if the simulation was cancelled.
+fn reports(
+    pool: &rayon::ThreadPool,
+    curves: &[Curve],
+    tasks: &[Task],
+    watch: &impl Watch,
+) -> Option<Vec<Report>> {
+    let costs: Vec<u64> = tasks.iter().map(|task| cost_us(curves, task)).collect();
+    watch.expect(costs.iter().sum());
+    pool.install(|| {
+        let tasks = tasks.par_iter().zip(&costs).with_max_len(1);
+        tasks.map(|(task, &cost)| run(task, cost, watch)).collect()
+    })
 }
 
 /// Results of repetitions of runs, in their order.

@@ -46,6 +46,7 @@ impl Given<'_> {
         match key {
             "seed" => self.whole(0, u32::MAX).to_string(),
             "precision" => self.magnitude(-1, 1).to_string(),
+            "knee" => ["1.5", "3", "10"][self.whole(0, 2) as usize].to_owned(),
             "draw" => self.whole(1, 8).to_string(),
             "hide" => {
                 let places: Vec<String> = (1..=8)

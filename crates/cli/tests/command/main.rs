@@ -4,6 +4,7 @@ mod bottleneck;
 mod by;
 mod files;
 mod import;
+mod knee;
 mod lesson;
 mod manual;
 mod share;

@@ -46,7 +46,9 @@ pub use external::{
     ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
 pub use inspection::{InspectedQuantity, Inspection};
-pub use knee::{KNEE_RATIO, Knee, KneeSearch, Search, model_knee};
+pub use knee::{
+    KNEE_RATIO, Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee,
+};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;

@@ -131,6 +131,8 @@ pub struct View {
     pub precision_percent: f64,
     /// `seed`: seed of the simulator.
     pub seed: u32,
+    /// `knee`: ratio of the latency at the knee of a curve to that at zero load.
+    pub knee_ratio: f64,
     /// `paper`: true if published values are shown.
     pub published: bool,
     /// `theme`: colour theme.
@@ -168,6 +170,7 @@ impl Default for View {
             simulate: false,
             precision_percent: 2.0,
             seed: 1,
+            knee_ratio: 3.0,
             published: false,
             theme: Theme::default(),
             drawing: false,
@@ -181,7 +184,7 @@ impl Default for View {
 }
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 25] = [
+pub const VIEW_KEYS: [&str; 26] = [
     "x",
     "y",
     "xmin",
@@ -198,6 +201,7 @@ pub const VIEW_KEYS: [&str; 25] = [
     "sim",
     "precision",
     "seed",
+    "knee",
     "paper",
     "theme",
     "drawing",
@@ -238,6 +242,7 @@ impl View {
             "sim" => self.simulate = Word::read(key, text)?,
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
             "seed" => self.seed = seed(key, text)?,
+            "knee" => self.knee_ratio = number(key, text, (1.5, 10.0))?,
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -315,6 +320,7 @@ impl View {
             self.simulate.word().to_owned(),
             shortest(self.precision_percent),
             self.seed.to_string(),
+            shortest(self.knee_ratio),
             self.published.word().to_owned(),
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),

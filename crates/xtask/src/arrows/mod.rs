@@ -58,6 +58,7 @@ const HOUSE: &[&[&str]] = &[
         "cli/bottleneck",
         "cli/export",
         "cli/import",
+        "cli/knee",
         "cli/plot",
         "cli/share",
         "cli/sweep",

@@ -19,10 +19,14 @@
 //! # Source
 //! Our own. BookSim2's `sweep.sh` halves its steps where a run exceeds a fixed latency, and gives no interval.
 
+mod experiment;
+mod files;
 mod model;
 mod run;
 mod search;
 
+pub use experiment::{KneeExperiment, KneeRow};
+pub use files::KneeTable;
 pub use model::model_knee;
 pub use search::{Knee, KneeSearch, Search};
 
