@@ -126,7 +126,11 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             view.hidden = (1..count)
                 .filter(|place| hidden >> place & 1 == 1)
                 .collect();
-            view.focus = any_focus(networks[drawn].plain_routing().topology(), what, which as usize);
+            view.focus = any_focus(
+                networks[drawn].plain_routing().topology(),
+                what,
+                which as usize,
+            );
             let mut scenario = Scenario {
                 view,
                 names: names.iter().map(|name| name.trim().to_owned()).collect(),
