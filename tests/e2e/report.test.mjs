@@ -15,7 +15,7 @@ test('the page links to the report, which has a table for every network and lead
   });
   await page.getByRole('link', { name: 'How every model compares with simulation' }).click();
   await page.waitForURL(`${server.url}validation.html`);
-  const compared = await page.locator('h3 + p code').allTextContents();
+  const compared = await page.locator('h3 + p a code').allTextContents();
   for (const kind of kinds)
     assert.ok(
       compared.some((net) => net.startsWith(kind)),
