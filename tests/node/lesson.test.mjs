@@ -1,8 +1,9 @@
 /** Lessons as the page uses them. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { BUILT_IN } from '../../www/app/lesson/catalogue.js';
 import { web } from './module.mjs';
 
 const { Lesson, Simulation } = web;
@@ -12,6 +13,11 @@ const published = (id) => readFileSync(new URL(`../../www/lessons/${id}.json`, i
 
 /** @param {{ text: string }[][]} paragraphs */
 const words = (paragraphs) => paragraphs.map((runs) => runs.map(({ text }) => text).join('')).join('\n');
+
+test('every lesson of the page is offered', () => {
+  const files = readdirSync(new URL('../../www/lessons/', import.meta.url));
+  assert.deepEqual(files.map((file) => file.replace('.json', '')).sort(), BUILT_IN.toSorted());
+});
 
 test('a step has its text with numbers, its question and what is revealed', () => {
   const lesson = Lesson.read(published('load'));

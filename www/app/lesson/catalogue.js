@@ -3,7 +3,18 @@
 /** @import { Lesson } from '../late/loadcurve-late.js' */
 
 /** Identifiers of the built-in lessons, in the order in which they are offered. */
-export const BUILT_IN = ['load', 'idle', 'last-tenth', 'mesh-or-torus', 'ways-up', 'hot-spots', 'virtual-channels', 'trust', 'wrong-table'];
+export const BUILT_IN = [
+  'load',
+  'idle',
+  'last-tenth',
+  'narrow-place',
+  'mesh-or-torus',
+  'ways-up',
+  'hot-spots',
+  'virtual-channels',
+  'trust',
+  'wrong-table',
+];
 
 /** Longest identifier: a longer source is a packed lesson. */
 const MAX_ID = 40;
