@@ -47,16 +47,7 @@ impl Permutation {
             let known = std::mem::replace(&mut sources[destination as usize], source);
             assert_eq!(known, u32::MAX, "each destination has one source");
         }
-        let each = (0..).zip(&destinations);
-        let senders = each.filter(|(source, destination)| source != *destination);
-        let table = Table {
-            senders: senders.map(|(source, _)| source).collect(),
-            destinations,
-            sources,
-        };
-        Self {
-            table: Arc::new(table),
-        }
+        Self::of(destinations, sources)
     }
 
     /// Traffic between these pairs of source and destination, each processor at most once a source and once a
@@ -84,6 +75,11 @@ impl Permutation {
                 }
             }
         }
+        Self::of(destinations, sources)
+    }
+
+    /// Traffic to these destinations, each with its source.
+    fn of(destinations: Vec<u32>, sources: Vec<u32>) -> Self {
         let each = (0..).zip(&destinations);
         let senders = each.filter(|(source, destination)| source != *destination);
         let table = Table {
