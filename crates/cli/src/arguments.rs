@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use loadcurve::scenario::{LoadUnit, Word as _};
+use loadcurve::Error;
+use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 use loadcurve::traffic::Grouping;
 
 /// Latency and throughput of interconnection networks against load.
@@ -145,12 +146,8 @@ pub(crate) struct SimulateArguments {
     pub(crate) link: String,
     #[command(flatten)]
     pub(crate) measurement: MeasurementArguments,
-    /// Seed of the random numbers [default: that of the link].
-    #[arg(long, allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
-    /// Number of threads, which does not affect the results [default: number of cores].
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) threads: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
     /// Appends the latencies of each source, destination or pair of them, for which every run is repeated.
     #[arg(long, value_parser = grouping())]
     pub(crate) by: Option<Grouping>,
@@ -171,12 +168,8 @@ pub(crate) struct BottleneckArguments {
     /// Simulates the loads, too, and appends the measured shares of time and waits.
     #[arg(long)]
     pub(crate) simulate: bool,
-    /// Seed of the random numbers [default: that of the link].
-    #[arg(long, allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
-    /// Number of threads, which does not affect the results [default: number of cores].
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
-    pub(crate) threads: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Hides the progress.
@@ -194,17 +187,40 @@ pub(crate) struct KneeArguments {
     /// Half-width of the knee's 95 % confidence interval to reach, in per cent [default: that of the link].
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) precision: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+/// How a simulation runs.
+#[derive(Debug, Args)]
+pub(crate) struct RunArguments {
     /// Seed of the random numbers [default: that of the link].
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     /// Number of threads, which does not affect the results [default: number of cores].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
-    /// Hides the progress.
-    #[arg(long)]
-    pub(crate) quiet: bool,
+}
+
+impl RunArguments {
+    /// A scenario with the seed, and with a precision that was asked for.
+    pub(crate) fn applied(
+        &self,
+        mut scenario: Scenario,
+        precision: Option<&str>,
+    ) -> Result<Scenario, Error> {
+        for (key, text) in [("precision", precision), ("seed", self.seed.as_deref())] {
+            if let Some(text) = text {
+                scenario = scenario.with_view(key, text)?;
+            }
+        }
+        Ok(scenario)
+    }
 }
 
 /// Loads and precision of a simulation.

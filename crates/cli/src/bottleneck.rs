@@ -1,7 +1,9 @@
 //! Where messages wait, and what the network would gain without these waits.
 
 use loadcurve::Error;
-use loadcurve::curve::{BottleneckReport, BottleneckResults, BottleneckRow, Curve};
+use loadcurve::curve::{
+    BOTTLENECK_COLUMNS, BottleneckReport, BottleneckResults, BottleneckRow, Curve,
+};
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{LoadUnit, Scenario, labels};
 use loadcurve_native::Simulation;
@@ -21,10 +23,9 @@ pub(crate) fn bottleneck(
 ) -> Result<String, Failure> {
     let mut scenario = opened.scenario(&arguments.link)?;
     let measurement = &arguments.measurement;
-    let precision = measurement.precision.iter().map(|text| ("precision", text));
-    for (key, text) in precision.chain(arguments.seed.iter().map(|text| ("seed", text))) {
-        scenario = scenario.with_view(key, text)?;
-    }
+    scenario = arguments
+        .run
+        .applied(scenario, measurement.precision.as_deref())?;
     let (loads, unit) = operating_loads(arguments, &scenario)?;
     let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
     let mut reports = Vec::new();
@@ -38,7 +39,7 @@ pub(crate) fn bottleneck(
         let simulation = Simulation {
             loads: Some((loads, unit)),
             most_messages: most_messages("max-messages", measurement.max_messages.as_deref())?,
-            threads: threads(arguments.threads.as_deref())?,
+            threads: threads(arguments.run.threads.as_deref())?,
         };
         let measured = simulate::measured(&simulation, &scenario, arguments.quiet)?;
         simulate::waits(&simulation, &measured, &mut reports, arguments.quiet)?;
@@ -84,17 +85,7 @@ fn tables(results: &BottleneckResults) -> String {
 fn rows(report: &BottleneckReport) -> String {
     let rows = report.rows();
     let is_simulated = rows.iter().any(|row| row.simulated.is_some());
-    let mut names = vec![
-        "kind",
-        "channels",
-        "first",
-        "utilisation",
-        "flits",
-        "wait",
-        "share",
-        "relief_latency",
-        "relief_saturation",
-    ];
+    let mut names = BOTTLENECK_COLUMNS.to_vec();
     if is_simulated {
         names.extend([
             "simulated utilisation",

@@ -14,22 +14,17 @@ use crate::{output, simulate, table};
 
 pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, Failure> {
     let mut scenario = opened.scenario(&arguments.link)?;
-    let KneeArguments {
-        ratio,
-        precision,
-        seed,
-        ..
-    } = arguments;
-    for (key, text) in [("knee", ratio), ("precision", precision), ("seed", seed)] {
-        if let Some(text) = text {
-            scenario = scenario.with_view(key, text)?;
-        }
+    if let Some(ratio) = &arguments.ratio {
+        scenario = scenario.with_view("knee", ratio)?;
     }
+    scenario = arguments
+        .run
+        .applied(scenario, arguments.precision.as_deref())?;
     let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
     let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
     let mut experiments: Vec<KneeExperiment> = curves.iter().map(experiment).collect();
     let simulation = Simulation {
-        threads: threads(arguments.threads.as_deref())?,
+        threads: threads(arguments.run.threads.as_deref())?,
         ..Simulation::default()
     };
     simulate::knees(&simulation, &curves, &mut experiments, arguments.quiet)?;

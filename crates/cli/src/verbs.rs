@@ -95,14 +95,13 @@ fn written(results: &Results, format: Format) -> String {
 fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Failure> {
     let mut scenario = opened.scenario(&arguments.link)?;
     let measurement = &arguments.measurement;
-    let precision = measurement.precision.iter().map(|text| ("precision", text));
-    for (key, text) in precision.chain(arguments.seed.iter().map(|text| ("seed", text))) {
-        scenario = scenario.with_view(key, text)?;
-    }
+    scenario = arguments
+        .run
+        .applied(scenario, measurement.precision.as_deref())?;
     let unit = measurement.unit.unwrap_or(scenario.view.unit);
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
     let most_messages = most_messages("max-messages", measurement.max_messages.as_deref())?;
-    let threads = threads(arguments.threads.as_deref())?;
+    let threads = threads(arguments.run.threads.as_deref())?;
     let simulation = Simulation {
         loads: loads.map(|loads| (loads, unit)),
         most_messages,

@@ -1,8 +1,8 @@
 //! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, KNEE_RATIO, MOST_MESSAGES, Point, Task, model_knee};
-use loadcurve::scenario::{LoadUnit, Network};
+use loadcurve::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task, model_knee};
+use loadcurve::scenario::{KNEE_RATIO, LoadUnit, Network};
 use loadcurve::sim::{Report, StoppingRule};
 
 use crate::Lesson;

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::process::run;
 use crate::tools::{browsers, npm, python, tex};
-use crate::{dist, repo};
+use crate::{dist, native, repo};
 
 /// Builds every document, opens it, and fails unless it shows its figures.
 pub(crate) fn notes() -> Result<()> {
@@ -26,14 +26,11 @@ pub(crate) fn notes() -> Result<()> {
         "--package",
         "loadcurve-cli",
     ]))?;
-    let loadcurve = repo::target()
-        .join("debug")
-        .join(repo::executable("loadcurve"));
     run(Command::new("node")
         .current_dir(repo::notes().join("check"))
         .args(["--test", "notes.test.mjs", "snippets.test.mjs"])
         .env("LOADCURVE_DIST", repo::dist())
-        .env("LOADCURVE_BIN", loadcurve)
+        .env("LOADCURVE_BIN", native::program("loadcurve"))
         .env("CHROMIUM", browser)
         .env("SPHINX_BUILD", sphinx.join("sphinx-build"))
         .env("NBCONVERT", sphinx.join("jupyter-nbconvert"))

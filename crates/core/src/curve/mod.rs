@@ -34,7 +34,9 @@ use crate::scenario::{LoadScale, LoadUnit, Network};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 use crate::{Error, State};
 
-pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
+pub use bottleneck::{
+    BOTTLENECK_COLUMNS, BottleneckReport, BottleneckResults, BottleneckRow, Relief,
+};
 pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use crossover::{Crossover, crossovers};
@@ -46,9 +48,7 @@ pub use external::{
     ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
 pub use inspection::{InspectedQuantity, Inspection};
-pub use knee::{
-    KNEE_RATIO, Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee,
-};
+pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
 pub use measured::load_text;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;

@@ -79,7 +79,7 @@ pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
-pub use view::{Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
+pub use view::{KNEE_RATIO, Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
 pub use word::Word;
 pub use wormhole::GENERAL;
 #[cfg(feature = "any-network")]

@@ -170,7 +170,7 @@ impl Default for View {
             simulate: false,
             precision_percent: 2.0,
             seed: 1,
-            knee_ratio: 3.0,
+            knee_ratio: KNEE_RATIO,
             published: false,
             theme: Theme::default(),
             drawing: false,
@@ -182,6 +182,9 @@ impl Default for View {
         }
     }
 }
+
+/// Ratio of the latency at the knee of a curve to that at zero load, if a link gives none.
+pub const KNEE_RATIO: f64 = 3.0;
 
 /// View keys, in the order in which links are written.
 pub const VIEW_KEYS: [&str; 26] = [

@@ -18,7 +18,7 @@ use crate::sim::{ChannelSet, SetWaits};
 use crate::topology::ChannelKind;
 use crate::{Error, Result};
 use names::Names;
-pub use written::BottleneckResults;
+pub use written::{BOTTLENECK_COLUMNS, BottleneckResults};
 
 /// Largest difference between parts of the time that count as equal.
 const ALIKE: f64 = 1e-9;

@@ -10,8 +10,8 @@ use crate::curve::record::net;
 use crate::number::shortest;
 use crate::scenario::{Scenario, labels};
 
-/// Columns of a file.
-const COLUMNS: [&str; 9] = [
+/// Columns of a file, and of the table of the command.
+pub const BOTTLENECK_COLUMNS: [&str; 9] = [
     "kind",
     "channels",
     "first",
@@ -119,7 +119,11 @@ impl BottleneckResults {
         }
         let is_simulated = self.reports.iter().any(|(_, report)| report.is_simulated());
         let simulated = || SIMULATED.into_iter().filter(|_| is_simulated);
-        let names: Vec<&str> = COLUMNS.into_iter().chain(simulated()).chain(LAST).collect();
+        let names: Vec<&str> = BOTTLENECK_COLUMNS
+            .into_iter()
+            .chain(simulated())
+            .chain(LAST)
+            .collect();
         text.push_str(&names.join(","));
         text.push('\n');
         for (place, report) in &self.reports {
@@ -190,7 +194,9 @@ fn row_of(row: &BottleneckRow, report: &BottleneckReport) -> Value {
         "channels": row.channels.len(),
         "first": row.first,
     });
-    let numbers = COLUMNS[3..].iter().zip(row.numbers(report.flits));
+    let numbers = BOTTLENECK_COLUMNS[3..]
+        .iter()
+        .zip(row.numbers(report.flits));
     for (name, number) in numbers {
         value[*name] = json!(number);
     }

@@ -29,6 +29,3 @@ pub use experiment::{KneeExperiment, KneeRow};
 pub use files::KneeTable;
 pub use model::model_knee;
 pub use search::{Knee, KneeSearch, Search};
-
-/// Ratio of the knee's latency to that at zero load, if a link gives none.
-pub const KNEE_RATIO: f64 = 3.0;

@@ -139,20 +139,6 @@ impl KneeSearch {
         self.state
     }
 
-    /// Part of the search that is done, from 0 to 1, as far as can be foreseen.
-    #[must_use]
-    pub fn part_done(&self) -> f64 {
-        if self.state != Search::Going {
-            return 1.0;
-        }
-        let known = self.pair.iter().filter(|(_, run)| run.is_some()).count() as f64 / 2.0;
-        if self.is_final() {
-            0.4 + 0.5 * known
-        } else {
-            0.4 * (f64::from(self.moves) + known) / f64::from(MOST_MOVES + 1)
-        }
-    }
-
     fn is_final(&self) -> bool {
         self.messages >= FINAL_MESSAGES
     }
