@@ -10,31 +10,79 @@ use super::charts;
 use crate::repo;
 use crate::validate::REPORT;
 
-/// The pages for texts, each with the file of its text.
-const PAGES: [(&str, &str); 4] = [
-    ("validation.html", REPORT),
-    ("changes.html", "CHANGELOG.md"),
-    ("finite.html", "FINITE.md"),
-    ("lesson-guide.html", "LESSONS.md"),
+/// A page for a text.
+struct Page {
+    /// Name of its file without the ending.
+    name: &'static str,
+    /// The file of its text in the repository.
+    text: &'static str,
+    title: &'static str,
+    description: &'static str,
+}
+
+const PAGES: [Page; 4] = [
+    Page {
+        name: "validation",
+        text: REPORT,
+        title: "Model against simulation",
+        description: "Every model of Loadcurve against its own simulator, at fixed loads.",
+    },
+    Page {
+        name: "changes",
+        text: "CHANGELOG.md",
+        title: "Changes",
+        description: "What changed in Loadcurve, release by release, and what never changes.",
+    },
+    Page {
+        name: "finite",
+        text: "FINITE.md",
+        title: "Finite sources",
+        description: "Finite sources and followers: a model of wormhole latency that holds up to 90 % of \
+                      saturation, as a short paper.",
+    },
+    Page {
+        name: "lesson-guide",
+        text: "LESSONS.md",
+        title: "Write a lesson",
+        description: "How to write a lesson for Loadcurve: steps, questions, live numbers, and one whole example.",
+    },
 ];
 
-/// Placeholder for the text in its page.
-const PLACE: &str = "<!-- the report -->";
+/// What all of them are made of.
+const TEMPLATE: &str = "report.html";
 
 /// Placeholder for the version in the explorer.
 const VERSION_PLACE: &str = "<!-- the version -->";
 
 /// Fills in the texts and the version among the files to be published.
 pub(super) fn set(staging: &Path) -> Result<()> {
-    for (page, text) in PAGES {
+    let template = staging.join(TEMPLATE);
+    for Page {
+        name,
+        text,
+        title,
+        description,
+    } in PAGES
+    {
         let markdown = fs::read_to_string(repo::root().join(text));
         let markdown = markdown.with_context(|| format!("no {text}"))?;
         let mut html = rendered(&markdown, text == REPORT);
         if text == REPORT {
             html = with_charts(html, &charts::draw(&staging.join("validation"))?)?;
         }
-        fill(&staging.join(page), PLACE, &html)?;
+        let page = staging.join(format!("{name}.html"));
+        fs::copy(&template, &page).with_context(|| format!("no {TEMPLATE}"))?;
+        // The text comes last, as it may hold what stands for another part.
+        for (part, text) in [
+            ("the page", name),
+            ("the title", title),
+            ("the description", description),
+            ("the report", html.as_str()),
+        ] {
+            fill(&page, &format!("<!-- {part} -->"), text)?;
+        }
     }
+    fs::remove_file(&template)?;
     // All packages of the workspace share the version of the engine.
     let version = env!("CARGO_PKG_VERSION");
     fill(&staging.join("index.html"), VERSION_PLACE, version)
