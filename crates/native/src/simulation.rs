@@ -81,10 +81,34 @@ impl Simulation {
         for (curve, experiment) in curves.iter_mut().zip(&experiments) {
             curve.set_simulated(experiment.points());
         }
+        if scenario.view.knee.is_some()
+            && self.loads.is_none()
+            && !self.add_knees(scenario, &mut curves, watch)?
+        {
+            return Ok(None);
+        }
         Ok(Some(Measured {
             curves,
             experiments,
         }))
+    }
+
+    /// Finds the knees that a link shows, and hands them to their curves. False if that was cancelled.
+    fn add_knees(
+        &self,
+        scenario: &Scenario,
+        curves: &mut [Curve],
+        watch: &impl Watch,
+    ) -> Result<bool, Error> {
+        let running = curves.iter().filter(|curve| !curve.is_blank());
+        let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
+        let mut experiments: Vec<KneeExperiment> = running.map(experiment).collect();
+        let is_done = self.find_knees(curves, &mut experiments, watch)?;
+        let running = curves.iter_mut().filter(|curve| !curve.is_blank());
+        for (curve, experiment) in running.zip(&experiments) {
+            curve.set_knee(Some(experiment.row()));
+        }
+        Ok(is_done)
     }
 
     /// Finds the knee and the plateau of curves. False if that was cancelled.
@@ -297,5 +321,26 @@ mod tests {
             assert!(measured(&cancelled).is_none());
             assert!(cancelled.done.into_inner() < expected);
         }
+    }
+
+    #[test]
+    fn a_link_that_shows_knees_has_them_simulated_with_its_points() {
+        let knees = |view: &str, loads: Option<(Vec<f64>, LoadUnit)>| {
+            let link = format!("net=torus,k:4,flits:4,traffic:neighbour&sim=on&precision=40{view}");
+            let scenario = Scenario::read(&link).scenario;
+            let curves = scenario.networks.iter().map(Curve::of).collect();
+            let simulation = Simulation {
+                loads,
+                threads: Some(2),
+                ..Simulation::default()
+            };
+            let measured = simulation.measured(&scenario, curves, &Counted::default());
+            measured.unwrap().unwrap().curves[0].knee().copied()
+        };
+        // Nobody meets: 7 + 2·u/(1 − u), 14 at u = 7/9.
+        let (knee, half_width) = knees("&knee=2", None).unwrap().knee_flits.unwrap();
+        assert!((knee - 7.0 / 9.0).abs() < 1.5 * half_width, "{knee}");
+        let one = Some((vec![0.1], LoadUnit::Capacity));
+        assert_eq!(knees("&knee=2", one), None);
     }
 }

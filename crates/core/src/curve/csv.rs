@@ -56,8 +56,21 @@ const SENDERS: &str = "senders";
 const OF_PROCESSORS: &[&str] = &["processor", "messages"];
 const OF_PAIRS: &[&str] = &["from", "to", "messages"];
 
+/// Columns of the knee and the plateau of a curve. A file has them if a simulation looked for any.
+const KNEE: [&str; 4] = ["knee_flits", "knee_ci", "plateau_flits", "plateau_ci"];
+
 /// All columns behind those of points, which are no details.
-pub(super) const FURTHER: [&str; 5] = [SENDERS, "processor", "from", "to", "messages"];
+pub(super) const FURTHER: [&str; 9] = [
+    SENDERS,
+    KNEE[0],
+    KNEE[1],
+    KNEE[2],
+    KNEE[3],
+    "processor",
+    "from",
+    "to",
+    "messages",
+];
 
 /// Columns that are filled in rows of single groups of messages, which hold no points.
 pub(super) const GROUPS: [&str; 2] = ["processor", "from"];
@@ -96,6 +109,14 @@ impl Results {
         if last.iter().any(|&(name, _)| name == LAST[0].0) {
             text.push_str(LAST_UNITS);
         }
+        let ratios = self.curves.iter().filter_map(|curve| curve.knee.as_ref());
+        if let Some(ratio) = ratios.map(|knee| shortest(knee.ratio)).next() {
+            let line = format!(
+                "# units: knee_flits, the load at which latency is {ratio} times that at zero load, plateau_flits, \
+                 what an overloaded network carries, and their intervals in flits/cycle/source\n"
+            );
+            text.push_str(&line);
+        }
         if let Some(units) = self.group_units() {
             text.push_str(units);
         }
@@ -105,7 +126,10 @@ impl Results {
         }
         let senders = self.curves.iter().any(|curve| curve.senders.is_some());
         let groups = self.group_columns();
-        for name in senders.then_some(&SENDERS).into_iter().chain(groups) {
+        let knees = self.curves.iter().any(|curve| curve.knee.is_some());
+        let of_curves = senders.then_some(&SENDERS).into_iter();
+        let of_curves = of_curves.chain(KNEE.iter().filter(|_| knees));
+        for name in of_curves.chain(groups) {
             text.extend([",", name]);
         }
         text.push('\n');
@@ -113,10 +137,11 @@ impl Results {
         for (number, curve) in (1..).zip(&self.curves) {
             let number_sending = curve.senders.map(|it| it.to_string()).unwrap_or_default();
             let number_sending = senders.then(|| format!(",{number_sending}"));
-            let number_sending = number_sending.unwrap_or_default();
+            let knee = knees.then(|| knee_cells(curve)).unwrap_or_default();
+            let of_curve = number_sending.unwrap_or_default() + &knee;
             for point in &curve.points {
                 text.push_str(&line(number, curve, point, &details, &last));
-                text.push_str(&number_sending);
+                text.push_str(&of_curve);
                 text.extend(groups.iter().map(|_| ","));
                 text.push('\n');
             }
@@ -124,7 +149,7 @@ impl Results {
                 for part in &breakdown.parts {
                     text.push_str(&part_line(number, curve, breakdown, part));
                     text.extend((0..columns).map(|_| ","));
-                    text.push_str(&number_sending);
+                    text.push_str(&of_curve);
                     text.push_str(&group_cells(part));
                     text.push('\n');
                 }
@@ -230,6 +255,15 @@ fn part_line(number: usize, curve: &Tabulated, breakdown: &Breakdown, part: &Par
         part.interval_cycles.map(shortest).unwrap_or_default(),
         State::Steady.word(),
     )
+}
+
+/// The columns of a curve's knee and plateau.
+fn knee_cells(curve: &Tabulated) -> String {
+    let cells = KNEE.map(|name| {
+        let number = curve.knee.as_ref().and_then(|knee| knee.number(name));
+        number.map(shortest).unwrap_or_default()
+    });
+    format!(",{}", cells.join(","))
 }
 
 /// The columns that say which group of messages it is, and how many there are.

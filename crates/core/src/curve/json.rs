@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::record::{PointRecord, net};
-use super::{Difference, Results, Tabulated};
+use super::{Difference, KneeRow, Results, Tabulated};
 use crate::scenario::{Network, Word as _};
 use crate::traffic::MessageGroup;
 
@@ -38,6 +38,9 @@ pub(super) struct JsonCurve {
     /// Number of processors that send, under a pattern other than uniform traffic.
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     senders: Option<usize>,
+    /// Knee and plateau, with the column names of the CSV file.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    knee: Option<Value>,
     /// Latencies by source, destination or pair, with the column names of the CSV file.
     #[serde(skip_serializing_if = "Vec::is_empty", skip_deserializing)]
     groups: Vec<Value>,
@@ -86,6 +89,7 @@ fn record(number: usize, network: &Network, curve: &Tabulated) -> JsonCurve {
             .collect(),
         differences: curve.differences.clone(),
         senders: curve.senders,
+        knee: curve.knee.as_ref().map(KneeRow::json),
         groups: groups(number, flits_per_message, curve),
     }
 }

@@ -71,6 +71,7 @@ pub struct Curve {
     simulated: Vec<Point>,
     published: Vec<Point>,
     external: External,
+    knee: Option<KneeRow>,
 }
 
 /// Model of a curve, solved here or remotely.
@@ -105,6 +106,7 @@ impl Curve {
             simulated: Vec::new(),
             published: Vec::new(),
             external: External::default(),
+            knee: None,
         }
     }
 
@@ -126,6 +128,17 @@ impl Curve {
     #[must_use]
     pub fn simulated(&self) -> &[Point] {
         &self.simulated
+    }
+
+    /// Sets the knee and the plateau that a simulation found.
+    pub fn set_knee(&mut self, knee: Option<KneeRow>) {
+        self.knee = knee;
+    }
+
+    /// Knee and plateau that a simulation found, if one looked for them.
+    #[must_use]
+    pub fn knee(&self) -> Option<&KneeRow> {
+        self.knee.as_ref()
     }
 
     /// The network.

@@ -1,6 +1,6 @@
 //! Points of all curves of a scenario, ready to be tabulated.
 
-use super::{Breakdown, Curve, Difference, Point, is_same_load, operating_load};
+use super::{Breakdown, Curve, Difference, KneeRow, Point, is_same_load, operating_load};
 use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
 
 /// Choice of the loads to tabulate.
@@ -39,6 +39,8 @@ pub struct Tabulated {
     pub senders: Option<usize>,
     /// Settings of the other programs behind some of the points that differ from ours.
     pub differences: Vec<Difference>,
+    /// Knee and plateau, if a simulation looked for them.
+    pub knee: Option<KneeRow>,
     /// Latencies by source, destination or pair, in order of load, if they were asked for.
     pub breakdowns: Vec<Breakdown>,
 }
@@ -112,6 +114,7 @@ impl Results {
                     points,
                     senders: curve.network().senders_of_pattern(),
                     differences: curve.external().differences.clone(),
+                    knee: curve.knee().copied(),
                     breakdowns: Vec::new(),
                 }
             })
@@ -136,6 +139,7 @@ fn add(points: &mut Vec<Point>, point: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curve::{KneeExperiment, ResultsFile};
 
     fn results(link: &str, loads: &Loads) -> Results {
         Results::of(&Scenario::read(link).scenario, loads)
@@ -159,5 +163,29 @@ mod tests {
         let table = results("net=mesh", &Loads::At(vec![0.1], LoadUnit::Flits));
         assert_eq!(table.load, None);
         assert!(!table.csv().contains("# load:"));
+    }
+
+    #[test]
+    fn a_knee_is_in_every_row_of_its_curve_and_beside_its_points_in_json() {
+        let scenario = Scenario::read("net=mesh,k:4&net=mesh").scenario;
+        let mut curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let loads = Loads::At(vec![0.0, 0.1], LoadUnit::Flits);
+        let text = |curves: &[Curve]| {
+            let results = Results::of_curves(&scenario, curves.iter(), &loads);
+            (results.csv(), results.json())
+        };
+        let (csv, json) = text(&curves);
+        assert!(!csv.contains("knee") && !json.contains("knee"));
+        let mut row = KneeExperiment::of(&curves[1], &scenario.view).row();
+        row.knee_flits = Some((0.1844, 0.0011));
+        curves[1].set_knee(Some(row));
+        let (csv, json) = text(&curves);
+        let last = |row: usize| csv.lines().rev().nth(row).unwrap();
+        assert!(last(0).ends_with(",0.1844,0.0011,,"), "{csv}");
+        assert!(last(2).ends_with("steady,,,,"), "{csv}");
+        assert!(last(4).ends_with(",state,knee_flits,knee_ci,plateau_flits,plateau_ci"));
+        assert_eq!(json.matches("\"knee_ci\": 0.0011").count(), 1);
+        let read = ResultsFile::read(&csv);
+        assert!(read.is_ok(), "{read:?}");
     }
 }

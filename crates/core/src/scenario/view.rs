@@ -131,8 +131,9 @@ pub struct View {
     pub precision_percent: f64,
     /// `seed`: seed of the simulator.
     pub seed: u32,
-    /// `knee`: ratio of the latency at the knee of a curve to that at zero load.
-    pub knee_ratio: f64,
+    /// `knee`: ratio of the latency at the knees that are shown to that at zero load; no knee is shown
+    /// when absent.
+    pub knee: Option<f64>,
     /// `paper`: true if published values are shown.
     pub published: bool,
     /// `theme`: colour theme.
@@ -170,7 +171,7 @@ impl Default for View {
             simulate: false,
             precision_percent: 2.0,
             seed: 1,
-            knee_ratio: KNEE_RATIO,
+            knee: None,
             published: false,
             theme: Theme::default(),
             drawing: false,
@@ -245,7 +246,7 @@ impl View {
             "sim" => self.simulate = Word::read(key, text)?,
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
             "seed" => self.seed = seed(key, text)?,
-            "knee" => self.knee_ratio = number(key, text, (1.5, 10.0))?,
+            "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -271,6 +272,12 @@ impl View {
         Ok(())
     }
 
+    /// Ratio of the latency at the knee of a curve to that at zero load.
+    #[must_use]
+    pub fn knee_ratio(&self) -> f64 {
+        self.knee.unwrap_or(KNEE_RATIO)
+    }
+
     /// Removes the value of a key that may have none; false if there is no such key.
     pub(super) fn clear(&mut self, key: &str) -> bool {
         match key {
@@ -281,6 +288,7 @@ impl View {
             "ymax" => self.y_max_cycles = None,
             "hide" => self.hidden.clear(),
             "focus" => self.focus = None,
+            "knee" => self.knee = None,
             "embed" => self.embed = false,
             TITLE_KEY => self.title.clear(),
             NOTE_KEY => self.notes.clear(),
@@ -323,7 +331,7 @@ impl View {
             self.simulate.word().to_owned(),
             shortest(self.precision_percent),
             self.seed.to_string(),
-            shortest(self.knee_ratio),
+            number(self.knee),
             self.published.word().to_owned(),
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),

@@ -155,6 +155,7 @@ impl Merge {
             points,
             senders: network.senders_of_pattern(),
             differences: Vec::new(),
+            knee: None,
             breakdowns: Vec::new(),
         });
         Results {

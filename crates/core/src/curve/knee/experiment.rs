@@ -47,7 +47,7 @@ impl KneeExperiment {
     /// The experiment for a curve, with a link's ratio, seed and precision.
     #[must_use]
     pub fn of(curve: &Curve, view: &View) -> Self {
-        let (network, scale, ratio) = (curve.network(), curve.scale(), view.knee_ratio);
+        let (network, scale, ratio) = (curve.network(), curve.scale(), view.knee_ratio());
         let flits = |messages: f64| scale.from_messages(messages, LoadUnit::Flits);
         let messages = |flits: f64| scale.to_messages(flits, LoadUnit::Flits);
         let knee = model_knee(curve, ratio);

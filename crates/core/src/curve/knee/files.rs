@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::KneeRow;
 use crate::VERSION;
@@ -43,12 +43,7 @@ impl KneeTable {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let rows = self.rows.iter().map(|row| {
-            let numbers = row.numbers().map(|(name, it)| (name.to_owned(), json!(it)));
-            let mut object: serde_json::Map<String, Value> = numbers.into_iter().collect();
-            object.insert("sentence".to_owned(), json!(row.sentence()));
-            Value::Object(object)
-        });
+        let rows = self.rows.iter().map(KneeRow::json);
         let file = json!({
             "version": VERSION,
             "link": format!("?{}", self.scenario.query()),
@@ -72,6 +67,22 @@ impl KneeRow {
             ("plateau_flits", plateau.map(|it| it.0)),
             ("plateau_ci", plateau.and_then(|it| it.1)),
         ]
+    }
+
+    /// All numbers and the result in words, as JSON.
+    pub(in crate::curve) fn json(&self) -> Value {
+        let numbers = self
+            .numbers()
+            .map(|(name, it)| (name.to_owned(), json!(it)));
+        let mut object: Map<String, Value> = numbers.into_iter().collect();
+        object.insert("sentence".to_owned(), json!(self.sentence()));
+        Value::Object(object)
+    }
+
+    /// A number by the name of its column.
+    pub(in crate::curve) fn number(&self, column: &str) -> Option<f64> {
+        let mut numbers = self.numbers().into_iter();
+        numbers.find(|(name, _)| *name == column)?.1
     }
 
     /// The result in two sentences.
