@@ -119,6 +119,28 @@ fn percent(value: f64) -> String {
     format!("{number}\u{a0}%")
 }
 
+/// A number with its interval, both with as many decimals as the half-width has at two
+/// digits.
+///
+/// ```
+/// use loadcurve::number::with_interval;
+/// assert_eq!(with_interval(0.184_41, Some(0.001_12)), "0.1844 ± 0.0011");
+/// assert_eq!(with_interval(0.184_41, None), "0.1844");
+/// ```
+#[must_use]
+pub fn with_interval(number: f64, half_width: Option<f64>) -> String {
+    let Some(half_width) = half_width.filter(|it| *it > 0.0) else {
+        return rounded_text(number, 4);
+    };
+    let mut decimals = 0;
+    let mut shifted = half_width;
+    while shifted < 10.0 && decimals < 6 {
+        shifted *= 10.0;
+        decimals += 1;
+    }
+    format!("{number:.decimals$} ± {half_width:.decimals$}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

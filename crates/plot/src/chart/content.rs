@@ -6,6 +6,7 @@ use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS, origins};
 use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
 
 use super::external::{ExternalPoint, sentences};
+use super::knee::Knees;
 use super::limits::{Window, throughput_axis};
 use super::published::PublishedPoint;
 use super::series::{Metric, Series, SimulatedPoint};
@@ -114,6 +115,8 @@ impl Chart {
     pub fn set_simulated(&mut self, index: usize, curve: &Curve) {
         if let Some(series) = self.series.iter_mut().find(|series| series.index == index) {
             series.simulated = SimulatedPoint::all(curve, self.unit);
+            let knee = series.knee;
+            series.knee = knee.map(|knee| knee.with_simulated(curve, self.unit));
         }
     }
 
@@ -188,6 +191,11 @@ impl Chart {
             &[]
         };
         series.iter().flat_map(|series| &series.external)
+    }
+
+    /// The knees of all shown curves.
+    pub(super) fn knees(&self) -> impl Iterator<Item = &Knees> {
+        self.series.iter().filter_map(|series| series.knee.as_ref())
     }
 
     /// True if any simulated point is unfinished.

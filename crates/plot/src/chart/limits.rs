@@ -33,6 +33,9 @@ const LOGARITHMIC_TOP: f64 = 20.0;
 /// Factor by which an axis extends beyond the last published value, so that all of them are shown.
 const PUBLISHED_MARGIN: f64 = 1.06;
 
+/// Factor by which the latency axis extends beyond the knees.
+const KNEE_MARGIN: f64 = 1.1;
+
 /// Factor by which points of other programs extend an axis at most: beyond it they are arrows at its end,
 /// so that a single one does not flatten all curves.
 const EXTERNAL_PART: f64 = 2.0;
@@ -99,6 +102,7 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
 fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
     let zero_loads = || curves.iter().map(|curve| curve.zero_load_latency_cycles());
     let slowest = maximum(zero_loads());
+    let knee = KNEE_MARGIN * slowest * view.knee.unwrap_or_default();
     match view.scale {
         Scale::Linear => linear_axis(
             view.y_min_cycles,
@@ -107,7 +111,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
                 published_latencies(view, curves)
                     .map(|latency| PUBLISHED_MARGIN * latency)
                     .chain(external_latency(view, curves, slowest * LINEAR_TOP))
-                    .fold(slowest * LINEAR_TOP, f64::max),
+                    .fold(knee.max(slowest * LINEAR_TOP), f64::max),
             ),
         ),
         Scale::Log => {

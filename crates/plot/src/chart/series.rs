@@ -4,6 +4,7 @@ use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
 use loadcurve::scenario::{LoadUnit, View};
 
 use super::external::ExternalPoint;
+use super::knee::Knees;
 use super::limits::{OVERLOAD, SATURATION_MARGIN};
 use super::published::PublishedPoint;
 use crate::axis::Axis;
@@ -54,6 +55,8 @@ pub struct Series {
     pub published: Vec<PublishedPoint>,
     /// Points of other programs.
     pub external: Vec<ExternalPoint>,
+    /// Knees, if the view shows them.
+    pub knee: Option<Knees>,
 }
 
 /// A simulated point, in the chart's unit of load.
@@ -113,6 +116,7 @@ impl Series {
             simulated: SimulatedPoint::all(curve, unit),
             published: PublishedPoint::shown_of(curve, view),
             external: ExternalPoint::all(curve, unit, origins),
+            knee: Knees::shown_of(curve, view),
         }
     }
 
@@ -249,6 +253,7 @@ mod tests {
             simulated: Vec::new(),
             published: Vec::new(),
             external: Vec::new(),
+            knee: None,
         };
         let read = |load| series.at(Metric::Latency, load);
         assert_eq!([0.5, 1.0, 3.5].map(read), [Some(1.5), Some(2.0), Some(4.5)]);

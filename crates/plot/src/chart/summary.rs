@@ -60,8 +60,9 @@ impl Chart {
                     (count > 0).then(|| format!(", {origin} at {count} {loads}"))
                 });
             let others: String = others.collect();
+            let knee = series.knee.map_or_else(String::new, |knee| knee.words());
             format!(
-                "{}: {start} cycles at zero load, {end}{printed}{others}.",
+                "{}: {start} cycles at zero load{knee}, {end}{printed}{others}.",
                 series.label
             )
         });

@@ -26,6 +26,14 @@ pub(super) const PALE: f64 = 0.35;
 /// Radius of a hollow marker: larger than that of a simulated point, which may lie inside.
 pub(super) const PUBLISHED_RADIUS: f64 = 6.0;
 
+/// Radius of the hollow marker at the knee of a model.
+pub(super) const KNEE_RADIUS: f64 = 5.0;
+
+/// Width of the bar of a simulated knee, and its height from the middle, which sets so narrow an interval off
+/// from the error bars of points.
+pub(super) const KNEE_WIDTH: f64 = 2.0;
+pub(super) const KNEE_RISE: f64 = 8.0;
+
 /// Length of a cross's arms, from its centre.
 pub(super) const CROSS_ARM: f64 = 4.5;
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::KneeRow;
 use crate::VERSION;
-use crate::number::{rounded_text, shortest};
+use crate::number::{rounded_text, shortest, with_interval};
 use crate::scenario::Scenario;
 
 /// Columns of the CSV file.
@@ -114,20 +114,6 @@ impl KneeRow {
             });
         format!("{knee}{model}.{plateau}")
     }
-}
-
-/// A number with its interval, both with as many decimals as the interval has at two digits.
-fn with_interval(number: f64, half_width: Option<f64>) -> String {
-    let Some(half_width) = half_width.filter(|it| *it > 0.0) else {
-        return rounded_text(number, 4);
-    };
-    let mut decimals = 0;
-    let mut shifted = half_width;
-    while shifted < 10.0 && decimals < 6 {
-        shifted *= 10.0;
-        decimals += 1;
-    }
-    format!("{number:.decimals$} ± {half_width:.decimals$}")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::points;
 use crate::Result;
 use crate::chart::content::Chart;
 use crate::chart::layout::{DISC, LETTER, Layout, PointKind};
-use crate::chart::symbols::LEGEND_LINE;
+use crate::chart::symbols::{KNEE_RISE, LEGEND_LINE};
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
@@ -55,6 +55,11 @@ pub(super) fn draw<B: DrawingBackend>(
             PointKind::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
             PointKind::Published => points::published_symbol(surface, theme, middle)?,
             PointKind::Calculated => points::cross(surface, middle, theme.muted)?,
+            PointKind::ModelKnee => points::model_knee_symbol(surface, theme, middle)?,
+            PointKind::SimulatedKnee => {
+                let ends = [middle.0 - KNEE_RISE, middle.0 + KNEE_RISE];
+                points::knee_symbol(surface, ends, y, theme.muted)?;
+            }
             PointKind::External(_) if !HAS_RESULTS_OF_OTHERS => {}
             PointKind::External(origin) => {
                 points::external_symbol(surface, theme, middle, origin, theme.muted)?;

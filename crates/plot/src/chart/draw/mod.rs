@@ -59,6 +59,7 @@ pub fn draw<B: DrawingBackend>(
         painter.published_points()?;
         painter.simulated_points()?;
         painter.external_points()?;
+        painter.knees()?;
         for load in [frame.cursor, frame.operating].into_iter().flatten() {
             painter.markers_at(load)?;
         }

@@ -11,8 +11,8 @@ use crate::Result;
 use crate::chart::layout::Plane;
 use crate::chart::series::{Metric, SimulatedPoint};
 use crate::chart::symbols::{
-    ARROW_STEM, CORE_RADIUS, CROSS_ARM, EXTERNAL_ARM, EXTERNAL_HALO, EXTERNAL_WIDTH, PALE,
-    PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
+    ARROW_STEM, CORE_RADIUS, CROSS_ARM, EXTERNAL_ARM, EXTERNAL_HALO, EXTERNAL_WIDTH, KNEE_RADIUS,
+    KNEE_RISE, KNEE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
 use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
@@ -96,6 +96,28 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
                 if let Some(at) = at {
                     cross(self.surface, at, self.theme.ink)?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Draws the knees of all curves: a hollow marker for the model's, a bar over the interval of the simulated one.
+    pub(super) fn knees(&self) -> Result<()> {
+        for series in &self.plane.chart.series {
+            let (Some(knee), color) = (&series.knee, self.color(series)) else {
+                continue;
+            };
+            let at = |load| self.plane.knee_at(load, knee.latency);
+            if let Some(at) = knee.model.and_then(at) {
+                let (marker, inside) = (MARKERS[series.index], self.theme.background);
+                self.surface
+                    .outlined_marker(at, marker, KNEE_RADIUS, color, inside)?;
+            }
+            if let Some((load, half_width)) = knee.simulated
+                && let Some((_, y)) = at(load)
+            {
+                let ends = [load - half_width, load + half_width].map(|load| self.plane.x(load));
+                knee_symbol(self.surface, ends, y, color)?;
             }
         }
         Ok(())
@@ -194,6 +216,31 @@ impl Edge {
             (y > area.bottom + 0.5).then_some(Self::Bottom)
         }
     }
+}
+
+/// Draws the bar of a simulated knee, with tall ends.
+pub(super) fn knee_symbol<B: DrawingBackend>(
+    surface: &Surface<B>,
+    [left, right]: [f64; 2],
+    y: f64,
+    color: RGBAColor,
+) -> Result<()> {
+    let stroke = Stroke::solid(color, KNEE_WIDTH);
+    surface.horizontal(y, left, right, &stroke)?;
+    for x in [left, right] {
+        surface.vertical(x, y - KNEE_RISE, y + KNEE_RISE, &stroke)?;
+    }
+    Ok(())
+}
+
+/// Draws the legend symbol for the knee of a model.
+pub(super) fn model_knee_symbol<B: DrawingBackend>(
+    surface: &Surface<B>,
+    theme: &Theme,
+    at: Point,
+) -> Result<()> {
+    let (color, inside) = (theme.muted, theme.background);
+    surface.outlined_marker(at, MARKERS[0], KNEE_RADIUS, color, inside)
 }
 
 /// Draws the legend symbol for simulated points.

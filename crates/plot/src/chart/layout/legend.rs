@@ -6,6 +6,7 @@ use super::margins::Margins;
 use super::tags::DISC;
 use crate::chart::content::Chart;
 use crate::chart::hit_areas::PlacedLabel;
+use crate::chart::series::Metric;
 use crate::chart::symbols::LEGEND_LINE;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
@@ -47,6 +48,10 @@ pub(in crate::chart) enum PointKind {
     Published,
     /// Published results of the paper's model.
     Calculated,
+    /// Where the model's latency is a multiple of that at zero load.
+    ModelKnee,
+    /// Where the simulator's latency is.
+    SimulatedKnee,
     /// Results of another program, by its index among the origins of the chart.
     External(usize),
 }
@@ -58,6 +63,8 @@ impl PointKind {
             Self::Unfinished => "not finished",
             Self::Published => "published, simulated",
             Self::Calculated => "published, calculated",
+            Self::ModelKnee => "knee of the model",
+            Self::SimulatedKnee => "simulated knee, with 95 % interval",
             Self::External(origin) => &chart.origins[origin],
         }
     }
@@ -65,6 +72,8 @@ impl PointKind {
     /// The kinds of points that a chart contains.
     pub(in crate::chart) fn of(chart: &Chart) -> impl Iterator<Item = Self> {
         let mut published = chart.published();
+        let mut metrics = chart.panels.iter().map(|panel| panel.metric);
+        let has_latency = metrics.any(|metric| metric == Metric::Latency);
         let kinds = [
             (Self::Simulated, chart.is_simulated()),
             (Self::Unfinished, chart.is_growing()),
@@ -72,6 +81,14 @@ impl PointKind {
             (
                 Self::Calculated,
                 published.any(|it| it.calculated.is_some()),
+            ),
+            (
+                Self::ModelKnee,
+                has_latency && chart.knees().any(|it| it.model.is_some()),
+            ),
+            (
+                Self::SimulatedKnee,
+                has_latency && chart.knees().any(|it| it.simulated.is_some()),
             ),
         ];
         let own = kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0);

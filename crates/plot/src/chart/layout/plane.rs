@@ -41,6 +41,13 @@ impl Plane<'_> {
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
     }
 
+    /// The position of a knee, if it lies within a panel of latencies.
+    pub(in crate::chart) fn knee_at(&self, load: f64, latency: f64) -> Option<Point> {
+        let (x, y) = (self.x(load), self.y(latency));
+        let is_within = self.contains_x(x) && self.contains_y(y);
+        (self.panel.metric == Metric::Latency && is_within).then_some((x, y))
+    }
+
     /// The marker of a curve at a load, if it lies within the panel.
     pub(in crate::chart) fn marker_at(&self, series: &Series, load: f64) -> Option<Point> {
         let value = series.at(self.panel.metric, load)?;

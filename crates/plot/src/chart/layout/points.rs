@@ -2,7 +2,7 @@
 
 use super::plane::Plane;
 use crate::chart::series::{Metric, SimulatedPoint};
-use crate::chart::symbols::{ARROW_STEM, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS};
+use crate::chart::symbols::{ARROW_STEM, KNEE_RISE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS};
 use crate::polyline::{Point, Rect};
 use crate::text::TEXT;
 
@@ -32,6 +32,7 @@ pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
     measured(plane)
         .filter_map(extent)
         .chain(published_positions(plane).map(|point| Rect::around(point, PUBLISHED_RADIUS)))
+        .chain(knee_positions(plane).map(|point| Rect::around(point, KNEE_RISE)))
         .collect()
 }
 
@@ -41,6 +42,7 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool 
     measured(plane)
         .filter_map(|point| Some((plane.x(point.x), plane.y(point.latency?.0))))
         .chain(published_positions(plane))
+        .chain(knee_positions(plane))
         .all(|(x, middle)| {
             x < left - radius
                 || x > left + width + radius
@@ -52,6 +54,16 @@ pub(super) fn are_clear_of(plane: &Plane, (left, y): Point, width: f64) -> bool 
 fn measured<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = &'a SimulatedPoint> {
     let external = plane.chart.external().map(|external| &external.point);
     plane.chart.simulated().chain(external)
+}
+
+/// The positions of all knees.
+fn knee_positions<'a>(plane: &'a Plane<'a>) -> impl Iterator<Item = Point> + 'a {
+    let knees = plane.chart.knees();
+    knees.flat_map(|knee| {
+        let loads = [knee.model, knee.simulated.map(|(load, _)| load)];
+        let places = loads.into_iter().flatten();
+        places.filter_map(|load| plane.knee_at(load, knee.latency))
+    })
 }
 
 /// The positions of all published values.

@@ -3,7 +3,7 @@
 
 use loadcurve::number::shortest;
 
-use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
+use super::marks::{self, KNEE, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
 use super::tex_axis::{TexAxis, clip_curve};
 use crate::chart::layout::Plane;
 use crate::chart::published::{Place, PublishedPoint};
@@ -26,6 +26,7 @@ impl Curves<'_> {
         let published = series().map(|series| self.published(series));
         let simulated = series().map(|series| self.simulated(series));
         let external = series().map(|series| self.external(series));
+        let knees = series().map(|series| self.knees(series));
         let operating = operating.into_iter().flat_map(|load| {
             let marks = series().map(move |series| self.mark_at(series, load));
             marks.collect::<Vec<_>>()
@@ -34,6 +35,7 @@ impl Curves<'_> {
             .chain(published)
             .chain(simulated)
             .chain(external)
+            .chain(knees)
             .chain(operating)
             .collect()
     }
@@ -175,6 +177,28 @@ impl Curves<'_> {
             .clone()
             .filter_map(|it| self.arrow(&it.point, series.index, Head::Open));
         plots.chain(arrows).collect()
+    }
+
+    /// Knees inside the axes: a hollow marker for the model's, a bar for the simulated one.
+    fn knees(&self, series: &Series) -> String {
+        let Some(knee) = &series.knee else {
+            return String::new();
+        };
+        let (number, latency) = (series.index + 1, knee.latency);
+        let color = format!("loadcurve {number}");
+        let is_shown = |load: &f64| self.plane.knee_at(*load, latency).is_some();
+        let model = knee.model.filter(is_shown).map(|load| {
+            let mark = marks::hollow(&marks::name(number), &color, KNEE);
+            let at = self.coordinate((load, latency));
+            format!("\\addplot[only marks, {mark}] coordinates {{{at}}};\n")
+        });
+        let simulated = knee.simulated.filter(|(load, _)| is_shown(load));
+        let simulated = simulated.map(|(load, half_width)| {
+            let ends = [load - half_width, load + half_width];
+            let ends = ends.map(|load| self.drawing_coordinate((load, latency)));
+            marks::knee(&color, &ends)
+        });
+        model.into_iter().chain(simulated).collect()
     }
 
     /// A point inside the axes, with its error bar.

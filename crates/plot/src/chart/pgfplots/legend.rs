@@ -1,10 +1,10 @@
 //! The legend below the axes, set as a paragraph so that TeX breaks its lines to fit the document.
 
 use super::escape::escaped;
-use super::marks::{self, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
+use super::marks::{self, KNEE, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
 use crate::chart::content::Chart;
 use crate::chart::layout::PointKind;
-use crate::chart::symbols::LEGEND_LINE;
+use crate::chart::symbols::{KNEE_RISE, LEGEND_LINE};
 use crate::theme::MARKERS;
 
 /// Name of the marker that stands for the markers of all curves.
@@ -49,6 +49,8 @@ fn point_entry(points: PointKind, chart: &Chart) -> String {
         PointKind::Unfinished => (interval(color), marks::unfinished(ANY_MARKER, color)),
         PointKind::Published => (blank(), marks::hollow(ANY_MARKER, color, PUBLISHED)),
         PointKind::Calculated => (blank(), marks::cross(color)),
+        PointKind::ModelKnee => (blank(), marks::hollow(ANY_MARKER, color, KNEE)),
+        PointKind::SimulatedKnee => return entry(&knee(color), "draw=none", points.label(chart)),
         PointKind::External(origin) => (blank(), marks::external(origin, color)),
     };
     entry(&line, &mark, points.label(chart))
@@ -57,6 +59,13 @@ fn point_entry(points: PointKind, chart: &Chart) -> String {
 /// Empty space as wide as a line segment.
 fn blank() -> String {
     format!("\\path (0pt,0pt) -- ({},0pt);", tex_length(LEGEND_LINE))
+}
+
+/// The bar of a knee in the middle of this space.
+fn knee(color: &str) -> String {
+    let middle = LEGEND_LINE / 2.0;
+    let ends = [middle - KNEE_RISE, middle + KNEE_RISE].map(|x| format!("({},0pt)", tex_length(x)));
+    format!("{} {}", blank(), marks::knee(color, &ends).trim_end())
 }
 
 /// An error bar in the middle of this space.

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use loadcurve::number::shortest;
 
 use crate::chart::symbols::{
-    CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, EXTERNAL_ARM, EXTERNAL_MARKS, EXTERNAL_WIDTH, PALE,
-    PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
+    CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, EXTERNAL_ARM, EXTERNAL_MARKS, EXTERNAL_WIDTH, KNEE_RADIUS,
+    KNEE_RISE, KNEE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
 use crate::theme::{DASHES, MARKERS, Marker};
 
@@ -44,6 +44,12 @@ const UNFINISHED: Size = Size {
 /// A result of a paper's simulator.
 pub(super) const PUBLISHED: Size = Size {
     radius: PUBLISHED_RADIUS,
+    rim: RIM,
+};
+
+/// The knee of a model.
+pub(super) const KNEE: Size = Size {
+    radius: KNEE_RADIUS,
     rim: RIM,
 };
 
@@ -157,6 +163,20 @@ pub(super) fn external(origin: usize, color: &str) -> String {
         external_name(origin),
         tex_length(EXTERNAL_ARM),
         tex_length(EXTERNAL_WIDTH),
+    )
+}
+
+/// The bar of a simulated knee between two coordinates, with tall ends.
+pub(super) fn knee(color: &str, ends: &[String; 2]) -> String {
+    let [left, right] = ends;
+    let rise = tex_length(KNEE_RISE);
+    let height = tex_length(2.0 * KNEE_RISE);
+    let width = tex_length(KNEE_WIDTH);
+    let end = |at: &str| format!("{at} ++(0pt,-{rise}) -- ++(0pt,{height})");
+    format!(
+        "\\draw[{color}, solid, line width={width}] {left} -- {right} {} {};\n",
+        end(left),
+        end(right)
     )
 }
 
