@@ -91,6 +91,14 @@ const STATES = {
       await page.locator('#bottleneck-table').waitFor();
     },
   },
+  knee: {
+    path: '?net=mesh&net=torus,links:bi&knee=3&sim=on&precision=5',
+    prepare: async (page) => {
+      await simulated(page);
+      await page.locator('#sim-act').click();
+      await page.locator('#sim-knees', { hasText: 'Overloaded' }).waitFor();
+    },
+  },
   'bottleneck-hot': {
     path: '?net=mesh,traffic:hot,spots:27&load=0.0767&focus=bottleneck',
     prepare: (page) => page.locator('#bottleneck-table').waitFor(),

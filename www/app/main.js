@@ -22,6 +22,7 @@ import { joinMore } from './head/more.js';
 import { Notes } from './head/notes.js';
 import { joinShare } from './head/share.js';
 import { joinHelp } from './help.js';
+import { Knees } from './knee/knees.js';
 import { Arranger } from './layout/arranger.js';
 import { BUILT_IN } from './lesson/catalogue.js';
 import { lessonList } from './lesson/list.js';
@@ -147,7 +148,7 @@ export function run(engine) {
   new Solver(session, engine.late, showSolverFailure);
   new Arranger(session, engine.late);
   markComputing(session);
-  new Panel(session, simulator, file);
+  new Panel(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);

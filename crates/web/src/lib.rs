@@ -25,6 +25,8 @@ pub mod explorer;
 #[cfg(feature = "late")]
 pub mod gallery;
 #[cfg(feature = "late")]
+pub mod knee;
+#[cfg(feature = "late")]
 pub mod layout;
 #[cfg(feature = "late")]
 pub mod lesson;

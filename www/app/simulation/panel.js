@@ -9,6 +9,7 @@ import { onEscape } from './escape.js';
 import { settings } from './settings.js';
 import { counted, wordsFor } from './words.js';
 
+/** @import { Knees } from '../knee/knees.js' */
 /** @import { OpenedFile } from '../opened/file.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Phase, Simulator, Status } from './simulator.js' */
@@ -23,6 +24,7 @@ export class Panel {
   #place = byId('simulation', HTMLElement);
   #session;
   #simulator;
+  #knees;
   #file;
   #drafts = new Drafts(() => this.#write(this.#simulator.status));
   /** @type {Phase} */
@@ -32,16 +34,19 @@ export class Panel {
   /**
    * @param {Session} session
    * @param {Simulator} simulator
+   * @param {Knees} knees
    * @param {OpenedFile} file whose points replace simulated ones
    */
-  constructor(session, simulator, file) {
+  constructor(session, simulator, knees, file) {
     this.#session = session;
     this.#simulator = simulator;
+    this.#knees = knees;
     this.#file = file;
     onEscape(() => simulator.cancel());
     simulator.follow((status) => this.#show(status));
     // The text contains precision and seed.
     session.follow(() => this.#write(simulator.status));
+    knees.follow(() => this.#write(simulator.status));
     file.follow(() => this.#write(simulator.status));
   }
 
@@ -90,7 +95,7 @@ export class Panel {
         >
           <p class="standing-title" id="sim-title">${title}</p>
           <p class="hint" id="sim-detail">${detail}</p>
-          ${settings(this.#session, this.#simulator, this.#drafts)}
+          ${settings(this.#session, this.#simulator, this.#knees, this.#drafts)}
         </div>
         ${this.#bar(status)}
       `,

@@ -1,9 +1,11 @@
-/** Settings of the simulation: precision, seed, published values, and what to do with the points. */
+/** Settings of the simulation: precision, seed, knees, published values, and what to do with the points. */
 
 import { say } from '../live.js';
 import { textField, wrongOf } from '../networks/field.js';
+import { tag } from '../networks/tag.js';
 import { html, live, nothing } from '../view.js';
 
+/** @import { Knees } from '../knee/knees.js' */
 /** @import { Drafts } from '../networks/drafts.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Simulator } from './simulator.js' */
@@ -11,13 +13,16 @@ import { html, live, nothing } from '../view.js';
 /** Stops of the arrow keys, in per cent. */
 const PRECISIONS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50];
 const MAX_SEED = 2 ** 32 - 1;
+/** Ratio of the latency at a knee to that at zero load, unless another is set. */
+const KNEE_RATIO = '3';
 
 /**
  * @param {Session} session
  * @param {Simulator} simulator
+ * @param {Knees} knees
  * @param {Drafts} drafts
  */
-export function settings(session, simulator, drafts) {
+export function settings(session, simulator, knees, drafts) {
   const { publishedIn, view } = session.state;
   const { phase } = simulator.status;
   const hasPoints = phase === 'done' || phase === 'held';
@@ -38,6 +43,19 @@ export function settings(session, simulator, drafts) {
     <p class="hint">Half the width of each 95\u00a0% interval, relative to the latency. Half as much takes four times as long.</p>
     ${numberField(session, drafts, 'seed', 'seed', '', view.seed, nextSeed)}
     <p class="hint">Of the random numbers: the same seed gives the same points on every computer.</p>
+    <label class="tick" id="knees"
+      ><input
+        type="checkbox"
+        id="knee"
+        autocomplete="off"
+        .checked=${live(view.knee !== undefined)}
+        @change=${(/** @type {Event} */ { target }) =>
+          session.edit((explorer) => explorer.withView('knee', /** @type {HTMLInputElement} */ (target).checked ? KNEE_RATIO : ''))}
+      />Knee</label
+    >
+    ${view.knee === undefined ? nothing : numberField(session, drafts, 'knee', 'knee at', '× zero load', view.knee, nextRatio)}
+    <p class="hint">The load at which latency is ${view.knee ?? KNEE_RATIO} times that at zero load. Simulated, it has an interval.</p>
+    ${kneeResults(session, knees)}
     ${
       publishedIn !== '' || view.published
         ? html`<label class="tick" id="published"
@@ -62,6 +80,23 @@ export function settings(session, simulator, drafts) {
         : nothing
     }
   `;
+}
+
+/**
+ * What was found, by network.
+ *
+ * @param {Session} session
+ * @param {Knees} knees
+ */
+function kneeResults(session, knees) {
+  const { curves, view } = session.state;
+  if (view.knee === undefined || session.isStopped) return nothing;
+  const sentences = session.explorer.kneeSentences();
+  const results = sentences.map((sentence, index) =>
+    sentence === '' ? nothing : html`<p>${curves.length > 1 ? html`${tag(index)} ` : nothing}${sentence}</p>`,
+  );
+  const state = knees.failure !== '' ? `No knee could be found: ${knees.failure}.` : knees.isRunning ? 'Looking for the knee …' : '';
+  return html`<div id="sim-knees">${results}${state === '' ? nothing : html`<p class="hint">${state}</p>`}</div>`;
 }
 
 /**
@@ -101,6 +136,14 @@ function numberField(session, drafts, key, words, unit, value, next) {
 function nextPrecision(value, by) {
   const next = by > 0 ? PRECISIONS.find((stop) => stop > value) : PRECISIONS.filter((stop) => stop < value).pop();
   return next ?? value;
+}
+
+/**
+ * @param {number} value
+ * @param {number} by
+ */
+function nextRatio(value, by) {
+  return Math.min(10, Math.max(1.5, value + 0.5 * by));
 }
 
 /**

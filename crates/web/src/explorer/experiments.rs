@@ -99,13 +99,15 @@ impl Explorer {
 
     /// Sets the points of an experiment, or those of the file, on their curve and in the chart, or
     /// removes them.
-    fn show_experiment(&mut self, index: usize) {
+    pub(super) fn show_experiment(&mut self, index: usize) {
         let experiment = self.experiments.get(index);
         let points = self
             .points_in_file(&self.curves[index])
             .or_else(|| experiment.map(Experiment::points));
+        let knee = self.known_knee(index);
         let curve = &mut self.curves[index];
         curve.set_simulated(points.unwrap_or_default());
+        curve.set_knee(knee);
         self.chart.set_simulated(index, curve);
     }
 }

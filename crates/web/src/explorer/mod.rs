@@ -21,6 +21,8 @@ mod files;
 #[cfg(feature = "page")]
 mod ghosts;
 #[cfg(feature = "page")]
+mod knees;
+#[cfg(feature = "page")]
 mod network_edits;
 #[cfg(feature = "page")]
 mod opened;
@@ -81,6 +83,9 @@ pub struct Explorer {
     /// Simulation results of earlier links.
     #[cfg(feature = "page")]
     archive: Archive,
+    /// Knees that were simulated, the latest first.
+    #[cfg(feature = "page")]
+    knees: Vec<knees::KnownKnee>,
     /// The file whose points replace simulated ones.
     #[cfg(feature = "page")]
     opened: Option<ResultsFile>,

@@ -69,6 +69,8 @@ impl Explorer {
             #[cfg(feature = "page")]
             archive: loadcurve::curve::Archive::default(),
             #[cfg(feature = "page")]
+            knees: Vec::new(),
+            #[cfg(feature = "page")]
             opened: None,
             #[cfg(feature = "page")]
             crossovers: std::cell::RefCell::default(),

@@ -100,6 +100,8 @@ pub struct ViewState {
     simulate: bool,
     precision: f64,
     seed: u32,
+    /// Ratio of the latency at the knees that are shown to that at zero load.
+    knee: Option<f64>,
     drawing: bool,
     embed: bool,
     /// The author's title; empty for none.
@@ -180,6 +182,7 @@ impl From<&scenario::View> for ViewState {
             simulate: view.simulate,
             precision: view.precision_percent,
             seed: view.seed,
+            knee: view.knee,
             drawing: view.drawing,
             embed: view.embed,
             title: view.title.clone(),

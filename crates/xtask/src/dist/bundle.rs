@@ -15,7 +15,7 @@ use crate::process;
 use crate::tools::npm;
 
 /// The entry modules of pages and workers.
-const MODULES: [&str; 10] = [
+const MODULES: [&str; 11] = [
     "begin.js",
     "begin-embed.js",
     "begin-gallery.js",
@@ -26,6 +26,7 @@ const MODULES: [&str; 10] = [
     "animation/worker.js",
     "layout/worker.js",
     "structure/worker.js",
+    "knee/worker.js",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.

@@ -1,5 +1,7 @@
 //! Knee and plateau of a network, simulated beside what its model says.
 
+use serde::{Deserialize, Serialize};
+
 use super::super::{Curve, Experiment, MOST_MESSAGES, Task};
 use super::{KneeSearch, Search, model_knee};
 use crate::scenario::{LoadScale, LoadUnit, View};
@@ -24,7 +26,7 @@ pub struct KneeExperiment {
 }
 
 /// What was found. Loads are in flits/cycle/source.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct KneeRow {
     /// Ratio of the knee's latency to that at zero load.

@@ -1,0 +1,100 @@
+/** Simulates the knees that the link shows, one network after the other, while the simulation is not cancelled. */
+
+import { LateWorker } from '../late-worker.js';
+import { say } from '../live.js';
+
+/** @import { Late } from '../late-module.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Simulator } from '../simulation/simulator.js' */
+/** @import { KneeRequest, KneeResponse } from './worker.js' */
+
+export class Knees {
+  #session;
+  #simulator;
+  #late;
+  /** @type {LateWorker<KneeRequest, KneeResponse> | null} */
+  #worker = null;
+  /** The link whose knee is looked for; empty for none. */
+  #running = '';
+  /** @type {(() => void)[]} */
+  #listeners = [];
+  /** What the worker failed with, if it did. */
+  failure = '';
+
+  /**
+   * @param {Session} session
+   * @param {Simulator} simulator
+   * @param {Late} late for the worker
+   */
+  constructor(session, simulator, late) {
+    this.#session = session;
+    this.#simulator = simulator;
+    this.#late = late;
+    session.follow(() => this.#update());
+    session.followCommits(() => this.#update());
+    simulator.follow(() => this.#update());
+  }
+
+  /** Calls `listener` when a search begins or ends. @param {() => void} listener */
+  follow(listener) {
+    this.#listeners.push(listener);
+  }
+
+  get isRunning() {
+    return this.#running !== '';
+  }
+
+  #update() {
+    const { isStopped, isCommitted, explorer } = this.#session;
+    const { phase } = this.#simulator.status;
+    const isWanted = !isStopped && (phase === 'running' || phase === 'done');
+    const tasks = isWanted ? explorer.kneeTasks() : [];
+    if (this.isRunning && !tasks.includes(this.#running)) this.#end();
+    // What is typed or dragged past is not simulated.
+    if (!this.isRunning && tasks.length > 0 && isCommitted && this.failure === '') this.#begin(tasks[0]);
+    if (tasks.length === 0) this.failure = '';
+  }
+
+  /** @param {string} link */
+  #begin(link) {
+    this.#worker ??= new LateWorker('knee', this.#late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
+    this.#running = link;
+    this.#worker.send({ kind: 'find', link });
+    this.#notify();
+  }
+
+  /** @param {KneeResponse} response */
+  #receive(response) {
+    if (response.kind === 'failed') return this.#fail(response.message);
+    if (this.#session.isStopped) return this.#end();
+    this.#session.explorer.takeKnee(response.link, response.row);
+    this.#running = '';
+    this.#update();
+    if (!this.isRunning) {
+      this.#end();
+      say(this.#session.explorer.kneeSentences().join(' '));
+    }
+    this.#session.notifyNumbers();
+    this.#notify();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.failure = reason;
+    this.#end();
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#running = '';
+    this.#notify();
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}
