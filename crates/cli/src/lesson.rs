@@ -121,6 +121,7 @@ fn answers(ask: &Ask, numbers: &Numbers) -> Vec<String> {
             };
             choices.iter().enumerate().map(line).collect()
         }
+        Form::Channel(_) => vec![format!(" * {}", ask.right_text(numbers))],
         Form::Number { within, .. } | Form::Point { within, .. } => {
             let right = ask.right_text(numbers);
             vec![format!(" * {right}, within {}", shortest(*within))]

@@ -1,6 +1,6 @@
 //! Questions, and the judgement of an answer.
 
-use loadcurve::scenario::Answer;
+use loadcurve::scenario::{Answer, Focus, Scenario};
 
 use crate::entry::AskEntry;
 use crate::form::Form;
@@ -57,14 +57,19 @@ impl Verdict {
 }
 
 impl Ask {
-    pub(crate) fn read(place: &str, entry: &AskEntry, values: &[Value]) -> Result<Self> {
+    pub(crate) fn read(
+        place: &str,
+        entry: &AskEntry,
+        values: &[Value],
+        open: Option<&Scenario>,
+    ) -> Result<Self> {
         let text = Text::read(&format!("{place}, text"), &entry.text, values)?;
-        let form = Form::read(place, &entry.form, values)?;
+        let form = Form::read(place, &entry.form, values, open)?;
         let form = form.ok_or_else(|| {
             Error::illegal(
                 place,
                 &entry.text,
-                "a question with choices, number or point",
+                "a question with choices, number, point or channel",
             )
         })?;
         Ok(Self { text, form })
@@ -74,19 +79,30 @@ impl Ask {
     pub fn values(&self) -> impl Iterator<Item = usize> {
         let (choices, value) = match &self.form {
             Form::Choices { choices, .. } => (choices.as_slice(), None),
+            Form::Channel(_) => (&[][..], None),
             Form::Number { value, .. } | Form::Point { value, .. } => (&[][..], Some(*value)),
         };
         let shown = choices.iter().flat_map(Text::values);
         self.text.values().chain(shown).chain(value)
     }
 
-    /// The right answer as a number: a choice counted from 1, or the value if it is known.
+    /// The right answer as a number: a choice counted from 1, the first of the right channels, or the value if it is
+    /// known.
     #[must_use]
     pub fn right_answer(&self, numbers: &Numbers) -> Option<f64> {
         match self.form {
             Form::Choices { right, .. } => Some(right as f64 + 1.0),
+            Form::Channel(ref channels) => channels.right().first().map(|&it| it as f64),
             Form::Number { value, .. } | Form::Point { value, .. } => numbers.get(value).number(),
         }
+    }
+
+    /// The right answer in the drawing, if that is where the question is answered.
+    pub(crate) fn right_focus(&self) -> Option<Focus> {
+        let Form::Channel(channels) = &self.form else {
+            return None;
+        };
+        channels.right().first().map(|&it| Focus::Channel(it))
     }
 
     /// The right answer in words.
@@ -94,6 +110,7 @@ impl Ask {
     pub fn right_text(&self, numbers: &Numbers) -> String {
         match &self.form {
             Form::Choices { choices, right } => choices[*right].plain(numbers),
+            Form::Channel(channels) => channels.names(),
             Form::Number { value, .. } | Form::Point { value, .. } => self
                 .form
                 .with_unit(&numbers.get(*value).text(self.form.digits())),
@@ -111,7 +128,7 @@ impl Ask {
         };
         let verdict = match answer {
             Answer::Unknown => Verdict::Unknown,
-            Answer::Number(number) => self.form.verdict((number - right).abs()),
+            Answer::Number(number) => self.form.verdict(self.error(number, right)),
         };
         Judgement {
             verdict,
@@ -119,15 +136,30 @@ impl Ask {
         }
     }
 
+    /// Distance of an answer from the right one; of a channel, from the nearest right one.
+    fn error(&self, answer: f64, right: f64) -> f64 {
+        let Form::Channel(channels) = &self.form else {
+            return (answer - right).abs();
+        };
+        let errors = channels
+            .right()
+            .iter()
+            .map(|&it| (answer - it as f64).abs());
+        errors.fold(f64::INFINITY, f64::min)
+    }
+
     fn words(&self, verdict: Verdict, answer: Answer, numbers: &Numbers) -> String {
         let right = self.right_text(numbers);
         let is_choice = matches!(self.form, Form::Choices { .. });
-        let said = match answer {
-            Answer::Number(number) if !is_choice => {
-                let said = fixed(number, self.form.digits());
-                format!("; you said {said}")
+        let said = match (answer, &self.form) {
+            (Answer::Unknown, _) | (_, Form::Choices { .. }) => String::new(),
+            (Answer::Number(number), Form::Channel(channels)) => {
+                // A link may name any number.
+                format!("; you picked: {}", channels.name(number.max(0.0) as usize))
             }
-            _ => String::new(),
+            (Answer::Number(number), _) => {
+                format!("; you said {}", fixed(number, self.form.digits()))
+            }
         };
         match verdict {
             Verdict::Right if is_choice => "Right.".to_owned(),

@@ -1,9 +1,11 @@
 //! Forms of answers.
 
 use loadcurve::number::shortest;
+use loadcurve::scenario::{LoadUnit, Scenario};
 use serde_json::{Map, Value as Json};
 
 use crate::ask::Verdict;
+use crate::channels::{ChannelRule, Channels};
 use crate::place::line;
 use crate::text::Text;
 use crate::value::{Value, position};
@@ -45,6 +47,8 @@ pub enum Form {
         /// Name of the unit, or nothing.
         unit: String,
     },
+    /// A channel of the drawn network.
+    Channel(Channels),
     /// A load on the axis of the chart.
     Point {
         /// Index of the value.
@@ -57,11 +61,13 @@ pub enum Form {
 }
 
 impl Form {
-    /// Reads the form of an answer; `None` if there is no field.
+    /// Reads the form of an answer; `None` if there is no field. A channel is one of the network that is drawn in
+    /// `open`.
     pub(crate) fn read(
         place: &str,
         fields: &Map<String, Json>,
         values: &[Value],
+        open: Option<&Scenario>,
     ) -> Result<Option<Self>> {
         let fields = Fields { place, fields };
         let form = if fields.has("choices") {
@@ -84,8 +90,11 @@ impl Form {
                 within: fields.tolerance()?,
                 unit: fields.unit()?,
             }
+        } else if fields.has("channel") {
+            fields.are_only(&["channel", "at"])?;
+            Self::Channel(fields.channels(open)?)
         } else {
-            fields.are_only(&["choices", "number", "point"])?;
+            fields.are_only(&["choices", "number", "point", "channel"])?;
             return Ok(None);
         };
         Ok(Some(form))
@@ -94,7 +103,7 @@ impl Form {
     /// Verdict on an answer that is so far from the right one.
     pub(crate) fn verdict(&self, error: f64) -> Verdict {
         match *self {
-            Self::Choices { .. } if error == 0.0 => Verdict::Right,
+            Self::Choices { .. } | Self::Channel(_) if error == 0.0 => Verdict::Right,
             Self::Number { within, .. } | Self::Point { within, .. } if error <= within => {
                 Verdict::Right
             }
@@ -189,6 +198,40 @@ impl Fields<'_> {
         right
             .map(|right| right as usize - 1)
             .ok_or_else(|| self.illegal("right", &allowed))
+    }
+
+    /// Channels of the network that is drawn in `open`.
+    fn channels(&self, open: Option<&Scenario>) -> Result<Channels> {
+        let allowed = "a channel of the network that a link has drawn before";
+        let open = open.ok_or_else(|| self.illegal("channel", allowed))?;
+        let network = &open.networks[open.view.drawn.min(open.networks.len() - 1)];
+        let load = self.number("at")?.map_or_else(
+            || {
+                let unit = self.illegal("at", "the load, unless the link has one in flits");
+                let is_flits = open.view.unit == LoadUnit::Flits;
+                open.view.load.filter(|_| is_flits).ok_or(unit)
+            },
+            Ok,
+        );
+        let rule = match &self.fields["channel"] {
+            Json::String(word) if word == "fullest" => ChannelRule::Fullest(load?),
+            Json::String(word) if word == "costliest" => ChannelRule::Costliest(load?),
+            Json::Array(listed) if !listed.is_empty() => {
+                let count = network.extent().channels;
+                let channel = |json: &Json| {
+                    let number = json.as_u64().map(|number| number as usize);
+                    let allowed = format!("channels of {network}, each from 0 to {}", count - 1);
+                    let number = number.filter(|&number| number < count);
+                    number.ok_or_else(|| self.illegal("channel", &allowed))
+                };
+                ChannelRule::Listed(listed.iter().map(channel).collect::<Result<_>>()?)
+            }
+            _ => {
+                let allowed = "fullest, costliest, or a list of the numbers of channels";
+                return Err(self.illegal("channel", allowed));
+            }
+        };
+        Ok(Channels::new(network.clone(), rule))
     }
 
     fn value(&self, name: &str, values: &[Value]) -> Result<usize> {

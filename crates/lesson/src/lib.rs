@@ -29,10 +29,12 @@
 //!   query (`?net=…`) without mistakes, and never an address.
 //! - `lock` names keys of networks and views that the reader cannot change in this step; `net` means
 //!   that networks are neither added nor removed.
-//! - `ask` has a `text` and one of three forms. `choices` (2 to 6) with `right`, counted from 1.
+//! - `ask` has a `text` and one of four forms. `choices` (2 to 6) with `right`, counted from 1.
 //!   `number`, the name of a value that the reader gives on a slider `from` … `to`, or types where
 //!   there is none. `point`, the name of a value that is a load on the axis of the chart. The answer
 //!   is right `within` that much of the value, and close within twice as much. `unit` names the unit.
+//!   `channel` is answered in the drawing: by one of the numbers listed, or with `fullest` or `costliest` by one that
+//!   the model holds for the longest, or whose waits cost most, `at` a load in flits.
 //! - `reveal` is shown after an answer; not to know is one.
 //!
 //! # Text
@@ -46,6 +48,7 @@
 
 mod arguments;
 mod ask;
+mod channels;
 mod entry;
 mod error;
 mod file;
@@ -59,6 +62,7 @@ mod text;
 mod value;
 
 pub use ask::{Ask, Judgement, Verdict};
+pub use channels::Channels;
 pub use error::{Error, Result};
 pub use file::{Lesson, MOST_BYTES};
 pub use form::Form;

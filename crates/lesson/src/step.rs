@@ -69,7 +69,8 @@ pub(crate) fn read(
         add(&mut steps, entry, values)?;
     }
     if let Some(entry) = exercise {
-        steps.push(Step::exercise(entry, values)?);
+        let open = steps.iter().rev().find_map(Step::last_link).cloned();
+        steps.push(Step::exercise(entry, values, open)?);
     }
     within("steps", steps.len(), 1..=MOST_LESSON_STEPS as usize)?;
     Ok(steps)
@@ -92,8 +93,12 @@ fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()>
         steps.push(Step::read(&place, entry, values)?);
     }
     let place = format!("step {}", steps.len());
-    if let (Some(ask), Some(step)) = (&entry.ask, steps.last_mut()) {
-        step.ask = Some(Ask::read(&format!("{place}, ask"), ask, values)?);
+    if let Some(ask) = &entry.ask {
+        let open = steps.iter().rev().find_map(Step::last_link);
+        let ask = Ask::read(&format!("{place}, ask"), ask, values, open)?;
+        if let Some(step) = steps.last_mut() {
+            step.ask = Some(ask);
+        }
     }
     if let Some(entry) = &entry.reveal {
         let place = format!("{place}, reveal");
@@ -132,23 +137,25 @@ impl Step {
         })
     }
 
-    fn exercise(entry: &ExerciseEntry, values: &[Value]) -> Result<Self> {
+    fn exercise(entry: &ExerciseEntry, values: &[Value], before: Option<Scenario>) -> Result<Self> {
         let place = "exercise";
-        let form = Form::read(place, &entry.form, values)?;
+        let link = scenario(place, entry.link.as_deref())?;
+        let open = link.as_ref().or(before.as_ref());
+        let form = Form::read(place, &entry.form, values, open)?;
         let ask = form.map(|form| Ask {
             text: Text::default(),
             form,
         });
         let reveal = entry.reveal.as_ref();
         if reveal.is_some() && ask.is_none() {
-            let allowed = "a question with choices, number or point, to be revealed";
+            let allowed = "a question with choices, number, point or channel, to be revealed";
             return Err(Error::illegal(place, &entry.text, allowed));
         }
         let reveal = reveal.map(|reveal| Reveal::read("exercise, reveal", reveal, values));
         Ok(Self {
             title: title(place, entry.title.as_deref())?,
             text: Text::read("exercise, text", &entry.text, values)?,
-            link: scenario(place, entry.link.as_deref())?,
+            link,
             locks: locks(place, entry.lock.as_deref())?,
             ask,
             reveal: reveal.transpose()?,

@@ -99,12 +99,16 @@ fn steps_and_questions() {
             "step 1, ask: “within” is not one of the fields choices, right",
         ),
         (
-            r#"{"ask": {"text": "C?", "channel": 3}}"#,
-            "step 1, ask: “channel” is not one of the fields choices, number, point",
+            r#"{"ask": {"text": "C?", "link": 3}}"#,
+            "step 1, ask: “link” is not one of the fields choices, number, point, channel",
+        ),
+        (
+            r#"{"ask": {"text": "C?", "channel": [3]}}"#,
+            "step 1, ask, channel: “[3]” is not a channel of the network that a link has drawn before",
         ),
         (
             r#"{"ask": {"text": "C?"}}"#,
-            "step 1, ask: “C?” is not a question with choices, number or point",
+            "step 1, ask: “C?” is not a question with choices, number, point or channel",
         ),
         (
             r#"{"ask": {"text": "C?", "number": "y", "within": 1}}"#,

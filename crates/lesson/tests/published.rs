@@ -74,7 +74,7 @@ fn every_lesson_is_predicted_before_it_is_revealed() {
                 // What a question compares with has its digits held by a test.
                 let is_asked = step.ask.iter().any(|ask| match ask.form {
                     Form::Number { value, .. } | Form::Point { value, .. } => value == index,
-                    Form::Choices { .. } => false,
+                    Form::Choices { .. } | Form::Channel(_) => false,
                 });
                 let is_given = matches!(lesson.values[index].quantity, Quantity::Given(_));
                 let is_stated = lesson.stated.iter().any(|stated| stated.value == index);

@@ -1,6 +1,6 @@
 //! Texts with numbers, steps made of entries, and judgements.
 
-use loadcurve::scenario::Answer;
+use loadcurve::scenario::{Answer, LessonSource, LessonStep};
 use loadcurve_lesson::{Computed, Lesson, Numbers, Step, Verdict};
 
 const LESSON: &str = r#"{
@@ -192,5 +192,63 @@ fn a_stated_number_is_met_to_its_last_digit() {
         ("3.8333e1", true),
     ] {
         assert_eq!(met(stated), is_met, "{stated}");
+    }
+}
+
+/// A lesson that asks for a channel of a mesh under traffic to one node.
+fn asks_for(channel: &str) -> Result<Lesson, loadcurve_lesson::Error> {
+    Lesson::read(&format!(
+        r#"{{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G", "steps": [
+            {{"text": "T", "link": "?net=mesh,k:4,traffic:hot,spots:5&load=0"}},
+            {{"ask": {{"text": "Which is full first?", {channel}}}}}, {{"reveal": {{"text": "R"}}}}]}}"#
+    ))
+}
+
+#[test]
+fn any_of_the_right_channels_is_right_and_the_first_is_drawn() {
+    let verdict = |lesson: &Lesson, answer: f64| {
+        let ask = lesson.steps[0].ask.as_ref().unwrap();
+        ask.judge(Answer::Number(answer), &Numbers::of(lesson))
+    };
+    let listed = asks_for(r#""channel": [3, 7]"#).unwrap();
+    assert_eq!(verdict(&listed, 3.0).verdict, Verdict::Right);
+    assert_eq!(verdict(&listed, 7.0).verdict, Verdict::Right);
+    let wrong = verdict(&listed, 4.0);
+    assert_eq!(wrong.verdict, Verdict::Wrong);
+    assert!(wrong.words.contains("you picked: "), "{}", wrong.words);
+    // Numbers of no channel come from links that somebody typed.
+    assert_eq!(verdict(&listed, -1e9).verdict, Verdict::Wrong);
+    assert_eq!(verdict(&listed, 1e9).verdict, Verdict::Wrong);
+    let place = LessonStep {
+        number: 1,
+        answer: Some(Answer::Number(4.0)),
+        is_revealed: true,
+    };
+    let query = listed
+        .query(LessonSource::Id("a".to_owned()), place)
+        .unwrap();
+    assert!(query.contains("focus=channel:3"), "{query}");
+
+    // The node to which every tenth message goes takes them by its ejection channel.
+    let fullest = asks_for(r#""channel": "fullest", "at": 0.1"#).unwrap();
+    let ask = fullest.steps[0].ask.as_ref().unwrap();
+    let right = ask.right_answer(&Numbers::of(&fullest)).unwrap();
+    assert_eq!(verdict(&fullest, right).verdict, Verdict::Right);
+    assert!(ask.right_text(&Numbers::of(&fullest)).contains("(1,1)"));
+    let costliest = asks_for(r#""channel": "costliest", "at": 0.1"#).unwrap();
+    let ask = costliest.steps[0].ask.as_ref().unwrap();
+    assert!(ask.right_answer(&Numbers::of(&costliest)).is_some());
+}
+
+#[test]
+fn a_question_for_a_channel_names_channels_of_the_open_network() {
+    for wrong in [
+        r#""channel": []"#,
+        r#""channel": [100000]"#,
+        r#""channel": "emptiest", "at": 0.1"#,
+        r#""channel": [3], "right": 1"#,
+    ] {
+        let error = asks_for(wrong).unwrap_err().to_string();
+        assert!(error.contains("step 1, ask"), "{error}");
     }
 }

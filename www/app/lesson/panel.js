@@ -156,6 +156,13 @@ export class LessonPanel {
     this.#session.edit((explorer) => explorer.withView('step', written({ number, answered: true, answer, revealed: false })));
   }
 
+  /** The channel that is picked in the drawing is the answer. */
+  #takeChannel() {
+    const picked = /^channel:(\d+)$/.exec(this.#session.state.view.focus ?? '');
+    const answer = picked ? Number(picked[1]) : undefined;
+    if (answer !== undefined && answer !== this.#at.answer) queueMicrotask(() => this.#answer(answer));
+  }
+
   /** The next thing: what is revealed, or the step after it. */
   #forward() {
     const lesson = /** @type {Lesson} */ (this.#lesson);
@@ -188,6 +195,7 @@ export class LessonPanel {
     const number = Math.min(this.#at.number, about.steps);
     const step = lesson.step(number - 1);
     const isOpen = step.ask !== undefined && !this.#at.revealed;
+    if (isOpen && step.ask?.kind === 'channel') this.#takeChannel();
     this.#keep({
       title: about.title,
       keys: step.locks,

@@ -29,7 +29,7 @@ export function question(ask, answer, isRevealed, pick) {
   return html`
     ${text(ask.paragraphs)}
     <h3 id="prediction">Your prediction</h3>
-    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : point(ask, answer)}
+    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : ask.kind === 'point' ? point(ask, answer) : channel(answer)}
   `;
 }
 
@@ -78,6 +78,15 @@ function point({ unit, digits }, answer) {
   return html`<p class="hint">
     ${answer === undefined ? 'Drag the dashed line in the chart.' : html`<strong>${answer.toFixed(digits)}</strong> ${unit}`}
   </p>`;
+}
+
+/** @param {number | undefined} answer */
+function channel(answer) {
+  const words =
+    answer === undefined
+      ? 'Pick a channel in the drawing, with the pointer or the arrow keys and Enter.'
+      : 'Picked. Pick another one to change your mind.';
+  return html`<p class="hint">${words}</p>`;
 }
 
 /**

@@ -79,11 +79,11 @@ pub struct LessonStep {
 pub struct LessonAsk {
     /// Empty if the text of the step asks.
     paragraphs: Vec<Vec<TextRun>>,
-    #[tsify(type = "'choices' | 'number' | 'point'")]
+    #[tsify(type = "'choices' | 'number' | 'point' | 'channel'")]
     kind: &'static str,
     /// The choices, if it has any.
     choices: Vec<Vec<TextRun>>,
-    /// Beginning of the slider; none for a number to be typed, or for a point.
+    /// Beginning of the slider; none for a number to be typed, a point or a channel.
     from: Option<f64>,
     /// End of the slider.
     to: Option<f64>,
@@ -155,6 +155,7 @@ impl LessonAsk {
         let (kind, choices, slider, unit) = match &ask.form {
             Form::Choices { choices, .. } => ("choices", choices.as_slice(), None, ""),
             Form::Number { slider, unit, .. } => ("number", &[][..], *slider, unit.as_str()),
+            Form::Channel(_) => ("channel", &[][..], None, ""),
             Form::Point { unit, .. } => ("point", &[][..], None, unit.as_str()),
         };
         let choices = choices

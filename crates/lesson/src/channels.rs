@@ -1,0 +1,83 @@
+//! Channels of a drawing as the answer to a question.
+
+use std::sync::OnceLock;
+
+use loadcurve::curve::{BottleneckReport, Curve};
+use loadcurve::scenario::{Focus, LoadUnit, Network};
+
+/// Channels of a network any of which answers a question.
+#[derive(Debug, Clone)]
+pub struct Channels {
+    network: Network,
+    rule: ChannelRule,
+    /// Numbers of the right channels, once they were asked for.
+    known: OnceLock<Vec<usize>>,
+}
+
+/// Rule that tells which channels are right.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum ChannelRule {
+    /// These, by number.
+    Listed(Vec<usize>),
+    /// The fullest ones by the model, at a load in flits/cycle/source.
+    Fullest(f64),
+    /// Those without whose waits the model's latency were the least, at a load in flits/cycle/source.
+    Costliest(f64),
+}
+
+impl PartialEq for Channels {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.network, &self.rule) == (&other.network, &other.rule)
+    }
+}
+
+impl Channels {
+    pub(crate) fn new(network: Network, rule: ChannelRule) -> Self {
+        Self {
+            network,
+            rule,
+            known: OnceLock::new(),
+        }
+    }
+
+    /// Numbers of the right channels in ascending order; none if the model knows none.
+    #[must_use]
+    pub fn right(&self) -> &[usize] {
+        self.known.get_or_init(|| match self.rule {
+            ChannelRule::Listed(ref channels) => channels.clone(),
+            ChannelRule::Fullest(load) => self
+                .report(load)
+                .map_or_else(Vec::new, |it| it.kinds[it.fullest].fullest.clone()),
+            ChannelRule::Costliest(load) => {
+                let report = self.report(load);
+                let row = report.as_ref().and_then(BottleneckReport::bottleneck);
+                row.map_or_else(Vec::new, |row| row.channels.clone())
+            }
+        })
+    }
+
+    fn report(&self, load_flits: f64) -> Option<BottleneckReport> {
+        let curve = Curve::of(&self.network);
+        let load = curve.scale().to_messages(load_flits, LoadUnit::Flits);
+        BottleneckReport::at(&curve, load).ok()
+    }
+
+    /// Name of a channel, or nothing if the network has no such channel.
+    pub(crate) fn name(&self, channel: usize) -> String {
+        if channel >= self.network.extent().channels {
+            return String::new();
+        }
+        let curve = Curve::of(&self.network);
+        curve.inspect(Focus::Channel(channel), 0.0, None).title
+    }
+
+    /// Names of the right channels; of many, the first.
+    pub(crate) fn names(&self) -> String {
+        let right = self.right();
+        let names: Vec<String> = right.iter().take(3).map(|&it| self.name(it)).collect();
+        match right.len() - names.len() {
+            0 => names.join(", "),
+            more => format!("{} and {more} more", names.join(", ")),
+        }
+    }
+}
