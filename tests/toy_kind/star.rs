@@ -143,6 +143,7 @@ static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(star(network)),
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

@@ -11,7 +11,7 @@ use crate::model::Model;
 use crate::model::explanation::Explain;
 use crate::routing::{Distinct, Routing};
 use crate::sim::{Engine, Observe};
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::traffic::{Flows, Pattern as _};
 use crate::{Random, Result};
 
@@ -25,6 +25,8 @@ pub struct Implementation {
     pub counted: Option<fn(&Network) -> Result<Flows>>,
     /// The cuts that may limit a network, and what is known of its bisection.
     pub structure: fn(&Network) -> KnownStructure,
+    /// What a network is made of, for kinds of which formulas say it; the links of others are counted.
+    pub cost: Option<fn(&Network) -> Cost>,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.

@@ -7,6 +7,7 @@
 mod annotation;
 mod bibliography;
 mod correction;
+mod cost;
 mod edit;
 mod export;
 mod extent;

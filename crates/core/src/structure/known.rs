@@ -46,9 +46,7 @@ impl KnownStructure {
     /// children and two parents.
     #[must_use]
     pub fn of_fat_tree(tree: FatTree) -> Self {
-        let levels = tree.levels() as usize;
-        let (down, up) = (vec![4; levels], vec![2; levels - 1]);
-        Self::of_xgft(&Xgft::new(&down, &up, Ascent::Adaptive))
+        Self::of_xgft(&xgft_of(tree))
     }
 
     /// Cuts and bisection of a butterfly.
@@ -77,4 +75,11 @@ impl KnownStructure {
             bisection: Formula::of_dragonfly(dragonfly),
         }
     }
+}
+
+/// The butterfly fat-tree as a tree of any shape.
+pub(super) fn xgft_of(tree: FatTree) -> Xgft {
+    let levels = tree.levels() as usize;
+    let (down, up) = (vec![4; levels], vec![2; levels - 1]);
+    Xgft::new(&down, &up, Ascent::Adaptive)
 }

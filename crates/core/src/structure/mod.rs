@@ -6,6 +6,7 @@
 
 mod bisection;
 mod bounds;
+mod cost;
 mod demand;
 mod known;
 mod partition;
@@ -13,8 +14,11 @@ mod partitions;
 mod wiring;
 pub mod worst;
 
-pub use bisection::{Bisection, Formula, boundary_of_first, bracket, every_halving, least_links};
+pub use bisection::{
+    Bisection, Formula, boundary_of_first, bracket, every_halving, fewest_links, least_links,
+};
 pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
+pub use cost::{Cost, Measure};
 pub use known::KnownStructure;
 pub use partition::Partition;
 pub use wiring::Wiring;

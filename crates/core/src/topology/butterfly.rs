@@ -85,6 +85,11 @@ impl Butterfly {
         self.radix
     }
 
+    /// n, the number of stages.
+    pub(crate) fn stages(self) -> u32 {
+        self.stages
+    }
+
     /// The highest digit of the processors of every node of the graph: of its source in front of the first
     /// links between switches, and of its destinations behind them. None with a single stage of switches.
     pub(crate) fn highest_digits(self) -> Option<Vec<u32>> {

@@ -66,6 +66,7 @@ static IMPLEMENTATION: Implementation = Implementation {
     routing: of,
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

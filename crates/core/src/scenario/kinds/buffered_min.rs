@@ -119,6 +119,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

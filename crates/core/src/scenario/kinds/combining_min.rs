@@ -218,6 +218,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,

@@ -21,7 +21,7 @@ use crate::scenario::{
 };
 use crate::sim::flit::{self, FlitByFlit};
 use crate::sim::{Observe, worm};
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links, Topology as _};
 use crate::{Error, Random};
@@ -204,6 +204,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
     counted: Some(|network| counted(&DimensionOrder::new(lattice(network)), network)),
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
+    cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
         alone: 0.4,

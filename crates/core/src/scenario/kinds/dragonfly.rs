@@ -17,7 +17,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation, Size,
     Switching, TypedKey, UnloadedLatency, Value,
 };
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::Dragonfly;
 
 /// Largest number of processors.
@@ -96,6 +96,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&dragonfly(network), network)),
     structure: |network| KnownStructure::of_dragonfly(dragonfly(network)),
+    cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

@@ -19,7 +19,7 @@ use crate::scenario::{
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::sim::worm;
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::FatTree;
 
 static PROCESSORS: TypedKey<u32> = Key::new(
@@ -150,6 +150,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: Some(|network| counted(&tree(network), network)),
     structure: |network| KnownStructure::of_fat_tree(tree(network)),
+    cost: Some(|network| Cost::of_fat_tree(tree(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

@@ -16,7 +16,7 @@ use crate::scenario::{
     Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
     Switching, TypedKey, UnloadedLatency,
 };
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::Butterfly;
 
 /// Largest number of processors.
@@ -114,6 +114,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&butterfly(network), network)),
     structure: |network| KnownStructure::of_fly(butterfly(network)),
+    cost: Some(|network| Cost::of_fly(butterfly(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

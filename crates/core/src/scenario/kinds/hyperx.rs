@@ -18,7 +18,7 @@ use crate::scenario::{
     Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset, Reading,
     Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::HyperX;
 
 /// Largest number of processors.
@@ -121,6 +121,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&hyperx(network), network)),
     structure: |network| KnownStructure::of_hyperx(&hyperx(network)),
+    cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

@@ -17,7 +17,7 @@ use crate::scenario::{
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use crate::sim::worm;
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::Lattice;
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -100,6 +100,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
     counted: Some(|network| counted(&dimension_order(network), network)),
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
+    cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,

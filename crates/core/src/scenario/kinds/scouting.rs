@@ -135,6 +135,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);

@@ -20,7 +20,7 @@ use crate::scenario::{
     Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
     Value,
 };
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::{Lattice, Links};
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -161,6 +161,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
     counted: Some(|network| counted(&dimension_order(network), network)),
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
+    cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {

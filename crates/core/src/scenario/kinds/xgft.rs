@@ -19,7 +19,7 @@ use crate::scenario::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
     Preset, Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
-use crate::structure::KnownStructure;
+use crate::structure::{Cost, KnownStructure};
 use crate::topology::{Ascent, Topology as _, Xgft};
 
 /// Largest number of processors.
@@ -164,6 +164,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&tree(network), network)),
     structure: |network| KnownStructure::of_xgft(&tree(network)),
+    cost: Some(|network| Cost::of_xgft(&tree(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,

@@ -9,6 +9,7 @@ mod tests;
 use super::wiring::Wiring;
 pub use every_halving::every_halving;
 pub use formulas::{Formula, boundary_of_first};
+pub use partitioning::fewest_links;
 
 /// Fewest links, in one direction, from half of the processors to the other half: exactly, or between bounds.
 ///
@@ -64,7 +65,7 @@ impl Bisection {
 /// ```
 #[must_use]
 pub fn bracket(wiring: &Wiring, most_pairs: f64) -> Option<Bisection> {
-    let most = partitioning::fewest_links(wiring)?;
+    let most = fewest_links(wiring)?;
     Some(Bisection {
         least: least_links(wiring.processors(), most_pairs).min(most),
         most,

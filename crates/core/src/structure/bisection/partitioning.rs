@@ -17,7 +17,8 @@ const MOST_PASSES: usize = 20;
 /// other half, each once: the one that leaves the fewest links between the halves, the lowest among several,
 /// where the halves differ by no more than the processors of one router. The best halves on the way start the
 /// next pass.
-pub(super) fn fewest_links(wiring: &Wiring) -> Option<usize> {
+#[must_use]
+pub fn fewest_links(wiring: &Wiring) -> Option<usize> {
     let network = Weighted::of(wiring);
     let routers = network.routers.len();
     let count = routers.min(STARTS);

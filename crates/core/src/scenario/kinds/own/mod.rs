@@ -173,6 +173,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: None,
     structure: |_| KnownStructure::nothing(),
+    cost: None,
     simulation_cost: |network| {
         if has_classes(network) {
             FLIT_BY_FLIT
