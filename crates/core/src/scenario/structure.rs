@@ -6,7 +6,8 @@ use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
 use crate::routing::Routing;
 use crate::structure::{
-    Bisection, Bounds, Wiring, WorstPermutation, bracket, every_halving, least_links, most_pairs,
+    Bisection, Bounds, LinkBound, Wiring, WorstPermutation, bracket, every_halving, least_links,
+    most_pairs,
 };
 use crate::traffic::{AnyPattern, Flows, Uniform};
 use crate::{Error, Result};
@@ -19,16 +20,36 @@ impl Network {
     /// destination can go round in a cycle.
     pub fn bounds(&self) -> Result<Bounds> {
         self.has_structure()?;
-        let implementation = kinds::implementation(self);
         let routing = self.plain_routing();
         let pattern = self.pattern();
-        let flows = match implementation.counted {
-            Some(counted) => counted(self)?,
-            None => Flows::of(&*routing, &pattern)?,
-        };
+        let flows = self.flows(&*routing, &pattern)?;
         let wiring = Wiring::of(routing.topology());
-        let known = (implementation.structure)(self);
+        let known = (kinds::implementation(self).structure)(self);
         Ok(Bounds::of(&wiring, &pattern, &flows, &known.partitions))
+    }
+
+    /// The load at which the busiest link is full, alone of the [bounds](Network::bounds).
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn link_bound(&self) -> Result<LinkBound> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let flows = self.flows(&*routing, &self.pattern())?;
+        Ok(LinkBound::of(&Wiring::of(routing.topology()), &flows))
+    }
+
+    fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
+        match kinds::implementation(self).counted {
+            Some(counted) => counted(self),
+            None => Flows::of(routing, pattern),
+        }
+    }
+
+    /// Number of links between routers, one way; virtual channels of a link count as one.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        Wiring::of(self.plain_routing().topology()).links()
     }
 
     /// The fewest links between two halves of the network, or bounds on their number; none if no two halves

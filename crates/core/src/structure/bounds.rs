@@ -91,7 +91,7 @@ impl Bounds {
         Self {
             injection: 1.0 / most(&demand.sent),
             ejection: 1.0 / most(&demand.received),
-            link: busiest(wiring, flows),
+            link: LinkBound::of(wiring, flows),
             cut: tightest.map(|cut| CutBound {
                 load: cut.bound(),
                 links: cut.links,
@@ -142,17 +142,20 @@ pub fn most_pairs(wiring: &Wiring, uniform: &Flows) -> f64 {
     busiest * (wiring.processors() - 1) as f64
 }
 
-/// The busiest link.
-fn busiest(wiring: &Wiring, flows: &Flows) -> LinkBound {
-    let rates = rates(wiring, flows);
-    let mut busiest = (0.0, 0);
-    for (channel, &rate) in rates.iter().enumerate() {
-        if rate > busiest.0 * (1.0 + TIE) {
-            busiest = (rate, channel);
+impl LinkBound {
+    /// Bound of the busiest link of a network, ports included, with its flows under a pattern.
+    #[must_use]
+    pub fn of(wiring: &Wiring, flows: &Flows) -> Self {
+        let rates = rates(wiring, flows);
+        let mut busiest = (0.0, 0);
+        for (channel, &rate) in rates.iter().enumerate() {
+            if rate > busiest.0 * (1.0 + TIE) {
+                busiest = (rate, channel);
+            }
         }
-    }
-    LinkBound {
-        load: 1.0 / busiest.0,
-        channel: busiest.1,
+        Self {
+            load: 1.0 / busiest.0,
+            channel: busiest.1,
+        }
     }
 }

@@ -88,6 +88,12 @@ impl Wiring {
         }
     }
 
+    /// Number of links between routers, one way; virtual channels of a link count as one.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        self.links.len()
+    }
+
     /// Number of processors.
     #[must_use]
     pub fn processors(&self) -> usize {
