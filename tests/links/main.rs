@@ -76,6 +76,10 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "knee" => number(1.5, 10.0),
+        "find" => word(&[
+            "carry:0.1,within:60,most:processors,net:mesh,k:4-32",
+            "carry:4,unit:bits,within:40,least:width,net:mesh,net:torus,links:uni.bi",
+        ]),
         "load" => number(0.0, 1e9),
         // The end of an axis lies above its beginning.
         "xmin" | "ymin" => number(0.0, 1.0),

@@ -47,6 +47,17 @@ impl Given<'_> {
             "seed" => self.whole(0, u32::MAX).to_string(),
             "precision" => self.magnitude(-1, 1).to_string(),
             "knee" => ["1.5", "3", "10"][self.whole(0, 2) as usize].to_owned(),
+            "find" => {
+                let [carry, within] = [-3, 0].map(|least| self.magnitude(least, 3));
+                let objective =
+                    self.one_of(&["", ",most:processors", ",least:pins", ",width:8-64.99"]);
+                let family = self.one_of(&[
+                    "",
+                    ",net:mesh,k:4-32",
+                    ",net:xgft,down:4x4,up:1-4,net:torus,links:uni.bi",
+                ]);
+                format!("carry:{carry},within:{within}{objective}{family}")
+            }
             "draw" => self.whole(1, 8).to_string(),
             "hide" => {
                 let places: Vec<String> = (1..=8)

@@ -10,6 +10,8 @@ mod drawn;
 mod experiment;
 mod explained;
 mod external;
+#[cfg(feature = "any-network")]
+mod find;
 mod inspection;
 mod json;
 mod knee;
@@ -47,6 +49,8 @@ pub use external::{
     ColumnChoice, Columns, Difference, External, Format, HAS_RESULTS_OF_OTHERS, Import,
     ImportOptions, LatencyUnit, Role, Table, Units, origins,
 };
+#[cfg(feature = "any-network")]
+pub use find::{FIND_COLUMNS, FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
 pub use measured::load_text;

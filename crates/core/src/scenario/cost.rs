@@ -35,7 +35,7 @@ impl Network {
     }
 
     /// The cost, with what a formula says of the bisection.
-    fn cost_by_formula(&self) -> Result<Cost> {
+    pub(crate) fn cost_by_formula(&self) -> Result<Cost> {
         self.has_structure()?;
         if let Some(id) = self.missing_file() {
             return Err(Error::refused("file", format!("{id} is not open")));

@@ -256,7 +256,7 @@ impl Domain {
         }
     }
 
-    fn holds(self, number: u32) -> bool {
+    pub(super) fn holds(self, number: u32) -> bool {
         match self {
             Self::Power { base, least, most } => {
                 (least..=most).contains(&number) && base.pow(number.ilog(base)) == number

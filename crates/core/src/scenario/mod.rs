@@ -11,6 +11,9 @@ mod cost;
 mod edit;
 mod export;
 mod extent;
+#[cfg(feature = "any-network")]
+mod find;
+mod find_text;
 mod focus;
 mod implementation;
 mod key;
@@ -51,6 +54,11 @@ pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
 pub use export::BookSimFiles;
 pub use extent::Extent;
+#[cfg(feature = "any-network")]
+pub use find::{
+    Candidate, Candidates, CarriedUnit, Family, Find, MOST_CANDIDATES, Objective, Quantity, Ranges,
+    Sense,
+};
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};

@@ -2,6 +2,7 @@
 
 use super::MOST_NETWORKS;
 use super::annotation::{self, MOST_NOTES, NOTE_KEY, Note, TITLE_KEY};
+use super::find_text::{self, FIND_KEY};
 use super::focus::Focus;
 use super::key::digits;
 use super::lesson::{LessonSource, LessonStep};
@@ -150,6 +151,8 @@ pub struct View {
     pub lesson: Option<LessonSource>,
     /// `step`: the step of the lesson, with the reader's answer.
     pub step: Option<LessonStep>,
+    /// `find`: what a search for the smallest network asks; empty for none.
+    pub find: String,
 }
 
 impl Default for View {
@@ -180,6 +183,7 @@ impl Default for View {
             notes: Vec::new(),
             lesson: None,
             step: None,
+            find: String::new(),
         }
     }
 }
@@ -188,7 +192,7 @@ impl Default for View {
 pub const KNEE_RATIO: f64 = 3.0;
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 26] = [
+pub const VIEW_KEYS: [&str; 27] = [
     "x",
     "y",
     "xmin",
@@ -213,6 +217,7 @@ pub const VIEW_KEYS: [&str; 26] = [
     TITLE_KEY,
     "lesson",
     "step",
+    FIND_KEY,
     NOTE_KEY,
     "v",
 ];
@@ -260,6 +265,7 @@ impl View {
             }
             "lesson" => self.lesson = Some(LessonSource::read(key, text)?),
             "step" => self.step = Some(LessonStep::read(key, text)?),
+            FIND_KEY => self.find = find_text::read(text)?,
             "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {
@@ -294,6 +300,7 @@ impl View {
             NOTE_KEY => self.notes.clear(),
             "lesson" => self.lesson = None,
             "step" => self.step = None,
+            FIND_KEY => self.find.clear(),
             _ => return false,
         }
         true
@@ -339,6 +346,7 @@ impl View {
             name::written(&self.title),
             written(self.lesson.as_ref()),
             written(self.step.as_ref()),
+            find_text::written(&self.find),
         ]
     }
 }

@@ -1,0 +1,138 @@
+//! The answer of a search: the best candidates, and the nearest miss.
+
+use super::super::Curve;
+use super::search::{FindSearch, Ranked};
+use super::{Simulated, Verdict};
+use crate::curve::model_knee;
+use crate::scenario::{Candidate, Find};
+
+/// Longest solution, in microseconds, with which the load that a network carries is looked for.
+const LONGEST_SOLUTION_US: f64 = 50_000.0;
+
+/// Part of an answer that a candidate has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The best of those that do.
+    Best,
+    /// One of the next two.
+    Next,
+    /// Of those that would be better if they did, the one that misses by least.
+    Miss,
+}
+
+impl Place {
+    /// Word for it in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Next => "next",
+            Self::Miss => "miss",
+        }
+    }
+}
+
+/// A candidate of the answer.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct FindRow {
+    /// Its part.
+    pub place: Place,
+    /// The network and the width of its channels.
+    pub candidate: Candidate,
+    /// What it has of the quantity asked for.
+    pub cost: f64,
+    /// What the model says.
+    pub verdict: Verdict,
+    /// Largest load in the unit asked for that it carries within the latency; none if it is too slow when idle, or is
+    /// not known.
+    pub most_load: Option<f64>,
+    /// What the simulator says, if it was asked.
+    pub simulated: Option<Simulated>,
+}
+
+/// Answer of a search.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct FindAnswer {
+    /// What was asked.
+    pub find: Find,
+    /// The best, up to two next, and the nearest miss, as far as there are such.
+    pub rows: Vec<FindRow>,
+    /// Number of candidates.
+    pub candidates: usize,
+    /// Number of those that were judged.
+    pub judged: usize,
+    /// Number of combinations of values that are no legal networks.
+    pub skipped: usize,
+    /// Number of networks that have too few or too many processors.
+    pub left_out: usize,
+}
+
+impl FindRow {
+    fn of(place: Place, ranked: &Ranked, find: &Find) -> Option<Self> {
+        let verdict = ranked.verdict?;
+        Some(Self {
+            place,
+            candidate: ranked.candidate.clone(),
+            cost: ranked.cost,
+            verdict,
+            most_load: most_load(&ranked.candidate, verdict, find),
+            simulated: ranked.simulated,
+        })
+    }
+
+    /// Latency under the load that has to be carried, in cycles.
+    #[must_use]
+    pub fn latency_cycles(&self) -> Option<f64> {
+        self.verdict.latency_cycles()
+    }
+
+    /// Cycles that are left of the latency asked for; negative for a miss.
+    #[must_use]
+    pub fn spare_cycles(&self, find: &Find) -> Option<f64> {
+        self.latency_cycles().map(|it| find.within_cycles - it)
+    }
+
+    /// Load that could be added within the latency asked for, in the unit asked for; negative for a miss.
+    #[must_use]
+    pub fn spare_load(&self, find: &Find) -> Option<f64> {
+        self.most_load.map(|it| it - find.carry)
+    }
+}
+
+/// Load at which the latency is the one asked for.
+fn most_load(candidate: &Candidate, verdict: Verdict, find: &Find) -> Option<f64> {
+    let network = &candidate.network;
+    let is_quick = network.model_cost().longest_load_us < LONGEST_SOLUTION_US;
+    let has_loads = !matches!(verdict, Verdict::Drops);
+    let curve = (is_quick && has_loads).then(|| Curve::of(network))?;
+    let ratio = find.within_cycles / curve.zero_load_latency_cycles();
+    let load = (ratio > 1.0).then(|| model_knee(&curve, ratio)).flatten()?;
+    Some(find.from_messages(network, load))
+}
+
+impl FindSearch {
+    /// The answer, as far as it is known.
+    #[must_use]
+    pub fn answer(&self) -> FindAnswer {
+        let best = self.best();
+        let yes = self.yes(self.ranked.len()).take(super::search::ANSWERS);
+        let places = yes.map(|place| {
+            let is_best = Some(place) == best;
+            (if is_best { Place::Best } else { Place::Next }, place)
+        });
+        let miss = self.nearest_miss().map(|place| (Place::Miss, place));
+        let rows = places.chain(miss);
+        FindAnswer {
+            find: self.find.clone(),
+            rows: rows
+                .filter_map(|(place, at)| FindRow::of(place, &self.ranked[at], &self.find))
+                .collect(),
+            candidates: self.ranked.len(),
+            judged: self.judged(),
+            skipped: self.skipped,
+            left_out: self.left_out,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The search among the candidates, the best first.
+
+use super::{Simulated, Verdict};
+use crate::curve::Experiment;
+use crate::scenario::{Candidate, Candidates, Find, Network, Sense, View, Word as _};
+use crate::sim::StoppingRule;
+use crate::{Error, Result};
+
+/// Number of answers: the best, and those that come next.
+pub(super) const ANSWERS: usize = 3;
+
+/// Most candidates that are judged at once, so that few are judged beyond the last answer.
+const AT_ONCE: usize = 32;
+
+/// A search for the best candidate that carries a load within a latency.
+///
+/// Candidates stand in the order of what is asked for, then of their texts. They are judged in that order until three
+/// do. It does not matter who judges them: [`wanted`](Self::wanted) lists those that are due, and
+/// [`take`](Self::take) accepts their verdicts in any order.
+#[derive(Debug, Clone)]
+pub struct FindSearch {
+    pub(super) find: Find,
+    pub(super) ranked: Vec<Ranked>,
+    pub(super) skipped: usize,
+    pub(super) left_out: usize,
+}
+
+/// A candidate with what it costs and what is known of it.
+#[derive(Debug, Clone)]
+pub(super) struct Ranked {
+    pub(super) candidate: Candidate,
+    pub(super) cost: f64,
+    text: String,
+    pub(super) verdict: Option<Verdict>,
+    pub(super) simulated: Option<Simulated>,
+}
+
+impl FindSearch {
+    /// The search of a link: among its networks, unless it names families of them.
+    ///
+    /// # Errors
+    /// As [`Find::candidates`], or [`Error::Refused`] if it is not known what a candidate costs.
+    pub fn new(find: &Find, networks: &[Network]) -> Result<Self> {
+        let Candidates {
+            each,
+            skipped,
+            left_out,
+            ..
+        } = find.candidates(networks)?;
+        let quantity = find.objective.quantity;
+        let ranked = each.into_iter().map(|candidate| {
+            let cost = candidate.quantity(quantity).ok_or_else(|| {
+                let (word, network) = (quantity.word(), &candidate.network);
+                Error::refused("find", format!("the {word} of {network} is not known"))
+            })?;
+            Ok(Ranked {
+                cost,
+                text: candidate.network.to_string(),
+                candidate,
+                verdict: None,
+                simulated: None,
+            })
+        });
+        let mut ranked = ranked.collect::<Result<Vec<_>>>()?;
+        let sign = match find.objective.sense {
+            Sense::Least => 1.0,
+            Sense::Most => -1.0,
+        };
+        ranked.sort_by(|one, other| {
+            let by_cost = (sign * one.cost).total_cmp(&(sign * other.cost));
+            by_cost.then_with(|| one.text.cmp(&other.text))
+        });
+        Ok(Self {
+            find: find.clone(),
+            ranked,
+            skipped,
+            left_out,
+        })
+    }
+
+    /// Number of candidates.
+    #[must_use]
+    pub fn candidates(&self) -> usize {
+        self.ranked.len()
+    }
+
+    /// Networks of the candidates, in order.
+    pub fn networks(&self) -> impl Iterator<Item = &Network> {
+        self.ranked.iter().map(|it| &it.candidate.network)
+    }
+
+    /// Number of candidates that have a verdict.
+    #[must_use]
+    pub fn judged(&self) -> usize {
+        self.ranked.iter().filter(|it| it.verdict.is_some()).count()
+    }
+
+    /// Places of candidates whose verdicts are wanted next; none at the end.
+    #[must_use]
+    pub fn wanted(&self) -> Vec<usize> {
+        let unknown = |it: &Ranked| it.verdict.is_none();
+        let first = self.ranked.iter().position(unknown);
+        if let Some(first) = first.filter(|&first| self.yes(first).count() < ANSWERS) {
+            let rest = first..self.ranked.len();
+            let rest = rest.filter(|&place| unknown(&self.ranked[place]));
+            return rest.take(AT_ONCE).collect();
+        }
+        // How far the nearest miss is has to be known.
+        let is_slow =
+            |&place: &usize| matches!(self.ranked[place].verdict, Some(Verdict::SlowIdle { .. }));
+        self.nearest_miss().filter(is_slow).into_iter().collect()
+    }
+
+    /// The verdict of a candidate, to be taken.
+    #[must_use]
+    pub fn judge(&self, place: usize) -> Verdict {
+        let Ranked {
+            candidate, verdict, ..
+        } = &self.ranked[place];
+        match verdict {
+            Some(Verdict::SlowIdle { .. }) => Verdict::of_slow(candidate, &self.find),
+            _ => Verdict::of(candidate, &self.find),
+        }
+    }
+
+    /// Estimated time to judge a candidate, in microseconds of one core.
+    #[must_use]
+    pub fn cost_us(&self, place: usize) -> u64 {
+        let cost = self.ranked[place].candidate.network.model_cost();
+        // Counting what links carry takes as long as setting up the model.
+        (2.0 * cost.build_us + cost.load_us).max(1.0) as u64
+    }
+
+    /// Accepts the verdict of a candidate.
+    pub fn take(&mut self, place: usize, verdict: Verdict) {
+        self.ranked[place].verdict = Some(verdict);
+    }
+
+    /// The best candidate that still has to be simulated; none once the simulator has decided.
+    #[must_use]
+    pub fn to_simulate(&self) -> Option<usize> {
+        let best = self.best()?;
+        self.ranked[best].simulated.is_none().then_some(best)
+    }
+
+    /// The experiment that decides on a candidate, with a link's seed and precision.
+    #[must_use]
+    pub fn experiment(&self, place: usize, view: &View, most_messages: u64) -> Experiment {
+        let network = &self.ranked[place].candidate.network;
+        let rule = StoppingRule::new(view.precision_percent / 100.0, most_messages);
+        Experiment::alone(network, self.find.messages(network), view.seed, rule)
+    }
+
+    /// Accepts what was simulated of a candidate. Where it does not do, the search goes on.
+    pub fn take_simulated(&mut self, place: usize, experiment: &Experiment) {
+        let point = experiment.points().pop();
+        self.ranked[place].simulated = Some(Simulated::of(point.as_ref(), self.find.within_cycles));
+    }
+
+    /// The best candidate that does, as far as is known.
+    pub(super) fn best(&self) -> Option<usize> {
+        self.yes(self.ranked.len()).next()
+    }
+
+    /// Candidates that do, among the first ones.
+    pub(super) fn yes(&self, end: usize) -> impl Iterator<Item = usize> {
+        let first = self.ranked[..end].iter().enumerate();
+        let does = first.filter(|(_, it)| it.is_yes(&self.find));
+        does.map(|(place, _)| place)
+    }
+
+    /// Of the candidates that would be better than the best if they did, the one that misses by least: by latency,
+    /// else by the load that its links can carry. Of equals, the one nearest to the best.
+    pub(super) fn nearest_miss(&self) -> Option<usize> {
+        let end = self.best().unwrap_or(self.ranked.len());
+        let miss = |place: &usize| self.ranked[*place].verdict.map(|it| it.miss(&self.find));
+        let misses = (0..end)
+            .rev()
+            .filter_map(|place| Some((place, miss(&place)?)));
+        let order = |(class, part): (u8, f64), (other, than): (u8, f64)| {
+            class.cmp(&other).then(part.total_cmp(&than))
+        };
+        misses
+            .min_by(|(_, one), (_, other)| order(*one, *other))
+            .map(|(place, _)| place)
+    }
+}
+
+impl Ranked {
+    fn is_yes(&self, find: &Find) -> bool {
+        let is_refuted = self.simulated.as_ref().is_some_and(Simulated::is_no);
+        !is_refuted && self.verdict.is_some_and(|it| it.is_yes(find))
+    }
+}

@@ -1,0 +1,178 @@
+//! The answer of a search in words.
+
+use super::{FindAnswer, FindRow, Outcome, Place, Simulated};
+use crate::number::{rounded_text, shortest};
+use crate::scenario::{CarriedUnit, Find, Objective, Quantity, Sense, labels};
+
+impl Quantity {
+    /// A number of it, in words: "320 links", "29 bits".
+    #[must_use]
+    pub fn counted(self, number: f64) -> String {
+        let (one, many) = match self {
+            Self::Processors => ("processor", "processors"),
+            Self::Links => ("link", "links"),
+            Self::Pins => ("pin", "pins"),
+            Self::Wire => ("tile of wire", "tiles of wire"),
+            Self::Width => ("bit", "bits"),
+        };
+        let word = if number == 1.0 { one } else { many };
+        // Lengths may have any number of decimals.
+        let number = shortest((number * 10.0).round() / 10.0);
+        format!("{number} {word}")
+    }
+}
+
+impl Objective {
+    /// What is asked for, in words: "the fewest links".
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match (self.sense, self.quantity) {
+            (Sense::Least, Quantity::Processors) => "the fewest processors",
+            (Sense::Most, Quantity::Processors) => "the most processors",
+            (Sense::Least, Quantity::Links) => "the fewest links",
+            (Sense::Most, Quantity::Links) => "the most links",
+            (Sense::Least, Quantity::Pins) => "the fewest pins of a router",
+            (Sense::Most, Quantity::Pins) => "the most pins of a router",
+            (Sense::Least, Quantity::Wire) => "the least wire",
+            (Sense::Most, Quantity::Wire) => "the most wire",
+            (Sense::Least, Quantity::Width) => "the narrowest channels",
+            (Sense::Most, Quantity::Width) => "the widest channels",
+        }
+    }
+}
+
+impl Find {
+    /// Unit of the load in words.
+    #[must_use]
+    pub fn unit_in_words(&self) -> &'static str {
+        match self.unit {
+            CarriedUnit::Flits => "flits/cycle/source",
+            CarriedUnit::Messages => "messages/cycle/source",
+            CarriedUnit::Bits => "bits/cycle/source",
+        }
+    }
+
+    /// What a network has to do: "0.1 flits/cycle/source within 60 cycles".
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let (carry, within) = (shortest(self.carry), shortest(self.within_cycles));
+        format!("{carry} {} within {within} cycles", self.unit_in_words())
+    }
+}
+
+impl FindRow {
+    /// Label of the network.
+    #[must_use]
+    pub fn label(&self) -> String {
+        labels(std::slice::from_ref(&self.candidate.network))
+            .each
+            .remove(0)
+    }
+
+    /// Its latency, or why it has none.
+    fn fate(&self) -> String {
+        match (self.latency_cycles(), self.simulated) {
+            (Some(latency), None) => cycles(latency),
+            (Some(latency), Some(simulated)) => {
+                let measured = measured(&simulated);
+                format!(
+                    "{} by the model, {measured} when simulated",
+                    cycles(latency)
+                )
+            }
+            (None, _) => format!("which {}", self.verdict.reason()),
+        }
+    }
+}
+
+impl FindAnswer {
+    /// The first row with a part in the answer.
+    #[must_use]
+    pub fn row(&self, place: Place) -> Option<&FindRow> {
+        self.rows.iter().find(|row| row.place == place)
+    }
+
+    /// The answer and the nearest miss in a few sentences.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Find { objective, .. } = self.find;
+        let (asked, best) = (self.find.in_words(), self.row(Place::Best));
+        let counted = |row: &FindRow| objective.quantity.counted(row.cost);
+        let answer = match (best, self.candidates) {
+            (Some(row), _) => format!(
+                "{} has {} of those that carry {asked}: {}, {}.{}",
+                row.label(),
+                objective.in_words(),
+                counted(row),
+                row.latency_cycles().map(cycles).unwrap_or_default(),
+                row.simulated.map(decided).unwrap_or_default(),
+            ),
+            (None, 1) => format!("The only candidate does not carry {asked}."),
+            (None, count) => format!("None of the {count} candidates carries {asked}."),
+        };
+        let miss = self.row(Place::Miss).map(|row| {
+            format!(
+                " Nearest miss: {} with {}, {}.",
+                row.label(),
+                counted(row),
+                row.fate()
+            )
+        });
+        answer + &miss.unwrap_or_default()
+    }
+
+    /// How many candidates there were, and what became of the others.
+    #[must_use]
+    pub fn counts_in_words(&self) -> String {
+        let count = |number: usize, one: &str, many: &str| {
+            let word = if number == 1 { one } else { many };
+            format!("{number} {word}")
+        };
+        let mut parts = vec![format!(
+            "{} in order, {} judged",
+            count(self.candidates, "candidate", "candidates"),
+            self.judged
+        )];
+        if self.left_out > 0 {
+            parts.push(format!(
+                "{} of other sizes left out",
+                count(self.left_out, "network", "networks")
+            ));
+        }
+        if self.skipped > 0 {
+            parts.push(format!(
+                "{} of values skipped, as they are no networks",
+                count(self.skipped, "combination", "combinations")
+            ));
+        }
+        parts.join("; ") + "."
+    }
+}
+
+fn cycles(latency: f64) -> String {
+    format!("{} cycles", rounded_text(latency, 4))
+}
+
+/// What the simulator measured, as a part of a sentence.
+fn measured(simulated: &Simulated) -> String {
+    simulated.latency_cycles.map_or_else(
+        || "without a steady state".to_owned(),
+        |(mean, half)| {
+            format!(
+                "{} ± {} cycles",
+                rounded_text(mean, 4),
+                rounded_text(half, 2)
+            )
+        },
+    )
+}
+
+/// What the simulator says of the best candidate, as a sentence.
+fn decided(simulated: Simulated) -> String {
+    let measured = measured(&simulated);
+    match simulated.outcome {
+        Outcome::Yes => format!(" The simulator agrees: {measured}."),
+        Outcome::No => format!(" The simulator disagrees: {measured}."),
+        Outcome::TooClose => format!(" The simulator finds it too close to tell: {measured}."),
+    }
+}

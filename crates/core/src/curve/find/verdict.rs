@@ -1,0 +1,138 @@
+//! What the model says of one candidate.
+
+use crate::model::{Model, Unsteady};
+use crate::scenario::{Candidate, Find};
+
+/// What a network does under the load that it has to carry.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It carries it with this latency, which may be too much.
+    Steady {
+        /// Latency in cycles.
+        latency_cycles: f64,
+    },
+    /// Even idle it takes too long, so that it was not solved.
+    SlowIdle {
+        /// Latency at zero load in cycles.
+        zero_load_cycles: f64,
+    },
+    /// Its busiest link cannot carry the load.
+    BeyondLinks {
+        /// The load as a multiple of that at which the link is full.
+        excess: f64,
+    },
+    /// It has no steady state, although the links could carry the load.
+    Unsteady {
+        /// The reason.
+        reason: Unsteady,
+        /// The load as a multiple of that at which the busiest link is full, if that is known.
+        excess: Option<f64>,
+    },
+    /// It drops excess traffic, and so never carries all of it.
+    Drops,
+}
+
+impl Verdict {
+    /// What the model says of a candidate: no if its links cannot carry the load or it is too slow when it is idle,
+    /// else one solution at the load.
+    #[must_use]
+    pub fn of(candidate: &Candidate, find: &Find) -> Self {
+        let model = candidate.network.model();
+        let zero_load_cycles = model.zero_load_latency_cycles();
+        if zero_load_cycles > find.within_cycles {
+            return Self::SlowIdle { zero_load_cycles };
+        }
+        Self::solved(candidate, find, model.as_ref())
+    }
+
+    /// The same, solved also where the idle network is too slow.
+    #[must_use]
+    pub fn of_slow(candidate: &Candidate, find: &Find) -> Self {
+        Self::solved(candidate, find, candidate.network.model().as_ref())
+    }
+
+    fn solved(candidate: &Candidate, find: &Find, model: &dyn Model) -> Self {
+        let network = &candidate.network;
+        let load_messages = find.messages(network);
+        if model.drops() {
+            return Self::Drops;
+        }
+        let excess = || {
+            let flits = load_messages * f64::from(network.flits());
+            // Multistage networks and the scouting torus have no routes to count.
+            let bound = network.link_bound().ok()?.load;
+            Some(flits / bound)
+        };
+        // Counting takes about as long as setting up the model, so it comes first where a solution takes longer.
+        let cost = network.model_cost();
+        let is_slow = cost.longest_load_us > cost.build_us;
+        if let Some(excess) = is_slow.then(excess).flatten().filter(|it| *it >= 1.0) {
+            return Self::BeyondLinks { excess };
+        }
+        let solved = model.point(load_messages);
+        if let Ok(point) = &solved
+            && point.latency_cycles > find.within_cycles
+        {
+            let latency_cycles = point.latency_cycles;
+            return Self::Steady { latency_cycles };
+        }
+        match (excess(), solved) {
+            (Some(excess), _) if excess >= 1.0 => Self::BeyondLinks { excess },
+            (_, Ok(point)) => Self::Steady {
+                latency_cycles: point.latency_cycles,
+            },
+            (excess, Err(reason)) => Self::Unsteady { reason, excess },
+        }
+    }
+
+    /// True if the load is carried within the latency asked for.
+    #[must_use]
+    pub fn is_yes(self, find: &Find) -> bool {
+        self.latency_cycles()
+            .is_some_and(|it| it <= find.within_cycles)
+    }
+
+    /// Latency under the load, if it is known.
+    #[must_use]
+    pub fn latency_cycles(self) -> Option<f64> {
+        match self {
+            Self::Steady { latency_cycles } => Some(latency_cycles),
+            _ => None,
+        }
+    }
+
+    /// How far the network is from doing, for an order of those that do not: first by latency, then those that do
+    /// not carry the load by what their links can carry, then those that never carry any.
+    pub(super) fn miss(self, find: &Find) -> (u8, f64) {
+        match self {
+            Self::Steady { latency_cycles: it }
+            | Self::SlowIdle {
+                zero_load_cycles: it,
+            } => (0, it / find.within_cycles),
+            Self::BeyondLinks { excess } => (1, excess),
+            Self::Unsteady {
+                reason: Unsteady::Saturated,
+                excess,
+            } => (1, excess.unwrap_or(1.0)),
+            Self::Unsteady { .. } | Self::Drops => (2, 0.0),
+        }
+    }
+
+    /// Why the network has no latency, as the rest of a sentence about it.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Steady { .. } => "carries it",
+            Self::SlowIdle { .. } => "is too slow even when idle",
+            Self::BeyondLinks { .. } => "has links that cannot carry it",
+            Self::Unsteady { reason, .. } => match reason {
+                Unsteady::Saturated => "saturates below it",
+                Unsteady::Unconverged | Unsteady::Unsolved => "has no solution there",
+                Unsteady::Deadlocking => "can deadlock",
+                Unsteady::NotOpen => "names a file that is not open",
+            },
+            Self::Drops => "drops excess traffic",
+        }
+    }
+}
