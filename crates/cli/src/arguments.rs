@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use loadcurve::Error;
-use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
+use loadcurve::scenario::{LoadUnit, Quantity, Scenario, Word as _};
 use loadcurve::traffic::Grouping;
 
 /// Latency and throughput of interconnection networks against load.
@@ -55,6 +55,9 @@ pub(crate) enum Verb {
     /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
     /// network, and what is carried when they are overloaded, with their intervals.
     Knee(KneeArguments),
+    /// The smallest network that will do: which of up to 2000 candidates carries a load within a latency at the
+    /// least cost, with the next two and the nearest miss.
+    Find(FindArguments),
     /// The page's chart or drawing, or its numbers, as a file.
     Plot(PlotArguments),
     /// Points of many networks, loads and seeds, as JSON lines: divisible into shards, and
@@ -185,6 +188,53 @@ pub(crate) struct KneeArguments {
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) ratio: Option<String>,
     /// Half-width of the knee's 95 % confidence interval to reach, in per cent [default: that of the link].
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) precision: Option<String>,
+    #[command(flatten)]
+    pub(crate) run: RunArguments,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FindArguments {
+    /// Networks with ranges and lists of values, such as mesh,k:4-32 or torus,k:4.8.16,links:uni.bi or
+    /// xgft,down:4x4x4,up:1-4x1-4; or a link whose networks are the candidates, or that has a search itself.
+    #[arg(required = true, value_name = "NETWORKS")]
+    pub(crate) networks: Vec<String>,
+    /// Load that each source offers and the network has to carry.
+    #[arg(long, value_name = "LOAD", allow_hyphen_values = true)]
+    pub(crate) carry: Option<String>,
+    /// Unit of that load: flits, messages or bits [default: flits].
+    #[arg(long, value_parser = PossibleValuesParser::new(["flits", "messages", "bits"]))]
+    pub(crate) unit: Option<String>,
+    /// Latency in cycles that the network has to keep.
+    #[arg(long, value_name = "CYCLES", allow_hyphen_values = true)]
+    pub(crate) within: Option<String>,
+    /// Numbers of processors that candidates may have, such as 256-300.
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    pub(crate) processors: Option<String>,
+    /// Prefers the least of this [default: links].
+    #[arg(long, value_parser = quantity(), conflicts_with = "most")]
+    pub(crate) least: Option<String>,
+    /// Prefers the most of this.
+    #[arg(long, value_parser = quantity())]
+    pub(crate) most: Option<String>,
+    /// Bits of a channel, such as 16-64, by which those of a message become its flits [default: those of the
+    /// networks' flits, or 1-128 if the width is preferred].
+    #[arg(long, value_name = "RANGE", allow_hyphen_values = true)]
+    pub(crate) width: Option<String>,
+    /// Bits of a message [default: 512].
+    #[arg(long, allow_hyphen_values = true)]
+    pub(crate) bits: Option<String>,
+    /// Simulates the best candidate, and the next ones while the simulator refutes them.
+    #[arg(long)]
+    pub(crate) simulate: bool,
+    /// Half-width of the 95 % confidence interval to reach, in per cent of the latency [default:
+    /// that of the link].
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) precision: Option<String>,
     #[command(flatten)]
@@ -385,6 +435,11 @@ fn unit() -> impl TypedValueParser<Value = LoadUnit> {
         .filter(|(_, unit)| !unit.is_throughput());
     let words = units.map(|&(word, _)| word);
     PossibleValuesParser::new(words).try_map(|word| LoadUnit::read("unit", &word))
+}
+
+/// Words of what candidates are compared by.
+fn quantity() -> PossibleValuesParser {
+    PossibleValuesParser::new(Quantity::WORDS.iter().map(|&(word, _)| word))
 }
 
 /// Reads a rule by which messages are grouped.

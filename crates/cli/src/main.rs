@@ -8,6 +8,7 @@ mod bottleneck;
 mod export;
 mod failure;
 mod files;
+mod find;
 mod import;
 mod input;
 mod knee;

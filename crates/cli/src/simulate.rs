@@ -1,8 +1,8 @@
 //! Runs the simulator on all cores, with a bar on standard error.
 
 use indicatif::ProgressBar;
-use loadcurve::curve::{BottleneckReport, Breakdown, Curve, KneeExperiment};
-use loadcurve::scenario::Scenario;
+use loadcurve::curve::{BottleneckReport, Breakdown, Curve, FindSearch, KneeExperiment};
+use loadcurve::scenario::{Scenario, View};
 use loadcurve::traffic::Grouping;
 use loadcurve_gallery::published;
 use loadcurve_native::{Figure, Measured, Simulation, Watch};
@@ -68,6 +68,22 @@ pub(crate) fn knees(
 ) -> Result<(), Failure> {
     let watch = Shown(progress::bar("looking for knees", 0, is_quiet));
     simulation.find_knees(curves, experiments, &watch)?;
+    watch.0.finish_and_clear();
+    Ok(())
+}
+
+/// Searches among the candidates; with a view, the best of them are simulated as it says.
+pub(crate) fn search(
+    simulation: &Simulation,
+    search: &mut FindSearch,
+    simulated: Option<&View>,
+    is_quiet: bool,
+) -> Result<(), Failure> {
+    let watch = Shown(progress::bar("searching", 0, is_quiet));
+    match simulated {
+        None => simulation.search(search, &watch)?,
+        Some(view) => simulation.search_simulated(search, view, &watch)?,
+    };
     watch.0.finish_and_clear();
     Ok(())
 }

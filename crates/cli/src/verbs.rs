@@ -15,6 +15,7 @@ use crate::bottleneck::bottleneck;
 use crate::export::export;
 use crate::failure::Failure;
 use crate::files::Files;
+use crate::find::find;
 use crate::import::import;
 use crate::knee::knee;
 use crate::lesson::lesson;
@@ -35,6 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
         Verb::Knee(arguments) => knee(arguments, &opened),
+        Verb::Find(arguments) => find(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
         Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),

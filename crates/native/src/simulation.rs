@@ -3,8 +3,11 @@
 //! The assignment of replications to threads does not affect the results: each replication has its
 //! own stream of random numbers, and reports are combined in a fixed order.
 
-use loadcurve::curve::{BottleneckReport, Breakdown, Curve, Experiment, KneeExperiment, Task};
-use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve::curve::{
+    BottleneckReport, Breakdown, Curve, Experiment, FindSearch, KneeExperiment, MOST_MESSAGES,
+    Task, Verdict,
+};
+use loadcurve::scenario::{LoadUnit, Scenario, View};
 use loadcurve::sim::{GroupedLatencies, MeasuredSpan, Report, SetCounts};
 use loadcurve::traffic::Grouping;
 use rayon::prelude::*;
@@ -139,6 +142,52 @@ impl Simulation {
         }
     }
 
+    /// Judges the candidates of a search by their models until it has its answer. False if that was cancelled.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn search(&self, search: &mut FindSearch, watch: &impl Watch) -> Result<bool, Error> {
+        Ok(searched(&self.pool()?, search, watch))
+    }
+
+    /// The same, and simulates the best candidates, with a link's seed and precision, until one is not refuted.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn search_simulated(
+        &self,
+        search: &mut FindSearch,
+        view: &View,
+        watch: &impl Watch,
+    ) -> Result<bool, Error> {
+        let pool = self.pool()?;
+        let most_messages = self.most_messages.unwrap_or(MOST_MESSAGES);
+        loop {
+            if !searched(&pool, search, watch) {
+                return Ok(false);
+            }
+            let Some(place) = search.to_simulate() else {
+                return Ok(true);
+            };
+            let mut experiment = search.experiment(place, view, most_messages);
+            let curve = Curve::of(experiment.network());
+            loop {
+                let tasks = experiment.wanted();
+                if tasks.is_empty() {
+                    break;
+                }
+                let curves = std::slice::from_ref(&curve);
+                let Some(reports) = reports(&pool, curves, &tasks, watch) else {
+                    return Ok(false);
+                };
+                for (task, report) in tasks.iter().zip(&reports) {
+                    experiment.take(task, report);
+                }
+            }
+            search.take_simulated(place, &experiment);
+        }
+    }
+
     /// Latencies by source, destination or pair at all points of each experiment, from repetitions of their
     /// replications.
     ///
@@ -205,6 +254,33 @@ impl Simulation {
         let threads = self.threads.unwrap_or(0) as usize;
         let builder = rayon::ThreadPoolBuilder::new();
         builder.num_threads(threads).build()
+    }
+}
+
+/// Judges the candidates of a search; false if that was cancelled.
+fn searched(pool: &rayon::ThreadPool, search: &mut FindSearch, watch: &impl Watch) -> bool {
+    loop {
+        let wanted = search.wanted();
+        if wanted.is_empty() {
+            return true;
+        }
+        let costs: Vec<u64> = wanted.iter().map(|&place| search.cost_us(place)).collect();
+        watch.expect(costs.iter().sum());
+        let verdicts: Option<Vec<Verdict>> = pool.install(|| {
+            let places = wanted.par_iter().zip(&costs).with_max_len(1);
+            let judged = places.map(|(&place, &cost)| {
+                let verdict = (!watch.is_cancelled()).then(|| search.judge(place));
+                watch.advance(cost);
+                verdict
+            });
+            judged.collect()
+        });
+        let Some(verdicts) = verdicts else {
+            return false;
+        };
+        for (place, verdict) in wanted.into_iter().zip(verdicts) {
+            search.take(place, verdict);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod bottleneck;
 mod by;
 mod files;
+mod find;
 mod import;
 mod knee;
 mod lesson;

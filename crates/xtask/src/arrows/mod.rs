@@ -57,6 +57,7 @@ const HOUSE: &[&[&str]] = &[
     &[
         "cli/bottleneck",
         "cli/export",
+        "cli/find",
         "cli/import",
         "cli/knee",
         "cli/plot",

@@ -1,0 +1,125 @@
+//! `loadcurve find`.
+
+use serde_json::Value;
+
+use super::{complaint, stdout};
+
+const MESHES: [&str; 8] = [
+    "find",
+    "mesh,k:4-32",
+    "--carry",
+    ".1",
+    "--within",
+    "60",
+    "--most",
+    "processors",
+];
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).expect("JSON")
+}
+
+#[test]
+fn the_largest_mesh_that_will_do_is_named_with_its_nearest_miss() {
+    let text = stdout(&MESHES);
+    assert!(
+        text.starts_with(
+            "Mesh, 10 × 10 nodes, 32 flits has the most processors of those that carry 0.1 flits/cycle/source \
+             within 60 cycles: 100 processors, 59.96 cycles. Nearest miss: Mesh, 11 × 11 nodes"
+        ),
+        "{text}"
+    );
+    let parts = ["best", "next", "next", "nearest miss", "29 candidates"];
+    let lines: Vec<&str> = text.lines().skip(3).map(str::trim).collect();
+    assert_eq!(lines.len(), parts.len());
+    assert!(
+        lines
+            .iter()
+            .zip(parts)
+            .all(|(line, part)| line.starts_with(part)),
+        "{text}"
+    );
+}
+
+#[test]
+fn files_hold_a_link_that_searches_alike() {
+    let csv = |arguments: &[&str]| stdout(&[arguments, &["--format", "csv"]].concat());
+    let first = csv(&MESHES);
+    let link = "?net=mesh,k:10&find=carry:0.1,within:60,most:processors,net:mesh,k:4-32";
+    assert!(first.contains(&format!("# link: {link}\n")), "{first}");
+    assert_eq!(csv(&["find", link]), first);
+    // Whatever the number of threads, and with options that are set anew.
+    assert_eq!(csv(&["find", link, "--threads", "1"]), first);
+    let file = json(&["find", link, "--within", "55", "--format", "json"]);
+    assert_eq!(file["rows"][0]["net"]["k"], 8);
+    assert_eq!(file["rows"][3]["answer"], "miss");
+    assert_eq!(file["candidates"], 29);
+}
+
+#[test]
+fn the_networks_of_a_link_are_candidates() {
+    let text = stdout(&[
+        "find",
+        "?net=mesh,k:16&net=fly,stages:4",
+        "--carry",
+        ".01",
+        "--within",
+        "90",
+    ]);
+    assert!(text.contains("Butterfly"), "{text}");
+    assert!(
+        text.ends_with("2 candidates in order, 2 judged.\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_simulator_decides_with_an_interval() {
+    let search = |within: &str| {
+        let file = json(&[
+            "find",
+            "mesh,k:4.5",
+            "--carry",
+            ".1",
+            "--within",
+            within,
+            "--most",
+            "processors",
+            "--simulate",
+            "--precision",
+            "5",
+            "--format",
+            "json",
+            "--quiet",
+        ]);
+        (
+            file["rows"][0]["simulated"].clone(),
+            file["rows"][0]["net"]["k"].clone(),
+        )
+    };
+    // The larger one takes 42.9 cycles by the model, and 43.1 ± 0.3 simulated.
+    assert_eq!(search("60"), ("yes".into(), 5.into()));
+    assert_eq!(search("43"), ("too close".into(), 5.into()));
+}
+
+#[test]
+fn bad_searches_are_named() {
+    for (arguments, words) in [
+        (vec!["mesh", "--within", "60"], "find: carry is missing"),
+        (
+            vec!["mesh,k:4-99", "--carry", "1", "--within", "60"],
+            "k: “4-99” is not a whole number from 2 to 64",
+        ),
+        (
+            vec!["mesh,k:2-64,flits:1-32", "--carry", "1", "--within", "60"],
+            "find: 2016 candidates; at most 2000",
+        ),
+        (
+            vec!["ring", "--carry", "1", "--within", "60"],
+            "net: no network “ring”",
+        ),
+    ] {
+        let said = complaint(&[vec!["find"], arguments].concat());
+        assert!(said.contains(words), "{said}");
+    }
+}
