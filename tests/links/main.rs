@@ -66,6 +66,12 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
     let text = match key {
         "x" => word(&["flits", "messages", "capacity", "throughput"]),
         "y" => word(&["linear", "log"]),
+        "view" => word(&["curve", "sweep"]),
+        // Whether networks have another key depends on them.
+        "over" => word(&["size"]),
+        "values" => word(&["4", "4.8.16", "2-64", "1.4-9.100"]),
+        "of" => word(&["saturation", "zero", "latency", "knee", "link"]),
+        "at" => number(0.0, 1.0),
         "channels" => word(&["model", "measured"]),
         "show" => word(&["latency", "throughput", "both"]),
         "theme" => word(&["auto", "light", "dark"]),

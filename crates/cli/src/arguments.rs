@@ -317,6 +317,10 @@ pub(crate) struct SweepArguments {
     /// Prints the number of jobs and the estimated time, without running any.
     #[arg(long)]
     pub(crate) plan: bool,
+    /// Shows how the networks scale instead: a sentence and a table, or a file. What grows is what the link says, or
+    /// the values of one key, or the size.
+    #[arg(long, value_enum, conflicts_with_all = ["shard", "output", "plan", "seeds"])]
+    pub(crate) format: Option<Format>,
     /// Number of threads, which affects neither the results nor their order [default: 1 with
     /// --shard, otherwise the number of cores].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]

@@ -25,6 +25,7 @@ mod raster;
 #[cfg(not(feature = "png"))]
 #[path = "no_raster.rs"]
 mod raster;
+mod scaling;
 mod share;
 mod simulate;
 mod structure;

@@ -30,6 +30,11 @@ const AHEAD: usize = 4;
 /// Runs the remaining jobs, or returns the plan.
 pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
     let sweep = asked_for(arguments, opened)?;
+    if !arguments.quiet {
+        for notice in sweep.notices() {
+            output::say(&notice.to_string());
+        }
+    }
     let shard = arguments.shard.as_deref().map(Shard::read).transpose()?;
     let usual_threads = u64::from(shard.is_some());
     let threads = threads(arguments.threads.as_deref())?.unwrap_or(usual_threads);

@@ -21,6 +21,7 @@ use crate::knee::knee;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
+use crate::scaling::scaling;
 use crate::share::share;
 use crate::structure::{bounds, worst};
 use crate::sweep::sweep;
@@ -39,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Find(arguments) => find(arguments, &opened),
         Verb::Plot(arguments) => plot(arguments, &opened).map(|()| String::new()),
         Verb::Share(arguments) => share(arguments, &opened),
+        Verb::Sweep(arguments) if arguments.format.is_some() => scaling(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),
         Verb::Merge { files, output } => merge(files, output.as_deref()),
         Verb::Import(arguments) => import(arguments, &opened),

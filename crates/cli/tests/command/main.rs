@@ -8,6 +8,7 @@ mod import;
 mod knee;
 mod lesson;
 mod manual;
+mod scaling;
 mod share;
 mod simulate;
 mod structure;

@@ -24,6 +24,7 @@ pub(crate) mod record;
 mod remote_solver;
 mod results;
 pub(crate) mod results_file;
+mod scaling;
 mod structure;
 mod why;
 
@@ -61,6 +62,7 @@ use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use results_file::ResultsFile;
+pub use scaling::{Answer, Scaling, ScalingLine, ScalingPoint};
 pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
 pub use why::{Bound, Measured, Why};
 

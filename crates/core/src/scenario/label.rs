@@ -1,7 +1,7 @@
 //! Labels of curves: each has only what sets it apart; everything shared is written once.
 
 use super::Scenario;
-use super::key::{Domain, Key};
+use super::key::{Domain, Key, Parts};
 use super::network::Network;
 
 /// Labels of the curves of a scenario.
@@ -23,10 +23,30 @@ pub struct Labels {
 /// ```
 #[must_use]
 pub fn labels(networks: &[Network]) -> Labels {
-    let all: Vec<Vec<String>> = networks
-        .iter()
-        .map(|network| phrases(network, networks))
-        .collect();
+    of_phrases(|network| phrases(network, networks, &|_| false), networks)
+}
+
+/// Labels that leave out a key, as it takes many values: the key of this name or, if there is none, that
+/// of the size of each network.
+#[must_use]
+pub fn labels_without(key: Option<&str>, networks: &[Network]) -> Labels {
+    let is_left_out = |network: &Network, known: &Key| match key {
+        Some(key) => known.name == key,
+        None => known.name == network.kind().size.key() || is_shape(known),
+    };
+    of_phrases(
+        |network| phrases(network, networks, &|key| is_left_out(network, key)),
+        networks,
+    )
+}
+
+/// True for sizes of a shape, which grow together.
+fn is_shape(key: &Key) -> bool {
+    matches!(key.domain, Domain::Text(form) if form.parts == Parts::Sizes)
+}
+
+fn of_phrases(of: impl Fn(&Network) -> Vec<String>, networks: &[Network]) -> Labels {
+    let all: Vec<Vec<String>> = networks.iter().map(of).collect();
     let is_shared = |phrase: &String| all.iter().all(|phrases| phrases.contains(phrase));
     let parts = all.iter().map(|phrases| {
         let (shared, own): (Vec<String>, Vec<String>) =
@@ -68,9 +88,14 @@ impl Scenario {
 /// A network in words: its title, its numbers, choices that are not the default in this network or
 /// another of its kind, and choices that change its links: nobody can guess whether the links of a
 /// torus go one way or both.
-fn phrases(network: &Network, among: &[Network]) -> Vec<String> {
+fn phrases(
+    network: &Network,
+    among: &[Network],
+    is_left_out: &dyn Fn(&Key) -> bool,
+) -> Vec<String> {
     let title = network.kind().title.to_owned();
-    let settings = network.used_settings().filter_map(|(key, value)| {
+    let settings = network.used_settings().filter(|(key, _)| !is_left_out(key));
+    let settings = settings.filter_map(|(key, value)| {
         let number = !matches!(value, super::Value::Word(_)) && !key.goes_without_saying;
         let is_kin = |other: &&Network| other.kind().name == network.kind().name;
         let mut kin = among.iter().filter(is_kin);
@@ -118,6 +143,20 @@ mod tests {
         let scenario = Scenario::read("net=mesh,label:ours&net=mesh,flits:64").scenario;
         let labels = scenario.labels();
         assert_eq!(labels.each, ["ours", "64 flits"]);
+    }
+
+    #[test]
+    fn a_key_with_many_values_is_left_out() {
+        let networks = Scenario::read("net=mesh,flits:8&net=fat-tree")
+            .scenario
+            .networks;
+        let by_size = labels_without(None, &networks);
+        assert_eq!(
+            by_size.each,
+            ["Mesh, 8 flits", "Butterfly fat-tree, 16 flits"]
+        );
+        let by_length = labels_without(Some("flits"), &networks);
+        assert_eq!(by_length.each[0], "Mesh, 8 × 8 nodes");
     }
 
     #[test]

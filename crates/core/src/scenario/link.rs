@@ -16,6 +16,7 @@
 //! a notice.
 
 use super::annotation::NOTE_KEY;
+use super::scaling::SIZE;
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::error::quoted;
 use crate::{Error, Result};
@@ -130,6 +131,10 @@ impl Scenario {
         if let Some(&place) = view.hidden.iter().find(|&&place| absent(place)) {
             notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
             view.hidden.retain(|&place| !absent(place));
+        }
+        if let Some(error) = view.scaling.refused_by(&self.networks) {
+            notices.push(error);
+            view.scaling.over = SIZE.to_owned();
         }
         let extent = self.networks[view.drawn].extent();
         if let Some(focus) = view.focus.filter(|focus| !focus.is_in(extent)) {

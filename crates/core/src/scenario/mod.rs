@@ -25,6 +25,7 @@ mod link;
 mod model_cost;
 mod name;
 mod network;
+mod numbers;
 mod overload;
 mod own_file;
 mod page_limit;
@@ -33,6 +34,7 @@ mod preset;
 mod reading;
 mod remark;
 mod rule;
+mod scaling;
 mod shown;
 mod simulation_cost;
 mod size;
@@ -64,7 +66,7 @@ pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
-pub use label::{Labels, labels};
+pub use label::{Labels, labels, labels_without};
 pub use lesson::{
     Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
     MOST_PACKED_CHARACTERS, is_lesson_id,
@@ -80,6 +82,7 @@ pub use preset::Preset;
 pub use reading::{Pairs, Reading};
 pub use remark::{remarks, warnings};
 pub use rule::{Breach, Needs, Rule};
+pub use scaling::{SIZE, ScalingQuantity, ScalingView, Values, growing_keys};
 pub use shown::AxisRange;
 pub use simulation_cost::{Settling, SimulationCost};
 pub use size::Size;

@@ -47,6 +47,24 @@ pub(super) fn smaller(mut sizes: Vec<u32>, least: u32) -> Option<String> {
     Some(written(&sizes))
 }
 
+/// Dimensions in the same ratio, in whole numbers: `2x4` and `4x8` of `6x12` at the steps 2 and 4.
+pub(super) fn multiple(sizes: &[u32], step: u32) -> String {
+    let ratio = sizes.iter().fold(0, |a, &b| greatest_divisor(a, b)).max(1);
+    let sizes: Vec<u32> = sizes
+        .iter()
+        .map(|size| (size / ratio).saturating_mul(step))
+        .collect();
+    written(&sizes)
+}
+
+fn greatest_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 {
+        a
+    } else {
+        greatest_divisor(b, a % b)
+    }
+}
+
 /// Makes a [`TypedKey`](super::TypedKey) of sizes from its name, words, default, most sizes and their range.
 macro_rules! sizes {
     ($name:literal, $words:literal, $default:literal, $most:literal, $least:literal..=$greatest:literal, $legal:literal, $examples:expr) => {
@@ -81,6 +99,13 @@ mod tests {
         assert_eq!(smaller(vec![4, 8], 2).unwrap(), "4x7");
         assert_eq!(smaller(vec![2, 2, 2], 2).unwrap(), "2x2");
         assert_eq!(smaller(vec![3], 3), None);
+    }
+
+    #[test]
+    fn dimensions_grow_in_their_ratio() {
+        assert_eq!(multiple(&[6, 12], 2), "2x4");
+        assert_eq!(multiple(&[4, 4, 4], 3), "3x3x3");
+        assert_eq!(multiple(&[3, 4], 1), "3x4");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::focus::Focus;
 use super::key::digits;
 use super::lesson::{LessonSource, LessonStep};
 use super::name;
+use super::scaling::ScalingView;
 use super::unit::LoadUnit;
 use super::word::Word;
 use crate::error::quoted;
@@ -135,6 +136,8 @@ pub struct View {
     /// `knee`: ratio of the latency at the knees that are shown to that at zero load; no knee is shown
     /// when absent.
     pub knee: Option<f64>,
+    /// `view`, `over`, `values`, `of`, `at`: how the networks scale.
+    pub scaling: ScalingView,
     /// `paper`: true if published values are shown.
     pub published: bool,
     /// `theme`: colour theme.
@@ -175,6 +178,7 @@ impl Default for View {
             precision_percent: 2.0,
             seed: 1,
             knee: None,
+            scaling: ScalingView::default(),
             published: false,
             theme: Theme::default(),
             drawing: false,
@@ -192,7 +196,7 @@ impl Default for View {
 pub const KNEE_RATIO: f64 = 3.0;
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 27] = [
+pub const VIEW_KEYS: [&str; 32] = [
     "x",
     "y",
     "xmin",
@@ -210,6 +214,11 @@ pub const VIEW_KEYS: [&str; 27] = [
     "precision",
     "seed",
     "knee",
+    "view",
+    "over",
+    "values",
+    "of",
+    "at",
     "paper",
     "theme",
     "drawing",
@@ -252,6 +261,7 @@ impl View {
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
             "seed" => self.seed = seed(key, text)?,
             "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
+            "view" | "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -293,6 +303,7 @@ impl View {
             "ymin" => self.y_min_cycles = None,
             "ymax" => self.y_max_cycles = None,
             "hide" => self.hidden.clear(),
+            "values" => self.scaling.values.clear(),
             "focus" => self.focus = None,
             "knee" => self.knee = None,
             "embed" => self.embed = false,
@@ -320,6 +331,7 @@ impl View {
     /// Texts of the values, in the order of [`VIEW_KEYS`] up to the notes; empty for none. The
     /// version is never written.
     fn texts(&self) -> [String; VIEW_KEYS.len() - 2] {
+        let [view, over, values, of, at] = self.scaling.texts();
         let number = |value: Option<f64>| value.map_or_else(String::new, shortest);
         [
             self.unit.word().to_owned(),
@@ -339,6 +351,11 @@ impl View {
             shortest(self.precision_percent),
             self.seed.to_string(),
             number(self.knee),
+            view,
+            over,
+            values,
+            of,
+            at,
             self.published.word().to_owned(),
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),

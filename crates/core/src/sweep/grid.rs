@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::error::quoted;
-use crate::scenario::{Network, Scenario};
+use crate::scenario::{Network, ScalingView, Scenario};
 use crate::{Error, Result};
 
 /// A key of networks, with the values that it takes.
@@ -87,6 +87,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     if !grid.is_empty() {
         (all.view.drawn, all.view.focus) = (0, None);
         all.view.hidden.clear();
+        all.view.scaling = ScalingView::default();
     }
     Ok(all)
 }

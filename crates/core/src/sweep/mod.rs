@@ -23,8 +23,8 @@ mod results_file;
 mod seeds;
 mod shard;
 
-use crate::curve::{Curve, Experiment, MOST_MESSAGES};
-use crate::scenario::{LoadUnit, MOST_NETWORKS, Scenario, Word};
+use crate::curve::{Curve, Experiment, MOST_MESSAGES, Scaling};
+use crate::scenario::{LoadUnit, MOST_NETWORKS, ScalingView, Scenario, Word};
 use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
@@ -128,6 +128,20 @@ impl Sweep {
         Ok(sweep)
     }
 
+    /// True if the link asks how its networks scale, and no grid asks for others.
+    fn scales(&self) -> bool {
+        self.grid.is_empty() && self.scenario.view.scaling.is_shown
+    }
+
+    /// Values of the link that the sweep leaves out, and why.
+    #[must_use]
+    pub fn notices(&self) -> Vec<Error> {
+        if self.scales() {
+            return Scaling::of(&self.scenario).notices;
+        }
+        Vec::new()
+    }
+
     /// Fails if the sweep has too many jobs to be listed, or an illegal network.
     fn is_legal(&self) -> Result<()> {
         let networks = grid::size(&self.grid, &self.scenario);
@@ -148,7 +162,30 @@ impl Sweep {
     /// # Errors
     /// Values that are illegal together.
     pub fn networks(&self) -> Result<Scenario> {
+        if self.scales() {
+            return Ok(self.grown());
+        }
         grid::spread(&self.grid, &self.scenario)
+    }
+
+    /// The networks that grow as the link asks, seen by their curves.
+    fn grown(&self) -> Scenario {
+        let mut all = Scenario {
+            networks: Vec::new(),
+            names: Vec::new(),
+            view: self.scenario.view.clone(),
+        };
+        for point in Scaling::of(&self.scenario).points() {
+            if !all.networks.contains(&point.network) {
+                all.networks.push(point.network.clone());
+                all.names.push(String::new());
+            }
+        }
+        // They refer to the link's own networks.
+        all.view.scaling = ScalingView::default();
+        (all.view.drawn, all.view.focus) = (0, None);
+        all.view.hidden.clear();
+        all
     }
 
     /// True if any of its points are simulated.
@@ -201,6 +238,10 @@ impl Sweep {
 
     fn add_jobs(&self, curve: &Curve, usual: &Experiment, jobs: &mut Vec<Job>) -> Result<()> {
         let mut loads: Vec<f64> = match &self.loads {
+            None if self.scales() && !self.simulates() => curve
+                .scaling_load(&self.scenario.view)
+                .into_iter()
+                .collect(),
             None => usual.loads_messages().collect(),
             Some((loads, unit)) => {
                 let messages = |&load: &f64| {

@@ -3,6 +3,7 @@
 mod jobs;
 mod merges;
 mod results_files;
+mod scaling;
 
 use super::line::sealed;
 use super::*;

@@ -51,6 +51,7 @@ const HOUSE: &[&[&str]] = &[
         "cli/manual",
         "cli/merge",
         "cli/progress",
+        "cli/scaling",
         "cli/structure",
     ],
     &["cli/simulate"],

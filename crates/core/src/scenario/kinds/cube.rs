@@ -179,7 +179,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &finite::SHARING.key,
         &finite::READING,
     ]),
-    size: Size::of_shape("dims", dimensions_for, smaller),
+    size: Size::of_shape("dims", dimensions_for, smaller, grown),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -354,4 +354,13 @@ fn dimensions_for(nodes: u32) -> Option<String> {
 /// The next smaller dimensions.
 fn smaller(network: &Network) -> Option<String> {
     sizes::smaller(network.get(&DIMENSIONS), 3)
+}
+
+/// Hypercubes get more dimensions, others longer ones.
+fn grown(network: &Network, step: u32) -> Option<String> {
+    let dimensions = network.get(&DIMENSIONS);
+    if dimensions.iter().all(|&size| size == 2) {
+        return Some(sizes::written(&vec![2; step as usize]));
+    }
+    Some(sizes::multiple(&dimensions, step))
 }

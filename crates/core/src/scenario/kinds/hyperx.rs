@@ -91,7 +91,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
                with one hop along each dimension, wormhole routing.",
     keys: &with_traffic::<4, 11>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING]),
-    size: Size::of_shape("dims", dimensions_for, smaller),
+    size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
+        Some(sizes::multiple(&network.get(&DIMENSIONS), step))
+    }),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,

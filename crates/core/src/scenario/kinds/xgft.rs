@@ -137,7 +137,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &finite::READING,
     ]),
-    size: Size::of_shape("down", |_| None, smaller),
+    size: Size::of_shape("down", |_| None, smaller, grown),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -272,4 +272,15 @@ fn smaller(network: &Network) -> Option<String> {
         down[place] -= 1;
         sizes::written(&down)
     })
+}
+
+/// Trees of equal switches get more levels, others more children at the top.
+fn grown(network: &Network, step: u32) -> Option<String> {
+    let mut down = network.get(&DOWN);
+    let first = *down.first()?;
+    if first > 1 && down.iter().all(|&m| m == first) {
+        return Some(sizes::written(&vec![first; step as usize]));
+    }
+    *down.last_mut()? = step;
+    Some(sizes::written(&down))
 }

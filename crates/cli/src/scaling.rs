@@ -1,0 +1,71 @@
+//! How networks scale, in words and as files.
+
+use loadcurve::Error;
+use loadcurve::curve::Scaling;
+use loadcurve::scenario::Scenario;
+
+use crate::arguments::{Format, SweepArguments};
+use crate::failure::Failure;
+use crate::files::Files;
+use crate::{output, table};
+
+pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
+    let scenario = growing(arguments, opened.scenario(&arguments.link)?)?;
+    let mut scaling = Scaling::of(&scenario);
+    if !arguments.quiet {
+        for notice in &scaling.notices {
+            output::say(&notice.to_string());
+        }
+    }
+    scaling.solve();
+    Ok(match arguments.format.unwrap_or_default() {
+        Format::Table => in_words(&scaling),
+        Format::Csv => scaling.csv(),
+        Format::Json => scaling.json(),
+    })
+}
+
+/// The scenario with the values of the only key that is varied, if there is one.
+fn growing(arguments: &SweepArguments, mut scenario: Scenario) -> Result<Scenario, Error> {
+    let points = arguments.points.as_deref().unwrap_or("model");
+    if points != "model" {
+        return Err(Error::illegal(
+            "points",
+            points,
+            "model, which is what is shown",
+        ));
+    }
+    if let Some(loads) = &arguments.measurement.loads {
+        let allowed = "an option here; the link says what is read: of=latency and at=0.5";
+        return Err(Error::illegal("load", loads, allowed));
+    }
+    scenario.view.scaling.is_shown = true;
+    match &arguments.grid[..] {
+        [] => Ok(scenario),
+        [only] => {
+            let wrong = || Error::illegal("grid", only, "of the form key=value,value,…");
+            let (key, values) = only.split_once('=').ok_or_else(wrong)?;
+            let scenario = scenario.with_view("over", key)?;
+            scenario.with_view("values", &values.replace(',', "."))
+        }
+        more => Err(Error::illegal("grid", &more.join(" "), "a single key")),
+    }
+}
+
+fn in_words(scaling: &Scaling) -> String {
+    let sentences = scaling.sentences().join("\n");
+    let (names, mut rows) = scaling.table();
+    // Networks are read from the left.
+    let width = rows
+        .iter()
+        .filter_map(|row| row.last())
+        .map(|it| it.chars().count());
+    let width = width.max().unwrap_or(0);
+    for cell in rows.iter_mut().filter_map(|row| row.last_mut()) {
+        *cell = format!("{cell:<width$}");
+    }
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let last = format!("{:<width$}", names.pop().unwrap_or_default());
+    names.push(&last);
+    format!("{sentences}\n{}", table::aligned(&names, &rows))
+}
