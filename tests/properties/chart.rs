@@ -1,16 +1,22 @@
-//! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities.
+//! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities; also that of how its
+//! networks scale.
 
-use loadcurve::curve::{DataTable, ReadOut, default_load, operating_load};
-use loadcurve::scenario::Network;
+use loadcurve::curve::{Answer, DataTable, ReadOut, Scaling, default_load, operating_load};
+use loadcurve::scenario::{Network, Scenario};
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::frame::Frame;
+use loadcurve_plot::scaling::ScalingChart;
 use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
+use super::link::says_what_is_wrong;
 use super::{Given, has_numbers_only};
 
 /// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 500.0;
+
+/// Values of a growing key, at most.
+const MOST_VALUES: usize = 64;
 
 /// Panics unless a chart is drawn, read out and tabulated without NaN or infinities.
 pub fn holds(bytes: &[u8]) {
@@ -30,6 +36,9 @@ pub fn holds(bytes: &[u8]) {
     let picture = svg::chart(&chart, &frame);
     has_numbers_only(&picture.expect("a text takes any picture"), &query);
     has_numbers_only(&chart.tex(scenario.view.load), &query);
+    if scenario.view.scaling.is_shown {
+        scales(&scenario, &frame);
+    }
     let load = operating_load(&scenario.view, &curves);
     for load in [load, default_load(&curves, scenario.view.unit), 0.0] {
         assert!(load.is_finite() && load >= 0.0, "{query}: {load}");
@@ -40,6 +49,39 @@ pub fn holds(bytes: &[u8]) {
             assert_eq!(row.len(), table.columns.len(), "{query}");
             has_numbers_only(&row.join(" "), &query);
         }
+    }
+}
+
+/// Panics unless how networks scale is within its limits, drawn and written without NaN or infinities.
+fn scales(scenario: &Scenario, frame: &Frame) {
+    let query = scenario.query();
+    let mut scaling = Scaling::of(scenario);
+    scaling.notices.iter().for_each(says_what_is_wrong);
+    for line in &scaling.lines {
+        let numbers: Vec<u32> = line.points.iter().map(|point| point.number).collect();
+        assert!(
+            numbers.len() <= MOST_VALUES && numbers.is_sorted(),
+            "{query}: {numbers:?}"
+        );
+    }
+    let places: Vec<usize> = scaling.open_places().collect();
+    for place in places {
+        let network = scaling
+            .points()
+            .nth(place)
+            .map(|point| point.network.clone());
+        let is_small = network.is_some_and(|it| it.model_cost().curve_us() <= MOST_US);
+        let answer = if is_small {
+            scaling.answer(place)
+        } else {
+            Answer::None
+        };
+        scaling.learn(place, answer);
+    }
+    let chart = ScalingChart::of(&scaling);
+    let picture = svg::scaling(&chart, frame).expect("a text takes any picture");
+    for text in [picture, chart.tex(), scaling.csv(), scaling.summary()] {
+        has_numbers_only(&text, &query);
     }
 }
 

@@ -35,13 +35,16 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
             figure.chart_svg(&frame)
         }
     };
+    for notice in figure.scaling_notices().iter().filter(|_| !arguments.quiet) {
+        output::say(&notice.to_string());
+    }
     for (path, format) in outputs.into_iter().zip(formats) {
         let bytes = match format {
             FileFormat::Svg => picture()?.into_bytes(),
             FileFormat::Png => raster::png(&picture()?, scale, &figure.scenario.query())?,
             FileFormat::Tex => figure.tex().into_bytes(),
-            FileFormat::Csv => figure.numbers().csv().into_bytes(),
-            FileFormat::Json => figure.numbers().json().into_bytes(),
+            FileFormat::Csv => figure.csv().into_bytes(),
+            FileFormat::Json => figure.json().into_bytes(),
             FileFormat::Bib => figure.scenario.bibliography().into_bytes(),
         };
         output::write(path, &bytes)?;
@@ -118,11 +121,17 @@ fn figure(
     arguments: &PlotArguments,
 ) -> Result<Figure, Failure> {
     let is_drawing = arguments.drawing;
+    let scales = scenario.view.scaling.is_shown;
     let is_measured = scenario.view.channels == Utilisation::Measured;
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
-        FileFormat::Svg | FileFormat::Png => !is_drawing || is_measured,
-        FileFormat::Tex | FileFormat::Csv | FileFormat::Json => true,
+        FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,
+        // How networks scale is the model's.
+        FileFormat::Svg
+        | FileFormat::Png
+        | FileFormat::Tex
+        | FileFormat::Csv
+        | FileFormat::Json => !scales,
         FileFormat::Bib => false,
     };
     let is_simulated_elsewhere = opened.is_some_and(|opened| !opened.is_external());

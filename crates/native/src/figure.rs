@@ -3,13 +3,14 @@
 use std::ops::RangeInclusive;
 
 use loadcurve::curve::{
-    Curve, DRAWN_POINTS, Experiment, Loads, Results, load_text, operating_load,
+    Curve, DRAWN_POINTS, Experiment, Loads, Results, Scaling, load_text, operating_load,
 };
 use loadcurve::scenario::{Scenario, Utilisation};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::frame::{Frame, marked_load};
+use loadcurve_plot::scaling::ScalingChart;
 use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
@@ -55,6 +56,9 @@ impl Figure {
     /// # Errors
     /// [`Error::Drawing`].
     pub fn chart_svg(&self, frame: &Frame) -> Result<String, Error> {
+        if let Some(scaling) = self.scaling() {
+            return Ok(svg::scaling(&ScalingChart::of(&scaling), frame)?);
+        }
         let frame = Frame {
             operating: self.marked_load(frame.background),
             ..*frame
@@ -100,26 +104,64 @@ impl Figure {
     /// The chart as TeX.
     #[must_use]
     pub fn tex(&self) -> String {
+        if let Some(scaling) = self.scaling() {
+            return ScalingChart::of(&scaling).tex();
+        }
         self.chart().tex(self.marked_load(Background::Print))
     }
 
-    /// The numbers of the chart.
+    /// The numbers of the curves.
     #[must_use]
     pub fn numbers(&self) -> Results {
         let loads = Loads::Spread(DRAWN_POINTS);
         Results::of_curves(&self.scenario, self.curves.iter(), &loads)
     }
 
+    /// The numbers of the chart as a CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        self.scaling()
+            .map_or_else(|| self.numbers().csv(), |scaling| scaling.csv())
+    }
+
+    /// The numbers of the chart as a JSON file.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.scaling()
+            .map_or_else(|| self.numbers().json(), |scaling| scaling.json())
+    }
+
+    /// How the networks scale, if the link asks for that in the place of curves.
+    #[must_use]
+    pub fn scaling(&self) -> Option<Scaling> {
+        self.scenario.view.scaling.is_shown.then(|| {
+            let mut scaling = Scaling::of(&self.scenario);
+            scaling.solve();
+            scaling
+        })
+    }
+
+    /// Values that are left out of what the link asks for, and why.
+    #[must_use]
+    pub fn scaling_notices(&self) -> Vec<loadcurve::Error> {
+        if self.scenario.view.scaling.is_shown {
+            return Scaling::of(&self.scenario).notices;
+        }
+        Vec::new()
+    }
+
     /// Title of the chart, in one line.
     #[must_use]
     pub fn title(&self) -> String {
-        self.chart().title()
+        self.scaling()
+            .map_or_else(|| self.chart().title(), |scaling| scaling.title())
     }
 
     /// The chart in words, for readers who do not see it.
     #[must_use]
     pub fn summary(&self) -> String {
-        self.chart().summary()
+        self.scaling()
+            .map_or_else(|| self.chart().summary(), |scaling| scaling.summary())
     }
 
     fn marked_load(&self, background: Background) -> Option<f64> {

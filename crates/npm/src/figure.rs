@@ -151,13 +151,13 @@ impl Figure {
     /// The whole figure as a CSV file.
     #[must_use]
     pub fn csv(&self) -> String {
-        self.solved().numbers().csv()
+        self.solved().csv()
     }
 
     /// The whole figure as a JSON file.
     #[must_use]
     pub fn json(&self) -> String {
-        self.solved().numbers().json()
+        self.solved().json()
     }
 
     /// The chart as TeX.

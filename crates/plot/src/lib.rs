@@ -2,7 +2,7 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`precise`] evens out the differences between backends, [`surface`] draws in
-//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, and [`histogram`] and
+//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, [`scaling`] how networks grow, and [`histogram`] and
 //! [`warm_up`] draw the simulation results at one load.
 //!
 //! ```
@@ -23,6 +23,7 @@ pub mod histogram;
 pub mod png;
 mod polyline;
 pub mod precise;
+pub mod scaling;
 pub mod surface;
 pub mod svg;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use plotters::backend::SVGBackend;
 use crate::chart::{self, Chart};
 use crate::diagram::{self, Diagram};
 use crate::frame::Frame;
+use crate::scaling::{self, ScalingChart};
 use crate::surface::Surface;
 use crate::{Error, Result};
 
@@ -25,6 +26,22 @@ pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
     };
     document(frame, &metadata, |surface| {
         chart::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A chart of scaling as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn scaling(chart: &ScalingChart, frame: &Frame) -> Result<String> {
+    let metadata = Metadata {
+        kind: "scaling",
+        title: &chart.title,
+        description: &chart.summary,
+        link: &chart.link,
+    };
+    document(frame, &metadata, |surface| {
+        scaling::draw(surface, chart, frame).map(|_| ())
     })
 }
 

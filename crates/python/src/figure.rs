@@ -225,7 +225,7 @@ impl Figure {
     fn csv(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
         checked(py.detach(|| match table {
             Some(table) => Ok(self.results(&table)?.csv()),
-            None => Ok(self.solved().numbers().csv()),
+            None => Ok(self.solved().csv()),
         }))
     }
 
@@ -233,7 +233,7 @@ impl Figure {
     fn json(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
         checked(py.detach(|| match table {
             Some(table) => Ok(self.results(&table)?.json()),
-            None => Ok(self.solved().numbers().json()),
+            None => Ok(self.solved().json()),
         }))
     }
 

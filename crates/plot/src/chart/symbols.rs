@@ -1,7 +1,7 @@
 //! Sizes of the symbols in a chart, in CSS pixels, shared by pictures and TeX.
 
 /// Stroke width of a curve.
-pub(super) const CURVE_WIDTH: f64 = 2.25;
+pub(crate) const CURVE_WIDTH: f64 = 2.25;
 
 /// Stroke width of a curve as it was before an edit, and the share of its colour.
 pub(super) const GHOST_WIDTH: f64 = 1.5;

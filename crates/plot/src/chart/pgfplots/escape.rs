@@ -64,7 +64,7 @@ const ACCENTS: [(&str, &str, &str); 9] = [
 ];
 
 /// A text in TeX, with `?` for letters that plain LaTeX cannot set.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut tex = String::new();
     for c in text.chars() {
         match c {

@@ -17,13 +17,13 @@ const SCALE: f64 = 0.6;
 /// Radius and rim of a marker, in CSS pixels. They differ between markers on curves and simulated
 /// points.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Size {
+pub(crate) struct Size {
     pub(super) radius: f64,
     pub(super) rim: f64,
 }
 
 /// The marker of a curve at a load, as on the page.
-pub(super) const ON_CURVE: Size = Size {
+pub(crate) const ON_CURVE: Size = Size {
     radius: 4.25,
     rim: 1.75,
 };
@@ -54,12 +54,12 @@ pub(super) const KNEE: Size = Size {
 };
 
 /// A length of the page in TeX points.
-pub(super) fn tex_length(pixels: f64) -> String {
+pub(crate) fn tex_length(pixels: f64) -> String {
     format!("{}pt", shortest((pixels * SCALE * 1e4).round() / 1e4))
 }
 
 /// The line style of a curve and the shape of its marker.
-pub(super) fn style(index: usize) -> String {
+pub(crate) fn style(index: usize) -> String {
     let number = index + 1;
     let dash = dash_pattern(DASHES[index]);
     format!(
@@ -70,7 +70,7 @@ pub(super) fn style(index: usize) -> String {
 }
 
 /// Name of the marker of a curve.
-pub(super) fn name(number: usize) -> String {
+pub(crate) fn name(number: usize) -> String {
     format!("loadcurve mark {number}")
 }
 
@@ -108,7 +108,7 @@ pub(super) fn shape(name: &str, marker: Marker) -> String {
 }
 
 /// The options of a solid marker, with a rim in the white of the paper.
-pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
+pub(crate) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)
 }
 

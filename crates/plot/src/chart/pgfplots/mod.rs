@@ -8,7 +8,7 @@ mod curves;
 mod environment;
 mod escape;
 mod legend;
-mod marks;
+pub(crate) mod marks;
 mod tex_axis;
 
 use loadcurve::VERSION;
@@ -18,7 +18,7 @@ use super::layout::Layout;
 use crate::frame::Frame;
 use crate::theme::{Background, Theme, hex};
 use environment::{AxisEnvironment, Margins};
-use escape::escaped;
+pub(crate) use escape::escaped;
 
 impl Chart {
     /// The chart as a TeX document on white paper that can be included in another one; `operating`
@@ -117,7 +117,7 @@ impl Chart {
 }
 
 /// Instructions at the top of the file.
-const USE: &str = "\
+pub(crate) const USE: &str = "\
 %
 % On its own:     pdflatex on this file makes a page that is as large as the figure.
 % In a document:  \\usepackage{pgfplots} before \\begin{document}, and where the figure is to stand
@@ -126,7 +126,7 @@ const USE: &str = "\
 ";
 
 /// Starts a document for the figure, unless one has already begun.
-const PREAMBLE: &str = "\
+pub(crate) const PREAMBLE: &str = "\
 \\makeatletter
 \\ifx\\@nodocument\\relax
   \\let\\loadcurvebegin\\noindent

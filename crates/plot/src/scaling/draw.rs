@@ -1,0 +1,192 @@
+//! Draws a chart of scaling: axes with ticks at the values, and a line with markers for each network.
+
+use plotters::prelude::DrawingBackend;
+
+use super::content::ScalingChart;
+use super::layout::{HEADING, LABEL_GAP, PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
+use super::names::{DISC, NAME};
+use crate::Result;
+use crate::axis::labels;
+use crate::chart::CURVE_WIDTH;
+use crate::frame::Frame;
+use crate::surface::{Stroke, Surface, TextStyle};
+use crate::text::TEXT;
+use crate::theme::{DASHES, MARKERS, Theme};
+
+/// Length of the ticks.
+const TICK: f64 = 5.0;
+
+/// Factor by which a chart is bolder than it is larger, as other charts are.
+fn weight(scale: f64) -> f64 {
+    1.0 + (scale - 1.0).max(0.0) / 4.0
+}
+
+/// Draws a chart of scaling and returns the positions of its points. The cursor of the frame is a number on
+/// the horizontal axis.
+///
+/// # Errors
+/// [`crate::Error::Surface`] if the backend fails.
+pub fn draw<B: DrawingBackend>(
+    surface: &Surface<B>,
+    chart: &ScalingChart,
+    frame: &Frame,
+) -> Result<Vec<PlacedPoint>> {
+    let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
+    let frame = &frame.enlarged();
+    let painter = ScalingPainter {
+        surface,
+        chart,
+        theme: frame.background.theme(),
+        layout: ScalingLayout::of(chart, frame),
+        weight: weight(scale),
+    };
+    surface.fill(painter.theme.background)?;
+    painter.heading(frame.width)?;
+    painter.grid()?;
+    painter.patches()?;
+    painter.numbers()?;
+    painter.cursor(frame.cursor)?;
+    painter.lines()?;
+    painter.values()?;
+    painter.names()?;
+    surface.present()?;
+    let placed = painter.layout.placed(chart).into_iter();
+    let enlarged = |point: PlacedPoint| PlacedPoint {
+        at: (scale * point.at.0, scale * point.at.1),
+        ..point
+    };
+    Ok(placed.map(enlarged).collect())
+}
+
+struct ScalingPainter<'a, B: DrawingBackend> {
+    surface: &'a Surface<B>,
+    chart: &'a ScalingChart,
+    theme: &'static Theme,
+    layout: ScalingLayout,
+    weight: f64,
+}
+
+impl<B: DrawingBackend> ScalingPainter<'_, B> {
+    fn heading(&self, width: f64) -> Result<()> {
+        let Some(start) = self.layout.heading else {
+            return Ok(());
+        };
+        let bold = TextStyle::new(self.theme.ink, HEADING).bold();
+        let heading = bold.fitted(&self.chart.heading, width - 2.0 * start.0);
+        self.surface.text(&heading, start, &bold)
+    }
+
+    /// Horizontal lines with their labels, and the title of the vertical axis.
+    fn grid(&self) -> Result<()> {
+        let area = &self.layout.area;
+        let small = TextStyle::new(self.theme.muted, TEXT);
+        let line = Stroke::solid(self.theme.grid, 1.0);
+        let heights = &self.layout.heights;
+        for (&value, label) in heights.iter().zip(labels(heights)) {
+            let y = self.layout.y(self.chart, value);
+            self.surface.horizontal(y, area.left, area.right, &line)?;
+            self.surface
+                .text(&label, (area.left - LABEL_GAP, y), &small.right())?;
+        }
+        if !self.layout.has_titles {
+            return Ok(());
+        }
+        let at = (self.layout.edge, area.top - 18.0);
+        self.surface.text(&self.chart.y_title, at, &small)
+    }
+
+    /// Covers the grid below the values with background.
+    fn patches(&self) -> Result<()> {
+        let mut areas = self.layout.values.iter().map(|(_, area, _)| area);
+        areas.try_for_each(|area| {
+            let (corner, opposite) = ((area.left, area.top), (area.right, area.bottom));
+            self.surface
+                .rectangle(corner, opposite, self.theme.background)
+        })
+    }
+
+    /// The horizontal axis: a tick for every number, and labels where there is room.
+    fn numbers(&self) -> Result<()> {
+        let area = &self.layout.area;
+        let axis = Stroke::solid(self.theme.axis, 1.0);
+        let small = TextStyle::new(self.theme.muted, TEXT);
+        for &number in &self.chart.numbers {
+            let x = self.layout.x(self.chart, number);
+            self.surface
+                .vertical(x, area.bottom, area.bottom + TICK, &axis)?;
+        }
+        for &number in &self.layout.labelled {
+            let at = (self.layout.x(self.chart, number), area.bottom + TICK_DROP);
+            self.surface
+                .text(&number.to_string(), at, &small.centered())?;
+        }
+        self.surface
+            .horizontal(area.bottom, area.left, area.right, &axis)?;
+        if !self.layout.has_titles {
+            return Ok(());
+        }
+        let end = (area.right, area.bottom + TITLE_DROP);
+        self.surface.text(&self.chart.x_title, end, &small.right())
+    }
+
+    fn cursor(&self, number: Option<f64>) -> Result<()> {
+        let area = &self.layout.area;
+        let x = number.map(|number| area.x_at(self.chart.x_axis.fraction(number)));
+        let x = x.filter(|x| (area.left..=area.right).contains(x));
+        let stroke = Stroke::solid(self.theme.muted, 1.0);
+        x.map_or(Ok(()), |x| {
+            self.surface.vertical(x, area.top, area.bottom, &stroke)
+        })
+    }
+
+    fn lines(&self) -> Result<()> {
+        for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
+            let color = self.theme.series[line.index];
+            let stroke = Stroke {
+                color,
+                width: self.weight * CURVE_WIDTH,
+                dash: DASHES[line.index],
+            };
+            for run in runs {
+                self.surface.line(run, &stroke)?;
+            }
+        }
+        for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
+            let color = self.theme.series[line.index];
+            for &at in runs.iter().flatten() {
+                let marker = MARKERS[line.index];
+                self.surface
+                    .marker(at, marker, color, self.theme.background)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn values(&self) -> Result<()> {
+        for (place, area, text) in &self.layout.values {
+            let color = self.theme.series[self.chart.series[*place].index];
+            let style = TextStyle::new(color, TEXT).bold().centered();
+            let middle = (
+                f64::midpoint(area.left, area.right),
+                f64::midpoint(area.top, area.bottom),
+            );
+            self.surface.text(text, middle, &style)?;
+        }
+        Ok(())
+    }
+
+    fn names(&self) -> Result<()> {
+        for tag in &self.layout.tags {
+            let line = &self.chart.series[tag.series];
+            let color = self.theme.series[line.index];
+            let letter = TextStyle::new(self.theme.background, TEXT)
+                .bold()
+                .centered();
+            self.surface.disc(tag.disc, DISC, color)?;
+            self.surface.text(&line.letter(), tag.disc, &letter)?;
+            let name = TextStyle::new(color, NAME).bold();
+            self.surface.text(&tag.name, tag.start(), &name)?;
+        }
+        Ok(())
+    }
+}
