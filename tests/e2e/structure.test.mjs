@@ -19,7 +19,7 @@ test('bounds and the worst permutation of the drawn network are listed', async (
   await expect(rows).toHaveText([
     /Injection ports\s*1\.00/,
     /Ejection ports\s*1\.00/,
-    /Tightest cut.*8 links out of dimension 0 up to digit 3\s*0\.492/,
+    /Tightest cut.*8 links out of nodes 0 to 3 along dimension 0\s*0\.492/,
     /Busiest link.*channel from node \(3,0\) to \(4,0\)\s*0\.492/,
     /Worst permutation.*channel from node \(6,0\) to \(7,0\)\s*0\.143/,
   ]);
@@ -57,4 +57,14 @@ test('a large network waits for its permutation without blocking the page', asyn
 test('the largest networks are left to the command', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:33,traffic:worst');
   await expect(page.locator('body')).toContainText('worst takes too long for 1089 processors; at most 1024 in a page');
+});
+
+test('a doubtful model is said to be one, and simulated on request', async ({ open }) => {
+  const page = await open('?net=dragonfly,a:2,h:1,p:1&load=0.1&precision=30');
+  await page.locator('#structure').scrollIntoViewIfNeeded();
+  const doubt = page.locator('#structure .doubt');
+  await expect(doubt).toContainText('Do not trust the model near saturation');
+  await doubt.getByRole('button', { name: 'Simulate' }).click();
+  await expect(doubt).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Simulated/ })).toBeVisible();
 });

@@ -94,7 +94,7 @@ export function run(engine) {
   const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
   bottleneck.follow(() => drawing.redraw());
-  new BottleneckPanel(bottleneck);
+  new BottleneckPanel(session, bottleneck);
   const strip = new Strip(session, drawing);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);

@@ -12,7 +12,7 @@ use loadcurve_native::numbers::{loads, most_messages, threads};
 use crate::arguments::{BottleneckArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{simulate, table};
+use crate::{doubt, simulate, table};
 
 /// Part of the saturation load that is looked at if nothing else is asked for.
 const USUAL_PART: f64 = 0.8;
@@ -74,8 +74,9 @@ fn tables(results: &BottleneckResults) -> String {
         let flits = rounded_text(report.load_messages * report.flits, 3);
         let answer = report.sentence();
         let number = place + 1;
+        let doubt = doubt::line(&network[0]);
         format!(
-            "{number}. {label}, at {flits} flits/cycle/source\n{answer}\n\n{}",
+            "{number}. {label}, at {flits} flits/cycle/source\n{answer}\n{doubt}\n{}",
             rows(report)
         )
     });

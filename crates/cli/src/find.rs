@@ -9,7 +9,7 @@ use loadcurve_native::numbers::threads;
 use crate::arguments::{FindArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{simulate, table};
+use crate::{doubt, simulate, table};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
     let (scenario, find) = asked(arguments, opened)?;
@@ -126,8 +126,10 @@ fn in_words(answer: &FindAnswer) -> String {
         head.extend(["simulated", "± 95 %"]);
     }
     let rows: Vec<Vec<String>> = answer.rows.iter().map(cells).collect();
+    let doubts = answer.rows.iter().filter(|row| row.simulated.is_none());
+    let doubts = doubt::lines(doubts.map(|row| &row.candidate.network));
     format!(
-        "{}\n\n{}{}\n",
+        "{}\n{doubts}\n{}{}\n",
         answer.sentence(),
         table::aligned(&head, &rows),
         answer.counts_in_words()

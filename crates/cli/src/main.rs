@@ -5,6 +5,7 @@
 
 mod arguments;
 mod bottleneck;
+mod doubt;
 mod export;
 mod failure;
 mod files;

@@ -7,7 +7,7 @@ use loadcurve::scenario::Scenario;
 use crate::arguments::{Format, SweepArguments};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{output, table};
+use crate::{doubt, output, table};
 
 pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
     let scenario = growing(arguments, opened.scenario(&arguments.link)?)?;
@@ -67,5 +67,6 @@ fn in_words(scaling: &Scaling) -> String {
     let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
     let last = format!("{:<width$}", names.pop().unwrap_or_default());
     names.push(&last);
-    format!("{sentences}\n{}", table::aligned(&names, &rows))
+    let doubts = doubt::lines(scaling.scenario.networks.iter());
+    format!("{sentences}\n{doubts}{}", table::aligned(&names, &rows))
 }

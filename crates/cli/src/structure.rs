@@ -6,7 +6,7 @@ use loadcurve::scenario::{MOST_WORST_PROCESSORS, Network, Scenario};
 
 use crate::arguments::Format;
 use crate::failure::Failure;
-use crate::{output, table};
+use crate::{doubt, output, table};
 
 /// Most pairs of a permutation that a table has.
 const MOST_PAIRS: usize = 32;
@@ -34,7 +34,10 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
             table
                 .curves
                 .iter()
-                .map(|(limits, worst)| bounds_in_words(limits, worst.as_ref())),
+                .zip(&scenario.networks)
+                .map(|((limits, worst), network)| {
+                    bounds_in_words(limits, worst.as_ref(), &doubt::line(network))
+                }),
         ),
         Format::Csv => table.csv(),
         Format::Json => table.json(),
@@ -68,7 +71,8 @@ fn each(scenario: &Scenario, texts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>) -> String {
+/// The limits in a sentence and a table, with a doubt about the model in between.
+fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: &str) -> String {
     let load = |load: f64| {
         if load.is_finite() {
             rounded_text(load, 4)
@@ -108,7 +112,7 @@ fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>) -> Stri
     let place = format!("{:<width$}", "where");
     let sentence = limits.sentence(worst.map(|case| &case.worst));
     format!(
-        "{sentence}\n{}",
+        "{sentence}\n{doubt}{}",
         table::aligned(&["limit", "flits", &place], &rows)
     )
 }

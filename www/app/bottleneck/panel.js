@@ -1,20 +1,27 @@
 /** The answer to where messages wait, below the drawing: a sentence, and a table of the kinds of channels. */
 
 import { byId } from '../dom.js';
+import { doubtAbout } from '../doubt.js';
 import { say } from '../live.js';
 import { html, nothing, render } from '../view.js';
 
 /** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
+/** @import { Session } from '../session.js' */
 /** @import { Bottleneck } from './answer.js' */
 
 export class BottleneckPanel {
   #place = byId('bottleneck-body', HTMLElement);
+  #session;
   #bottleneck;
   #frame = 0;
   #said = '';
 
-  /** @param {Bottleneck} bottleneck */
-  constructor(bottleneck) {
+  /**
+   * @param {Session} session
+   * @param {Bottleneck} bottleneck
+   */
+  constructor(session, bottleneck) {
+    this.#session = session;
     this.#bottleneck = bottleneck;
     bottleneck.follow(() => {
       this.#frame ||= requestAnimationFrame(() => this.#update());
@@ -37,6 +44,7 @@ export class BottleneckPanel {
     if (failure && !now) return html`<p class="hint">The bottleneck could not be computed: ${failure}. Everything else works.</p>`;
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
     return html`<p id="bottleneck-answer">${now.sentence}</p>
+      ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       ${now.rows.length > 0 ? table(now) : nothing}`;
   }
 }

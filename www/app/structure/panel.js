@@ -1,6 +1,7 @@
 /** The section of what limits a network by its structure: its bounds, how saturation follows, its worst permutation. */
 
 import { byId } from '../dom.js';
+import { doubtAbout } from '../doubt.js';
 import { followSight } from '../in-sight.js';
 import { say } from '../live.js';
 import { tag } from '../networks/tag.js';
@@ -54,6 +55,7 @@ export class StructurePanel {
   #found(limits, whose) {
     const { worst } = this.#limits;
     return html`<p>${whose}${limits.sentence}</p>
+      ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       <table class="figures" id="structure-table" aria-labelledby="structure-title">
         <thead>
           <tr><th scope="col">Limit</th><th scope="col">Load in flits/cycle/source</th></tr>

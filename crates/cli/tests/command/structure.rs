@@ -23,7 +23,7 @@ fn bounds_are_a_sentence_and_a_table() {
     };
     assert_eq!(
         row("cut"),
-        "0.4922 8 links out of dimension 0 up to digit 3"
+        "0.4922 8 links out of nodes 0 to 3 along dimension 0"
     );
     assert_eq!(row("bisection"), "8");
     assert!(row("worst permutation").starts_with("0.1429 "), "{text}");
@@ -91,4 +91,15 @@ fn the_worst_permutation_is_traffic() {
         .parse()
         .unwrap();
     assert!((flits - 0.1005).abs() < 0.000_05, "{flits}");
+}
+
+#[test]
+fn a_doubtful_model_is_said_to_be_one_with_the_command_that_simulates() {
+    for verb in ["bounds", "bottleneck"] {
+        let text = stdout(&[verb, "xgft,traffic:shift,by:16"]);
+        assert!(text.contains("Do not trust the model here"), "{text}");
+        let command = "instead: loadcurve simulate xgft,traffic:shift,by:16\n";
+        assert!(text.contains(command), "{text}");
+        assert!(!stdout(&[verb, "xgft"]).contains("trust"));
+    }
 }

@@ -8,6 +8,7 @@ mod annotation;
 mod bibliography;
 mod correction;
 mod cost;
+mod doubt;
 mod edit;
 mod export;
 mod extent;

@@ -13,14 +13,14 @@ pub(super) fn of_lattice(lattice: &Lattice) -> Vec<Partition> {
         let cut: Vec<Partition> = match dimension.shape() {
             Shape::Line => (0..size - 1)
                 .map(|last| {
-                    let name = format!("dimension {index} up to digit {last}");
+                    let name = format!("nodes 0 to {last} along dimension {index}");
                     Partition::halves(name, nodes, |node| digit(node) <= last)
                 })
                 .collect(),
             Shape::OneWayRing | Shape::TwoWayRing => (0..size)
                 .map(|first| {
                     let name =
-                        format!("half of the rings of dimension {index} from digit {first} on");
+                        format!("half of each ring along dimension {index}, from node {first} on");
                     let is_in = |node| (digit(node) + size - first) % size < size / 2;
                     Partition::halves(name, nodes, is_in)
                 })

@@ -181,6 +181,7 @@ impl Explorer {
                     .then(|| curve.saturation(view.unit)),
                 drops: curve.is_solved() && curve.drops(),
                 zero_load_latency: curve.zero_load_latency_cycles(),
+                doubt: network.doubt(),
                 pending,
             }
         });

@@ -65,6 +65,8 @@ pub struct CurveState {
     pub drops: bool,
     /// Zero-load latency: that of a message that meets no other, in cycles.
     pub zero_load_latency: f64,
+    /// Reason why the model must not be trusted near saturation, with what to do instead; none if there is none.
+    pub doubt: Option<&'static str>,
     /// True while a worker has yet to solve the curve, or the part of it that is requested.
     pub pending: bool,
 }

@@ -257,7 +257,7 @@ mod tests {
             [
                 "",
                 "",
-                "8 links out of dimension 0 up to digit 3",
+                "8 links out of nodes 0 to 3 along dimension 0",
                 "channel from node (3,0) to (4,0)"
             ]
         );

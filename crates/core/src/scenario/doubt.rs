@@ -1,0 +1,75 @@
+//! Networks whose models must not be trusted near saturation.
+
+use super::Network;
+use super::traffic::{Class, class};
+
+impl Network {
+    /// Reason why the model of this network must not be trusted at high load, as a sentence that ends with what to do
+    /// instead; `None` if there is none. How near all models come is in [`Network::trust`].
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let doubt = |link| Scenario::read(link).scenario.networks[0].doubt();
+    /// assert_eq!(doubt("xgft"), None);
+    /// assert_eq!(doubt("xgft,route:dmodk,traffic:shift,by:16"), None);
+    /// // Its model saturates at 0.653 flits/cycle/source; simulated, it carries 0.945 of 0.95.
+    /// assert!(doubt("xgft,traffic:shift,by:16").unwrap().ends_with("simulate instead."));
+    /// ```
+    #[must_use]
+    pub fn doubt(&self) -> Option<&'static str> {
+        let has_route = |word: &str| {
+            let mut keys = self.kind().keys.iter();
+            keys.any(|key| key.name == "route") && self.value("route").to_string() == word
+        };
+        let is_adaptive = match self.kind().name {
+            "fat-tree" => true,
+            "xgft" => has_route("adaptive"),
+            _ => false,
+        };
+        if is_adaptive && class(self) == Class::Permutation {
+            return Some(
+                "Do not trust the model here: its messages take links at random and meet, where adaptive switches \
+                 keep a permutation apart, so it may saturate far too early; simulate instead.",
+            );
+        }
+        if self.kind().name == "dragonfly" {
+            return Some(
+                "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 46 % below \
+                 simulation; simulate instead.",
+            );
+        }
+        has_route("hops").then_some(
+            "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 41 % below \
+             simulation; simulate instead.",
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn doubtful_are_permutations_on_adaptive_trees_dragonflies_and_hop_classes() {
+        let is_doubtful = |link: &str| Scenario::read(link).scenario.networks[0].doubt().is_some();
+        for link in [
+            "xgft,traffic:shift,by:16",
+            "xgft,traffic:worst",
+            "fat-tree,traffic:transpose",
+            "dragonfly",
+            "own,route:hops",
+        ] {
+            assert!(is_doubtful(link), "{link}");
+        }
+        for link in [
+            "fat-tree",
+            "xgft,traffic:hot",
+            "xgft,route:dmodk,traffic:worst",
+            "mesh,traffic:transpose",
+            "own",
+            "buffered-min",
+        ] {
+            assert!(!is_doubtful(link), "{link}");
+        }
+    }
+}
