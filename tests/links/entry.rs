@@ -49,7 +49,7 @@ impl Entry {
     pub(crate) fn of(link: &str, loads: &[Vec<f64>], simulated: &[f64]) -> Self {
         let reading = Scenario::read(link);
         let scenario = &reading.scenario;
-        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let curves = Curve::all_of(scenario);
         let figures = curves.iter().zip(loads).enumerate();
         let figures = figures.flat_map(|(index, (curve, loads))| {
             let points = loads.iter().map(|&load| curve.model_point(load));

@@ -64,7 +64,12 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
     };
     let number = |least: f64, most: f64| (least..=most).prop_map(|x| x.to_string()).boxed();
     let text = match key {
-        "x" => word(&["flits", "messages", "capacity", "throughput"]),
+        "x" => word(&["flits", "messages", "capacity", "throughput", "bits"]),
+        "equal" => word(&["none", "bisection", "pins", "allpins", "wire"]),
+        "clock" => word(&["same", "log", "linear"]),
+        "width" => (1_u32..=65_536).prop_map(|it| it.to_string()).boxed(),
+        "bits" => (1_u32..=1 << 20).prop_map(|it| it.to_string()).boxed(),
+        "ns" => number(1e-6, 1e6),
         "y" => word(&["linear", "log"]),
         "view" => word(&["curve", "sweep"]),
         // Whether networks have another key depends on them.

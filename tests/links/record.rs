@@ -43,9 +43,9 @@ fn main() {
 /// Loads worth recording for each curve of a link, in messages/cycle/source: zero, a light one, a
 /// heavy one, and one beyond saturation.
 fn usual_loads(link: &str) -> Vec<Vec<f64>> {
-    let networks = Scenario::read(link).scenario.networks;
-    let loads = networks.iter().map(|network| {
-        let scale = Curve::of(network).scale();
+    let curves = Curve::all_of(&Scenario::read(link).scenario);
+    let loads = curves.iter().map(|curve| {
+        let scale = curve.scale();
         let load = |part: f64| scale.to_messages(part, LoadUnit::Capacity);
         // Four digits suffice, and are readable.
         let round = |load: f64| format!("{load:.3e}").parse().expect("a number");

@@ -55,10 +55,12 @@ fn edited(scenario: &Scenario, given: &mut Given) -> Result<Scenario> {
             }
         }
         4 => {
-            let unit = given.one_of(&["flits", "messages", "capacity", "throughput"]);
+            let unit = given.one_of(&["flits", "messages", "capacity", "throughput", "bits"]);
             let scale = LoadScale {
                 flits_per_message: given.magnitude(0, 3),
                 saturation_messages: given.magnitude(-9, 1),
+                bits_per_message: given.magnitude(0, 6),
+                cycle_ns: given.magnitude(-6, 6),
             };
             scenario.with_unit(unit, Some(scale))
         }

@@ -61,7 +61,10 @@ fn is_json(scenario: &Scenario, json: &str, points: &[&Point]) {
     let file: Value = serde_json::from_str(json).expect("JSON");
     let curves = file["curves"].as_array().expect("a list of curves");
     assert_eq!(curves.len(), scenario.networks.len(), "{query}");
-    assert!(curves.iter().all(|it| it["saturation"]["flits"].is_f64()));
+    // What cannot be compared has no saturation load.
+    let is_known = |it: &Value| it["saturation"]["flits"].is_f64();
+    let is_told = |it: &Value| is_known(it) || it["saturation"].is_null();
+    assert!(curves.iter().all(is_told), "{query}");
     let written = curves.iter().filter_map(|it| it["points"].as_array());
     let written: Vec<&Value> = written.flatten().collect();
     assert_eq!(written.len(), points.len(), "{query}");

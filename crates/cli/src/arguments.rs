@@ -45,6 +45,17 @@ pub(crate) enum Verb {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// What each network costs: its bisection, the ports of its routers, the length of its links; and, at equal cost
+    /// (equal=bisection, pins, allpins or wire in the link), the width of its channels and what it does with them.
+    /// The first network is the measure.
+    Cost {
+        /// Full addresses, their queries, or networks such as mesh,k:8. The networks of all are compared in the view
+        /// of the first.
+        #[arg(required = true, value_name = "LINK")]
+        links: Vec<String>,
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
     Worst {
         /// A full address, its query, or one network such as mesh,k:8.

@@ -5,7 +5,7 @@ use loadcurve::curve::{
     BOTTLENECK_COLUMNS, BottleneckReport, BottleneckResults, BottleneckRow, Curve,
 };
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{LoadUnit, Scenario, labels};
+use loadcurve::scenario::{LoadUnit, Scenario, label_of};
 use loadcurve_native::Simulation;
 use loadcurve_native::numbers::{loads, most_messages, threads};
 
@@ -27,7 +27,7 @@ pub(crate) fn bottleneck(
         .run
         .applied(scenario, measurement.precision.as_deref())?;
     let (loads, unit) = operating_loads(arguments, &scenario)?;
-    let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+    let curves = Curve::all_of(&scenario);
     let mut reports = Vec::new();
     for (place, curve) in curves.iter().enumerate() {
         for &load in &loads {
@@ -68,13 +68,14 @@ fn operating_loads(
 
 /// An answer in words and a table for each network and load.
 fn tables(results: &BottleneckResults) -> String {
+    let contenders = results.scenario.contenders();
     let tables = results.reports.iter().map(|(place, report)| {
-        let network = std::slice::from_ref(&results.scenario.networks[*place]);
-        let label = &labels(network).each[0];
+        let contender = &contenders[*place];
+        let label = label_of(&contender.network, contender.terms);
         let flits = rounded_text(report.load_messages * report.flits, 3);
         let answer = report.sentence();
         let number = place + 1;
-        let doubt = doubt::line(&network[0]);
+        let doubt = doubt::line(&contender.network);
         format!(
             "{number}. {label}, at {flits} flits/cycle/source\n{answer}\n{doubt}\n{}",
             rows(report)

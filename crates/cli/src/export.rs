@@ -4,7 +4,7 @@ use std::path::Path;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, operating_load};
-use loadcurve::scenario::{LoadUnit, Network, Scenario};
+use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve_gallery::published;
 
 use crate::arguments::NetworkFormat;
@@ -29,7 +29,7 @@ pub(crate) fn export(
     let text = match format {
         NetworkFormat::Anynet => network.anynet()?,
         NetworkFormat::Edges => network.edge_list()?,
-        NetworkFormat::Booksim => configuration(&scenario, network, to)?,
+        NetworkFormat::Booksim => configuration(&scenario, to)?,
     };
     match to {
         None => Ok(text),
@@ -39,12 +39,9 @@ pub(crate) fn export(
 
 /// The configuration at the load of the link. The links of a network that BookSim2 does not know are
 /// written beside it.
-fn configuration(
-    scenario: &Scenario,
-    network: &Network,
-    to: Option<&Path>,
-) -> Result<String, Failure> {
-    let curve: Curve = published::curve(network);
+fn configuration(scenario: &Scenario, to: Option<&Path>) -> Result<String, Failure> {
+    let curve: Curve = published::curves(scenario).swap_remove(0);
+    let network = curve.network().clone();
     let (scale, unit) = (curve.scale(), scenario.view.unit);
     let load = operating_load(&scenario.view, &[curve]);
     let load = scale.from_messages(scale.to_messages(load, unit), LoadUnit::Flits);

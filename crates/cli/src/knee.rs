@@ -1,6 +1,6 @@
 //! Knees and plateaus: what can be measured of where networks end.
 
-use loadcurve::curve::{Curve, KneeExperiment, KneeRow, KneeTable};
+use loadcurve::curve::{KneeExperiment, KneeRow, KneeTable};
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::Scenario;
 use loadcurve_gallery::published;
@@ -20,7 +20,7 @@ pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, 
     scenario = arguments
         .run
         .applied(scenario, arguments.precision.as_deref())?;
-    let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
+    let curves = published::curves(&scenario);
     let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
     let mut experiments: Vec<KneeExperiment> = curves.iter().map(experiment).collect();
     let simulation = Simulation {

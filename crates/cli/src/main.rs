@@ -5,6 +5,7 @@
 
 mod arguments;
 mod bottleneck;
+mod cost;
 mod doubt;
 mod export;
 mod failure;

@@ -29,7 +29,7 @@ pub(crate) fn measured(
     scenario: &Scenario,
     is_quiet: bool,
 ) -> Result<Measured, Failure> {
-    let curves = scenario.networks.iter().map(published::curve).collect();
+    let curves = published::curves(scenario);
     let watch = Shown(progress::bar("simulating", 0, is_quiet));
     let measured = simulation.measured(scenario, curves, &watch)?;
     watch.0.finish_and_clear();

@@ -13,8 +13,10 @@ const MOST_PAIRS: usize = 32;
 
 /// Bounds of each network of a link.
 pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Failure> {
-    let curves = scenario.networks.iter().map(|network| {
-        let limits = Curve::of(network).structural_limits()?;
+    let curves = Curve::all_of(scenario);
+    let curves = curves.iter().map(|curve| {
+        let network = curve.network();
+        let limits = curve.structural_limits()?;
         let is_quick = network.processors() <= MOST_WORST_PROCESSORS;
         if !is_quick {
             output::say(

@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Breakdown, Part, Point, PointSource, Results, Tabulated};
 use loadcurve::number::{Rounding, rounded_text, shortest, shown};
-use loadcurve::scenario::Word as _;
+use loadcurve::scenario::{View, Word as _};
 use loadcurve::traffic::{Grouping, MessageGroup};
 
 const OPTIMISTIC: &str = "\n* optimistic: so close to saturation the batches of a run depend on one \
@@ -32,14 +32,21 @@ pub(crate) fn aligned(names: &[&str], rows: &[Vec<String>]) -> String {
 pub(crate) fn points(results: &Results) -> String {
     let points = || results.curves.iter().flat_map(|curve| &curve.points);
     let is_measured = points().any(|point| point.source == PointSource::Simulation);
+    let view = &results.scenario.view;
     let mut names = vec!["messages", "flits", "of capacity", "latency"];
+    if view.cycle_ns.is_some() {
+        names.insert(3, "ns");
+    }
+    if view.is_in_bits() {
+        names.insert(2, bits_name(view));
+    }
     if is_measured {
         names.extend(["± 95 %", "throughput", "± 95 %", "state"]);
     } else {
         names.extend(["throughput", "state"]);
     }
     let tables = (1..).zip(&results.curves).map(|(number, curve)| {
-        let row = |point| row(curve, point, is_measured);
+        let row = |point| row(view, curve, point, is_measured);
         let rows: Vec<Vec<String>> = curve.points.iter().map(row).collect();
         let (table, decisions) = (aligned(&names, &rows), decisions(curve));
         let groups: String = curve
@@ -89,7 +96,7 @@ fn groups(curve: &Tabulated, breakdown: &Breakdown) -> String {
 }
 
 /// Cells of a point, with half-widths if any point of the table is measured.
-fn row(curve: &Tabulated, point: &Point, is_measured: bool) -> Vec<String> {
+fn row(view: &View, curve: &Tabulated, point: &Point, is_measured: bool) -> Vec<String> {
     let load = point.load_messages;
     let cell = |value: Option<f64>| value.map_or("–".into(), |x| rounded_text(x, 6));
     let mut cells = vec![
@@ -98,6 +105,12 @@ fn row(curve: &Tabulated, point: &Point, is_measured: bool) -> Vec<String> {
         shown(load / curve.scale.saturation_messages, Rounding::Share),
         cell(point.latency_cycles),
     ];
+    if let Some(ns) = curve.terms.cycle_ns {
+        cells.insert(3, cell(point.latency_cycles.map(|cycles| ns * cycles)));
+    }
+    if view.is_in_bits() {
+        cells.insert(2, rounded_text(curve.in_bits(load), 6));
+    }
     cells.extend(is_measured.then(|| interval(point)));
     cells.push(cell(point.throughput_messages));
     cells.extend(is_measured.then(|| half_width(point.throughput_interval_messages)));
@@ -130,13 +143,38 @@ fn decisions(curve: &Tabulated) -> String {
     told.collect()
 }
 
-/// The saturation load of every curve in the three units.
+/// The saturation load of every curve in the three units, and in bits where the link compares them.
 pub(crate) fn saturation(results: &Results) -> String {
+    let view = &results.scenario.view;
     let rows = results.curves.iter().map(|curve| {
         let messages = curve.scale.saturation_messages;
-        let loads = [messages, messages * curve.scale.flits_per_message, 1.0];
-        [vec![curve.label.clone()], loads.map(shortest).to_vec()].concat()
+        let mut loads = vec![messages, messages * curve.scale.flits_per_message, 1.0];
+        if view.is_in_bits() {
+            loads.insert(2, curve.in_bits(messages));
+        }
+        let text = |load: f64| {
+            if curve.is_left_out {
+                "–".to_owned()
+            } else {
+                shortest(load)
+            }
+        };
+        [
+            vec![curve.label.clone()],
+            loads.into_iter().map(text).collect(),
+        ]
+        .concat()
     });
-    let names = ["curve", "messages", "flits", "capacity"];
+    let mut names = vec!["curve", "messages", "flits", "capacity"];
+    if view.is_in_bits() {
+        names.insert(3, bits_name(view));
+    }
     aligned(&names, &rows.collect::<Vec<_>>())
+}
+
+fn bits_name(view: &View) -> &'static str {
+    match view.cycle_ns {
+        Some(_) => "Gbit/s",
+        None => "bits",
+    }
 }

@@ -12,6 +12,7 @@ use loadcurve_native::{Simulation, shortfall};
 
 use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
 use crate::bottleneck::bottleneck;
+use crate::cost::cost;
 use crate::export::export;
 use crate::failure::Failure;
 use crate::files::Files;
@@ -33,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Curve(arguments) => curve(arguments, &opened),
         Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
         Verb::Bounds { link, format } => bounds(&opened.scenario(link)?, *format),
+        Verb::Cost { links, format } => cost(links, *format, &opened),
         Verb::Worst { link, format } => worst(&opened.scenario(link)?, *format),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
@@ -67,7 +69,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
         None => Loads::Spread(points(&arguments.points)?),
     };
     let models = models(&scenario, arguments.by)?;
-    let curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
+    let curves = published::curves(&scenario);
     warn_of_deadlocks(&curves);
     let mut results = Results::of_curves(&scenario, curves.iter(), &loads);
     for (curve, model) in results.curves.iter_mut().zip(&models) {
@@ -84,8 +86,9 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
 
 /// The models that tell processors apart, if a grouping asks for them.
 fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<PairModel>, Error> {
-    let networks = scenario.networks.iter().filter(|_| by.is_some());
-    networks.map(Network::pair_model).collect()
+    let contenders = scenario.contenders().into_iter();
+    let networks = contenders.filter(|_| by.is_some());
+    networks.map(|it| it.network.pair_model()).collect()
 }
 
 fn written(results: &Results, format: Format) -> String {
@@ -138,13 +141,16 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
     Ok(written(&results, arguments.format))
 }
 
-/// Warns of networks whose model cannot be right.
+/// Warns of networks whose model cannot be right, and of those that cannot be compared.
 fn warn(scenario: &Scenario) {
     for words in warnings(&scenario.networks) {
         output::say(words);
     }
     for words in scenario.networks.iter().flat_map(Network::file_remarks) {
         output::say(&words);
+    }
+    for obstacle in scenario.obstacles() {
+        output::say(&obstacle.to_string());
     }
 }
 
@@ -156,20 +162,32 @@ fn warn_of_deadlocks(curves: &[Curve]) {
 }
 
 fn saturation(scenario: &Scenario, format: Format) -> String {
+    warn(scenario);
     let results = Results::of(scenario, &Loads::At(Vec::new(), LoadUnit::Messages));
     match format {
         Format::Table => table::saturation(&results),
         Format::Csv => {
+            let in_bits = |text: &str| {
+                let text = scenario.view.is_in_bits().then_some(text);
+                text.unwrap_or_default().to_owned()
+            };
             let header = format!(
                 "# Loadcurve {VERSION}\n# link: ?{}\n\
-                 # units: messages/cycle/source, flits/cycle/source, fraction of saturation\n\
-                 curve,messages,flits,capacity\n",
+                 # units: messages/cycle/source, flits/cycle/source, fraction of saturation{}\n\
+                 curve,messages,flits,capacity{}\n",
                 scenario.query(),
+                in_bits(&format!(", {}", scenario.view.bits_unit().name())),
+                in_bits(",bits"),
             );
             let line = |(i, curve): (usize, &loadcurve::curve::Tabulated)| {
                 let messages = curve.scale.saturation_messages;
                 let flits = messages * curve.scale.flits_per_message;
-                format!("{},{},{},1\n", i + 1, shortest(messages), shortest(flits))
+                if curve.is_left_out {
+                    return format!("{},,,{}\n", i + 1, in_bits(","));
+                }
+                let bits = in_bits(&format!(",{}", shortest(curve.in_bits(messages))));
+                let [messages, flits] = [messages, flits].map(shortest);
+                format!("{},{messages},{flits},1{bits}\n", i + 1)
             };
             let lines = results.curves.iter().enumerate().map(line);
             header + &lines.collect::<String>()

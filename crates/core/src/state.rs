@@ -15,6 +15,9 @@ pub enum State {
     Deadlocked,
     /// Its link names a file that is not open.
     Missing,
+    /// It cannot be compared with others at equal cost.
+    #[serde(rename = "left-out")]
+    LeftOut,
     /// Its model is still being solved, so its state is not known yet.
     Unsolved,
 }
@@ -32,7 +35,7 @@ impl State {
         match self {
             Self::Steady => 0,
             // No simulation ends so.
-            Self::Unsolved | Self::Missing => 1,
+            Self::Unsolved | Self::Missing | Self::LeftOut => 1,
             Self::Unstable => 2,
             Self::Saturated => 3,
             Self::Deadlocked => 4,
@@ -48,6 +51,7 @@ impl State {
             Self::Unstable => "unstable",
             Self::Deadlocked => "deadlocked",
             Self::Missing => "missing",
+            Self::LeftOut => "left-out",
             Self::Unsolved => "unsolved",
         }
     }

@@ -6,7 +6,7 @@
 
 use loadcurve::cite::source;
 use loadcurve::curve::{Curve, Point, Printed};
-use loadcurve::scenario::Network;
+use loadcurve::scenario::{Network, Scenario};
 
 use super::mudge_makrucki::{PrintedRow, SERVICE_TIME, TABLE_I};
 
@@ -21,6 +21,17 @@ use super::mudge_makrucki::{PrintedRow, SERVICE_TIME, TABLE_I};
 #[must_use]
 pub fn curve(network: &Network) -> Curve {
     Curve::of(network).with_published(points(network))
+}
+
+/// The curves of all networks of a scenario, as they are compared, with the points that papers print for them.
+#[must_use]
+pub fn curves(scenario: &Scenario) -> Vec<Curve> {
+    let curves = Curve::all_of(scenario).into_iter();
+    let published = |curve: Curve| {
+        let points = points(curve.network());
+        curve.with_published(points)
+    };
+    curves.map(published).collect()
 }
 
 /// Table that prints values for any of these networks, in words; empty if there is none.

@@ -210,8 +210,8 @@ fn numbers() {
             "values, a: “nothing” is not a number from 0 to 1000000000".to_owned(),
         ),
         (
-            r#""a": ["saturation", "mesh", "bits"]"#,
-            "values, a: “bits” is not one of flits, messages, capacity".to_owned(),
+            r#""a": ["saturation", "mesh", "bytes"]"#,
+            "values, a: “bytes” is not one of flits, messages, capacity".to_owned(),
         ),
         (
             r#""a": ["simulated", "mesh", 0.1, 1.5, 2]"#,

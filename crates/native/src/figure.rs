@@ -45,7 +45,7 @@ impl Figure {
     #[must_use]
     pub fn of(scenario: Scenario) -> Self {
         Self {
-            curves: scenario.networks.iter().map(published::curve).collect(),
+            curves: published::curves(&scenario),
             scenario,
             experiments: Vec::new(),
         }

@@ -54,7 +54,7 @@ pub fn load_unit(name: Option<&str>, scenario: &Scenario) -> Result<LoadUnit, Er
     };
     let unit = LoadUnit::read("unit", name).ok();
     let unit = unit.filter(|unit| !unit.is_throughput());
-    unit.ok_or_else(|| Error::illegal("unit", name, "one of flits, messages, capacity"))
+    unit.ok_or_else(|| Error::illegal("unit", name, "one of flits, messages, capacity, bits"))
 }
 
 /// Loads given as numbers.

@@ -1,7 +1,7 @@
 /** Latency and throughput of interconnection networks against load, from models and simulation. */
 
 /** Unit of a load: flits or messages per cycle and source, or the fraction of the saturation load. */
-export type Unit = 'flits' | 'messages' | 'capacity';
+export type Unit = 'flits' | 'messages' | 'capacity' | 'bits';
 
 /** Origin of a point. */
 export type Source = 'model' | 'simulation' | 'paper';

@@ -100,8 +100,10 @@ impl Figure {
         let remarks = networks.iter().flat_map(Network::file_remarks);
         let deadlocks = self.solved().curves.iter().filter_map(Curve::deadlock);
         let deadlocks = deadlocks.map(|deadlock| deadlock.words.clone());
+        let obstacles = self.scenario.obstacles().into_iter();
         known
             .chain(remarks)
+            .chain(obstacles.map(|it| it.to_string()))
             .chain(deadlocks)
             .chain(self.shortfall.clone())
             .collect()
@@ -125,7 +127,11 @@ impl Figure {
     pub fn saturation(&self, unit: Option<String>) -> Result<Vec<f64>, JsValue> {
         let unit = checked(load_unit(unit.as_deref(), &self.scenario))?;
         let curves = self.solved().curves.iter();
-        Ok(curves.map(|curve| curve.saturation(unit)).collect())
+        let load = |curve: &Curve| {
+            let load = (!curve.is_left_out()).then(|| curve.saturation(unit));
+            load.unwrap_or(f64::NAN)
+        };
+        Ok(curves.map(load).collect())
     }
 
     /// Points as a JSON file: at the loads, or at a number of loads, or the simulated ones only.

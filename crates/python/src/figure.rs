@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
-use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, labels, warnings};
+use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
@@ -156,9 +156,10 @@ impl Figure {
     /// Labels of the curves, each complete without the others.
     #[getter]
     fn labels(&self) -> Vec<String> {
-        let networks = self.scenario.networks.iter().zip(&self.scenario.names);
-        let label = networks.map(|(network, name)| match name.as_str() {
-            "" => labels(std::slice::from_ref(network)).each.remove(0),
+        let contenders = self.scenario.contenders().into_iter();
+        let named = contenders.zip(&self.scenario.names);
+        let label = named.map(|(it, name)| match name.as_str() {
+            "" => label_of(&it.network, it.terms),
             name => name.to_owned(),
         });
         label.collect()
@@ -170,7 +171,9 @@ impl Figure {
         let networks = &self.scenario.networks;
         let remarks = networks.iter().flat_map(Network::file_remarks);
         let warnings = warnings(networks).into_iter().map(str::to_owned);
-        warnings.chain(remarks).collect()
+        let obstacles = self.scenario.obstacles().into_iter();
+        let obstacles = obstacles.map(|it| it.to_string());
+        warnings.chain(remarks).chain(obstacles).collect()
     }
 
     /// Cycles of channels whose messages could wait for one another, which keep networks from having curves.
@@ -196,7 +199,11 @@ impl Figure {
         let unit = checked(load_unit(unit, &self.scenario))?;
         let loads = || {
             let curves = self.solved().curves.iter();
-            curves.map(|curve| curve.saturation(unit)).collect()
+            let load = |curve: &Curve| {
+                let load = (!curve.is_left_out()).then(|| curve.saturation(unit));
+                load.unwrap_or(f64::NAN)
+            };
+            curves.map(load).collect()
         };
         Ok(py.detach(loads))
     }

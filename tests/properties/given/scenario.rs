@@ -11,7 +11,9 @@ use super::Given;
 /// Words that a view key takes, or some of them; none if it takes a number.
 fn words(key: &str) -> &'static [&'static str] {
     match key {
-        "x" => &["flits", "messages", "capacity", "throughput"],
+        "x" => &["flits", "messages", "capacity", "throughput", "bits"],
+        "equal" => &["none", "bisection", "pins", "allpins", "wire"],
+        "clock" => &["same", "log", "linear"],
         "y" => &["linear", "log"],
         "show" => &["latency", "throughput", "both"],
         "view" => &["curve", "sweep"],
@@ -63,6 +65,8 @@ impl Given<'_> {
                 ]);
                 format!("carry:{carry},within:{within}{objective}{family}")
             }
+            "width" | "bits" => self.whole(1, 2048).to_string(),
+            "ns" => ["0.5", "1", "4"][self.whole(0, 2) as usize].to_owned(),
             "draw" => self.whole(1, 8).to_string(),
             "hide" => {
                 let places: Vec<String> = (1..=8)
@@ -137,7 +141,7 @@ impl Given<'_> {
 
     /// Curves of a scenario, some of them with points like those a simulator measures.
     pub fn curves(&mut self, scenario: &Scenario) -> Vec<Curve> {
-        let mut curves: Vec<Curve> = scenario.networks.iter().map(published::curve).collect();
+        let mut curves = published::curves(scenario);
         for curve in &mut curves {
             let count = self.whole(0, 8).saturating_sub(4);
             let points = (1..=count).map(|i| {

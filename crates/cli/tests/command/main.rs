@@ -2,6 +2,7 @@
 
 mod bottleneck;
 mod by;
+mod cost;
 mod files;
 mod find;
 mod import;
@@ -204,7 +205,7 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
         ),
         (
             vec!["curve", "mesh", "--unit", "foo"],
-            ["--unit", "foo", "flits, messages, capacity"],
+            ["--unit", "foo", "flits, messages, capacity, bits"],
         ),
         (vec!["saturation", ""], ["link", "“”", "?net=mesh,k:8"]),
         (

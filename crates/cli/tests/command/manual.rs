@@ -47,7 +47,7 @@ fn bash_completes_verbs_and_units() {
     let Ok(answer) = bash else { return };
     let words = String::from_utf8_lossy(&answer.stdout);
     let lines: Vec<&str> = words.lines().collect();
-    assert_eq!(lines, ["simulate", "flits messages capacity"]);
+    assert_eq!(lines, ["simulate", "flits messages capacity bits"]);
 }
 
 #[test]

@@ -41,7 +41,8 @@ impl Relation {
     pub fn at(reference: &Curve, other: &Curve, load: f64, unit: LoadUnit) -> Self {
         let at = |curve: &Curve| {
             let point = curve.model_point(curve.scale().to_messages(load, unit));
-            (point.state, point.latency_cycles)
+            let latency = point.latency_cycles.map(|it| curve.shown_latency(it));
+            (point.state, latency)
         };
         match (at(reference), at(other)) {
             ((_, Some(reference)), (_, Some(other))) => Self::of(reference, other),
@@ -136,11 +137,10 @@ impl Comparison {
 
 /// A computed load in `unit`, without the name of the unit unless it is a share.
 fn load_number(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
-            shown(load, Rounding::Figure)
-        }
-        LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
+    if unit == LoadUnit::Capacity {
+        shown(load, Rounding::Share) + " of saturation"
+    } else {
+        shown(load, Rounding::Figure)
     }
 }
 
@@ -148,7 +148,7 @@ fn load_number(load: f64, unit: LoadUnit) -> String {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LatencyParts {
     /// Mean latency in cycles, if there is one.
-    pub latency_cycles: Option<f64>,
+    pub latency: Option<f64>,
     /// What waiting for others adds to the zero-load latency, as a fraction of the latency.
     pub waiting_share: Option<f64>,
     /// Load as a fraction of the saturation load; none if the network drops excess traffic, or until
@@ -169,7 +169,7 @@ impl LatencyParts {
             (1.0 - curve.zero_load_latency_cycles() / latency).max(0.0)
         });
         Self {
-            latency_cycles: point.latency_cycles,
+            latency: point.latency_cycles.map(|it| curve.shown_latency(it)),
             waiting_share: waiting,
             saturation_share: share_of_saturation(curve, point.load_messages),
             state: point.state,
@@ -256,14 +256,14 @@ mod tests {
             (Relation::Unknown, "")
         );
         let parts = LatencyParts::at(&remote, 0.01, LoadUnit::Flits);
-        assert_eq!((parts.latency_cycles, parts.saturation_share), (None, None));
+        assert_eq!((parts.latency, parts.saturation_share), (None, None));
     }
 
     #[test]
     fn latency_parts_add_up() {
         let mesh = &curves(FOUR)[0];
         let parts = LatencyParts::at(mesh, 0.15, LoadUnit::Flits);
-        let latency = parts.latency_cycles.unwrap();
+        let latency = parts.latency.unwrap();
         let waiting = parts.waiting_share.unwrap() * latency;
         assert!((waiting + mesh.zero_load_latency_cycles() - latency).abs() < 1e-9);
         assert_eq!(format!("{:.3}", parts.saturation_share.unwrap()), "0.795");

@@ -42,10 +42,16 @@ pub fn crossovers(reference: &Curve, other: &Curve, unit: LoadUnit) -> Option<Ve
     if !reference.is_solved() || !other.is_solved() {
         return None;
     }
+    if reference.is_left_out() || other.is_left_out() {
+        return Some(Vec::new());
+    }
     let end = |curve: &Curve| curve.scale().from_messages(curve.end_messages(), unit);
     let end = end(reference).min(end(other));
     let excess = |load: f64| {
-        let latency = |curve: &Curve| curve.interpolated(curve.scale().to_messages(load, unit));
+        let latency = |curve: &Curve| {
+            let cycles = curve.interpolated(curve.scale().to_messages(load, unit))?;
+            Some(curve.shown_latency(cycles))
+        };
         Some(excess(latency(reference)?, latency(other)?))
     };
     let loads = (0..=INTERVALS).map(|i| crowded(end, i as f64 / INTERVALS as f64));

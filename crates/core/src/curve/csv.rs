@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::{Breakdown, Part, Point, PointSource, Results, Tabulated};
 use crate::State;
 use crate::number::shortest;
-use crate::scenario::LoadUnit;
+use crate::scenario::{LoadUnit, View};
 use crate::traffic::{Grouping, MessageGroup};
 
 /// Columns that every file has; further columns are details.
@@ -52,6 +52,35 @@ pub(super) const LAST: [(&str, Cell); 6] = [
 /// uniform traffic.
 const SENDERS: &str = "senders";
 
+/// Columns of networks on terms: the width of a channel, the load and the throughput in bits, the latency in
+/// nanoseconds. A file has those that the scenario asks for.
+const TERMS: [(&str, IsAskedFor, CellOnTerms); 4] = [
+    (
+        "width_bits",
+        |view| view.equal.is_some(),
+        |curve, _| curve.terms.width_bits.map(|width| width.to_string()),
+    ),
+    ("load_bits", View::is_in_bits, |curve, point| {
+        Some(shortest(curve.in_bits(point.load_messages)))
+    }),
+    ("throughput_bits", View::is_in_bits, |curve, point| {
+        point
+            .throughput_messages
+            .map(|it| shortest(curve.in_bits(it)))
+    }),
+    (
+        "latency_ns",
+        |view| view.cycle_ns.is_some(),
+        |curve, point| Some(shortest(point.latency_cycles? * curve.terms.cycle_ns?)),
+    ),
+];
+
+/// True if a file in this view has a column.
+type IsAskedFor = fn(&View) -> bool;
+
+/// Cell of a point of a curve.
+type CellOnTerms = fn(&Tabulated, &Point) -> Option<String>;
+
 /// Columns of latencies by source or destination, and those by pair.
 const OF_PROCESSORS: &[&str] = &["processor", "messages"];
 const OF_PAIRS: &[&str] = &["from", "to", "messages"];
@@ -60,8 +89,12 @@ const OF_PAIRS: &[&str] = &["from", "to", "messages"];
 const KNEE: [&str; 4] = ["knee_flits", "knee_ci", "plateau_flits", "plateau_ci"];
 
 /// All columns behind those of points, which are no details.
-pub(super) const FURTHER: [&str; 9] = [
+pub(super) const FURTHER: [&str; 13] = [
     SENDERS,
+    TERMS[0].0,
+    TERMS[1].0,
+    TERMS[2].0,
+    TERMS[3].0,
     KNEE[0],
     KNEE[1],
     KNEE[2],
@@ -92,10 +125,12 @@ impl Results {
              {}\
              {}\
              # units: load_messages and throughput_messages in messages/cycle/source, \
-             load_flits in flits/cycle/source, latency and latency_ci in cycles\n",
+             load_flits in flits/cycle/source, latency and latency_ci in cycles\n\
+             {}",
             crate::VERSION,
             self.link_lines(),
             self.load_line(),
+            self.terms_lines(),
         );
         for (index, curve) in self.curves.iter().enumerate() {
             writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
@@ -127,9 +162,11 @@ impl Results {
         let senders = self.curves.iter().any(|curve| curve.senders.is_some());
         let groups = self.group_columns();
         let knees = self.curves.iter().any(|curve| curve.knee.is_some());
-        let of_curves = senders.then_some(&SENDERS).into_iter();
-        let of_curves = of_curves.chain(KNEE.iter().filter(|_| knees));
-        for name in of_curves.chain(groups) {
+        let terms = self.terms_columns();
+        let names = senders.then_some(SENDERS).into_iter();
+        let names = names.chain(KNEE.into_iter().filter(|_| knees));
+        let names = names.chain(terms.iter().map(|(name, _)| *name));
+        for name in names.chain(groups.iter().copied()) {
             text.extend([",", name]);
         }
         text.push('\n');
@@ -142,6 +179,10 @@ impl Results {
             for point in &curve.points {
                 text.push_str(&line(number, curve, point, &details, &last));
                 text.push_str(&of_curve);
+                for (_, cell) in &terms {
+                    let cell = cell(curve, point).unwrap_or_default();
+                    text.extend([",", &cell]);
+                }
                 text.extend(groups.iter().map(|_| ","));
                 text.push('\n');
             }
@@ -150,6 +191,7 @@ impl Results {
                     text.push_str(&part_line(number, curve, breakdown, part));
                     text.extend((0..columns).map(|_| ","));
                     text.push_str(&of_curve);
+                    text.extend(terms.iter().map(|_| ","));
                     text.push_str(&group_cells(part));
                     text.push('\n');
                 }
@@ -169,12 +211,33 @@ impl Results {
     /// The load at which the scenario is shown.
     fn load_line(&self) -> String {
         let unit = match self.scenario.view.unit {
-            LoadUnit::Flits => "flits/cycle/source",
-            LoadUnit::Messages | LoadUnit::Throughput => "messages/cycle/source",
             LoadUnit::Capacity => "as a fraction of saturation",
+            unit => unit.name(),
         };
         let line = |load| format!("# load: {} {unit}\n", shortest(load));
         self.load.map(line).unwrap_or_default()
+    }
+
+    /// The terms on which networks are compared, and the units of their columns.
+    fn terms_lines(&self) -> String {
+        let view = &self.scenario.view;
+        let words = view.terms_in_words();
+        let terms = (!words.is_empty()).then(|| format!("# {words}\n"));
+        let bits = view.is_in_bits().then(|| {
+            let unit = view.bits_unit().name();
+            format!("# units: load_bits and throughput_bits in {unit}\n")
+        });
+        let lines = [terms, bits].into_iter().flatten();
+        lines.collect()
+    }
+
+    /// The columns of networks on terms that the scenario asks for.
+    fn terms_columns(&self) -> Vec<(&'static str, CellOnTerms)> {
+        let view = &self.scenario.view;
+        let asked = TERMS
+            .into_iter()
+            .filter(|(_, is_asked_for, _)| is_asked_for(view));
+        asked.map(|(name, _, cell)| (name, cell)).collect()
     }
 
     /// The last columns in which any point has an entry.

@@ -29,27 +29,30 @@ type Column = (
     fn(&CurveAtLoad) -> Option<String>,
 );
 
+/// Title of the latencies of the model, before their unit.
+const LATENCY: &str = "latency";
+
 const COLUMNS: [Column; 13] = [
-    ("latency (cycles)", Latency, Model, |it| {
-        Some(datum_or_state(&it.model))
+    (LATENCY, Latency, Model, |it| {
+        Some(it.datum_or_state(&it.model))
     }),
     ("simulated latency", Latency, Simulation, |it| {
-        it.simulated.map(measured_text)
+        it.simulated.map(|point| measured_text(it.curve, point))
     }),
     ("model above simulation", Latency, Simulation, |it| {
         difference_text(&it.model, it.simulated?)
     }),
     ("published, simulated", Latency, Paper, |it| {
-        Some(datum_or_state(it.published?))
+        Some(it.datum_or_state(it.published?))
     }),
     ("model above published", Latency, Paper, |it| {
         difference_text(&it.model, it.published?)
     }),
     ("published, calculated", Latency, Paper, |it| {
-        Some(shown(it.published?.calculated()?.0, Rounding::Datum))
+        Some(it.datum(it.published?.calculated()?.0))
     }),
     ("throughput", Throughput, Model, |it| {
-        Some(it.throughput_text(&it.model))
+        (!it.curve.is_left_out()).then(|| it.throughput_text(&it.model))
     }),
     ("simulated throughput", Throughput, Simulation, |it| {
         Some(it.measured_throughput_text(it.simulated?))
@@ -64,7 +67,7 @@ const COLUMNS: [Column; 13] = [
         |it| Some(it.in_unit(it.published?.calculated()?.1)),
     ),
     ("latency", Latency, External, |it| {
-        it.external.map(measured_text)
+        it.external.map(|point| measured_text(it.curve, point))
     }),
     ("model above it", Latency, External, |it| {
         difference_text(&it.model, it.external?)
@@ -115,11 +118,13 @@ impl DataTable {
             .flat_map(|&origin| others.iter().map(move |&column| (Some(origin), column)));
         let columns: Vec<(Option<&str>, &Column)> = ours.chain(others).collect();
         let columns = &columns;
+        let latency_unit = view.latency_unit();
         let titles = names.each.iter().flat_map(|label| {
             columns
                 .iter()
                 .map(move |(origin, (title, ..))| match origin {
                     _ if columns.len() == 1 => label.clone(),
+                    None if *title == LATENCY => format!("{label}, {LATENCY} ({latency_unit})"),
                     None => format!("{label}, {title}"),
                     Some(origin) => format!("{label}, {origin}: {title}"),
                 })
@@ -141,18 +146,17 @@ impl DataTable {
                 .collect()
         };
         let unit = match view.unit {
-            LoadUnit::Flits => "flits/cycle/source",
-            LoadUnit::Messages | LoadUnit::Throughput => "messages/cycle/source",
             LoadUnit::Capacity => "share of saturation",
+            unit => unit.name(),
         };
         let subject = match names.shared.as_str() {
             "" => String::new(),
             shared => format!(" of {shared}"),
         };
         let quantities = match show {
-            Latency => "latency (cycles)",
-            Throughput => "throughput",
-            Show::Both => "latency (cycles) and throughput",
+            Latency => format!("latency ({latency_unit})"),
+            Throughput => "throughput".to_owned(),
+            Show::Both => format!("latency ({latency_unit}) and throughput"),
         };
         let source = match (has_simulated, has_published) {
             (false, false) => "Model",
@@ -171,12 +175,6 @@ impl DataTable {
             rows: loads.iter().map(row).collect(),
         }
     }
-}
-
-/// Latency, or the name of the state if there is none.
-fn datum_or_state(point: &Point) -> String {
-    let latency = point.latency_cycles.map(|it| shown(it, Rounding::Datum));
-    latency.unwrap_or_else(|| point.state.word().to_owned())
 }
 
 /// Loads at which any curve has points of a source, in a unit, in increasing order.
@@ -233,6 +231,17 @@ impl<'a> CurveAtLoad<'a> {
         points.find(|point| {
             point.origin.as_deref() == Some(origin) && is_same_load(point.load_messages, load)
         })
+    }
+
+    /// A latency in the unit of the table.
+    fn datum(&self, cycles: f64) -> String {
+        shown(self.curve.shown_latency(cycles), Rounding::Datum)
+    }
+
+    /// Latency, or the name of the state if there is none.
+    fn datum_or_state(&self, point: &Point) -> String {
+        let latency = point.latency_cycles.map(|cycles| self.datum(cycles));
+        latency.unwrap_or_else(|| point.state.word().to_owned())
     }
 
     fn throughput_text(&self, point: &Point) -> String {

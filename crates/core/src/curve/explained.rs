@@ -44,6 +44,9 @@ impl Curve {
         if self.network.missing_file().is_some() {
             return Err(Unsteady::NotOpen);
         }
+        if self.is_left_out {
+            return Err(Unsteady::LeftOut);
+        }
         let is_set_up = self.answers.model.get().is_some();
         if self.is_remote() && !is_set_up {
             return Err(Unsteady::Unsolved);

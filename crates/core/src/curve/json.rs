@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::record::{PointRecord, net};
 use super::{Difference, KneeRow, Results, Tabulated};
-use crate::scenario::{Network, Word as _};
+use crate::scenario::{LoadUnit, Network, Terms, View, Word as _};
 use crate::traffic::MessageGroup;
 
 /// The file, which is also read back.
@@ -35,6 +35,9 @@ pub(super) struct JsonCurve {
     /// Differing settings of the other programs behind some of the points.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(super) differences: Vec<Difference>,
+    /// Terms on which the network is compared with others; for readers only, as they follow from the link.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    terms: Option<Value>,
     /// Number of processors that send, under a pattern other than uniform traffic.
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     senders: Option<usize>,
@@ -53,7 +56,7 @@ impl Results {
     /// Never: it contains only strings, finite numbers and `null`.
     #[must_use]
     pub fn json(&self) -> String {
-        let networks = &self.scenario.networks;
+        let (networks, view) = (&self.scenario.networks, &self.scenario.view);
         let links = self.scenario.links().into_iter();
         let links: Vec<String> = links.map(|link| format!("?{link}")).collect();
         let file = JsonFile {
@@ -64,10 +67,10 @@ impl Results {
                 .unwrap_or_default(),
             load: self
                 .load
-                .map(|load| json!({ "value": load, "unit": self.scenario.view.unit.word() })),
+                .map(|load| json!({ "value": load, "unit": view.unit.file_word() })),
             curves: (1..)
                 .zip(networks.iter().zip(&self.curves))
-                .map(|(number, (network, curve))| record(number, network, curve))
+                .map(|(number, (network, curve))| record(number, network, curve, view))
                 .collect(),
         };
         let mut text = serde_json::to_string_pretty(&file).expect("strings and finite numbers");
@@ -76,22 +79,51 @@ impl Results {
     }
 }
 
-fn record(number: usize, network: &Network, curve: &Tabulated) -> JsonCurve {
+fn record(number: usize, network: &Network, curve: &Tabulated, view: &View) -> JsonCurve {
     let messages = curve.scale.saturation_messages;
     let flits_per_message = curve.scale.flits_per_message;
     let points = curve.points.iter();
     JsonCurve {
         net: net(network),
         label: curve.label.clone(),
-        saturation: json!({ "messages": messages, "flits": messages * flits_per_message }),
+        saturation: if curve.is_left_out {
+            Value::Null
+        } else {
+            json!({ "messages": messages, "flits": messages * flits_per_message })
+        },
         points: points
             .map(|point| PointRecord::of(Some(number), flits_per_message, point))
             .collect(),
         differences: curve.differences.clone(),
+        terms: terms(view, curve),
         senders: curve.senders,
         knee: curve.knee.as_ref().map(KneeRow::json),
         groups: groups(number, flits_per_message, curve),
     }
+}
+
+/// Width and clock of a network, and what they make of its saturation load; none where the view asks for neither.
+fn terms(view: &View, curve: &Tabulated) -> Option<Value> {
+    let is_asked_for = view.equal.is_some() || view.cycle_ns.is_some() || view.unit.is_bits();
+    let scale = curve.scale;
+    let saturation = |unit| scale.from_messages(scale.saturation_messages, unit);
+    let Terms {
+        message_bits,
+        width_bits,
+        cycle_ns,
+    } = curve.terms;
+    let is_asked_for = is_asked_for && !curve.is_left_out;
+    is_asked_for.then(|| {
+        json!({
+            "equal": view.equal.word(),
+            "bits": message_bits,
+            "width_bits": width_bits,
+            "flits": scale.flits_per_message,
+            "cycle_ns": cycle_ns,
+            "saturation_bits": saturation(LoadUnit::Bits),
+            "saturation_gbit_s": cycle_ns.map(|_| saturation(LoadUnit::Gigabits)),
+        })
+    })
 }
 
 /// Latencies of the groups of messages, one by one.

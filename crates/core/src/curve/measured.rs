@@ -1,9 +1,9 @@
 //! Measured points and loads in words: the point nearest to a load, its interval, its difference
 //! from the model, and a precision that was missed.
 
-use super::{MOST_MESSAGES, Point, is_same_load};
+use super::{Curve, MOST_MESSAGES, Point, is_same_load};
 use crate::number::{Rounding, rounded_text, shortest, shown};
-use crate::scenario::{LoadScale, LoadUnit};
+use crate::scenario::LoadUnit;
 
 /// Simulated or published point nearest to a load.
 pub(super) struct Near<'a> {
@@ -23,12 +23,12 @@ impl<'a> Near<'a> {
     }
 
     /// Latency with its confidence interval, and the load if that differs.
-    pub(super) fn text(&self, scale: LoadScale, unit: LoadUnit) -> String {
-        let latency = measured_text(self.point);
+    pub(super) fn text(&self, curve: &Curve, unit: LoadUnit) -> String {
+        let latency = measured_text(curve, self.point);
         if self.is_here {
             return latency;
         }
-        let load = scale.from_messages(self.point.load_messages, unit);
+        let load = curve.scale().from_messages(self.point.load_messages, unit);
         format!("{latency} at {}", shown(load, Rounding::Load))
     }
 
@@ -42,9 +42,10 @@ impl<'a> Near<'a> {
 
     /// 95th percentile of the latency; none while the point is growing, as the tail settles later
     /// than the mean.
-    pub(super) fn p95_text(&self) -> Option<String> {
+    pub(super) fn p95_text(&self, curve: &Curve) -> Option<String> {
         let p95 = self.point.detail("latency_p95_cycles");
-        p95.filter(|_| !self.point.is_growing).map(latency_text)
+        let p95 = p95.filter(|_| !self.point.is_growing);
+        p95.map(|cycles| latency_text(curve.shown_latency(cycles)))
     }
 }
 
@@ -93,19 +94,21 @@ pub(super) fn difference_text(model: &Point, simulated: &Point) -> Option<String
 
 /// Measured latency with its confidence interval, or the name of the state if there is no latency;
 /// marked "so far" while a simulation is still adding to it.
-pub(super) fn measured_text(point: &Point) -> String {
+pub(super) fn measured_text(curve: &Curve, point: &Point) -> String {
     let known = match (point.latency_cycles, point.latency_interval_cycles) {
         (Some(latency), Some(interval)) => {
+            let [latency, interval] = [latency, interval].map(|it| curve.shown_latency(it));
             format!("{} ± {}", latency_text(latency), rounded_text(interval, 2))
         }
-        _ => latency_or_state(point),
+        _ => latency_or_state(curve, point),
     };
     so_far(known, point)
 }
 
 /// Latency, rounded for people, or the name of the state if there is none.
-pub(super) fn latency_or_state(point: &Point) -> String {
-    let latency = point.latency_cycles.map(latency_text);
+pub(super) fn latency_or_state(curve: &Curve, point: &Point) -> String {
+    let latency = point.latency_cycles;
+    let latency = latency.map(|cycles| latency_text(curve.shown_latency(cycles)));
     latency.unwrap_or_else(|| point.state.word().to_owned())
 }
 
@@ -119,49 +122,38 @@ pub(super) fn so_far(value: String, point: &Point) -> String {
 }
 
 /// A latency, rounded for people.
-pub(super) fn latency_text(latency_cycles: f64) -> String {
-    shown(latency_cycles, Rounding::Figure)
+pub(super) fn latency_text(latency: f64) -> String {
+    shown(latency, Rounding::Figure)
 }
 
 /// A load in `unit`, with the name of the unit.
 #[must_use]
 pub fn load_text(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
-            with_unit(shown(load, Rounding::Load), unit)
-        }
-        LoadUnit::Capacity => {
-            // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
-            let percent = 100.0 * load;
-            let rounded: f64 = rounded_text(percent, 4).parse().unwrap_or(percent);
-            format!("{}\u{a0}% of saturation", shortest(rounded))
-        }
+    if unit != LoadUnit::Capacity {
+        return with_unit(&shown(load, Rounding::Load), unit);
     }
+    // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
+    let percent = 100.0 * load;
+    let rounded: f64 = rounded_text(percent, 4).parse().unwrap_or(percent);
+    format!("{}\u{a0}% of saturation", shortest(rounded))
 }
 
 /// A computed load in `unit`, with the name of the unit.
 pub(super) fn computed_load_text(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => {
-            with_unit(shown(load, Rounding::Figure), unit)
-        }
-        LoadUnit::Capacity => shown(load, Rounding::Share) + " of saturation",
+    if unit == LoadUnit::Capacity {
+        shown(load, Rounding::Share) + " of saturation"
+    } else {
+        with_unit(&shown(load, Rounding::Figure), unit)
     }
 }
 
-fn with_unit(number: String, unit: LoadUnit) -> String {
-    number
-        + match unit {
-            LoadUnit::Flits => " flits/cycle/source",
-            LoadUnit::Messages | LoadUnit::Throughput => " messages/cycle/source",
-            LoadUnit::Capacity => " of saturation",
-        }
+fn with_unit(number: &str, unit: LoadUnit) -> String {
+    format!("{number} {}", unit.name())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::curve::Curve;
     use crate::scenario::Scenario;
 
     #[test]

@@ -3,6 +3,7 @@
 mod bottleneck;
 mod breakdown;
 mod comparison;
+mod cost;
 mod crossover;
 mod csv;
 mod data_table;
@@ -33,7 +34,7 @@ use std::sync::{Arc, OnceLock};
 use crate::model::wormhole::Bottleneck;
 use crate::model::{Deadlock, Model, OperatingPoint, Unsteady};
 use crate::number::shortest;
-use crate::scenario::{LoadScale, LoadUnit, Network};
+use crate::scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Terms};
 use crate::sim::{INITIAL_REPLICATIONS, StoppingRule};
 use crate::{Error, State};
 
@@ -42,6 +43,7 @@ pub use bottleneck::{
 };
 pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
+pub use cost::{CostRow, CostTable};
 pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
@@ -73,12 +75,18 @@ pub use why::{Bound, Measured, Why};
 #[derive(Debug, Clone)]
 pub struct Curve {
     network: Network,
+    terms: Terms,
+    /// True if the network cannot be compared with the others of its scenario, and has no curve.
+    is_left_out: bool,
     answers: Arc<Answers>,
     simulated: Vec<Point>,
     published: Vec<Point>,
     external: External,
     knee: Option<KneeRow>,
 }
+
+/// Stands in for the summary of a model.
+static UNSOLVED: ModelSummary = ModelSummary::UNSOLVED;
 
 /// Model of a curve, solved here or remotely.
 #[derive(Debug, Default)]
@@ -105,9 +113,51 @@ impl Curve {
         Self::new(network, answers)
     }
 
+    /// Creates the curves of all networks of a scenario, as they are [compared](Scenario::contenders).
+    #[must_use]
+    pub fn all_of(scenario: &Scenario) -> Vec<Self> {
+        scenario
+            .contenders()
+            .iter()
+            .map(Self::of_contender)
+            .collect()
+    }
+
+    /// Creates the curve of a network on the terms on which it is compared with others; an empty one if it
+    /// cannot be compared.
+    #[must_use]
+    pub fn of_contender(contender: &Contender) -> Self {
+        match &contender.obstacle {
+            None => Self::of(&contender.network).on(contender.terms),
+            Some(_) => Self::left_out(contender),
+        }
+    }
+
+    /// The empty curve of a network that cannot be compared with others.
+    #[must_use]
+    pub fn left_out(contender: &Contender) -> Self {
+        let answers = Answers {
+            summary: ModelSummary::UNSOLVED.into(),
+            ..Answers::default()
+        };
+        Self {
+            terms: contender.terms,
+            is_left_out: true,
+            ..Self::new(&contender.network, answers)
+        }
+    }
+
+    /// The curve on other terms.
+    #[must_use]
+    pub fn on(self, terms: Terms) -> Self {
+        Self { terms, ..self }
+    }
+
     fn new(network: &Network, answers: Answers) -> Self {
         Self {
             network: network.clone(),
+            terms: Terms::default(),
+            is_left_out: false,
             answers: Arc::new(answers),
             simulated: Vec::new(),
             published: Vec::new(),
@@ -122,7 +172,7 @@ impl Curve {
 
     fn summary(&self) -> &ModelSummary {
         let known = self.answers.summary.get();
-        known.unwrap_or(&ModelSummary::UNSOLVED)
+        known.unwrap_or(&UNSOLVED)
     }
 
     /// Sets the simulated points, in order of load.
@@ -174,7 +224,32 @@ impl Curve {
     /// Conversion of this network's loads between units.
     #[must_use]
     pub fn scale(&self) -> LoadScale {
-        self.summary().scale
+        // Until the network is solved loads are not converted.
+        match self.answers.summary.get() {
+            Some(summary) => summary.scale.on(self.terms),
+            None => self.summary().scale,
+        }
+    }
+
+    /// The curve with latencies that are shown in cycles.
+    fn in_cycles(&self) -> Self {
+        let terms = Terms {
+            cycle_ns: None,
+            ..self.terms
+        };
+        self.clone().on(terms)
+    }
+
+    /// Terms on which the network is compared with others.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// A latency in cycles as it is shown: in nanoseconds where the length of a cycle is given.
+    #[must_use]
+    pub fn shown_latency(&self, cycles: f64) -> f64 {
+        self.terms.cycle_ns.map_or(cycles, |ns| ns * cycles)
     }
 
     /// True if the network drops excess traffic and therefore never saturates.
@@ -190,10 +265,21 @@ impl Curve {
         self.summary().deadlock.as_ref()
     }
 
+    /// True if there is a network that can be simulated.
+    fn can_be_simulated(&self) -> bool {
+        self.network.missing_file().is_none() && !self.is_left_out
+    }
+
     /// True if there is no steady state at any load.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.deadlock().is_some() || self.network.missing_file().is_some()
+        self.deadlock().is_some() || self.network.missing_file().is_some() || self.is_left_out
+    }
+
+    /// True if the network cannot be compared with the others of its scenario, and has no curve.
+    #[must_use]
+    pub fn is_left_out(&self) -> bool {
+        self.is_left_out
     }
 
     /// Saturation load of the model in `unit`; the nominal capacity if the network drops excess
@@ -273,6 +359,7 @@ impl Curve {
     /// [`Unsteady`] if there is no steady state, none was found, or the model is not solved yet.
     pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         match &self.answers.remote {
+            _ if self.is_left_out => Err(Unsteady::LeftOut),
             Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
             Some(remote) if self.is_expensive() => remote.operating_point(load_messages),
             _ => self.model().at(load_messages),
@@ -283,6 +370,9 @@ impl Curve {
     /// its saturation load.
     #[must_use]
     pub fn model_point(&self, load_messages: f64) -> Point {
+        if self.is_left_out {
+            return Point::new(PointSource::Model, load_messages, State::LeftOut);
+        }
         let answer = match &self.answers.remote {
             None => self.model().point(load_messages),
             Some(remote) => match remote.point(load_messages) {

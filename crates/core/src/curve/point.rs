@@ -101,6 +101,7 @@ impl From<Unsteady> for State {
             Unsteady::Unconverged => Self::Unstable,
             Unsteady::Deadlocking => Self::Deadlocked,
             Unsteady::NotOpen => Self::Missing,
+            Unsteady::LeftOut => Self::LeftOut,
             Unsteady::Unsolved => Self::Unsolved,
         }
     }

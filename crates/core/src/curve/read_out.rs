@@ -13,6 +13,8 @@ use crate::scenario::{LoadUnit, Scenario, View};
 pub struct ReadOut {
     /// The load with its unit.
     pub load: String,
+    /// Unit of latencies.
+    pub latency_unit: &'static str,
     /// One row for each curve, hidden or not.
     pub rows: Vec<ReadOutRow>,
 }
@@ -22,7 +24,8 @@ pub struct ReadOut {
 pub struct ReadOutRow {
     /// Label that distinguishes the curve from the others.
     pub label: String,
-    /// Latency in cycles, or the name of the state if there is no latency.
+    /// Latency in cycles, or in nanoseconds where the length of a cycle is given, or the name of the state if
+    /// there is no latency.
     pub latency: String,
     /// Throughput in the unit of the load.
     pub throughput: String,
@@ -52,10 +55,10 @@ pub struct ReadOutRow {
 /// Numbers of one curve at one load; each is none if there is nothing at exactly this load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReadOutValues {
-    /// Latency of the model, in cycles.
-    pub latency_cycles: Option<f64>,
-    /// Simulated latency with the half-width of its 95 % confidence interval, in cycles.
-    pub simulated_cycles: Option<(f64, f64)>,
+    /// Latency of the model, in the unit of the row.
+    pub latency: Option<f64>,
+    /// Simulated latency with the half-width of its 95 % confidence interval, in the same unit.
+    pub simulated: Option<(f64, f64)>,
     /// Excess of the model over the simulation, as a fraction.
     pub difference: Option<f64>,
     /// Load as a fraction of the saturation load; none if the network drops excess traffic.
@@ -88,24 +91,27 @@ impl ReadOut {
             let here = simulated.as_ref().filter(|simulated| simulated.is_here);
             let published = Near::of(curve.published(), load_messages);
             let published = published.filter(|_| scenario.view.published);
-            let near_text = |near: &Near| near.text(scale, unit);
+            let near_text = |near: &Near| near.text(curve, unit);
+            let in_shown_unit = |cycles: f64| curve.shown_latency(cycles);
             let throughput = point.throughput_messages;
             let throughput = throughput.map(|it| scale.from_messages(it, unit));
             let values = ReadOutValues {
-                latency_cycles: point.latency_cycles,
-                simulated_cycles: here.and_then(Near::latency_with_interval),
+                latency: point.latency_cycles.map(in_shown_unit),
+                simulated: here
+                    .and_then(Near::latency_with_interval)
+                    .map(|(latency, interval)| (in_shown_unit(latency), in_shown_unit(interval))),
                 difference: here.and_then(|it| difference(&point, it.point)),
                 saturation_share: share_of_saturation(curve, load_messages),
                 throughput,
             };
             ReadOutRow {
                 label,
-                latency: latency_or_state(&point),
+                latency: latency_or_state(curve, &point),
                 throughput: throughput.map_or_else(String::new, |it| shown(it, Rounding::Figure)),
                 simulated: simulated.as_ref().map(near_text).unwrap_or_default(),
                 difference: (values.difference)
                     .map_or_else(String::new, |it| shown(it, Rounding::Difference)),
-                p95: here.and_then(Near::p95_text).unwrap_or_default(),
+                p95: here.and_then(|it| it.p95_text(curve)).unwrap_or_default(),
                 published: published.as_ref().map(near_text).unwrap_or_default(),
                 of_saturation: share_text(curve, &point),
                 state: point.state,
@@ -116,6 +122,7 @@ impl ReadOut {
         let labels = scenario.labels().each.into_iter();
         Self {
             load: load_text(load, unit),
+            latency_unit: scenario.view.latency_unit(),
             rows: labels.zip(curves).enumerate().map(row).collect(),
         }
     }
@@ -125,7 +132,10 @@ impl ReadOut {
     pub fn spoken(&self) -> String {
         let shown = self.rows.iter().filter(|row| !row.is_hidden);
         let rows = shown.map(|row| {
-            let cycles = if row.state.is_steady() { " cycles" } else { "" };
+            let unit = match self.latency_unit {
+                unit if row.state.is_steady() => format!(" {unit}"),
+                _ => String::new(),
+            };
             let others = [
                 ("simulated", &row.simulated),
                 ("difference", &row.difference),
@@ -138,10 +148,11 @@ impl ReadOut {
             let others = others.concat();
             let latency = match row.state {
                 State::Missing => "file not open",
+                State::LeftOut => "left out",
                 State::Unsolved => "still being computed",
                 _ => &row.latency,
             };
-            format!("{}: {latency}{cycles}{others}", row.label)
+            format!("{}: {latency}{unit}{others}", row.label)
         });
         format!("At {}: {}.", self.load, rows.collect::<Vec<_>>().join("; "))
     }
@@ -158,7 +169,7 @@ pub fn operating_load<C: Borrow<Curve>>(view: &View, curves: &[C]) -> f64 {
 #[must_use]
 pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
     let curves = curves.iter().map(C::borrow);
-    let solved = curves.filter(|curve| curve.is_solved());
+    let solved = curves.filter(|curve| curve.is_solved() && !curve.is_left_out());
     let saturations = solved.map(|curve| curve.saturation(unit));
     let Some(least) = saturations.min_by(f64::total_cmp) else {
         return 0.0;
@@ -171,7 +182,7 @@ pub fn default_load<C: Borrow<Curve>>(curves: &[C], unit: LoadUnit) -> f64 {
 /// of the load that is dropped if the network never saturates.
 fn share_text(curve: &Curve, point: &Point) -> String {
     let load = point.load_messages;
-    if !curve.is_solved() {
+    if !curve.is_solved() || curve.is_left_out() {
         return String::new();
     }
     if let Some(share) = share_of_saturation(curve, load) {
@@ -190,7 +201,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
 /// Load as a fraction of the saturation load; none if the network drops excess traffic, or until it
 /// is solved.
 pub(super) fn share_of_saturation(curve: &Curve, load_messages: f64) -> Option<f64> {
-    let is_bounded = curve.is_solved() && !curve.drops();
+    let is_bounded = curve.is_solved() && !curve.drops() && !curve.is_left_out();
     is_bounded.then(|| load_messages / curve.scale().saturation_messages)
 }
 

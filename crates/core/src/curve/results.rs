@@ -1,7 +1,7 @@
 //! Points of all curves of a scenario, ready to be tabulated.
 
 use super::{Breakdown, Curve, Difference, KneeRow, Point, is_same_load, operating_load};
-use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, labels};
+use crate::scenario::{LoadScale, LoadUnit, Network, Scenario, Terms, label_of};
 
 /// Choice of the loads to tabulate.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +31,10 @@ impl Loads {
 pub struct Tabulated {
     /// The curve in words, complete without the other labels.
     pub label: String,
+    /// Terms on which its network is compared with others.
+    pub terms: Terms,
+    /// True if its network cannot be compared with the others, and has neither points nor a saturation load.
+    pub is_left_out: bool,
     /// Conversion of its loads between units.
     pub scale: LoadScale,
     /// Points of the curve.
@@ -46,9 +50,19 @@ pub struct Tabulated {
 }
 
 impl Tabulated {
+    /// Load or throughput in bits each cycle, or each nanosecond where the length of a cycle is given.
+    #[must_use]
+    pub fn in_bits(&self, messages: f64) -> f64 {
+        let unit = match self.terms.cycle_ns {
+            Some(_) => LoadUnit::Gigabits,
+            None => LoadUnit::Bits,
+        };
+        self.scale.from_messages(messages, unit)
+    }
+
     /// Label of a network's curve, with the name that the user gave it.
-    pub(crate) fn label(network: &Network, name: &str) -> String {
-        let what = labels(std::slice::from_ref(network)).each.remove(0);
+    pub(crate) fn label(network: &Network, terms: Terms, name: &str) -> String {
+        let what = label_of(network, terms);
         match name {
             "" => what,
             name => format!("{name}: {what}"),
@@ -71,7 +85,7 @@ impl Results {
     /// The model's points for every network of a scenario.
     #[must_use]
     pub fn of(scenario: &Scenario, loads: &Loads) -> Self {
-        let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+        let curves = Curve::all_of(scenario);
         Self::of_curves(scenario, curves.iter(), loads)
     }
 
@@ -94,13 +108,14 @@ impl Results {
                 let scale = curve.scale();
                 let at = |&load: &f64, unit| curve.model_point(scale.to_messages(load, unit));
                 let mut points = match loads {
+                    _ if curve.is_left_out() => Vec::new(),
                     Loads::Simulated => Vec::new(),
                     Loads::At(loads, unit) => loads.iter().map(|load| at(load, *unit)).collect(),
                     Loads::Spread(count) => {
                         curve.model_points(scale.saturation_messages, count.saturating_sub(1))
                     }
                 };
-                if let Some(load) = shown {
+                if let Some(load) = shown.filter(|_| !curve.is_left_out()) {
                     add(&mut points, at(&load, unit));
                 }
                 points.extend_from_slice(curve.simulated());
@@ -109,7 +124,9 @@ impl Results {
                     points.extend_from_slice(curve.published());
                 }
                 Tabulated {
-                    label: Tabulated::label(curve.network(), name),
+                    label: Tabulated::label(curve.network(), curve.terms(), name),
+                    terms: curve.terms(),
+                    is_left_out: curve.is_left_out(),
                     scale,
                     points,
                     senders: curve.network().senders_of_pattern(),

@@ -108,10 +108,12 @@ impl Measured {
         let Near { point, is_here } = Near::of(curve.simulated(), load_messages)?;
         let there = curve.scale().from_messages(point.load_messages, unit);
         let model = curve.model_point(point.load_messages);
+        // Terms of a latency are in cycles.
+        let curve = &curve.in_cycles();
         Some(Self {
-            latency: measured_text(point),
+            latency: measured_text(curve, point),
             load: (!is_here).then(|| load_text(there, unit)),
-            model: latency_or_state(&model),
+            model: latency_or_state(curve, &model),
             difference: difference_text(&model, point),
             is_growing: point.is_growing,
         })

@@ -44,6 +44,9 @@ pub enum Unsteady {
     Deadlocking,
     /// The link names a file that is not open.
     NotOpen,
+    /// The network cannot be compared with others at equal cost. No model returns this; a
+    /// [`Curve`](crate::curve::Curve) that is left out does.
+    LeftOut,
     /// The equations are being solved remotely, and the solution has not arrived. No model returns
     /// this; a [`Curve`](crate::curve::Curve) that waits for its solution does.
     Unsolved,

@@ -1,7 +1,7 @@
 //! Edits made by the controls; each returns a new scenario and leaves the old one unchanged.
 
 use super::view::in_order;
-use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
+use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Note, Scenario, View, Word, name};
 use crate::number::shortest;
 use crate::{Error, Result};
 
@@ -31,9 +31,8 @@ impl Scenario {
             ("x", _) => {
                 let has_loads =
                     view.load.or(view.x_min).or(view.x_max).is_some() || !view.notes.is_empty();
-                let is_new = LoadUnit::read(key, text)? != view.unit;
-                let scale =
-                    (has_loads && is_new).then(|| LoadScale::of(self.networks[0].model().as_ref()));
+                let is_new = LoadUnit::read(key, text)?.word() != view.unit.word();
+                let scale = (has_loads && is_new).then(|| self.scale_of_first());
                 return self.with_unit(text, scale);
             }
             (_, "") if view.clear(key) => {}
@@ -47,6 +46,10 @@ impl Scenario {
             }
             _ => view.set(key, text)?,
         }
+        // A program that leaves it to another one to compare networks sets no times.
+        if cfg!(feature = "any-network") {
+            edited.keep_times_of(self);
+        }
         edited.agrees_on(key)?;
         edited.has_what_it_names()?;
         Ok(edited)
@@ -59,9 +62,9 @@ impl Scenario {
     /// # Errors
     /// [`Error::IllegalValue`].
     pub fn with_unit(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
-        let unit = LoadUnit::read("x", text)?;
         let mut edited = self.clone();
         let view = &mut edited.view;
+        let unit = LoadUnit::read("x", text)?.timed(view.cycle_ns.is_some());
         if unit == view.unit {
             return Ok(edited);
         }
@@ -91,6 +94,67 @@ impl Scenario {
         view.unit = unit;
         edited.agrees_on("x")?;
         Ok(edited)
+    }
+
+    /// Compares the networks at equal cost, or no longer: the word of `equal`. Loads are then in bits, as flits
+    /// differ, and in flits again afterwards; `scale` is that of the first network, as in
+    /// [`Scenario::with_unit`].
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`].
+    pub fn with_equal(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
+        let mut edited = self.clone();
+        edited.view.set("equal", text)?;
+        let unit = match (edited.view.equal, self.view.unit) {
+            (Some(_), LoadUnit::Flits) => LoadUnit::Bits,
+            (None, unit) if unit.is_bits() && self.view.equal.is_some() => LoadUnit::Flits,
+            _ => return Ok(edited),
+        };
+        // Flits are those that are written, on either side.
+        let flits_per_message = f64::from(self.networks[0].flits());
+        let scale = scale.map(|scale| LoadScale {
+            flits_per_message,
+            ..scale
+        });
+        let view = self.with_unit(unit.word(), scale)?.view;
+        let equal = edited.view.equal;
+        edited.view = View { equal, ..view };
+        Ok(edited)
+    }
+
+    /// Scale of the first network, which is solved for it.
+    fn scale_of_first(&self) -> LoadScale {
+        let first = self.contenders().swap_remove(0);
+        LoadScale::of(first.network.model().as_ref()).on(first.terms)
+    }
+
+    /// Converts loads and latencies of the view after its cycle got another length, by those of the first
+    /// network: what is marked stays where it is.
+    fn keep_times_of(&mut self, before: &Self) {
+        let keys = |it: &Self| (it.view.cycle_ns, it.view.clock);
+        if keys(self) == keys(before) {
+            return;
+        }
+        let cycle = |it: &Self| it.contenders()[0].terms.cycle_ns.unwrap_or(1.0);
+        let longer = cycle(self) / cycle(before);
+        let view = &mut self.view;
+        let loads = if view.unit.is_bits() { longer } else { 1.0 };
+        for (key, value) in [
+            ("load", view.load.take().map(|it| it / loads)),
+            ("xmin", view.x_min.take().map(|it| it / loads)),
+            ("xmax", view.x_max.take().map(|it| it / loads)),
+            ("ymin", view.y_min_cycles.take().map(|it| it * longer)),
+            ("ymax", view.y_max_cycles.take().map(|it| it * longer)),
+        ] {
+            if let Some(value) = value {
+                // A value that is far from any network's range may be illegal, and is not worth keeping.
+                let _ = view.set(key, &shortest(value));
+            }
+        }
+        let notes = std::mem::take(&mut view.notes).into_iter();
+        let moved = notes
+            .filter_map(|it| Note::new(it.load / loads, it.latency_cycles * longer, &it.text).ok());
+        view.notes = moved.collect();
     }
 
     /// Sets a key wherever it exists: in the view, or in every network that uses it.
@@ -336,10 +400,12 @@ mod tests {
         let scale = LoadScale {
             flits_per_message: 32.0,
             saturation_messages: 0.002,
+            bits_per_message: 512.0,
+            cycle_ns: 1.0,
         };
         let edited = before.with_unit("capacity", Some(scale)).unwrap();
         assert_eq!(edited.view.load, Some(0.5));
-        assert!(before.with_unit("bits", Some(scale)).is_err());
+        assert!(before.with_unit("bytes", Some(scale)).is_err());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::Scenario;
 use super::key::{Domain, Key, Parts};
 use super::network::Network;
+use super::terms::Terms;
 
 /// Labels of the curves of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,7 +24,17 @@ pub struct Labels {
 /// ```
 #[must_use]
 pub fn labels(networks: &[Network]) -> Labels {
-    of_phrases(|network| phrases(network, networks, &|_| false), networks)
+    let all = networks
+        .iter()
+        .map(|network| phrases(network, networks, &|_| false));
+    of_phrases(&all.collect::<Vec<_>>())
+}
+
+/// Label of the only curve of a network, on the terms on which it is compared with others.
+#[must_use]
+pub fn label_of(network: &Network, terms: Terms) -> String {
+    let all = phrases(network, std::slice::from_ref(network), &|_| false);
+    on(terms, all).join(", ")
 }
 
 /// Labels that leave out a key, as it takes many values: the key of this name or, if there is none, that
@@ -34,10 +45,10 @@ pub fn labels_without(key: Option<&str>, networks: &[Network]) -> Labels {
         Some(key) => known.name == key,
         None => known.name == network.kind().size.key() || is_shape(known),
     };
-    of_phrases(
-        |network| phrases(network, networks, &|key| is_left_out(network, key)),
-        networks,
-    )
+    let all = networks
+        .iter()
+        .map(|network| phrases(network, networks, &|key| is_left_out(network, key)));
+    of_phrases(&all.collect::<Vec<_>>())
 }
 
 /// True for sizes of a shape, which grow together.
@@ -45,8 +56,8 @@ fn is_shape(key: &Key) -> bool {
     matches!(key.domain, Domain::Text(form) if form.parts == Parts::Sizes)
 }
 
-fn of_phrases(of: impl Fn(&Network) -> Vec<String>, networks: &[Network]) -> Labels {
-    let all: Vec<Vec<String>> = networks.iter().map(of).collect();
+/// Labels from the phrases of each curve.
+fn of_phrases(all: &[Vec<String>]) -> Labels {
     let is_shared = |phrase: &String| all.iter().all(|phrases| phrases.contains(phrase));
     let parts = all.iter().map(|phrases| {
         let (shared, own): (Vec<String>, Vec<String>) =
@@ -56,7 +67,7 @@ fn of_phrases(of: impl Fn(&Network) -> Vec<String>, networks: &[Network]) -> Lab
     let (mut shared, mut each): (Vec<String>, Vec<String>) = parts.unzip();
     // A curve without anything of its own says all.
     let one_of_a_kind = each.iter().any(String::is_empty);
-    for (label, phrases) in each.iter_mut().zip(&all) {
+    for (label, phrases) in each.iter_mut().zip(all) {
         if label.is_empty() {
             *label = phrases.join(", ");
         }
@@ -75,7 +86,10 @@ impl Scenario {
     /// Labels of the curves: the names given by the user, or else generated labels.
     #[must_use]
     pub fn labels(&self) -> Labels {
-        let mut labels = labels(&self.networks);
+        let mut labels = match self.view.equal {
+            None => labels(&self.networks),
+            Some(_) => self.labels_on_terms(),
+        };
         for (label, name) in labels.each.iter_mut().zip(&self.names) {
             if !name.is_empty() {
                 label.clone_from(name);
@@ -83,6 +97,39 @@ impl Scenario {
         }
         labels
     }
+
+    /// Labels with the width of channels, and with what is equal among what all share.
+    fn labels_on_terms(&self) -> Labels {
+        let contenders = self.contenders();
+        let networks: Vec<Network> = contenders.iter().map(|it| it.network.clone()).collect();
+        let all = contenders.iter();
+        let all = all.map(|it| on(it.terms, phrases(&it.network, &networks, &|_| false)));
+        let labels = of_phrases(&all.collect::<Vec<_>>());
+        let terms = self.view.terms_in_words();
+        let shared = match labels.shared.as_str() {
+            "" => terms,
+            shared => format!("{shared}, {terms}"),
+        };
+        Labels { shared, ..labels }
+    }
+}
+
+/// Phrases that end with the width of channels and the flits that follow from it.
+fn on(terms: Terms, mut phrases: Vec<String>) -> Vec<String> {
+    if let Some(width) = terms.width_bits {
+        // Those that are not flits come first.
+        phrases.sort_by_key(|phrase| is_flits(phrase));
+        let flits = phrases.pop();
+        let bits = if width == 1 { "bit" } else { "bits" };
+        phrases.push(format!("{width} {bits}"));
+        phrases.extend(flits);
+    }
+    phrases
+}
+
+/// True for the phrase of the number of flits.
+fn is_flits(phrase: &str) -> bool {
+    phrase.ends_with(" flits") || phrase == "1 flit"
 }
 
 /// A network in words: its title, its numbers, choices that are not the default in this network or
@@ -185,5 +232,15 @@ mod tests {
         let labels = named("net=fat-tree,flits:8&net=fat-tree,reading:conditional,flits:8");
         assert_eq!(labels.each, ["model: as printed", "model: flow-conserving"]);
         assert_eq!(labels.shared, "Butterfly fat-tree, 64 processors, 8 flits");
+    }
+
+    #[test]
+    fn at_equal_cost_a_label_says_width_and_flits() {
+        let link = "net=mesh,k:16&net=torus,k:16,links:bi&equal=bisection";
+        let labels = Scenario::read(link).scenario.labels();
+        let torus = "Torus, bidirectional links, 16 bits, 32 flits";
+        assert_eq!(labels.each, ["Mesh, 32 bits, 16 flits", torus]);
+        let shared = "16 × 16 nodes, at equal bisection, messages of 512 bits";
+        assert_eq!(labels.shared, shared);
     }
 }

@@ -42,6 +42,7 @@ mod size;
 mod sizes;
 mod structure;
 mod switching;
+mod terms;
 mod traffic;
 mod typed_key;
 mod unit;
@@ -67,7 +68,7 @@ pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
-pub use label::{Labels, labels, labels_without};
+pub use label::{Labels, label_of, labels, labels_without};
 pub use lesson::{
     Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
     MOST_PACKED_CHARACTERS, is_lesson_id,
@@ -88,11 +89,12 @@ pub use shown::AxisRange;
 pub use simulation_cost::{Settling, SimulationCost};
 pub use size::Size;
 pub use switching::Switching;
+pub use terms::{Contender, Terms};
 pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
-pub use view::{KNEE_RATIO, Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
+pub use view::{Clock, KNEE_RATIO, Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
 pub use word::Word;
 pub use wormhole::GENERAL;
 #[cfg(feature = "any-network")]

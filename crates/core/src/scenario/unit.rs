@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::terms::Terms;
+use super::view::MESSAGE_BITS;
 use super::word::Word;
 use crate::model::Model;
 
@@ -17,6 +19,10 @@ pub enum LoadUnit {
     Capacity,
     /// Messages per cycle and source, with the throughput at each load on the axis in its place.
     Throughput,
+    /// Bits per cycle and source.
+    Bits,
+    /// Bits per nanosecond and source: `bits` where the length of a cycle is given.
+    Gigabits,
 }
 
 impl LoadUnit {
@@ -24,6 +30,43 @@ impl LoadUnit {
     #[must_use]
     pub fn is_throughput(self) -> bool {
         self == Self::Throughput
+    }
+
+    /// The unit of bits each nanosecond if the length of a cycle is given, and that of bits each cycle if not;
+    /// other units stay.
+    pub(super) fn timed(self, has_cycle_ns: bool) -> Self {
+        match (self, has_cycle_ns) {
+            (Self::Bits, true) => Self::Gigabits,
+            (Self::Gigabits, false) => Self::Bits,
+            (unit, _) => unit,
+        }
+    }
+
+    /// Name of the unit; empty for a share of saturation, which is in no unit.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Flits => "flits/cycle/source",
+            Self::Messages | Self::Throughput => "messages/cycle/source",
+            Self::Capacity => "",
+            Self::Bits => "bits/cycle/source",
+            Self::Gigabits => "Gbit/s/source",
+        }
+    }
+
+    /// Word for the unit in files, in which a number of bits each cycle differs from one each nanosecond.
+    #[must_use]
+    pub fn file_word(self) -> &'static str {
+        match self {
+            Self::Gigabits => "gbit/s",
+            unit => unit.word(),
+        }
+    }
+
+    /// True if loads are in bits.
+    #[must_use]
+    pub fn is_bits(self) -> bool {
+        matches!(self, Self::Bits | Self::Gigabits)
     }
 }
 
@@ -33,7 +76,18 @@ impl Word for LoadUnit {
         ("messages", Self::Messages),
         ("capacity", Self::Capacity),
         ("throughput", Self::Throughput),
+        ("bits", Self::Bits),
     ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Flits => "flits",
+            Self::Messages => "messages",
+            Self::Capacity => "capacity",
+            Self::Throughput => "throughput",
+            Self::Bits | Self::Gigabits => "bits",
+        }
+    }
 }
 
 /// Conversion of a network's loads between units.
@@ -43,6 +97,10 @@ pub struct LoadScale {
     pub flits_per_message: f64,
     /// The model's saturation load in messages/cycle/source.
     pub saturation_messages: f64,
+    /// Bits per message.
+    pub bits_per_message: f64,
+    /// Length of a cycle in nanoseconds; 1 if it is not given.
+    pub cycle_ns: f64,
 }
 
 impl LoadScale {
@@ -52,6 +110,18 @@ impl LoadScale {
         Self {
             flits_per_message: model.flits_per_message(),
             saturation_messages: model.saturation_messages(),
+            bits_per_message: f64::from(MESSAGE_BITS),
+            cycle_ns: 1.0,
+        }
+    }
+
+    /// The scale on other terms.
+    #[must_use]
+    pub fn on(self, terms: Terms) -> Self {
+        Self {
+            bits_per_message: f64::from(terms.message_bits),
+            cycle_ns: terms.cycle_ns.unwrap_or(1.0),
+            ..self
         }
     }
 
@@ -62,6 +132,8 @@ impl LoadScale {
             LoadUnit::Flits => load / self.flits_per_message,
             LoadUnit::Messages | LoadUnit::Throughput => load,
             LoadUnit::Capacity => load * self.saturation_messages,
+            LoadUnit::Bits => load / self.bits_per_message,
+            LoadUnit::Gigabits => load * self.cycle_ns / self.bits_per_message,
         }
     }
 
@@ -72,6 +144,8 @@ impl LoadScale {
             LoadUnit::Flits => load_messages * self.flits_per_message,
             LoadUnit::Messages | LoadUnit::Throughput => load_messages,
             LoadUnit::Capacity => load_messages / self.saturation_messages,
+            LoadUnit::Bits => load_messages * self.bits_per_message,
+            LoadUnit::Gigabits => load_messages * self.bits_per_message / self.cycle_ns,
         }
     }
 }
@@ -85,8 +159,13 @@ mod tests {
         let scale = LoadScale {
             flits_per_message: 32.0,
             saturation_messages: 0.00125,
+            bits_per_message: 512.0,
+            cycle_ns: 4.0,
         };
-        for &(_, unit) in LoadUnit::WORDS {
+        assert_eq!(scale.from_messages(0.001, LoadUnit::Bits), 0.512);
+        assert_eq!(scale.from_messages(0.001, LoadUnit::Gigabits), 0.128);
+        let units = LoadUnit::WORDS.iter().map(|&(_, unit)| unit);
+        for unit in units.chain([LoadUnit::Gigabits]) {
             let there = scale.from_messages(0.001, unit);
             assert!((scale.to_messages(there, unit) - 0.001).abs() < 1e-18);
         }

@@ -12,6 +12,7 @@ use super::unit::LoadUnit;
 use super::word::Word;
 use crate::error::quoted;
 use crate::number::shortest;
+use crate::structure::Measure;
 use crate::traffic::Grouping;
 use crate::{Error, Result};
 
@@ -84,6 +85,36 @@ impl Word for Grouping {
     ];
 }
 
+/// How the length of a cycle follows from the longest link of a network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Clock {
+    /// It does not: links are pipelined.
+    #[default]
+    Same,
+    /// A wire with drivers of growing size: 1 + log₂ℓ.
+    Log,
+    /// A wire that is charged as a whole: ℓ.
+    Linear,
+}
+
+impl Word for Clock {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("same", Self::Same),
+        ("log", Self::Log),
+        ("linear", Self::Linear),
+    ];
+}
+
+impl Word for Option<Measure> {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("none", None),
+        ("bisection", Some(Measure::Bisection)),
+        ("pins", Some(Measure::Pins)),
+        ("allpins", Some(Measure::AllPins)),
+        ("wire", Some(Measure::Wire)),
+    ];
+}
+
 impl Word for Theme {
     const WORDS: &'static [(&'static str, Self)] = &[
         ("auto", Self::Auto),
@@ -108,9 +139,9 @@ pub struct View {
     pub x_min: Option<f64>,
     /// `xmax`: the end of the horizontal axis, in `unit`; chosen from the curves when absent.
     pub x_max: Option<f64>,
-    /// `ymin`: the beginning of the latency axis in cycles; chosen from the curves when absent.
+    /// `ymin`: the beginning of the latency axis, in cycles or what `ns` makes of them; chosen from the curves when absent.
     pub y_min_cycles: Option<f64>,
-    /// `ymax`: the end of the latency axis in cycles; chosen from the curves when absent.
+    /// `ymax`: the end of the latency axis, alike; chosen from the curves when absent.
     pub y_max_cycles: Option<f64>,
     /// `show`: the charts that are shown.
     pub show: Show,
@@ -133,6 +164,16 @@ pub struct View {
     pub precision_percent: f64,
     /// `seed`: seed of the simulator.
     pub seed: u32,
+    /// `equal`: what is the same for all networks; each as it is written if nothing is.
+    pub equal: Option<Measure>,
+    /// `width`: bits of a channel of the first network.
+    pub width_bits: u32,
+    /// `bits`: bits of a message.
+    pub message_bits: u32,
+    /// `ns`: length of a cycle over a link of one tile in nanoseconds; latencies are in cycles when absent.
+    pub cycle_ns: Option<f64>,
+    /// `clock`: how the length of a cycle follows from the longest link.
+    pub clock: Clock,
     /// `knee`: ratio of the latency at the knees that are shown to that at zero load; no knee is shown
     /// when absent.
     pub knee: Option<f64>,
@@ -177,6 +218,11 @@ impl Default for View {
             simulate: false,
             precision_percent: 2.0,
             seed: 1,
+            equal: None,
+            width_bits: 32,
+            message_bits: MESSAGE_BITS,
+            cycle_ns: None,
+            clock: Clock::default(),
             knee: None,
             scaling: ScalingView::default(),
             published: false,
@@ -195,8 +241,20 @@ impl Default for View {
 /// Ratio of the latency at the knee of a curve to that at zero load, if a link gives none.
 pub const KNEE_RATIO: f64 = 3.0;
 
+/// Bits of a message if a link gives none.
+pub(super) const MESSAGE_BITS: u32 = 512;
+
+/// Largest width of a channel, in bits.
+const MOST_WIDTH_BITS: u32 = 65_536;
+
+/// Largest message, in bits.
+const MOST_MESSAGE_BITS: u32 = 1 << 20;
+
+/// Range of the length of a cycle, in nanoseconds.
+const CYCLE_NS: (f64, f64) = (1e-6, 1e6);
+
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 32] = [
+pub const VIEW_KEYS: [&str; 37] = [
     "x",
     "y",
     "xmin",
@@ -213,6 +271,11 @@ pub const VIEW_KEYS: [&str; 32] = [
     "sim",
     "precision",
     "seed",
+    "equal",
+    "width",
+    "bits",
+    "ns",
+    "clock",
     "knee",
     "view",
     "over",
@@ -260,6 +323,11 @@ impl View {
             "sim" => self.simulate = Word::read(key, text)?,
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
             "seed" => self.seed = seed(key, text)?,
+            "equal" => self.equal = Word::read(key, text)?,
+            "width" => self.width_bits = whole(key, text, MOST_WIDTH_BITS)?,
+            "bits" => self.message_bits = whole(key, text, MOST_MESSAGE_BITS)?,
+            "ns" => self.cycle_ns = Some(number(key, text, CYCLE_NS)?),
+            "clock" => self.clock = Word::read(key, text)?,
             "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
             "view" | "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
             "paper" => self.published = Word::read(key, text)?,
@@ -285,6 +353,7 @@ impl View {
                 });
             }
         }
+        self.set_time();
         Ok(())
     }
 
@@ -294,10 +363,25 @@ impl View {
         self.knee.unwrap_or(KNEE_RATIO)
     }
 
+    /// Makes the unit one of bits each cycle or each nanosecond.
+    pub(super) fn set_time(&mut self) {
+        self.unit = self.unit.timed(self.cycle_ns.is_some());
+    }
+
+    /// Unit of latencies in the view.
+    #[must_use]
+    pub fn latency_unit(&self) -> &'static str {
+        match self.cycle_ns {
+            Some(_) => "ns",
+            None => "cycles",
+        }
+    }
+
     /// Removes the value of a key that may have none; false if there is no such key.
     pub(super) fn clear(&mut self, key: &str) -> bool {
         match key {
             "load" => self.load = None,
+            "ns" => self.cycle_ns = None,
             "xmin" => self.x_min = None,
             "xmax" => self.x_max = None,
             "ymin" => self.y_min_cycles = None,
@@ -314,6 +398,7 @@ impl View {
             FIND_KEY => self.find.clear(),
             _ => return false,
         }
+        self.set_time();
         true
     }
 
@@ -350,6 +435,11 @@ impl View {
             self.simulate.word().to_owned(),
             shortest(self.precision_percent),
             self.seed.to_string(),
+            self.equal.word().to_owned(),
+            self.width_bits.to_string(),
+            self.message_bits.to_string(),
+            number(self.cycle_ns),
+            self.clock.word().to_owned(),
             number(self.knee),
             view,
             over,
@@ -384,6 +474,12 @@ pub(super) fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result
         let range = format!("a number from {} to {}", shortest(least), shortest(most));
         Error::illegal(key, text, range)
     })
+}
+
+/// A whole number from 1.
+fn whole(key: &str, text: &str, most: u32) -> Result<u32> {
+    let whole = digits(text).filter(|number| (1..=most).contains(number));
+    whole.ok_or_else(|| Error::illegal(key, text, format!("a whole number from 1 to {most}")))
 }
 
 /// Index of a curve, counted from 0, from a text that counts from 1.

@@ -8,7 +8,7 @@ use crate::curve::plausible::Plausible;
 use crate::curve::record::SEED;
 use crate::curve::{Point, PointSource, Results, Tabulated};
 use crate::number::shortest;
-use crate::scenario::{LoadScale, Network, Scenario};
+use crate::scenario::{LoadScale, Network, Scenario, Terms};
 use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
@@ -150,7 +150,9 @@ impl Merge {
         let scenario = self.scenario(curves.iter().map(|(network, _, _)| network));
         let curves = curves.into_iter().zip(&scenario.names);
         let curves = curves.map(|((network, scale, points), name)| Tabulated {
-            label: Tabulated::label(&network, name),
+            label: Tabulated::label(&network, Terms::default(), name),
+            terms: Terms::default(),
+            is_left_out: false,
             scale,
             points,
             senders: network.senders_of_pattern(),

@@ -144,6 +144,12 @@ impl Sweep {
 
     /// Fails if the sweep has too many jobs to be listed, or an illegal network.
     fn is_legal(&self) -> Result<()> {
+        let view = &self.scenario.view;
+        if view.equal.is_some() {
+            let reason =
+                "a sweep computes networks with the flits that are written; leave equal out";
+            return Err(Error::refused("equal", reason));
+        }
         let networks = grid::size(&self.grid, &self.scenario);
         // The largest number of loads that the page has, if none are given.
         let loads = self.loads.as_ref().map_or(25, |(loads, _)| loads.len());
@@ -221,7 +227,7 @@ impl Sweep {
         if scenario.networks.len() <= MOST_NETWORKS {
             // Networks that fit in a link are also simulated at the operating point, as on the
             // page.
-            let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+            let curves = Curve::all_of(&scenario);
             let experiments = Experiment::all(&scenario, &curves);
             for (curve, usual) in curves.iter().zip(&experiments) {
                 self.add_jobs(curve, usual, &mut jobs)?;

@@ -27,6 +27,7 @@ impl Classic {
     pub fn headings(&self) -> Vec<Heading> {
         let unit = match self.scenario().view.unit {
             LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
+            LoadUnit::Bits | LoadUnit::Gigabits => "bits a cycle and source",
             LoadUnit::Flits | LoadUnit::Capacity => "flits a cycle and source",
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
@@ -91,6 +92,7 @@ impl Measure {
 fn saturation(curve: &Curve, unit: LoadUnit) -> String {
     match unit {
         LoadUnit::Messages | LoadUnit::Throughput => format!("{:.4}", curve.saturation(unit)),
+        LoadUnit::Bits | LoadUnit::Gigabits => format!("{:.2}", curve.saturation(LoadUnit::Bits)),
         LoadUnit::Flits | LoadUnit::Capacity => {
             format!("{:.3}", curve.saturation(LoadUnit::Flits))
         }

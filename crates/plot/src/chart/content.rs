@@ -29,6 +29,8 @@ pub struct Chart {
     pub heading: String,
     /// The unit of load, which also says if the horizontal axis has the throughput instead.
     pub unit: LoadUnit,
+    /// The unit of latencies.
+    pub latency_unit: &'static str,
     /// The horizontal axis, common to all panels: load, or throughput.
     pub load_axis: Axis,
     /// One panel, or two above one another.
@@ -70,7 +72,8 @@ impl Chart {
             }
         }
         let curves: Vec<&Curve> = shown.iter().map(|&(.., curve)| curve).collect();
-        let solved: Vec<&Curve> = curves.iter().copied().filter(|c| c.is_solved()).collect();
+        let is_drawn = |curve: &&Curve| curve.is_solved() && !curve.is_left_out();
+        let solved: Vec<&Curve> = curves.iter().copied().filter(is_drawn).collect();
         let Window { load, latency } = Window::of(view, &solved);
         let series: Vec<Series> = shown
             .into_iter()
@@ -92,11 +95,13 @@ impl Chart {
         };
         let differences = sentences(&series, &curves, &origins);
         Self {
-            heading: match view.title.as_str() {
-                "" => names.shared,
-                title => title.to_owned(),
+            heading: match (view.title.as_str(), view.terms_in_words()) {
+                ("", _) => names.shared,
+                (title, terms) if terms.is_empty() => title.to_owned(),
+                (title, terms) => format!("{title} ({terms})"),
             },
             unit: view.unit,
+            latency_unit: view.latency_unit(),
             load_axis: load,
             panels: metrics.iter().map(panel).collect(),
             whole: Window::whole(view, &solved),
@@ -223,6 +228,10 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
     if kin.len() == 1 {
         return own.to_owned();
     }
+    // Width and flits set networks apart by their cost, of which the label says more.
+    if scenario.view.equal.is_some() {
+        return label.to_owned();
+    }
     let among: Vec<Network> = kin.iter().map(|&it| networks[it].clone()).collect();
     let place = kin.iter().position(|&it| it == index).unwrap_or_default();
     format!("{own}, {}", labels(&among).each[place])
@@ -235,6 +244,8 @@ pub fn unit_label(unit: LoadUnit) -> &'static str {
         LoadUnit::Flits => "flits a cycle and source",
         LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
         LoadUnit::Capacity => "share of saturation",
+        LoadUnit::Bits => "bits a cycle and source",
+        LoadUnit::Gigabits => "Gbit/s a source",
     }
 }
 

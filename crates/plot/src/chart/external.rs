@@ -20,13 +20,12 @@ impl ExternalPoint {
         if !HAS_RESULTS_OF_OTHERS || !curve.is_solved() {
             return Vec::new();
         }
-        let load = |messages| curve.scale().from_messages(messages, unit);
         let points = curve.external().points.iter();
         let converted = points.filter_map(|point| {
             let name = point.origin.as_deref()?;
             Some(Self {
                 origin: origins.iter().position(|&origin| origin == name)?,
-                point: SimulatedPoint::of(point, unit, load)?,
+                point: SimulatedPoint::of(point, unit, curve)?,
             })
         });
         converted.collect()

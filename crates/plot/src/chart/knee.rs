@@ -9,7 +9,7 @@ use loadcurve::scenario::{LoadUnit, View};
 pub struct Knees {
     /// Ratio of the latency there to that at zero load.
     pub ratio: f64,
-    /// The latency there, in cycles.
+    /// The latency there, in the view's unit.
     pub latency: f64,
     /// The load at which the model has it; `None` if it never has, or is not solved.
     pub model: Option<f64>,
@@ -21,13 +21,13 @@ impl Knees {
     /// The knees of a curve, if the view shows them.
     pub(super) fn shown_of(curve: &Curve, view: &View) -> Option<Self> {
         let ratio = view.knee?;
-        if !curve.is_solved() || curve.is_blank() {
+        if !curve.is_solved() || curve.is_blank() || curve.is_left_out() {
             return None;
         }
         let load = |messages| curve.scale().from_messages(messages, view.unit);
         let knees = Self {
             ratio,
-            latency: ratio * curve.zero_load_latency_cycles(),
+            latency: curve.shown_latency(ratio * curve.zero_load_latency_cycles()),
             model: model_knee(curve, ratio).map(load),
             simulated: None,
         };

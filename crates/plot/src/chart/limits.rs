@@ -56,7 +56,7 @@ const HEADROOM: f64 = 0.06;
 pub struct Window {
     /// The load axis, in the view's unit.
     pub load: Axis,
-    /// The latency axis, in cycles.
+    /// The latency axis, in the view's unit.
     pub latency: Axis,
 }
 
@@ -100,7 +100,8 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
 }
 
 fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
-    let zero_loads = || curves.iter().map(|curve| curve.zero_load_latency_cycles());
+    let zero_load = |curve: &&Curve| curve.shown_latency(curve.zero_load_latency_cycles());
+    let zero_loads = || curves.iter().map(zero_load);
     let slowest = maximum(zero_loads());
     let knee = KNEE_MARGIN * slowest * view.knee.unwrap_or_default();
     match view.scale {

@@ -8,7 +8,7 @@ use loadcurve::scenario::View;
 pub struct PublishedPoint {
     /// The load; `None` if the horizontal axis has the throughput.
     load: Option<f64>,
-    /// Latency in cycles and throughput in the unit of the load, from the paper's simulator.
+    /// Latency and throughput in the unit of the load, from the paper's simulator.
     pub simulated: (f64, f64),
     /// The same, from the paper's model.
     pub calculated: Option<(f64, f64)>,
@@ -23,8 +23,12 @@ impl PublishedPoint {
             let calculated = point.calculated();
             Some(Self {
                 load: (!view.unit.is_throughput()).then(|| load(point.load_messages)),
-                simulated: (point.latency_cycles?, load(point.throughput_messages?)),
-                calculated: calculated.map(|(latency, messages)| (latency, load(messages))),
+                simulated: (
+                    curve.shown_latency(point.latency_cycles?),
+                    load(point.throughput_messages?),
+                ),
+                calculated: calculated
+                    .map(|(cycles, messages)| (curve.shown_latency(cycles), load(messages))),
             })
         });
         published.collect()

@@ -12,7 +12,7 @@ use crate::axis::Axis;
 /// The performance metric that a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metric {
-    /// Mean latency in cycles.
+    /// Mean latency in cycles, or in nanoseconds where the length of a cycle is given.
     Latency,
     /// Throughput in the unit of the load.
     Throughput,
@@ -37,11 +37,13 @@ pub struct Series {
     pub label: String,
     /// The name beside the curve: the label, or its kind of network where that says as much.
     pub name: String,
-    /// Zero-load latency: that of a message that meets no other, in cycles.
-    pub zero_load_latency_cycles: f64,
+    /// Zero-load latency: that of a message that meets no other, in the unit of the chart.
+    pub zero_load_latency: f64,
+    /// True if the network cannot be compared with the others, and has no curve.
+    pub is_left_out: bool,
     /// Loads of the points of the curve, in ascending order.
     pub loads: Vec<f64>,
-    /// Latency in cycles against the horizontal axis; `None` where the network has no steady state.
+    /// Latency in the unit of the chart against the horizontal axis; `None` where the network has no steady state.
     pub latency: Vec<(f64, Option<f64>)>,
     /// Throughput against the horizontal axis; `None` where it is unknown.
     pub throughput: Vec<(f64, Option<f64>)>,
@@ -66,7 +68,7 @@ pub struct SimulatedPoint {
     pub x: f64,
     /// Half-width of the confidence interval along the horizontal axis; 0 if that has the load.
     pub x_half_width: f64,
-    /// Mean latency in cycles with the half-width of its confidence interval; `None` without a
+    /// Mean latency in the unit of the chart with the half-width of its confidence interval; `None` without a
     /// steady state.
     pub latency: Option<(f64, f64)>,
     /// Throughput in the unit of the load with the half-width of its confidence interval, which is
@@ -98,7 +100,8 @@ impl Series {
         };
         let load = |messages| scale.from_messages(messages, unit);
         let x = |p: &Point| load(x_messages(p, unit).unwrap_or(p.load_messages));
-        let latency = points.iter().map(|p| (x(p), p.latency_cycles));
+        let shown = |cycles| curve.shown_latency(cycles);
+        let latency = points.iter().map(|p| (x(p), p.latency_cycles.map(shown)));
         let throughput = points
             .iter()
             .map(|p| (x(p), p.throughput_messages.map(load)));
@@ -106,7 +109,8 @@ impl Series {
             index,
             label,
             name,
-            zero_load_latency_cycles: curve.zero_load_latency_cycles(),
+            zero_load_latency: shown(curve.zero_load_latency_cycles()),
+            is_left_out: curve.is_left_out(),
             loads: points.iter().map(|p| load(p.load_messages)).collect(),
             latency: latency.collect(),
             throughput: throughput.collect(),
@@ -161,16 +165,17 @@ impl Series {
 
 impl SimulatedPoint {
     pub(super) fn all(curve: &Curve, unit: LoadUnit) -> Vec<Self> {
-        let load = |messages| curve.scale().from_messages(messages, unit);
         let points = curve.simulated().iter();
         points
-            .filter_map(|point| Self::of(point, unit, load))
+            .filter_map(|point| Self::of(point, unit, curve))
             .collect()
     }
 
-    /// Converts a simulated or external point; `load` turns messages/cycle/source into the chart's unit.
-    pub(super) fn of(point: &Point, unit: LoadUnit, load: impl Fn(f64) -> f64) -> Option<Self> {
-        let half_width = point.latency_interval_cycles.unwrap_or(0.0);
+    /// A simulated or external point of a curve.
+    pub(super) fn of(point: &Point, unit: LoadUnit, curve: &Curve) -> Option<Self> {
+        let load = |messages| curve.scale().from_messages(messages, unit);
+        let latency = |cycles| curve.shown_latency(cycles);
+        let half_width = latency(point.latency_interval_cycles.unwrap_or(0.0));
         let throughput_half_width = point.throughput_interval_messages.unwrap_or(0.0);
         Some(Self {
             x: load(x_messages(point, unit)?),
@@ -179,7 +184,9 @@ impl SimulatedPoint {
             } else {
                 0.0
             },
-            latency: point.latency_cycles.map(|latency| (latency, half_width)),
+            latency: point
+                .latency_cycles
+                .map(|cycles| (latency(cycles), half_width)),
             throughput: point
                 .throughput_messages
                 .map(|throughput| (load(throughput), load(throughput_half_width))),
@@ -244,7 +251,8 @@ mod tests {
             index: 0,
             label: String::new(),
             name: String::new(),
-            zero_load_latency_cycles: 1.0,
+            zero_load_latency: 1.0,
+            is_left_out: false,
             loads: (0_u8..5).map(f64::from).collect(),
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),

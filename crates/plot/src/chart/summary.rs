@@ -36,6 +36,9 @@ impl Chart {
             unit => unit_label(unit).to_owned(),
         };
         let curves = self.series.iter().map(|series| {
+            if series.is_left_out {
+                return format!("{}: left out.", series.label);
+            }
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {
                 return format!("{}: computing.", series.label);
             }
@@ -43,7 +46,7 @@ impl Chart {
                 Some(load) => format!("saturation at {} {unit}", shown(load, Rounding::Figure)),
                 None => "drops excess traffic".to_owned(),
             };
-            let start = shown(series.zero_load_latency_cycles, Rounding::Figure);
+            let start = shown(series.zero_load_latency, Rounding::Figure);
             let printed = match series.published.len() {
                 0 => String::new(),
                 count => format!(", published values at {count} loads"),
@@ -62,8 +65,8 @@ impl Chart {
             let others: String = others.collect();
             let knee = series.knee.map_or_else(String::new, |knee| knee.words());
             format!(
-                "{}: {start} cycles at zero load{knee}, {end}{printed}{others}.",
-                series.label
+                "{}: {start} {} at zero load{knee}, {end}{printed}{others}.",
+                series.label, self.latency_unit
             )
         });
         let hidden =
@@ -88,7 +91,7 @@ impl Chart {
         let load = begins_late(&self.load_axis, &self.whole.load).then_some(self.load_axis);
         let parts: Vec<String> = [
             load.map(|axis| format!("{}s from {}", self.x_name(), range(&axis))),
-            latency.map(|axis| format!("latencies from {} cycles", range(&axis))),
+            latency.map(|axis| format!("latencies from {} {}", range(&axis), self.latency_unit)),
         ]
         .into_iter()
         .flatten()

@@ -189,7 +189,7 @@ class Curve:
         loads
             Loads to simulate; those of the page if there are none.
         unit
-            Their unit: ``"flits"``, ``"messages"`` or ``"capacity"``; that of the link if there is none.
+            Their unit: ``"flits"``, ``"messages"``, ``"capacity"`` or ``"bits"``; that of the link if there is none.
         seed, precision
             Seed of the random numbers, and half-width of the 95 % confidence interval to reach in per cent of the
             latency; those of the link if there are none.

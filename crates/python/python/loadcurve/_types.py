@@ -8,6 +8,6 @@ from typing import Literal
 
 Path = str | os.PathLike[str]
 Loads = float | Iterable[float] | None
-Unit = Literal["flits", "messages", "capacity"]
+Unit = Literal["flits", "messages", "capacity", "bits"]
 Theme = Literal["light", "dark", "print"]
 Format = Literal["loadcurve", "booksim", "table"]

@@ -21,6 +21,11 @@ impl Explorer {
                 let scale = first.is_solved().then(|| first.scale());
                 self.scenario.with_unit(text, scale)
             }
+            #[cfg(feature = "page")]
+            ("equal", Some(first)) => {
+                let scale = first.is_solved().then(|| first.scale());
+                self.scenario.with_equal(text, scale)
+            }
             _ => self.scenario.with_view(key, text),
         })
     }

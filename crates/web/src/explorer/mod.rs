@@ -10,6 +10,8 @@ mod chart;
 #[cfg(feature = "page")]
 mod comparison;
 #[cfg(feature = "page")]
+mod costs;
+#[cfg(feature = "page")]
 mod distribution;
 #[cfg(feature = "page")]
 mod drawing;
@@ -143,7 +145,8 @@ impl Explorer {
     /// If the values cannot be handed to JavaScript, here and below.
     pub fn notices(&self) -> Result<Vec<Ts<types::Notice>>, JsError> {
         let missing = self.scenario.missing_files("drop it here");
-        let all = self.notices.iter().chain(&missing);
+        let obstacles = self.scenario.obstacles();
+        let all = self.notices.iter().chain(&missing).chain(&obstacles);
         all.map(|error| Ok(types::Notice::from(error).into_ts()?))
             .collect()
     }
@@ -166,25 +169,30 @@ impl Explorer {
         let names = self.scenario.labels();
         let named = self.curves.iter().zip(names.each).zip(&self.scenario.names);
         let pending = self.is_pending.iter().copied();
-        let curves = named.zip(pending).map(|(((curve, label), name), pending)| {
-            let network = curve.network();
-            let settings = network.used_settings();
-            types::CurveState {
-                network: network.kind().name,
-                title: network.kind().title,
-                label,
-                name: name.clone(),
-                values: settings
-                    .map(|(key, value)| (key.name, value.to_string()))
-                    .collect(),
-                saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
-                    .then(|| curve.saturation(view.unit)),
-                drops: curve.is_solved() && curve.drops(),
-                zero_load_latency: curve.zero_load_latency_cycles(),
-                doubt: network.doubt(),
-                pending,
-            }
-        });
+        let named = named.zip(&self.scenario.networks);
+        let curves = named
+            .zip(pending)
+            .map(|((((curve, label), name), network), pending)| {
+                let settings = network.used_settings();
+                types::CurveState {
+                    network: network.kind().name,
+                    title: network.kind().title,
+                    label,
+                    name: name.clone(),
+                    values: settings
+                        .map(|(key, value)| (key.name, value.to_string()))
+                        .collect(),
+                    saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
+                        .then(|| curve.saturation(view.unit)),
+                    drops: curve.is_solved() && curve.drops(),
+                    zero_load_latency: curve.shown_latency(curve.zero_load_latency_cycles()),
+                    width_bits: curve.terms().width_bits,
+                    flits: curve.network().flits(),
+                    left_out: curve.is_left_out(),
+                    doubt: network.doubt(),
+                    pending,
+                }
+            });
         let state = types::ScenarioState {
             shared: names.shared,
             curves: curves.collect(),

@@ -22,7 +22,8 @@ impl Explorer {
         scenario.view.embed = false;
         // Results of others stand beside what is open, if that has their networks.
         let is_beside = opened.is_external()
-            && (opened.networks().iter()).all(|it| self.scenario.networks.contains(it));
+            && (opened.networks().iter())
+                .all(|it| self.curves.iter().any(|curve| curve.network() == it));
         self.opened = Some(opened);
         self.set_up_external();
         self.set_up_experiments();
@@ -45,8 +46,9 @@ impl Explorer {
     #[wasm_bindgen(js_name = networkLink)]
     #[must_use]
     pub fn network_link(&self, index: usize) -> String {
-        let network = self.scenario.networks.get(index);
-        network.map(|it| format!("net={it}")).unwrap_or_default()
+        let curve = self.curves.get(index);
+        let link = curve.map(|curve| format!("net={}", curve.network()));
+        link.unwrap_or_default()
     }
 
     /// What other programs found for the networks, as the file has it.

@@ -117,17 +117,28 @@ impl Explorer {
     /// can be redrawn within a frame.
     fn curves_of_scenario(&self) -> Vec<Curve> {
         let mut curves: Vec<Curve> = Vec::with_capacity(self.scenario.networks.len());
+        let is_of =
+            |curve: &Curve, network: &Network| curve.network() == network && !curve.is_left_out();
         let known = |network: &Network| {
             let mut known = self.curves.iter().chain(&self.solved);
-            known.find(|curve| curve.network() == network)
+            known.find(|curve| is_of(curve, network))
         };
-        let networks = &self.scenario.networks;
-        let here = networks
-            .iter()
-            .filter(|network| known(network).is_some_and(|curve| !curve.is_remote()));
+        let contenders = self.scenario.contenders();
+        let here = contenders.iter().map(|it| &it.network);
+        let here = here.filter(|network| known(network).is_some_and(|curve| !curve.is_remote()));
         let mut spent_us: f64 = here.map(|network| network.model_cost().curve_us()).sum();
-        for network in networks {
-            let same = curves.iter().find(|curve| curve.network() == network);
+        let is_elsewhere = self.scenario.is_compared_elsewhere();
+        for contender in &contenders {
+            let network = &contender.network;
+            if contender.obstacle.is_some() {
+                curves.push(Curve::left_out(contender));
+                continue;
+            }
+            if is_elsewhere {
+                curves.push(Curve::remote(network));
+                continue;
+            }
+            let same = curves.iter().find(|curve| is_of(curve, network));
             let curve = same.or_else(|| known(network)).cloned().unwrap_or_else(|| {
                 let cost_us = network.model_cost().curve_us();
                 if self.defers && spent_us + cost_us > AT_ONCE_US {
@@ -136,7 +147,7 @@ impl Explorer {
                 spent_us += cost_us;
                 published::curve(network)
             });
-            curves.push(curve);
+            curves.push(curve.on(contender.terms));
         }
         curves
     }

@@ -117,12 +117,12 @@ impl Strip {
         let text = |value: Option<f64>, rounding| {
             value.map_or_else(String::new, |value| shown(value, rounding))
         };
-        let latency = parts.latency_cycles;
+        let latency = parts.latency;
         let latency = latency.map(|latency| shown(latency, Rounding::Figure));
         Self {
             load,
             load_number: load_number(load, unit),
-            latency: parts.latency_cycles,
+            latency: parts.latency,
             latency_text: latency.unwrap_or_else(|| parts.state.word().to_owned()),
             waiting: parts.waiting_share,
             waiting_text: text(parts.waiting_share, Rounding::Share),
@@ -135,10 +135,15 @@ impl Strip {
 
 /// A load that was set, without the name of its unit; a share of saturation in per cent.
 fn load_number(load: f64, unit: LoadUnit) -> String {
-    match unit {
-        LoadUnit::Flits | LoadUnit::Messages | LoadUnit::Throughput => shown(load, Rounding::Load),
-        LoadUnit::Capacity => shown(load, Rounding::Share),
-    }
+    let is_share = unit == LoadUnit::Capacity;
+    shown(
+        load,
+        if is_share {
+            Rounding::Share
+        } else {
+            Rounding::Load
+        },
+    )
 }
 
 /// The letter of a network, in the order of the link.

@@ -5,6 +5,8 @@ mod animation;
 mod bottleneck;
 mod chart_layout;
 mod comparison;
+#[cfg(feature = "page")]
+mod cost;
 mod distribution;
 #[cfg(feature = "late")]
 mod draft;
@@ -38,6 +40,8 @@ pub use bottleneck::BottleneckTask;
 pub use bottleneck::{BottleneckAnswer, BottleneckRow};
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use comparison::{Comparison, ComparisonRow, Strip};
+#[cfg(feature = "page")]
+pub use cost::{CostRow, CostTable};
 pub use distribution::LatencyDistribution;
 #[cfg(feature = "late")]
 pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};

@@ -10,6 +10,8 @@ use tsify::Tsify;
 pub struct ReadOut {
     load: f64,
     load_text: String,
+    /// The unit of latencies.
+    latency_unit: &'static str,
     rows: Vec<ReadOutRow>,
     spoken: String,
 }
@@ -67,12 +69,9 @@ impl ReadOut {
             state: row.state.word(),
             hidden: row.is_hidden,
             values: ReadOutValues {
-                latency: row.values.latency_cycles,
-                simulated: row.values.simulated_cycles.map(|(latency, _)| latency),
-                half_width: row
-                    .values
-                    .simulated_cycles
-                    .map(|(_, half_width)| half_width),
+                latency: row.values.latency,
+                simulated: row.values.simulated.map(|(latency, _)| latency),
+                half_width: row.values.simulated.map(|(_, half_width)| half_width),
                 difference: row.values.difference,
                 share_of_saturation: row.values.saturation_share,
                 throughput: row.values.throughput,
@@ -81,6 +80,7 @@ impl ReadOut {
         Self {
             load,
             load_text: read_out.load,
+            latency_unit: read_out.latency_unit,
             rows: rows.collect(),
             spoken,
         }

@@ -63,10 +63,16 @@ pub struct CurveState {
     pub saturation: Option<f64>,
     /// True if the network drops excess traffic; false until that is known.
     pub drops: bool,
-    /// Zero-load latency: that of a message that meets no other, in cycles.
+    /// Zero-load latency: that of a message that meets no other, in the view's unit.
     pub zero_load_latency: f64,
     /// Reason why the model must not be trusted near saturation, with what to do instead; none if there is none.
     pub doubt: Option<&'static str>,
+    /// Bits of a channel, if networks are compared at equal cost.
+    pub width_bits: Option<u32>,
+    /// Flits of a message.
+    pub flits: u32,
+    /// True if the network cannot be compared with the others.
+    pub left_out: bool,
     /// True while a worker has yet to solve the curve, or the part of it that is requested.
     pub pending: bool,
 }
@@ -108,6 +114,23 @@ pub struct ViewState {
     embed: bool,
     /// The author's title; empty for none.
     title: String,
+    /// What is equal, as in a link.
+    #[tsify(type = "'none' | 'bisection' | 'pins' | 'allpins' | 'wire'")]
+    equal: &'static str,
+    /// Bits of a channel of the first network.
+    width: u32,
+    /// Bits of a message.
+    bits: u32,
+    /// Length of a cycle in nanoseconds.
+    ns: Option<f64>,
+    #[tsify(type = "'same' | 'log' | 'linear'")]
+    clock: &'static str,
+    /// The unit of latencies.
+    #[tsify(type = "'cycles' | 'ns'")]
+    #[serde(rename = "latencyUnit")]
+    latency_unit: &'static str,
+    /// The terms of the comparison in words; empty if networks are as they are written.
+    terms: String,
     /// The author's notes.
     notes: Vec<NoteState>,
     /// The open lesson: its ID, of up to 40 characters, or the packed lesson.
@@ -188,6 +211,13 @@ impl From<&scenario::View> for ViewState {
             drawing: view.drawing,
             embed: view.embed,
             title: view.title.clone(),
+            equal: view.equal.word(),
+            width: view.width_bits,
+            bits: view.message_bits,
+            ns: view.cycle_ns,
+            clock: view.clock.word(),
+            latency_unit: view.latency_unit(),
+            terms: view.terms_in_words(),
             notes: view.notes.iter().map(NoteState::from).collect(),
             lesson: view.lesson.as_ref().map(ToString::to_string),
             step: view.step.map(LessonPlace::from),

@@ -57,6 +57,7 @@ const HOUSE: &[&[&str]] = &[
     &["cli/simulate"],
     &[
         "cli/bottleneck",
+        "cli/cost",
         "cli/export",
         "cli/find",
         "cli/import",

@@ -134,7 +134,7 @@ impl Experiment {
             let load_messages = curve.scale().to_messages(load, view.unit);
             let usual = Self::of(curve, view);
             // Messages that cannot leave take memory, and the more of it the higher the load.
-            if curve.is_far_beyond(load_messages) || curve.network().missing_file().is_some() {
+            if curve.is_far_beyond(load_messages) || !curve.can_be_simulated() {
                 return usual;
             }
             usual.with_operating_point(load_messages)
@@ -156,7 +156,7 @@ impl Experiment {
         // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
         let loads = (1..=MOST_LOADS).map(load);
-        let is_known = curve.is_solved() && curve.network().missing_file().is_none();
+        let is_known = curve.is_solved() && curve.can_be_simulated();
         let loads = loads.take_while(|&load| is_known && load <= end.max(axis_end));
         let stopping_rule = StoppingRule::new(view.precision_percent / 100.0, MOST_MESSAGES);
         Self::new(curve.network(), view.seed, stopping_rule).at(loads)

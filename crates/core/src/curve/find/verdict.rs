@@ -131,6 +131,7 @@ impl Verdict {
                 Unsteady::Unconverged | Unsteady::Unsolved => "has no solution there",
                 Unsteady::Deadlocking => "can deadlock",
                 Unsteady::NotOpen => "names a file that is not open",
+                Unsteady::LeftOut => "cannot be compared",
             },
             Self::Drops => "drops excess traffic",
         }

@@ -49,11 +49,13 @@ pub struct SolveRequest {
 }
 
 impl ModelSummary {
-    /// Stands in until a model is solved: all units are equal, and latency is zero.
+    /// Stands in until a model is solved, and for a network that cannot be compared: all units are equal, and latency is zero.
     pub(in crate::curve) const UNSOLVED: Self = Self {
         scale: LoadScale {
             flits_per_message: 1.0,
             saturation_messages: 1.0,
+            bits_per_message: 1.0,
+            cycle_ns: 1.0,
         },
         zero_load_latency_cycles: 0.0,
         drops: false,

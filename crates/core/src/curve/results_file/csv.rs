@@ -29,7 +29,9 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
     versions.next().map_or(Ok(()), is_known)?;
     let scenario = scenario(&comments, table)?;
     let origin = comments.iter().find_map(|line| comment(line, "origin:"));
-    let ranges: Vec<Plausible> = scenario.networks.iter().map(Plausible::of).collect();
+    let contenders = scenario.contenders();
+    let ranges = contenders.iter().map(|it| Plausible::of(&it.network));
+    let ranges: Vec<Plausible> = ranges.collect();
     // Lines are counted from the beginning of the file.
     let above = comments.len() as u64;
     let mut reader = ReaderBuilder::new()

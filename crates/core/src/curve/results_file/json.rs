@@ -39,13 +39,16 @@ fn of_file(file: JsonFile) -> Result<Contents> {
     }
     scenario.networks.clear();
     let (mut points, mut differences) = (Vec::new(), Vec::new());
-    for (place, curve) in file.curves.into_iter().enumerate() {
-        let network = network_of(&curve.net)?;
-        let range = Plausible::of(&network);
-        scenario.networks.push(network);
+    for (place, curve) in file.curves.iter().enumerate() {
+        scenario.networks.push(network_of(&curve.net)?);
         scenario
             .names
             .push(names.get(place).cloned().unwrap_or_default());
+    }
+    let contenders = scenario.contenders();
+    let ranges = contenders.iter().map(|it| Plausible::of(&it.network));
+    let ranges: Vec<Plausible> = ranges.collect();
+    for ((place, curve), range) in file.curves.into_iter().enumerate().zip(ranges) {
         for (number, point) in (1..).zip(curve.points) {
             let mut point = point.into_point();
             point.origin = point.origin.as_deref().map(program);

@@ -28,6 +28,8 @@ use crate::{Error, Result, VERSION};
 pub struct ResultsFile {
     /// Networks and view, possibly with more networks than a link holds.
     scenario: Scenario,
+    /// The networks as they are compared, of which the points are.
+    networks: Vec<Network>,
     /// Simulated points of each network, in order of load.
     points: Vec<Vec<Point>>,
     /// Points of other programs for each network.
@@ -95,7 +97,9 @@ impl ResultsFile {
             external[place].differences.push(difference);
         }
         external.iter_mut().for_each(External::settle);
+        let contenders = contents.scenario.contenders().into_iter();
         Ok(Self {
+            networks: contenders.map(|it| it.network).collect(),
             scenario: contents.scenario,
             external,
             seeds: pooled::seeds(points.iter().flatten()),
@@ -113,7 +117,7 @@ impl ResultsFile {
     /// All networks of the file.
     #[must_use]
     pub fn networks(&self) -> &[Network] {
-        &self.scenario.networks
+        &self.networks
     }
 
     /// True if the file has more networks than a scenario can show.
@@ -150,7 +154,7 @@ impl ResultsFile {
     /// Index of a network among all networks of the file, if any of its points were simulated.
     #[must_use]
     pub fn place(&self, network: &Network) -> Option<usize> {
-        let mut networks = self.scenario.networks.iter().zip(&self.points);
+        let mut networks = self.networks.iter().zip(&self.points);
         networks.position(|(known, points)| known == network && !points.is_empty())
     }
 
@@ -163,7 +167,7 @@ impl ResultsFile {
     /// What other programs found for a network, if the file has points of theirs.
     #[must_use]
     pub fn external(&self, network: &Network) -> Option<&External> {
-        let networks = self.scenario.networks.iter().zip(&self.external);
+        let networks = self.networks.iter().zip(&self.external);
         let mut found =
             networks.filter(|(known, external)| *known == network && !external.points.is_empty());
         found.next().map(|(_, external)| external)
@@ -172,11 +176,10 @@ impl ResultsFile {
     /// The points of the file as results to be written.
     #[must_use]
     pub fn results(&self) -> Results {
-        let networks = self.scenario.networks.iter();
-        let curves = networks.zip(&self.points).zip(&self.external);
+        let curves = Curve::all_of(&self.scenario).into_iter();
+        let curves = curves.zip(&self.points).zip(&self.external);
         let curves: Vec<Curve> = curves
-            .map(|((network, simulated), external)| {
-                let mut curve = Curve::of(network);
+            .map(|((mut curve, simulated), external)| {
                 curve.set_simulated(simulated.clone());
                 curve.set_external(external.clone());
                 curve

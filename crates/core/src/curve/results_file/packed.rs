@@ -43,8 +43,11 @@ impl ResultsFile {
         let scenario = joined(links.map(|link| Scenario::read_strictly(link)))?;
         let counts = [packed.points.len(), packed.external.len()];
         let scenario = scenario.filter(|known| counts == [known.networks.len(); 2]);
+        let scenario = scenario.ok_or_else(wrong)?;
+        let contenders = scenario.contenders().into_iter();
         Ok(Self {
-            scenario: scenario.ok_or_else(wrong)?,
+            networks: contenders.map(|it| it.network).collect(),
+            scenario,
             points: packed.points,
             external: packed.external,
             seeds: packed.seeds,

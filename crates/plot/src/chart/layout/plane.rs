@@ -73,7 +73,7 @@ impl Plane<'_> {
     /// The title of the vertical axis.
     pub(in crate::chart) fn title(&self) -> String {
         match self.panel.metric {
-            Metric::Latency => "latency (cycles)".to_owned(),
+            Metric::Latency => format!("latency ({})", self.chart.latency_unit),
             Metric::Throughput => {
                 format!("throughput ({})", unit_label(self.chart.unit))
             }

@@ -76,7 +76,7 @@ pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> 
     for &(index, (x, y), value) in &markers {
         let number = shown(value, Rounding::Figure);
         let text = if series.len() == 1 && metric == Metric::Latency {
-            format!("{number} cycles")
+            format!("{number} {}", plane.chart.latency_unit)
         } else {
             number
         };

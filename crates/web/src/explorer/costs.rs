@@ -1,0 +1,22 @@
+//! What the networks cost, and what they do at equal cost.
+
+use loadcurve::curve::CostTable;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use crate::types;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// All networks by what they cost; none if that is known of none.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn costs(&self) -> Result<Option<Ts<types::CostTable>>, JsError> {
+        let table = CostTable::of(&self.scenario, &self.curves);
+        let is_known = table.rows.iter().any(|row| row.cost.is_some());
+        let table = is_known.then(|| types::CostTable::from(&table));
+        Ok(table.map(|table| table.into_ts()).transpose()?)
+    }
+}
