@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
 import { serveDist } from './server.mjs';
+import { openTimed, timesOf } from './timed-worker.mjs';
 
 /** @import { Open } from './fixture.mjs' */
 
@@ -23,38 +24,16 @@ import { serveDist } from './server.mjs';
 /** Files that compile the native program. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * The worker: the shortest time of each piece of work, as the native program measures it.
- * The clock of a worker is read to a tenth of a millisecond, so short work is repeated.
- */
-const WORKER = `
-  import init, { Solver } from './late/loadcurve-late.js';
-  const shortest = (work) => {
-    const round = (repetitions) => {
-      const begun = performance.now();
-      for (let i = 0; i < repetitions; i += 1) work();
-      return performance.now() - begun;
-    };
-    let repetitions = 1;
-    while (round(repetitions) < 5) repetitions *= 2;
-    const times = [];
-    while (times.length < 3 || times.reduce((sum, time) => sum + time, 0) < 300) times.push(round(repetitions));
-    return Math.min(...times) / repetitions;
+/** Times one load at two places, a curve, and setting the model up, as the native program does. */
+const WORK = `
+  const { network, loads, points } = data;
+  const solver = new Solver('net=' + network);
+  const solve = (loads) => () => {
+    solver.begin({ network, loads, operatingLoads: [] });
+    while (!solver.step());
   };
-  addEventListener('message', async ({ data: { network, loads, points } }) => {
-    try {
-      await init({ module_or_path: new URL('./late/loadcurve-late_bg.wasm', import.meta.url) });
-      const solver = new Solver('net=' + network);
-      const solve = (loads) => () => {
-        solver.begin({ network, loads, operatingLoads: [] });
-        while (!solver.step());
-      };
-      const solutions = [[loads[0]], [loads[1]], points].map((loads) => shortest(solve(loads)));
-      postMessage([...solutions, shortest(() => new Solver('net=' + network).free())]);
-    } catch (error) {
-      postMessage(String(error));
-    }
-  });`;
+  const solutions = [[loads[0]], [loads[1]], points].map((loads) => shortest(solve(loads)));
+  return [...solutions, shortest(() => new Solver('net=' + network).free())];`;
 
 /**
  * Prints the table of the networks whose links contain some words.
@@ -65,30 +44,13 @@ const WORKER = `
 export async function printFinite(open, words = []) {
   const bench = ['bench', '--locked', '--quiet', '--package', 'loadcurve', '--bench', 'finite', '--', 'json', ...words];
   const native = execFileSync('cargo', bench, { cwd: ROOT, encoding: 'utf8' });
-  const page = await open('', {
-    prepare: (page) => page.route('**/finite.js', (route) => route.fulfill({ contentType: 'text/javascript', body: WORKER })),
-  });
+  const page = await openTimed(open, 'Solver', WORK);
   console.log('  milliseconds in the browser (times the native time in this run; in brackets that over the expected one)');
   console.log('  | network | 50 % | 90 % | 21 points | saturation load |\n  |:---|---:|---:|---:|---:|');
   for (const line of native.split('\n').filter((line) => line.startsWith('{'))) {
     /** @type {Timed} */
     const timed = JSON.parse(line);
-    /** @type {number[]} */
-    const times = await page.evaluate(
-      (timed) =>
-        new Promise((resolve, reject) => {
-          const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-          const worker = new Worker(new URL('finite.js', script.src), { type: 'module' });
-          worker.onmessage = ({ data }) => {
-            worker.terminate();
-            if (typeof data === 'string') reject(new Error(data));
-            else resolve(data);
-          };
-          worker.onerror = ({ message }) => reject(new Error(message));
-          worker.postMessage(timed);
-        }),
-      timed,
-    );
+    const times = await timesOf(page, timed);
     const cells = times.map((time, i) => {
       const native = timed.native[i];
       // A load beyond saturation is answered at once.

@@ -13,6 +13,7 @@ import { printFinite } from './finite.mjs';
 import { allUsable, firstCurve, watchBeginning } from './first-curve.mjs';
 import { record, SCENES, SESSION } from './frames.mjs';
 import { printMainThread } from './main-thread.mjs';
+import { printQuestions } from './questions.mjs';
 import { DIST, serveDist } from './server.mjs';
 import { happenings, narrower, openWatched } from './simulation.mjs';
 
@@ -151,6 +152,9 @@ for (const [name, values] of curves) print(name, values);
 
 console.log('the finite-source model in a worker');
 await printFinite(open);
+
+console.log("an architect's questions in a worker");
+await printQuestions(open);
 
 console.log('frames: scripts, style and paint; goals 16 ms at the default, 50 ms at the largest');
 for (const scene of SCENES) {

@@ -1,0 +1,68 @@
+/** Workers that time pieces of work of the late module in a browser. */
+
+/** @import { Page } from '@playwright/test' */
+/** @import { Open } from './fixture.mjs' */
+
+/** The shortest time of a piece of work. The clock of a worker is read to a tenth of a millisecond, so short work is repeated. */
+const SHORTEST = `
+  const shortest = (work) => {
+    const round = (repetitions) => {
+      const begun = performance.now();
+      for (let i = 0; i < repetitions; i += 1) work();
+      return performance.now() - begun;
+    };
+    let repetitions = 1;
+    while (round(repetitions) < 5) repetitions *= 2;
+    const times = [];
+    while (times.length < 3 || times.reduce((sum, time) => sum + time, 0) < 300) times.push(round(repetitions));
+    return Math.min(...times) / repetitions;
+  };`;
+
+/**
+ * A page whose workers answer messages with times, for `timesOf`.
+ *
+ * @param {Open} open
+ * @param {string} names of what is imported from the late module
+ * @param {string} body that returns the times of the object `data`; `shortest` times a function
+ */
+export function openTimed(open, names, body) {
+  const script = `
+    import init, { ${names} } from './late/loadcurve-late.js';
+    ${SHORTEST}
+    addEventListener('message', async ({ data }) => {
+      try {
+        await init({ module_or_path: new URL('./late/loadcurve-late_bg.wasm', import.meta.url) });
+        postMessage((() => { ${body} })());
+      } catch (error) {
+        postMessage(String(error));
+      }
+    });`;
+  return open('', {
+    prepare: (page) => page.route('**/timed.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script })),
+  });
+}
+
+/**
+ * The times that a worker measures, in milliseconds.
+ *
+ * @param {Page} page
+ * @param {object} data
+ * @returns {Promise<number[]>}
+ */
+export function timesOf(page, data) {
+  return page.evaluate(
+    (data) =>
+      new Promise((resolve, reject) => {
+        const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+        const worker = new Worker(new URL('timed.js', script.src), { type: 'module' });
+        worker.onmessage = ({ data }) => {
+          worker.terminate();
+          if (typeof data === 'string') reject(new Error(data));
+          else resolve(data);
+        };
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(data);
+      }),
+    data,
+  );
+}
