@@ -1,8 +1,11 @@
 //! The search among the candidates, the best first.
 
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
 use super::{Simulated, Verdict};
 use crate::curve::Experiment;
-use crate::scenario::{Candidate, Candidates, Find, Network, Sense, View, Word as _};
+use crate::scenario::{Candidate, Candidates, Find, Network, Quantity, Sense, View, Word as _};
 use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
@@ -31,8 +34,17 @@ pub(super) struct Ranked {
     pub(super) candidate: Candidate,
     pub(super) cost: f64,
     text: String,
+    shape: Arc<Shape>,
     pub(super) verdict: Option<Verdict>,
     pub(super) simulated: Option<Simulated>,
+}
+
+/// What candidates have in common that differ only in the length of their messages.
+#[derive(Debug)]
+struct Shape {
+    network: Network,
+    links: OnceLock<f64>,
+    link_bound: OnceLock<Option<f64>>,
 }
 
 impl FindSearch {
@@ -48,14 +60,24 @@ impl FindSearch {
             ..
         } = find.candidates(networks)?;
         let quantity = find.objective.quantity;
+        let mut shapes: HashMap<String, Arc<Shape>> = HashMap::new();
         let ranked = each.into_iter().map(|candidate| {
-            let cost = candidate.quantity(quantity).ok_or_else(|| {
+            let shape = Shape::of(&candidate.network);
+            let shape = shapes
+                .entry(shape.network.to_string())
+                .or_insert_with(|| shape.into());
+            let cost = match quantity {
+                Quantity::Links => Some(shape.links()),
+                _ => candidate.quantity(quantity),
+            };
+            let cost = cost.ok_or_else(|| {
                 let (word, network) = (quantity.word(), &candidate.network);
                 Error::refused("find", format!("the {word} of {network} is not known"))
             })?;
             Ok(Ranked {
                 cost,
                 text: candidate.network.to_string(),
+                shape: Arc::clone(shape),
                 candidate,
                 verdict: None,
                 simulated: None,
@@ -114,12 +136,13 @@ impl FindSearch {
     /// The verdict of a candidate, to be taken.
     #[must_use]
     pub fn judge(&self, place: usize) -> Verdict {
-        let Ranked {
-            candidate, verdict, ..
-        } = &self.ranked[place];
-        match verdict {
-            Some(Verdict::SlowIdle { .. }) => Verdict::of_slow(candidate, &self.find),
-            _ => Verdict::of(candidate, &self.find),
+        let ranked = &self.ranked[place];
+        let bound = ranked.shape.link_bound();
+        match ranked.verdict {
+            Some(Verdict::SlowIdle { .. }) => {
+                Verdict::of_slow(&ranked.candidate, &self.find, bound)
+            }
+            _ => Verdict::of(&ranked.candidate, &self.find, bound),
         }
     }
 
@@ -183,6 +206,32 @@ impl FindSearch {
         misses
             .min_by(|(_, one), (_, other)| order(*one, *other))
             .map(|(place, _)| place)
+    }
+}
+
+impl Shape {
+    fn of(network: &Network) -> Self {
+        let key = network.kind().flits;
+        let usual =
+            key.map(|key| network.with_settings(&[(key.key.name, &key.key.default.to_string())]));
+        Self {
+            network: usual
+                .and_then(Result::ok)
+                .unwrap_or_else(|| network.clone()),
+            links: OnceLock::new(),
+            link_bound: OnceLock::new(),
+        }
+    }
+
+    fn links(&self) -> f64 {
+        *self.links.get_or_init(|| self.network.links() as f64)
+    }
+
+    /// Load in flits/cycle/source at which the busiest link is full; none if it is not known.
+    fn link_bound(&self) -> Option<f64> {
+        // Multistage networks and the scouting torus have no routes to count.
+        let bound = || self.network.link_bound().ok().map(|it| it.load);
+        *self.link_bound.get_or_init(bound)
     }
 }
 

@@ -34,55 +34,44 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What the model says of a candidate: no if its links cannot carry the load or it is too slow when it is idle,
-    /// else one solution at the load.
+    /// What the model says of a candidate, the busiest link of which is full at a load in flits/cycle/source: no if that
+    /// is not more than the load to carry or the network is too slow when it is idle, else one solution at the load.
     #[must_use]
-    pub fn of(candidate: &Candidate, find: &Find) -> Self {
+    pub fn of(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Self {
+        let excess = Self::excess(candidate, find, link_bound);
+        if let Some(excess) = excess.filter(|it| *it >= 1.0) {
+            return Self::BeyondLinks { excess };
+        }
         let model = candidate.network.model();
         let zero_load_cycles = model.zero_load_latency_cycles();
         if zero_load_cycles > find.within_cycles {
             return Self::SlowIdle { zero_load_cycles };
         }
-        Self::solved(candidate, find, model.as_ref())
+        Self::solved(candidate, find, model.as_ref(), excess)
     }
 
-    /// The same, solved also where the idle network is too slow.
+    /// The same of a network that is too slow when it is idle, solved all the same.
     #[must_use]
-    pub fn of_slow(candidate: &Candidate, find: &Find) -> Self {
-        Self::solved(candidate, find, candidate.network.model().as_ref())
+    pub fn of_slow(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Self {
+        let excess = Self::excess(candidate, find, link_bound);
+        Self::solved(candidate, find, candidate.network.model().as_ref(), excess)
     }
 
-    fn solved(candidate: &Candidate, find: &Find, model: &dyn Model) -> Self {
+    fn excess(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Option<f64> {
         let network = &candidate.network;
-        let load_messages = find.messages(network);
+        let flits = find.messages(network) * f64::from(network.flits());
+        link_bound.map(|bound| flits / bound)
+    }
+
+    fn solved(candidate: &Candidate, find: &Find, model: &dyn Model, excess: Option<f64>) -> Self {
         if model.drops() {
             return Self::Drops;
         }
-        let excess = || {
-            let flits = load_messages * f64::from(network.flits());
-            // Multistage networks and the scouting torus have no routes to count.
-            let bound = network.link_bound().ok()?.load;
-            Some(flits / bound)
-        };
-        // Counting takes about as long as setting up the model, so it comes first where a solution takes longer.
-        let cost = network.model_cost();
-        let is_slow = cost.longest_load_us > cost.build_us;
-        if let Some(excess) = is_slow.then(excess).flatten().filter(|it| *it >= 1.0) {
-            return Self::BeyondLinks { excess };
-        }
-        let solved = model.point(load_messages);
-        if let Ok(point) = &solved
-            && point.latency_cycles > find.within_cycles
-        {
-            let latency_cycles = point.latency_cycles;
-            return Self::Steady { latency_cycles };
-        }
-        match (excess(), solved) {
-            (Some(excess), _) if excess >= 1.0 => Self::BeyondLinks { excess },
-            (_, Ok(point)) => Self::Steady {
+        match model.point(find.messages(&candidate.network)) {
+            Ok(point) => Self::Steady {
                 latency_cycles: point.latency_cycles,
             },
-            (excess, Err(reason)) => Self::Unsteady { reason, excess },
+            Err(reason) => Self::Unsteady { reason, excess },
         }
     }
 
