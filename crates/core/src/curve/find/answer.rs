@@ -1,7 +1,7 @@
 //! The answer of a search: the best candidates, and the nearest miss.
 
 use super::super::Curve;
-use super::search::{FindSearch, Ranked};
+use super::search::{ANSWERS, FindSearch, Ranked};
 use super::{Simulated, Verdict};
 use crate::curve::model_knee;
 use crate::scenario::{Candidate, Find};
@@ -61,7 +61,7 @@ pub struct FindAnswer {
     pub rows: Vec<FindRow>,
     /// Number of candidates.
     pub candidates: usize,
-    /// Number of those that were judged.
+    /// Number of those that had to be judged: up to the last answer, or all.
     pub judged: usize,
     /// Number of combinations of values that are no legal networks.
     pub skipped: usize,
@@ -117,7 +117,7 @@ impl FindSearch {
     #[must_use]
     pub fn answer(&self) -> FindAnswer {
         let best = self.best();
-        let yes = self.yes(self.ranked.len()).take(super::search::ANSWERS);
+        let yes = self.yes(self.ranked.len()).take(ANSWERS);
         let places = yes.map(|place| {
             let is_best = Some(place) == best;
             (if is_best { Place::Best } else { Place::Next }, place)
@@ -130,7 +130,10 @@ impl FindSearch {
                 .filter_map(|(place, at)| FindRow::of(place, &self.ranked[at], &self.find))
                 .collect(),
             candidates: self.ranked.len(),
-            judged: self.judged(),
+            judged: self
+                .yes(self.ranked.len())
+                .nth(ANSWERS - 1)
+                .map_or_else(|| self.judged(), |last| last + 1),
             skipped: self.skipped,
             left_out: self.left_out,
         }

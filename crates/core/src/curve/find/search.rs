@@ -5,7 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use super::{Simulated, Verdict};
 use crate::curve::Experiment;
-use crate::scenario::{Candidate, Candidates, Find, Network, Quantity, Sense, View, Word as _};
+use crate::scenario::{
+    Candidate, Candidates, Find, Network, Quantity, Sense, Switching, View, Word as _,
+};
 use crate::sim::StoppingRule;
 use crate::{Error, Result};
 
@@ -45,6 +47,7 @@ struct Shape {
     network: Network,
     links: OnceLock<f64>,
     link_bound: OnceLock<Option<f64>>,
+    zero_load_cycles: OnceLock<f64>,
 }
 
 impl FindSearch {
@@ -133,17 +136,26 @@ impl FindSearch {
         self.nearest_miss().filter(is_slow).into_iter().collect()
     }
 
-    /// The verdict of a candidate, to be taken.
+    /// The verdict of a candidate, to be taken: no if its busiest link cannot carry the load or it is too slow when it is
+    /// idle, else what one solution at the load says.
     #[must_use]
     pub fn judge(&self, place: usize) -> Verdict {
         let ranked = &self.ranked[place];
-        let bound = ranked.shape.link_bound();
-        match ranked.verdict {
-            Some(Verdict::SlowIdle { .. }) => {
-                Verdict::of_slow(&ranked.candidate, &self.find, bound)
-            }
-            _ => Verdict::of(&ranked.candidate, &self.find, bound),
+        let (candidate, shape) = (&ranked.candidate, &ranked.shape);
+        let network = &candidate.network;
+        let flits = self.find.messages(network) * f64::from(network.flits());
+        let excess = shape.link_bound().map(|bound| flits / bound);
+        if let Some(excess) = excess.filter(|it| *it >= 1.0) {
+            return Verdict::BeyondLinks { excess };
         }
+        // How far the nearest miss is is asked for once it is known to be one.
+        if ranked.verdict.is_none() {
+            let zero_load_cycles = shape.zero_load_cycles(network);
+            if zero_load_cycles > self.find.within_cycles {
+                return Verdict::SlowIdle { zero_load_cycles };
+            }
+        }
+        Verdict::solved(candidate, &self.find, excess)
     }
 
     /// Estimated time to judge a candidate, in microseconds of one core.
@@ -220,6 +232,7 @@ impl Shape {
                 .unwrap_or_else(|| network.clone()),
             links: OnceLock::new(),
             link_bound: OnceLock::new(),
+            zero_load_cycles: OnceLock::new(),
         }
     }
 
@@ -233,11 +246,46 @@ impl Shape {
         let bound = || self.network.link_bound().ok().map(|it| it.load);
         *self.link_bound.get_or_init(bound)
     }
+
+    /// Latency of a network of this shape when it is idle, in cycles: with every flit of a worm one cycle more.
+    fn zero_load_cycles(&self, network: &Network) -> f64 {
+        let zero_load = |network: &Network| network.model().zero_load_latency_cycles();
+        if network.kind().switching != Switching::Wormhole {
+            return zero_load(network);
+        }
+        let usual = *(self.zero_load_cycles).get_or_init(|| zero_load(&self.network));
+        usual + f64::from(network.flits()) - f64::from(self.network.flits())
+    }
 }
 
 impl Ranked {
     fn is_yes(&self, find: &Find) -> bool {
         let is_refuted = self.simulated.as_ref().is_some_and(Simulated::is_no);
         !is_refuted && self.verdict.is_some_and(|it| it.is_yes(find))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::NETWORKS;
+
+    #[test]
+    fn every_flit_of_a_worm_takes_one_cycle_more() {
+        for kind in NETWORKS {
+            let Some(key) = kind.flits else { continue };
+            let shape = Shape::of(&Network::new(kind));
+            for flits in ["1", "7", "200"] {
+                let network = Network::new(kind)
+                    .with_settings(&[(key.key.name, flits)])
+                    .unwrap();
+                let latency = network.model().zero_load_latency_cycles();
+                let known = shape.zero_load_cycles(&network);
+                assert!(
+                    (known - latency).abs() < 1e-9,
+                    "{network}: {known} {latency}"
+                );
+            }
+        }
     }
 }

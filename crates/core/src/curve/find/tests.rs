@@ -195,16 +195,18 @@ fn what_drops_or_names_no_open_file_never_does() {
 fn the_answer_does_not_depend_on_who_judges_when() {
     let find = Find::read("carry:0.1,within:60,most:processors,net:mesh,k:4-32").unwrap();
     let mut search = FindSearch::new(&find, &[]).unwrap();
-    loop {
-        // Backwards, and one at a time.
-        let Some(place) = search.wanted().pop() else {
-            break;
-        };
+    // Backwards, and one at a time.
+    while let Some(place) = search.wanted().pop() {
         let verdict = search.judge(place);
         search.take(place, verdict);
     }
     let forwards = searched("carry:0.1,within:60,most:processors,net:mesh,k:4-32").answer();
     assert_eq!(search.answer().rows, forwards.rows);
+    assert_eq!(
+        search.answer().counts_in_words(),
+        "29 candidates in order, 25 judged."
+    );
+    assert_eq!(forwards.judged, 25);
 }
 
 #[test]

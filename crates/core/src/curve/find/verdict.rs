@@ -1,6 +1,6 @@
 //! What the model says of one candidate.
 
-use crate::model::{Model, Unsteady};
+use crate::model::Unsteady;
 use crate::scenario::{Candidate, Find};
 
 /// What a network does under the load that it has to carry.
@@ -34,36 +34,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What the model says of a candidate, the busiest link of which is full at a load in flits/cycle/source: no if that
-    /// is not more than the load to carry or the network is too slow when it is idle, else one solution at the load.
-    #[must_use]
-    pub fn of(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Self {
-        let excess = Self::excess(candidate, find, link_bound);
-        if let Some(excess) = excess.filter(|it| *it >= 1.0) {
-            return Self::BeyondLinks { excess };
-        }
+    /// What a solution at the load says of a candidate whose links can carry it.
+    pub(super) fn solved(candidate: &Candidate, find: &Find, excess: Option<f64>) -> Self {
         let model = candidate.network.model();
-        let zero_load_cycles = model.zero_load_latency_cycles();
-        if zero_load_cycles > find.within_cycles {
-            return Self::SlowIdle { zero_load_cycles };
-        }
-        Self::solved(candidate, find, model.as_ref(), excess)
-    }
-
-    /// The same of a network that is too slow when it is idle, solved all the same.
-    #[must_use]
-    pub fn of_slow(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Self {
-        let excess = Self::excess(candidate, find, link_bound);
-        Self::solved(candidate, find, candidate.network.model().as_ref(), excess)
-    }
-
-    fn excess(candidate: &Candidate, find: &Find, link_bound: Option<f64>) -> Option<f64> {
-        let network = &candidate.network;
-        let flits = find.messages(network) * f64::from(network.flits());
-        link_bound.map(|bound| flits / bound)
-    }
-
-    fn solved(candidate: &Candidate, find: &Find, model: &dyn Model, excess: Option<f64>) -> Self {
         if model.drops() {
             return Self::Drops;
         }

@@ -29,11 +29,11 @@ impl Family {
         }
         match network.kind().size {
             Size::Number { key, .. } => {
-                let (least, most) = match key.key.domain {
-                    Domain::Whole { least, most }
-                    | Domain::Power { least, most, .. }
-                    | Domain::Multiple { least, most, .. } => (least, most),
-                    _ => return family,
+                let (Domain::Whole { least, most }
+                | Domain::Power { least, most, .. }
+                | Domain::Multiple { least, most, .. }) = key.key.domain
+                else {
+                    return family;
                 };
                 let size = network.get(key);
                 let largest = size.saturating_mul(GROWTH).min(most);

@@ -14,6 +14,7 @@ mod ranges;
 use std::fmt;
 
 use super::find_text::FIND_KEY;
+use super::key::digits;
 use super::view::number;
 use super::{Network, Word};
 use crate::error::quoted;
@@ -29,6 +30,12 @@ const MOST_CHARACTERS: usize = 2000;
 
 /// Bits of a message if nothing else is asked for.
 const BITS: u32 = 512;
+
+/// Most bits of a message or a channel.
+const MOST_BITS: u32 = 65_536;
+
+/// Most processors that can be asked for: as many as any network has.
+const MOST_PROCESSORS: u32 = 65_536;
 
 /// What is asked of a network, and the candidates.
 #[derive(Debug, Clone)]
@@ -152,15 +159,14 @@ impl Find {
             "carry" => self.carry = number(key, text, (0.0, 1e9))?,
             "within" => self.within_cycles = number(key, text, (1.0, 1e9))?,
             "unit" => self.unit = Word::read(key, text)?,
-            "processors" => self.processors = Some(ranges(key, text, 1, 65_536)?),
+            "processors" => self.processors = Some(ranges(key, text, 1, MOST_PROCESSORS)?),
             "least" => self.objective = Objective::new(Sense::Least, Word::read(key, text)?),
             "most" => self.objective = Objective::new(Sense::Most, Word::read(key, text)?),
-            "width" => self.width = Some(ranges(key, text, 1, 65_536)?),
+            "width" => self.width = Some(ranges(key, text, 1, MOST_BITS)?),
             "bits" => {
-                self.bits = ranges(key, text, 1, 65_536)?
-                    .numbers()
-                    .next()
-                    .unwrap_or(BITS)
+                let bits = digits(text.trim()).filter(|bits| (1..=MOST_BITS).contains(bits));
+                let allowed = || format!("a whole number from 1 to {MOST_BITS}");
+                self.bits = bits.ok_or_else(|| Error::illegal(key, text, allowed()))?;
             }
             _ => {
                 return Err(Error::UnknownKey {

@@ -65,9 +65,10 @@ impl fmt::Display for Ranges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (least, most)) in self.0.iter().enumerate() {
             let stop = if place == 0 { "" } else { "." };
-            match least == most {
-                true => write!(f, "{stop}{least}")?,
-                false => write!(f, "{stop}{least}-{most}")?,
+            if least == most {
+                write!(f, "{stop}{least}")?;
+            } else {
+                write!(f, "{stop}{least}-{most}")?;
             }
         }
         Ok(())
