@@ -121,6 +121,20 @@ const STATES = {
       await page.locator('#processors-table').waitFor();
     },
   },
+  find: {
+    path: '?net=mesh,k:10&find=carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-32,links:bi',
+    prepare: async (page) => {
+      await page.locator('#find-table').waitFor();
+      await page.locator('#find').scrollIntoViewIfNeeded();
+    },
+  },
+  'find-simulated': {
+    path: '?net=mesh,k:10&find=carry:4,unit:bits,within:40,least:width,net:mesh',
+    prepare: async (page) => {
+      await page.locator('#find-simulate').click();
+      await page.locator('#find-simulate').waitFor({ state: 'detached' });
+    },
+  },
   simulated: { path: `?${SIMULATED}`, prepare: simulated },
   'simulated-all': { path: `?${SIMULATED}`, prepare: simulated, isFull: true },
   external: { path: `?net=mesh&sim=on&precision=10`, prepare: openLogs },

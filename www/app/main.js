@@ -15,6 +15,7 @@ import { DrawingSelection } from './drawing/selection.js';
 import { DrawingTools } from './drawing/tools.js';
 import { Transport } from './drawing/transport.js';
 import { joinExports } from './exports/menu.js';
+import { FindPanel } from './find/panel.js';
 import { linkOf } from './first-visit.js';
 import { DocumentTitle } from './head/document.js';
 import { joinHistory, reset } from './head/history.js';
@@ -130,6 +131,7 @@ export function run(engine) {
   const distribution = new DistributionPanel(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
+  new FindPanel(session, engine.late);
   joinTableButtons(session, new PointsTable(session));
   followRemarks(session);
   joinSectionBar(session, () => why.question);

@@ -23,6 +23,8 @@ pub mod editor;
 #[cfg(feature = "chart")]
 pub mod explorer;
 #[cfg(feature = "late")]
+pub mod find;
+#[cfg(feature = "late")]
 pub mod gallery;
 #[cfg(feature = "late")]
 pub mod knee;

@@ -21,6 +21,8 @@ mod experiments;
 #[cfg(feature = "page")]
 mod files;
 #[cfg(feature = "page")]
+mod find;
+#[cfg(feature = "page")]
 mod ghosts;
 #[cfg(feature = "page")]
 mod knees;

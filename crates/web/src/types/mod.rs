@@ -13,6 +13,8 @@ mod draft;
 mod explanation;
 #[cfg(feature = "page")]
 mod external;
+#[cfg(any(feature = "page", feature = "late"))]
+mod find;
 mod gallery;
 #[cfg(feature = "late")]
 mod lesson;
@@ -48,6 +50,10 @@ pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 #[cfg(feature = "page")]
 pub use external::ExternalResults;
+#[cfg(feature = "page")]
+pub use find::FindForm;
+#[cfg(feature = "late")]
+pub use find::{FindAnswer, FindRow};
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
     PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,

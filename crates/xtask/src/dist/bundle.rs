@@ -15,12 +15,13 @@ use crate::process;
 use crate::tools::npm;
 
 /// The entry modules of pages and workers.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 12] = [
     "begin.js",
     "begin-embed.js",
     "begin-gallery.js",
     "opened/worker.js",
     "simulation/worker.js",
+    "find/worker.js",
     "processors/worker.js",
     "solver/worker.js",
     "animation/worker.js",

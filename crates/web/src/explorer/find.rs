@@ -1,0 +1,128 @@
+//! The search for the smallest network that will do, which a worker makes.
+
+use loadcurve::number::{rounded_text, shortest};
+use loadcurve::scenario::{
+    Family, Find, LoadUnit, MOST_NETWORKS, Objective, Quantity, Ranges, Scenario, Sense, View,
+    Word as _,
+};
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use super::Explorer;
+use super::edits::query;
+use crate::types;
+
+/// Load and latency that are proposed while the drawn network is not solved.
+const USUAL_LOAD_FLITS: f64 = 0.1;
+const USUAL_LATENCY_CYCLES: f64 = 100.0;
+
+#[wasm_bindgen]
+impl Explorer {
+    /// The search that the link asks for, as a link of all that the answer depends on.
+    #[wasm_bindgen(js_name = findTask)]
+    #[must_use]
+    pub fn find_task(&self) -> Option<String> {
+        let find = self.asked()?;
+        let mut view = View::default();
+        view.find = find.to_string();
+        view.seed = self.scenario.view.seed;
+        view.precision_percent = self.scenario.view.precision_percent;
+        let mut task = Scenario {
+            view,
+            ..Scenario::default()
+        };
+        // The networks of the link count where they are the candidates.
+        if find.families.is_empty() {
+            task.networks.clone_from(&self.scenario.networks);
+            task.names = vec![String::new(); task.networks.len()];
+        }
+        Some(task.query())
+    }
+
+    /// What the form of a search holds: what the link asks, or else the present load within twice the latency of the
+    /// idle network, of networks around those of the link.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[wasm_bindgen(js_name = findForm)]
+    pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
+        let find = self.asked().unwrap_or_else(|| self.proposed());
+        let ranges = |ranges: Option<&Ranges>| ranges.map_or_else(String::new, ToString::to_string);
+        let families = if find.families.is_empty() {
+            self.scenario
+                .networks
+                .iter()
+                .map(ToString::to_string)
+                .collect()
+        } else {
+            find.families.iter().map(ToString::to_string).collect()
+        };
+        let form = types::FindForm {
+            carry: shortest(find.carry),
+            unit: find.unit.word().to_owned(),
+            within: shortest(find.within_cycles),
+            objective: find.objective.to_string(),
+            processors: ranges(find.processors.as_ref()),
+            width: ranges(find.width.as_ref()),
+            bits: find.bits.to_string(),
+            families,
+        };
+        Ok(form.into_ts()?)
+    }
+
+    /// The link with a network of the answer drawn, which is added unless it is there, at the load that it has to carry.
+    ///
+    /// # Errors
+    /// A `Notice` if the network cannot be read.
+    #[wasm_bindgen(js_name = withFound)]
+    pub fn with_found(&self, network: &str) -> Result<String, JsValue> {
+        query(self.found(network))
+    }
+}
+
+impl Explorer {
+    fn asked(&self) -> Option<Find> {
+        Find::read(&self.scenario.view.find).ok()
+    }
+
+    fn proposed(&self) -> Find {
+        let curve = self.drawn_curve();
+        let round = |number: f64| rounded_text(number, 2).parse().unwrap_or(number);
+        let (mut load, mut latency) = (USUAL_LOAD_FLITS, USUAL_LATENCY_CYCLES);
+        if curve.is_solved() {
+            let messages = self.operating_load_messages();
+            load = round(curve.scale().from_messages(messages, LoadUnit::Flits));
+            latency = round(2.0 * curve.zero_load_latency_cycles());
+        }
+        let mut find = Find::new(load, latency);
+        find.objective = Objective::new(Sense::Most, Quantity::Processors);
+        find.families = self.scenario.networks.iter().map(Family::around).collect();
+        find
+    }
+
+    fn found(&self, text: &str) -> loadcurve::Result<Scenario> {
+        let network = Scenario::read_strictly(text)?.networks.swap_remove(0);
+        let place = |scenario: &Scenario| scenario.networks.iter().position(|it| *it == network);
+        let mut shown = self.scenario.clone();
+        if place(&shown).is_none() {
+            shown = if shown.networks.len() < MOST_NETWORKS {
+                shown.with_network(network.clone())?
+            } else {
+                shown.with_replaced(shown.view.drawn, network.clone())
+            };
+        }
+        let index = place(&shown).unwrap_or(shown.view.drawn);
+        shown = shown.with_view("draw", &(index + 1).to_string())?;
+        let Some(find) = self.asked() else {
+            return Ok(shown);
+        };
+        let messages = find.messages(&network);
+        let load = match shown.view.unit {
+            LoadUnit::Flits => messages * f64::from(network.flits()),
+            LoadUnit::Messages | LoadUnit::Throughput => messages,
+            // As a part of its saturation load it is not known here.
+            LoadUnit::Capacity => return Ok(shown),
+        };
+        shown.with_view("load", &shortest(load))
+    }
+}

@@ -1,0 +1,71 @@
+/** The search for the smallest network that will do: its form, and its answer, which a worker finds in steps. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { command } from './command.mjs';
+import { web } from './module.mjs';
+
+const { Explorer, Finder } = web;
+
+const FIND = 'carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-32,links:bi';
+
+/** @param {string} link */
+function found(link) {
+  const finder = new Finder(link);
+  const parts = [finder.part()];
+  while (!finder.step()) parts.push(finder.part());
+  const answer = finder.answer();
+  finder.free();
+  return { answer, parts };
+}
+
+test('the answer is that of the command, and the search tells how far it is', async () => {
+  const { answer, parts } = found(`net=mesh&find=${FIND}`);
+  assert.ok(parts.length > 40 && parts.every((part, place) => part >= (parts[place - 1] ?? 0) && part <= 1));
+  const text = await command('find', `?net=mesh&find=${FIND}`);
+  assert.equal(answer.sentence, text.split('\n')[0]);
+  assert.equal(answer.counts, text.trimEnd().split('\n').at(-1));
+  assert.deepEqual(
+    answer.rows.map(({ place, network, latency }) => [place, network, latency]),
+    [
+      ['best', 'torus,k:13,links:bi', '58.17'],
+      ['next', 'torus,k:12,links:bi', '55.28'],
+      ['next', 'torus,k:11,links:bi', '52.36'],
+      ['miss', 'torus,k:14,links:bi', '62.08'],
+    ],
+  );
+});
+
+test('the simulator decides with an interval', () => {
+  const finder = new Finder('net=mesh,k:4&precision=10&find=carry:0.1,within:60');
+  while (!finder.simulate(100_000)) assert.ok(finder.part() <= 1);
+  const [best] = finder.answer().rows;
+  assert.equal(best.outcome, 'yes');
+  assert.match(best.simulated, /^\d\d\.\d\d ± [\d.]+$/);
+  finder.free();
+});
+
+test('the form holds what the link asks, or a proposal around its networks', () => {
+  const proposed = new Explorer('net=mesh&net=xgft,down:4x4x4x4&load=0.1234').findForm();
+  assert.deepEqual(proposed.families, ['mesh,k:2-32', 'xgft,down:4x4x4x4,up:1-4x1-4x1-4']);
+  assert.deepEqual([proposed.carry, proposed.within, proposed.objective], ['0.12', '77', 'most:processors']);
+  const explorer = new Explorer(`net=mesh&load=0.05&find=${FIND}`);
+  assert.deepEqual(explorer.findForm().families, ['mesh,k:4-32', 'torus,k:4-32,links:bi']);
+  // Of all the link, the answer depends on the search alone.
+  assert.equal(explorer.findTask(), new Explorer(`net=torus&load=0.2&y=log&find=${FIND}`).findTask());
+  assert.equal(new Explorer('net=mesh').findTask(), undefined);
+});
+
+test('an answer that is shown is drawn at the load to carry', () => {
+  const explorer = new Explorer(`net=mesh&find=${FIND}`);
+  assert.equal(explorer.withFound('torus,k:13,links:bi'), `net=mesh&net=torus,k:13,links:bi&draw=2&load=0.1&find=${FIND}`);
+  assert.equal(explorer.withFound('mesh'), `net=mesh&load=0.1&find=${FIND}`);
+  const full = new Explorer(`${'net=mesh&'.repeat(8)}draw=3`);
+  assert.equal(full.withFound('mesh,k:4').split('&')[2], 'net=mesh,k:4');
+});
+
+test('bad searches are named', () => {
+  const wrong = 'carry:0.1,within:60,net:mesh,k:4-99';
+  assert.throws(() => new Explorer('net=mesh').withView('find', wrong), { key: 'find', message: /^find: k: “4-99” is not a whole number/ });
+  assert.throws(() => new Finder('net=mesh&find=carry:1,within:60,net:mesh,k:2-64,flits:1-32'), /2016 candidates; at most 2000/);
+});

@@ -1,0 +1,118 @@
+/**
+ * The search that the link asks for. A worker makes it, and is ended when the link asks for another one, or when the
+ * reader cancels it.
+ */
+
+import { LateWorker } from '../late-worker.js';
+
+/** @import { Late } from '../late-module.js' */
+/** @import { FindAnswer } from '../late/loadcurve-late.js' */
+/** @import { Session } from '../session.js' */
+/** @import { Found, Order } from './worker.js' */
+
+/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
+const IDLE_TIMEOUT = 60_000;
+
+export class Search {
+  #session;
+  #late;
+  #changed;
+  /** @type {LateWorker<Order, Found> | null} */
+  #worker = null;
+  #timer = 0;
+  /** The link of the search that all below is of. @type {string | undefined} */
+  task;
+  /** @type {'find' | 'simulate' | null} */
+  running = null;
+  /** The part that is done. */
+  part = 0;
+  /** @type {FindAnswer | null} */
+  answer = null;
+  /** What it failed with, if it did. */
+  failure = '';
+  isCancelled = false;
+
+  /**
+   * @param {Session} session
+   * @param {Late} late for the worker
+   * @param {() => void} changed
+   */
+  constructor(session, late, changed) {
+    this.#session = session;
+    this.#late = late;
+    this.#changed = changed;
+    session.follow(() => this.#check());
+  }
+
+  #check() {
+    if (this.#session.isStopped) return this.#end();
+    const task = this.#session.explorer.findTask();
+    if (task !== this.task) {
+      this.#end();
+      this.task = task;
+      this.answer = null;
+      if (task !== undefined) this.#begin('find');
+    }
+    this.#changed();
+  }
+
+  /** Searches once more, after it was cancelled or has failed. */
+  again() {
+    this.#begin('find');
+  }
+
+  /** Has the simulator decide on the answer. */
+  simulate() {
+    this.#begin('simulate');
+  }
+
+  cancel() {
+    this.#end();
+    this.isCancelled = true;
+    this.#changed();
+  }
+
+  /** @param {'find' | 'simulate'} kind */
+  #begin(kind) {
+    const link = this.task;
+    if (link === undefined || this.running) return;
+    clearTimeout(this.#timer);
+    this.#worker ??= new LateWorker('find', this.#late, {
+      received: (found) => this.#receive(found),
+      failed: (reason) => this.#fail(reason),
+    });
+    this.running = kind;
+    this.part = 0;
+    this.failure = '';
+    this.isCancelled = false;
+    this.#worker.send({ kind, link });
+    this.#changed();
+  }
+
+  /** @param {Found} found */
+  #receive(found) {
+    if (found.kind === 'failed') return this.#fail(found.message);
+    if (found.kind === 'progress') this.part = found.part;
+    else {
+      this.answer = found.answer;
+      this.running = null;
+      this.#timer = setTimeout(() => this.#end(), IDLE_TIMEOUT);
+    }
+    this.#changed();
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.#end();
+    this.failure = reason;
+    this.#changed();
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.running = null;
+    this.part = 0;
+  }
+}
