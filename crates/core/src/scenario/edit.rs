@@ -1,5 +1,6 @@
 //! Edits made by the controls; each returns a new scenario and leaves the old one unchanged.
 
+use super::scaling::SIZE;
 use super::view::in_order;
 use super::{LoadScale, LoadUnit, MOST_NETWORKS, Network, Note, Scenario, View, Word, name};
 use crate::number::shortest;
@@ -320,6 +321,7 @@ impl Scenario {
 
     /// Updates the view's references to networks with their new indices; `None` if one was removed.
     fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
+        self.keep_growing();
         let view = &mut self.view;
         let hidden: Vec<usize> = view.hidden.iter().filter_map(|&at| place(at)).collect();
         view.hidden = in_order(&hidden);
@@ -347,6 +349,16 @@ impl Scenario {
         };
         if !is_same {
             self.view.focus = None;
+        }
+        self.keep_growing();
+    }
+
+    /// Has networks grow by their size if none has the key by which they grew before.
+    fn keep_growing(&mut self) {
+        let scaling = &mut self.view.scaling;
+        if scaling.refused_by(&self.networks).is_some() {
+            SIZE.clone_into(&mut scaling.over);
+            scaling.values.clear();
         }
     }
 }
