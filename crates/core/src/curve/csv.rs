@@ -174,7 +174,11 @@ impl Results {
         for (number, curve) in (1..).zip(&self.curves) {
             let number_sending = curve.senders.map(|it| it.to_string()).unwrap_or_default();
             let number_sending = senders.then(|| format!(",{number_sending}"));
-            let knee = knees.then(|| knee_cells(curve)).unwrap_or_default();
+            let knee = if knees {
+                knee_cells(curve)
+            } else {
+                String::new()
+            };
             let of_curve = number_sending.unwrap_or_default() + &knee;
             for point in &curve.points {
                 text.push_str(&line(number, curve, point, &details, &last));
