@@ -1,6 +1,7 @@
 /** Where messages wait: asked for in the menu of the drawing, drawn, told in a sentence and a table. */
 
 import assert from 'node:assert/strict';
+import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { expect, test } from './fixture.mjs';
 import { picture, query } from './page.mjs';
@@ -44,6 +45,16 @@ test('a link opens with the answer, which follows the load', async ({ open }) =>
   // What has no answer says why.
   await page.goto(page.url().replace(/load=[^&]*/, 'load=0.2'));
   await expect(answer).toContainText('the model is saturated');
+});
+
+test('measured waits stand below those of the model where the load is simulated', async ({ open }) => {
+  const page = await open('?net=mesh,k:4,flits:4&load=0.3&focus=bottleneck&sim=on&precision=20');
+  const told = JSON.parse(
+    await command('bottleneck', 'net=mesh,k:4,flits:4&load=0.3&precision=20', '--simulate', '--format', 'json', '--quiet'),
+  );
+  const columns = told.bottlenecks[0].rows.find((/** @type {{ kind: string }} */ { kind }) => kind === 'columns');
+  const [wait, interval] = [columns.simulated_wait, columns.simulated_wait_ci].map((it) => it.toPrecision(3));
+  await expect(page.locator('#bottleneck-table tr.costliest')).toContainText(`${wait} ± ${interval}`);
 });
 
 test('networks whose latency is no sum of waits have no such item', async ({ open }) => {

@@ -1,6 +1,7 @@
 /**
  * Where messages wait in the drawn network, as long as the link asks for it: a worker finds it, one load at a time;
- * until it is done the previous answer for the same network is there.
+ * until it is done the previous answer for the same network is there. Where the load is simulated, the worker then
+ * measures it.
  */
 
 import { LateWorker } from '../late-worker.js';
@@ -8,6 +9,7 @@ import { LateWorker } from '../late-worker.js';
 /** @import { Late } from '../late-module.js' */
 /** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
 /** @import { Asked, WorkerRequest, WorkerResponse } from '../processors/worker.js' */
+/** @import { BottleneckTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 
 /** An idle worker is terminated after this time, in milliseconds, to free its memory. */
@@ -22,6 +24,10 @@ export class Bottleneck {
   #running = null;
   /** @type {{ asked: Asked, answer: BottleneckAnswer } | null} */
   #known = null;
+  /** The answer with what was measured, and the key of its runs. @type {{ key: string, answer: BottleneckAnswer } | null} */
+  #measured = null;
+  /** The key of the runs that are being repeated; empty for none. */
+  #measuring = '';
   #timer = 0;
   /** @type {(() => void)[]} */
   #listeners = [];
@@ -36,6 +42,8 @@ export class Bottleneck {
     this.#session = session;
     this.#late = late;
     session.follow(() => this.#update());
+    // A point may have been simulated.
+    session.followNumbers(() => this.#update());
   }
 
   /** Calls `listener` with every change. @param {() => void} listener */
@@ -51,7 +59,8 @@ export class Bottleneck {
   /** That of the drawn network, at this load or the last one. @returns {BottleneckAnswer | null} */
   get now() {
     const isThis = this.isAsked && this.#known?.asked.network === this.#session.explorer.bottleneckTask().network;
-    return isThis && this.#known ? this.#known.answer : null;
+    if (!isThis || !this.#known) return null;
+    return this.#measured?.key === keyOf(this.#session.explorer.bottleneckTask()) ? this.#measured.answer : this.#known.answer;
   }
 
   #update() {
@@ -61,22 +70,44 @@ export class Bottleneck {
     this.#notify();
   }
 
-  /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {Asked} asked */
-  #find(asked) {
-    if (isSame(this.#known?.asked, asked) || this.#running?.network === asked.network) return;
+  /** Measures the waits, once they are computed and the load is simulated. @param {BottleneckTask} task */
+  #measure(task) {
+    const key = keyOf(task);
+    if (task.runs.length === 0 || key === this.#measured?.key || key === this.#measuring) return;
     this.#stop();
+    this.#measuring = key;
+    this.#ask({ kind: 'waits', key, task });
+  }
+
+  /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {BottleneckTask} task */
+  #find(task) {
+    const asked = { network: task.network, load: task.load };
+    if (isSame(this.#known?.asked, asked)) return this.#measure(task);
+    if (this.#running?.network === asked.network) return;
+    this.#stop();
+    this.#running = asked;
+    this.#ask({ kind: 'bottleneck', asked });
+  }
+
+  /** @param {WorkerRequest} request */
+  #ask(request) {
     clearTimeout(this.#timer);
     this.#worker ??= new LateWorker('processors', this.#late, {
       received: (response) => this.#receive(response),
       failed: (reason) => this.#fail(reason),
     });
-    this.#running = asked;
-    this.#worker.send({ kind: 'bottleneck', asked });
+    this.#worker.send(request);
   }
 
   /** @param {WorkerResponse} response */
   #receive(response) {
-    if (response.kind === 'failed') this.#fail(response.message);
+    if (response.kind === 'failed') return this.#fail(response.message);
+    this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
+    if (response.kind === 'waits') {
+      this.#measured = response;
+      this.#measuring = '';
+      return this.#notify();
+    }
     if (response.kind !== 'bottleneck') return;
     const { asked, answer } = response;
     this.#known = { asked, answer };
@@ -85,7 +116,6 @@ export class Bottleneck {
     // Rings around all of the channels would tell nothing apart.
     const ringed = answer.fullest.length < answer.channels.length ? answer.fullest : answer.fullest.slice(0, 1);
     this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(ringed));
-    this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
     this.#update();
   }
 
@@ -97,7 +127,7 @@ export class Bottleneck {
   }
 
   #stop() {
-    if (this.#running) this.#close();
+    if (this.#running || this.#measuring) this.#close();
   }
 
   #close() {
@@ -105,11 +135,21 @@ export class Bottleneck {
     this.#worker?.terminate();
     this.#worker = null;
     this.#running = null;
+    this.#measuring = '';
   }
 
   #notify() {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * Tells a measurement from others; empty if the load is not simulated.
+ *
+ * @param {BottleneckTask} task
+ */
+function keyOf({ runs }) {
+  return runs.length > 0 ? JSON.stringify(runs) : '';
 }
 
 /**

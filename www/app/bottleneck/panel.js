@@ -51,9 +51,11 @@ export class BottleneckPanel {
 
 /** @param {BottleneckAnswer} answer */
 function table({ rows }) {
+  const isSimulated = rows.some(({ simulatedWait }) => simulatedWait !== '');
   const hasRelief = rows.some(({ reliefLatency }) => reliefLatency !== '');
   return html`<div class="scroller" tabindex="0" role="region" aria-label="Waits by kind of channels">
     <table class="figures" id="bottleneck-table">
+      ${isSimulated ? html`<caption>Below each figure of the model: simulated, with 95 % interval.</caption>` : nothing}
       <thead>
         <tr>
           <th scope="col">channels</th>
@@ -72,8 +74,8 @@ function table({ rows }) {
         ${rows.map(
           (row) => html`<tr class=${row.isCostliest ? 'costliest' : ''}>
             <th scope="row" title=${row.first}>${row.isCostliest ? html`<strong>${row.name}</strong>` : row.name}</th>
-            <td>${row.utilisation || '–'}</td>
-            <td>${row.wait || '–'}</td>
+            <td>${row.utilisation || '–'}${simulated(row.simulatedUtilisation)}</td>
+            <td>${row.wait || '–'}${simulated(row.simulatedWait)}</td>
             <td>${row.share || '–'}</td>
             ${hasRelief ? html`<td>${row.reliefLatency || '–'}</td><td>${row.reliefSaturation || '–'}</td>` : nothing}
           </tr>`,
@@ -81,4 +83,9 @@ function table({ rows }) {
       </tbody>
     </table>
   </div>`;
+}
+
+/** @param {string} figure */
+function simulated(figure) {
+  return figure === '' ? nothing : html`<small class="whole">${figure}</small>`;
 }

@@ -3,11 +3,11 @@
  * simulation, or finds where messages wait. It keeps the flows of the latest network.
  */
 
-import { bottleneckOf, ProcessorModel, RepeatedRuns } from '../late/loadcurve-late.js';
+import { bottleneckOf, MeasuredWaits, ProcessorModel, RepeatedRuns } from '../late/loadcurve-late.js';
 import { isStart } from '../worker-start.js';
 
 /** @import { BottleneckAnswer, MeasuredLatencies, ProcessorLatencies } from '../late/loadcurve-late.js' */
-/** @import { ProcessorTask } from '../pkg/loadcurve-web.js' */
+/** @import { BottleneckTask, ProcessorTask } from '../pkg/loadcurve-web.js' */
 /** @import { StartRequest } from '../worker-start.js' */
 
 /** @typedef {{ network: string, load: number }} Asked */
@@ -17,11 +17,11 @@ import { isStart } from '../worker-start.js';
  *
  * @typedef {{ kind: 'compute', asked: Asked } | { kind: 'measure', key: string, task: ProcessorTask, areDestinations: boolean }} Job
  */
-/** A message to the worker: initialise, do a job, or find the bottleneck. @typedef {StartRequest | Job | { kind: 'bottleneck', asked: Asked }} WorkerRequest */
+/** A message to the worker: initialise, do a job, find the bottleneck, or measure the waits by repeating runs. @typedef {StartRequest | Job | { kind: 'bottleneck', asked: Asked } | { kind: 'waits', key: string, task: BottleneckTask }} WorkerRequest */
 /**
- * A response: how far it is, the latencies of the model or of the runs, the bottleneck, or that it cannot go on.
+ * A response: how far it is, the latencies of the model or of the runs, the bottleneck, also as measured, or that it cannot go on.
  *
- * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', key: string, measured: MeasuredLatencies } | { kind: 'bottleneck', asked: Asked, answer: BottleneckAnswer } | { kind: 'failed', message: string }} WorkerResponse
+ * @typedef {{ kind: 'progress', part: number } | { kind: 'latencies', asked: Asked, latencies: ProcessorLatencies } | { kind: 'measured', key: string, measured: MeasuredLatencies } | { kind: 'bottleneck', asked: Asked, answer: BottleneckAnswer } | { kind: 'waits', key: string, answer: BottleneckAnswer } | { kind: 'failed', message: string }} WorkerResponse
  */
 
 /** Least time between two reports of progress, in milliseconds. */
@@ -46,6 +46,7 @@ function receive(request) {
   if (isStart(request)) return;
   if (request.kind === 'bottleneck')
     respond({ kind: 'bottleneck', asked: request.asked, answer: bottleneckOf(request.asked.network, request.asked.load) });
+  else if (request.kind === 'waits') respond({ kind: 'waits', key: request.key, answer: measuredWaits(request.task) });
   else if (request.kind === 'measure') respond({ kind: 'measured', key: request.key, measured: measured(request) });
   else respond({ kind: 'latencies', asked: request.asked, latencies: computed(request.asked) });
 }
@@ -58,6 +59,13 @@ function measured({ task, areDestinations }) {
   const latencies = repeated.latencies();
   repeated.free();
   return latencies;
+}
+
+/** @param {BottleneckTask} task */
+function measuredWaits(task) {
+  const measured = new MeasuredWaits(task);
+  while (!measured.step(EFFORT));
+  return measured.answer();
 }
 
 /** @param {Asked} asked */

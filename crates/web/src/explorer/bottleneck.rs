@@ -16,15 +16,18 @@ pub(super) struct KnownBottleneck {
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The drawn network and its load, for the worker that finds the bottleneck.
+    /// The drawn network, its load and the runs that simulated it, for the worker that finds the bottleneck.
     ///
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = bottleneckTask)]
     pub fn bottleneck_task(&self) -> Result<Ts<types::BottleneckTask>, JsError> {
+        let load = self.operating_load_messages();
+        let runs = self.runs_behind(load).into_iter();
         let task = types::BottleneckTask {
             network: self.drawn_curve().network().to_string(),
-            load: self.operating_load_messages(),
+            load,
+            runs: runs.map(Into::into).collect(),
         };
         Ok(task.into_ts()?)
     }

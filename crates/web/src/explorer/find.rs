@@ -120,8 +120,9 @@ impl Explorer {
         let load = match shown.view.unit {
             LoadUnit::Flits => messages * f64::from(network.flits()),
             LoadUnit::Messages | LoadUnit::Throughput => messages,
-            // As a part of its saturation load it is not known here.
-            LoadUnit::Capacity => return Ok(shown),
+            LoadUnit::Bits => messages * f64::from(shown.view.message_bits),
+            // As a part of its saturation load, or by a clock of its own, it is not known here.
+            LoadUnit::Capacity | LoadUnit::Gigabits => return Ok(shown),
         };
         shown.with_view("load", &shortest(load))
     }

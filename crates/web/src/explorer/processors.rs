@@ -1,5 +1,7 @@
 //! Latencies of the processors of the drawn network, which a worker computes.
 
+use loadcurve::curve::Task;
+use loadcurve::sim::MeasuredSpan;
 use loadcurve_plot::diagram::{Diagram, ProcessorLatencies};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -21,9 +23,7 @@ impl Explorer {
     pub fn processor_task(&self) -> Result<Ts<types::ProcessorTask>, JsError> {
         let network = self.drawn_curve().network();
         let load = self.operating_load_messages();
-        let mut experiments = self.experiments.iter();
-        let experiment = experiments.find(|it| it.network() == network);
-        let runs = experiment.map_or_else(Vec::new, |it| it.steady_runs_at(load));
+        let runs = self.runs_behind(load);
         let extent = network.extent();
         let refused = match network.tells_pairs_apart() {
             Err(error) => Some(error.to_string()),
@@ -68,6 +68,14 @@ impl Explorer {
 }
 
 impl Explorer {
+    /// The finished replications of the drawn network at a load in messages/cycle/source.
+    pub(super) fn runs_behind(&self, load_messages: f64) -> Vec<(Task, MeasuredSpan)> {
+        let network = self.drawn_curve().network();
+        let mut experiments = self.experiments.iter();
+        let experiment = experiments.find(|it| it.network() == network);
+        experiment.map_or_else(Vec::new, |it| it.steady_runs_at(load_messages))
+    }
+
     /// A drawing whose processors are coloured, if their latencies are known.
     pub(super) fn colour_processors(&self, diagram: Diagram) -> Diagram {
         let network = diagram.network().to_string();

@@ -4,17 +4,20 @@
 use loadcurve::curve::{BottleneckReport, BottleneckRow as Row};
 #[cfg(feature = "late")]
 use loadcurve::number::{Rounding, shown};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use super::FinishedRun;
+
 /// A network and a load at which the bottleneck is asked for.
-#[cfg(feature = "page")]
-#[derive(Debug, Serialize, Tsify)]
+#[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct BottleneckTask {
     /// The network as in a link.
     pub network: String,
     /// The load in messages/cycle/source.
     pub load: f64,
+    /// The replications behind the simulated point at the load; none unless all of them have finished.
+    pub runs: Vec<FinishedRun>,
 }
 
 /// Most rows of the table; of more, those with the longest waits are shown.
@@ -45,6 +48,9 @@ pub struct BottleneckRow {
     first: String,
     utilisation: String,
     wait: String,
+    /// The same as simulated, with its 95 % interval.
+    simulated_utilisation: String,
+    simulated_wait: String,
     share: String,
     relief_latency: String,
     relief_saturation: String,
@@ -79,7 +85,14 @@ impl BottleneckAnswer {
                 value.map_or_else(String::new, |value| shown(value, rounding))
             };
             let [utilisation, _, wait, share, latency, saturation] = row.numbers(report.flits);
+            let [held, held_half_width, waited, wait_half_width] = row.simulated_numbers();
+            let measured = |mean: Option<f64>, half_width: Option<f64>, rounding| {
+                let interval = half_width.map(|it| format!(" ± {}", shown(it, rounding)));
+                text(mean, rounding) + &interval.unwrap_or_default()
+            };
             BottleneckRow {
+                simulated_utilisation: measured(held, held_half_width, Rounding::Share),
+                simulated_wait: measured(waited, wait_half_width, Rounding::Figure),
                 name: if report.single.iter().any(|single| single == row) {
                     row.words.clone()
                 } else {

@@ -36,7 +36,7 @@ mod state;
 mod structure;
 
 pub use animation::{AnimationLimits, AnimationTask, MessageCounts, SmallerNetwork};
-#[cfg(feature = "page")]
+#[cfg(any(feature = "page", feature = "late"))]
 pub use bottleneck::BottleneckTask;
 #[cfg(feature = "late")]
 pub use bottleneck::{BottleneckAnswer, BottleneckRow};
