@@ -1,7 +1,7 @@
 //! A search for the smallest network that will do, in steps, so that a worker can tell how far it is.
 
 use loadcurve::curve::{Experiment, FindSearch, MOST_MESSAGES, Task};
-use loadcurve::scenario::{Find, Scenario, View};
+use loadcurve::scenario::{Find, Network, Scenario, View};
 use loadcurve::sim::Replication;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -38,7 +38,7 @@ impl Finder {
         let scenario = Scenario::read_strictly(link)?;
         let find = Find::read(&scenario.view.find)?;
         let search = FindSearch::new(&find, &scenario.networks)?;
-        if let Some(error) = search.networks().find_map(|it| it.refused_by_page()) {
+        if let Some(error) = search.networks().find_map(Network::refused_by_page) {
             return Err(error.into());
         }
         Ok(Self {
