@@ -76,7 +76,6 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "over" => word(&["size"]),
         "values" => word(&["4", "4.8.16", "2-64", "1.4-9.100"]),
         "of" => word(&["saturation", "zero", "latency", "knee", "link"]),
-        "at" => number(0.0, 1.0),
         "channels" => word(&["model", "measured"]),
         "show" => word(&["latency", "throughput", "both"]),
         "theme" => word(&["auto", "light", "dark"]),
@@ -92,8 +91,8 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
             "carry:4,unit:bits,within:40,least:width,net:mesh,net:torus,links:uni.bi",
         ]),
         "load" => number(0.0, 1e9),
-        // The end of an axis lies above its beginning.
-        "xmin" | "ymin" => number(0.0, 1.0),
+        // The end of an axis lies above its beginning; a share is at most 1.
+        "xmin" | "ymin" | "at" => number(0.0, 1.0),
         "xmax" | "ymax" => number(2.0, 1e9),
         // Their legal values depend on the networks.
         "draw" | "hide" | "focus" => return Just(None).boxed(),

@@ -134,7 +134,7 @@ impl Scenario {
         }
         if let Some(error) = view.scaling.refused_by(&self.networks) {
             notices.push(error);
-            view.scaling.over = SIZE.to_owned();
+            SIZE.clone_into(&mut view.scaling.over);
         }
         let extent = self.networks[view.drawn].extent();
         if let Some(focus) = view.focus.filter(|focus| !focus.is_in(extent)) {

@@ -50,7 +50,12 @@ impl Size {
             key,
             of,
             smaller,
-            grown,
+            // How networks scale is no matter of what only draws links.
+            grown: if cfg!(feature = "any-network") {
+                grown
+            } else {
+                |_, _| None
+            },
         }
     }
 

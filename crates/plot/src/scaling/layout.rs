@@ -84,7 +84,7 @@ pub(super) struct ScalingLayout {
 }
 
 /// Ticks whose labels have room above one another, from the top; those of a short logarithmic axis crowd there.
-fn apart(ticks: Vec<f64>, chart: &ScalingChart, height: f64) -> Vec<f64> {
+fn apart(ticks: &[f64], chart: &ScalingChart, height: f64) -> Vec<f64> {
     let mut kept: Vec<f64> = Vec::new();
     for &tick in ticks.iter().rev() {
         let is_apart = kept.last().is_none_or(|&last| {
@@ -113,7 +113,7 @@ impl ScalingLayout {
             above + heading.map_or(0.0, |_| HEADING_LINE) + if frame.heading { 10.0 } else { 0.0 };
         let bottom = (frame.height - below).max(top + 1.0);
         let ticks = ((bottom - top) / TICK_HEIGHT) as usize;
-        let heights = apart(chart.y_axis.ticks(ticks.max(2)), chart, bottom - top);
+        let heights = apart(&chart.y_axis.ticks(ticks.max(2)), chart, bottom - top);
         let small = TextStyle::plain(TEXT);
         let left = edge + small.widest(&labels(&heights)) + LABEL_GAP;
         let left = left.max(if is_compact { 34.0 } else { 44.0 });

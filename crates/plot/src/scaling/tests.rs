@@ -125,7 +125,7 @@ fn files_say_what_is_drawn() {
         picture.contains("Saturation load over k: Mesh, 32 flits</title>"),
         "{picture}"
     );
-    assert!(picture.contains("falls as k^−1.10 within"));
+    assert!(picture.contains("falls as k^−1.10 (within"));
     let tex = chart.tex();
     for part in [
         "xmode=log, ymode=log",

@@ -28,7 +28,7 @@ impl ScalingChart {
             ..Frame::default()
         };
         let layout = ScalingLayout::of(self, &frame);
-        let lines = self.series.iter().map(|line| plots(line));
+        let lines = self.series.iter().map(plots);
         [
             self.header(),
             PREAMBLE.to_owned(),
@@ -96,7 +96,11 @@ impl ScalingChart {
         let numbers: Vec<String> = self.numbers.iter().map(ToString::to_string).collect();
         let names = self.numbers.iter().map(|number| {
             let is_labelled = layout.labelled.contains(number);
-            is_labelled.then(|| number.to_string()).unwrap_or_default()
+            if is_labelled {
+                number.to_string()
+            } else {
+                String::new()
+            }
         });
         let heights: Vec<String> = layout.heights.iter().map(|&it| shortest(it)).collect();
         vec![

@@ -121,7 +121,7 @@ impl Scaling {
         let Some(key) = key else {
             return "number of processors".to_owned();
         };
-        let words = self.scenario.networks.iter().flat_map(|network| {
+        let words = self.scenario.networks.iter().filter_map(|network| {
             let mut settings = network.settings();
             settings.find(|(known, _)| known.name == key)
         });
@@ -154,47 +154,81 @@ impl Scaling {
 
     fn sentence(&self, line: &ScalingLine) -> String {
         let quantity = self.quantity_in_words();
-        let letter = self.letter();
-        let points = line.points.iter();
-        let points = points.filter_map(|point| Some((f64::from(point.number), point.value()?)));
-        let points: Vec<(f64, f64)> = points.collect();
         let subject = if self.lines.len() > 1 {
             format!("{}: {quantity}", line.label)
         } else {
             capitalised(&quantity)
         };
-        let figure = |value: f64| shown(value, Rounding::Figure);
-        let [first, .., last] = points[..] else {
-            let value = points.first().map(|&(_, value)| figure(value));
-            return match value {
-                Some(value) => format!("{subject} is {value} at its only size."),
-                None => format!("{subject}: there is none."),
-            };
+        let points = known(line);
+        let at = |point: (f64, f64)| self.at(point);
+        let Some((first, last)) = points.first().copied().zip(points.last().copied()) else {
+            return format!("{subject}: there is none.");
         };
-        let at = |(number, value): (f64, f64)| format!("{} at {letter} = {number}", figure(value));
         let (from, to) = (at(first), at(last));
-        let change = last.1 / first.1 - 1.0;
-        if change.abs() < LEAST_CHANGE {
-            return format!("{subject} stays the same: {from}, {to}.");
-        }
-        let verb = if change < 0.0 { "falls" } else { "rises" };
-        let power = |law: PowerLaw| {
-            let sign = if law.exponent < 0.0 { "−" } else { "" };
-            let size = shown(law.exponent.abs(), Rounding::Figure);
-            let within = shown(law.deviation, Rounding::Share);
-            format!("as {letter}^{sign}{size} within {within}")
-        };
-        // The smallest networks are often none of the family yet.
-        let mut laws = (0..points.len()).map(|place| (place, PowerLaw::told(&points[place..])));
-        match laws.find_map(|(place, law)| Some((place, law?))) {
-            Some((0, law)) => format!("{subject} {verb} {}: {from}, {to}.", power(law)),
-            Some((place, law)) => {
-                let beginning = points[place].0;
-                let from_there = format!("from {letter} = {beginning} on {}", power(law));
-                format!("{subject} {verb} from {from} to {to}, {from_there}.")
+        match Course::of(&points) {
+            _ if points.len() == 1 => format!("{subject} is {from}."),
+            Course::Even => format!("{subject} stays the same: {from}, {to}."),
+            Course::Falls | Course::Rises => {
+                let verb = if last.1 < first.1 { "falls" } else { "rises" };
+                match self.law(&points) {
+                    Some((0, law)) => format!("{subject} {verb} {law}: {from}, {to}."),
+                    Some((place, law)) => {
+                        let beginning = self.number(points[place].0);
+                        format!("{subject} {verb} from {from} to {to}, {law} from {beginning} on.")
+                    }
+                    None => format!("{subject} {verb} from {from} to {to}."),
+                }
             }
-            None => format!("{subject} {verb} from {from} to {to}."),
+            Course::Least(point) => {
+                let least = at(point);
+                format!("{subject} is {from}, least with {least}, and {to}.")
+            }
+            Course::Most(point) => {
+                let most = at(point);
+                format!("{subject} is {from}, most with {most}, and {to}.")
+            }
         }
+    }
+
+    /// The answer for each line in a few words, to stand beside its name.
+    #[must_use]
+    pub fn in_short(&self) -> Vec<String> {
+        let short = |line: &ScalingLine| {
+            let points = known(line);
+            let Some((first, last)) = points.first().zip(points.last()) else {
+                return "none".to_owned();
+            };
+            if points.len() == 1 {
+                return self.at(*first);
+            }
+            let (from, to) = (figure(first.1), figure(last.1));
+            let law = self.law(&points).map(|(place, law)| match place {
+                0 => format!(", {law}"),
+                _ => format!(", {law} from {} on", self.number(points[place].0)),
+            });
+            format!("{from} → {to}{}", law.unwrap_or_default())
+        };
+        self.lines.iter().map(short).collect()
+    }
+
+    /// A number with the letter of what grows.
+    fn number(&self, number: f64) -> String {
+        format!("{} = {number}", self.letter())
+    }
+
+    fn at(&self, (number, value): (f64, f64)) -> String {
+        format!("{} at {}", figure(value), self.number(number))
+    }
+
+    /// The power law of the points from a place on, in words. The smallest networks are often none of the family yet.
+    fn law(&self, points: &[(f64, f64)]) -> Option<(usize, String)> {
+        let mut laws = (0..points.len()).map(|place| (place, PowerLaw::told(&points[place..])));
+        let (place, law) = laws.find_map(|(place, law)| Some((place, law?)))?;
+        let sign = if law.exponent < 0.0 { "−" } else { "" };
+        let size = figure(law.exponent.abs());
+        let within = shown(law.deviation, Rounding::Share);
+        let letter = self.letter();
+        Some((place, format!("as {letter}^{sign}{size} (within {within})")))
     }
 
     /// Text alternative of the chart.
@@ -234,6 +268,54 @@ impl Scaling {
     }
 }
 
+/// How values go along with their numbers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Course {
+    Even,
+    Falls,
+    Rises,
+    /// There is a point between the ends with a smaller value than both.
+    Least((f64, f64)),
+    /// There is one with a greater value.
+    Most((f64, f64)),
+}
+
+impl Course {
+    fn of(points: &[(f64, f64)]) -> Self {
+        let order = |a: &&(f64, f64), b: &&(f64, f64)| a.1.total_cmp(&b.1);
+        let least = points.iter().min_by(order);
+        let most = points.iter().max_by(order);
+        let (Some(&least), Some(&most), Some(first), Some(last)) =
+            (least, most, points.first(), points.last())
+        else {
+            return Self::Even;
+        };
+        let (low, high) = (first.1.min(last.1), first.1.max(last.1));
+        if most.1 - least.1 < LEAST_CHANGE * most.1 {
+            Self::Even
+        } else if low - least.1 > LEAST_CHANGE * low {
+            Self::Least(least)
+        } else if most.1 - high > LEAST_CHANGE * high {
+            Self::Most(most)
+        } else if last.1 < first.1 {
+            Self::Falls
+        } else {
+            Self::Rises
+        }
+    }
+}
+
+/// Numbers with their values, as far as there are any.
+fn known(line: &ScalingLine) -> Vec<(f64, f64)> {
+    let points = line.points.iter();
+    let points = points.filter_map(|point| Some((f64::from(point.number), point.value()?)));
+    points.collect()
+}
+
+fn figure(value: f64) -> String {
+    shown(value, Rounding::Figure)
+}
+
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -243,6 +325,20 @@ fn capitalised(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_course_is_told_from_its_ends_and_its_extremes() {
+        let course = |values: &[f64]| {
+            let points: Vec<(f64, f64)> =
+                (1..).map(f64::from).zip(values.iter().copied()).collect();
+            Course::of(&points)
+        };
+        assert_eq!(course(&[1.0, 1.001, 1.0]), Course::Even);
+        assert_eq!(course(&[3.0, 2.0, 1.0]), Course::Falls);
+        assert_eq!(course(&[1.0, 2.0, 3.0]), Course::Rises);
+        assert_eq!(course(&[2.0, 1.0, 3.0]), Course::Least((2.0, 1.0)));
+        assert_eq!(course(&[2.0, 4.0, 3.0]), Course::Most((2.0, 4.0)));
+    }
 
     #[test]
     fn a_power_law_is_found_with_its_deviation() {

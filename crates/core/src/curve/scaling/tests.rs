@@ -118,7 +118,7 @@ fn the_answer_is_said_with_its_deviation() {
     let mesh = scaling("net=mesh&view=sweep&over=k&values=4.8.16.32.64");
     assert_eq!(
         mesh.sentences(),
-        ["Saturation load falls as k^−1.10 within 2.4\u{a0}%: 0.407 at k = 4, 0.0196 at k = 64."]
+        ["Saturation load falls as k^−1.10 (within 2.4\u{a0}%): 0.407 at k = 4, 0.0196 at k = 64."]
     );
     let zero = scaling("net=mesh&net=torus&view=sweep&of=zero&values=16.64.256");
     assert_eq!(
@@ -126,6 +126,17 @@ fn the_answer_is_said_with_its_deviation() {
         "Mesh: latency at zero load rises from 35.7 at N = 16 to 43.7 at N = 256."
     );
     let flits = scaling("net=mesh&view=sweep&over=flits&of=link");
+    assert_eq!(
+        mesh.in_short(),
+        ["0.407 → 0.0196, as k^−1.10 (within 2.4\u{a0}%)"]
+    );
+    let sizes = scaling("net=mesh&view=sweep");
+    assert_eq!(
+        sizes.sentences(),
+        [
+            "Saturation load falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N^−0.543 (within 6.0\u{a0}%) from N = 9 on."
+        ]
+    );
     assert!(flits.sentences()[0].starts_with("Load that links allow stays the same: 0.492"));
 }
 

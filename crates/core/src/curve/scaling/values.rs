@@ -72,16 +72,12 @@ impl Grown<'_> {
 
     /// The network of a number, with the number that it stands at: its value, or that of its processors.
     fn at(&self, number: u32) -> Option<(u32, Network)> {
-        match self.view.key() {
-            Some(key) => {
-                let set = self.network.with_settings(&[(key, &number.to_string())]);
-                set.ok().map(|network| (number, network))
-            }
-            None => {
-                let network = self.network.of_size_number(number)?;
-                Some((network.processors() as u32, network))
-            }
+        if let Some(key) = self.view.key() {
+            let set = self.network.with_settings(&[(key, &number.to_string())]);
+            return set.ok().map(|network| (number, network));
         }
+        let network = self.network.of_size_number(number)?;
+        Some((network.processors() as u32, network))
     }
 
     /// Up to [`MOST_CHOSEN`] networks that are solved in a moment.

@@ -179,7 +179,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &finite::SHARING.key,
         &finite::READING,
     ]),
-    size: Size::of_shape("dims", dimensions_for, smaller, grown),
+    size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
+        Some(grown(&network.get(&DIMENSIONS), step))
+    }),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -357,10 +359,9 @@ fn smaller(network: &Network) -> Option<String> {
 }
 
 /// Hypercubes get more dimensions, others longer ones.
-fn grown(network: &Network, step: u32) -> Option<String> {
-    let dimensions = network.get(&DIMENSIONS);
+fn grown(dimensions: &[u32], step: u32) -> String {
     if dimensions.iter().all(|&size| size == 2) {
-        return Some(sizes::written(&vec![2; step as usize]));
+        return sizes::written(&vec![2; step as usize]);
     }
-    Some(sizes::multiple(&dimensions, step))
+    sizes::multiple(dimensions, step)
 }
