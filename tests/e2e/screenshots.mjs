@@ -107,6 +107,11 @@ const STATES = {
     path: '?net=fat-tree,flits:32&load=0.128&focus=bottleneck',
     prepare: (page) => page.locator('#bottleneck-table').waitFor(),
   },
+  scaling: { path: '?net=mesh&view=sweep&over=k', prepare: (page) => page.locator('#scaling-answer').waitFor() },
+  'scaling-four': {
+    path: `?${FOUR}&view=sweep&of=latency`,
+    prepare: (page) => page.locator('#scaling-answer').waitFor(),
+  },
   processors: {
     path: '?net=mesh,traffic:hot,spots:27&load=0.06',
     prepare: async (page) => {
@@ -151,6 +156,7 @@ const STATES = {
   gallery: { path: 'gallery.html' },
   validation: { path: 'validation.html' },
   frame: { path: 'embed.html?net=mesh&net=torus,k:8', sizes: FRAMES },
+  'frame-scaling': { path: 'embed.html?net=mesh&net=torus&view=sweep', sizes: FRAMES, prepare: (page) => page.waitForTimeout(2000) },
   'frame-drawing': { path: 'embed.html?net=mesh&drawing=on', sizes: FRAMES.slice(3) },
 };
 

@@ -46,7 +46,7 @@ async function begin() {
 async function showFirst() {
   const light = await startLight(await compileLight());
   const explorer = light.deferringExplorer(linkOf(location.search));
-  const { drawing } = explorer.state().view;
+  const { drawing, sweep } = explorer.state().view;
   // Once these are listed the chart's position is final. Files that are missing here may be kept.
   const missing = explorer.missingFiles();
   const files = awaitedFiles(missing);
@@ -54,7 +54,7 @@ async function showFirst() {
   byId('beside', HTMLElement).hidden = !drawing;
   const needsWorkers = explorer.needsWorkers();
   const isEnough = !drawing && !needsWorkers && missing.length === 0;
-  if (needsWorkers) fetchLate();
+  if (sweep || needsWorkers) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return { light, explorer, isEnough, files, end };
 }

@@ -45,7 +45,7 @@ function showFirst(light) {
   const files = awaitedFiles(missing);
   if (missing.length === 0) showMistakes(explorer.notices());
   showCaption(state, explorer.link());
-  if (explorer.needsWorkers()) fetchLate();
+  if (state.view.sweep || explorer.needsWorkers()) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return {
     files,

@@ -8,6 +8,7 @@ import { byId } from './dom.js';
 import { followLink } from './embed-link.js';
 import { EmbedNames } from './embed-names.js';
 import { followSight } from './in-sight.js';
+import { late } from './late-module.js';
 import { Arranger } from './layout/arranger.js';
 import { say } from './live.js';
 import { loaded } from './module.js';
@@ -25,6 +26,7 @@ import { Theme } from './theme.js';
 /** @import { Late } from './late-module.js' */
 /** @import { ChartEngine } from './light.js' */
 /** @import { Explorer } from './pkg/loadcurve-web.js' */
+/** @import { ScalingEntrance } from './scaling/entrance.js' */
 
 /**
  * @param {ChartEngine} engine that has workers unless it is the light one
@@ -39,10 +41,21 @@ export function run(engine, explorer) {
   session.follow(({ view }) => theme.set(view.theme));
 
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  /** @type {ScalingEntrance | null} */
+  let scaling = null;
+  // A frame shows either the curves or how they scale, as long as it is there.
+  if (session.state.view.sweep) {
+    loaded(import('./scaling/entrance.js'), 'chart')
+      .then(({ ScalingEntrance }) => {
+        scaling = new ScalingEntrance(session, theme, engine.late ?? late);
+      })
+      .catch(showStartFailure);
+  }
   /** @type {EmbedDrawing | null} */
   let drawing = null;
   theme.follow((ratio) => {
     chart.redraw(ratio);
+    scaling?.redraw(ratio);
     drawing?.redraw(ratio);
   });
   markComputing(session);

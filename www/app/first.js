@@ -21,10 +21,13 @@ export function drawFirst(explorer, { heading, heightFor }) {
   const end = () => printing.abort();
   const canvas = byId('chart', HTMLCanvasElement);
   const box = byId('plot', HTMLElement);
-  if (explorer.isBlank() || box.clientWidth <= 0) return end;
+  const { view } = explorer.state();
+  // How networks scale is drawn by the late module.
+  box.toggleAttribute('data-sweep', view.sweep);
+  if (view.sweep || explorer.isBlank() || box.clientWidth <= 0) return end;
   const size = sizeIn(box, heightFor);
   if (size.height <= 0) return end;
-  const preference = explorer.state().view.theme;
+  const preference = view.theme;
   /** @type {(background: Background, ratio: number) => void} */
   const draw = (theme, ratio) => {
     const sharpened = sharp(size, ratio);

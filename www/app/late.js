@@ -4,7 +4,7 @@ import init from './late/loadcurve-late.js';
 import { late } from './late-module.js';
 import { loaded } from './module.js';
 
-export { classicCells, gallery, Lesson, NetworkEditor, TableSimulation } from './late/loadcurve-late.js';
+export { classicCells, gallery, Lesson, NetworkEditor, openNamedFile, Scaling, TableSimulation } from './late/loadcurve-late.js';
 
 /** @type {Promise<void> | null} */
 let started = null;

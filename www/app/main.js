@@ -47,6 +47,7 @@ import { followRemarks } from './remarks.js';
 import { PointsTable } from './results/points.js';
 import { joinTableButtons } from './results/save.js';
 import { ResultsTable } from './results/table.js';
+import { ScalingEntrance } from './scaling/entrance.js';
 import { showCurve } from './series.js';
 import { Session } from './session.js';
 import { DistributionPanel } from './simulation/distribution.js';
@@ -91,6 +92,11 @@ export function run(engine) {
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
   const readOut = () => chart.readOut;
 
+  const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
+    const { ScalingControls } = await import('./scaling/controls.js');
+    new ScalingControls(session, answer);
+  });
+
   const latencies = new ProcessorLatencies(session, engine.late);
   const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
@@ -132,7 +138,7 @@ export function run(engine) {
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
-  joinTableButtons(session, new PointsTable(session));
+  joinTableButtons(session, new PointsTable(session, scaling), scaling);
   followRemarks(session);
   joinSectionBar(session, () => why.question);
 
@@ -143,7 +149,7 @@ export function run(engine) {
   new Pin();
   new UnitLine(session);
   new Change(session, byId('networks', HTMLElement), () => chart.redraw());
-  new Presentation(session, { chart, transport, nextStep: () => lesson.next() });
+  new Presentation(session, { chart, scaling, transport, nextStep: () => lesson.next() });
   followPrinting();
   hintOnce(session, byId('handle', HTMLElement));
 
@@ -161,7 +167,7 @@ export function run(engine) {
     ({ EmbeddingDialog }) => new EmbeddingDialog(session),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, open);
+  const files = joinExports(session, theme, scaling, open);
   joinHistory(session, address);
   joinShare(session, { embed, files });
   joinMore(session, {
@@ -182,6 +188,7 @@ export function run(engine) {
 
   theme.follow((ratio) => {
     chart.redraw(ratio);
+    scaling.redraw(ratio);
     redrawDrawing(ratio);
     distribution.redraw(ratio);
   });

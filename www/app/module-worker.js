@@ -22,7 +22,7 @@ class Refused extends EventTarget {
 /**
  * Starts the worker of a folder.
  *
- * @param {'opened' | 'simulation' | 'solver' | 'processors' | 'animation' | 'layout' | 'structure' | 'knee' | 'find'} folder
+ * @param {'opened' | 'simulation' | 'solver' | 'processors' | 'animation' | 'layout' | 'structure' | 'knee' | 'find' | 'scaling'} folder
  */
 export function moduleWorker(folder) {
   const module = new URL(`./${folder}/worker.js`, import.meta.url);

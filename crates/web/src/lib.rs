@@ -7,8 +7,8 @@
 //! Three modules are built of these files, each of what one feature asks for: `chart` is
 //! `loadcurve-light`, small enough to be there before the reader looks, which draws a chart and
 //! responds to its handle; `page` is `loadcurve-web`, with all that the page shows beside it; and
-//! `late` is `loadcurve-late`, with what may come last: the work of workers, the gallery's tables,
-//! lessons and the editor of networks.
+//! `late` is `loadcurve-late`, with what may come last: the work of workers, how networks scale,
+//! the gallery's tables, lessons and the editor of networks.
 
 #[cfg(feature = "late")]
 pub mod animation;
@@ -16,7 +16,7 @@ pub mod animation;
 pub mod animation_overlay;
 #[cfg(feature = "late")]
 pub mod bottleneck;
-#[cfg(feature = "chart")]
+#[cfg(any(feature = "chart", feature = "late"))]
 mod canvas;
 #[cfg(feature = "late")]
 pub mod editor;
@@ -42,6 +42,8 @@ pub mod repeated_runs;
 mod report;
 #[cfg(feature = "late")]
 pub mod results;
+#[cfg(feature = "late")]
+pub mod scaling;
 #[cfg(feature = "late")]
 pub mod simulation;
 #[cfg(feature = "late")]

@@ -13,11 +13,13 @@ import { fileName } from './name.js';
 import { drawn, frameOf, png, SIZE } from './picture.js';
 
 /** @import { Explorer } from '../pkg/loadcurve-web.js' */
+/** @import { Scaling } from '../late/loadcurve-late.js' */
+/** @import { ScalingEntrance } from '../scaling/entrance.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Background, Theme } from '../theme.js' */
 
 /** Content of a file once everything is computed. @typedef {string | HTMLCanvasElement} Content */
-/** @typedef {{ words: string | (() => string), ending: string, type: string, make: (explorer: Explorer) => Content }} Export */
+/** @typedef {{ words: string | (() => string), ending: string, type: string, make: (figure: Explorer | Scaling, explorer: Explorer) => Content }} Export, made of what the chart shows */
 
 /** Ground of SVG files: set by the link alone, independent of the system setting. @param {Session} session @returns {Background} */
 const backgroundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'light');
@@ -25,12 +27,13 @@ const backgroundOf = ({ state }) => (state.view.theme === 'dark' ? 'dark' : 'lig
 /**
  * @param {Session} session
  * @param {Theme} theme of the page
+ * @param {ScalingEntrance} scaling
  * @param {() => void} open asks for a results file
  * @returns {() => void} shows the list of files
  */
-export function joinExports(session, theme, open) {
+export function joinExports(session, theme, scaling, open) {
   const button = byId('share', HTMLButtonElement);
-  const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, button, what) });
+  const item = (/** @type {Export} */ what) => ({ words: what.words, act: () => void take(session, scaling, button, what) });
   const chart = (
     /** @type {string} */ words,
     /** @type {string} */ ending,
@@ -41,7 +44,7 @@ export function joinExports(session, theme, open) {
       words,
       ending,
       type: 'image/png',
-      make: (explorer) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, size) => explorer.drawChart(canvas, size)),
+      make: (figure) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, size) => figure.drawChart(canvas, size)),
     });
   const { width, height } = SIZE;
   const list = listAt(button, [
@@ -53,33 +56,38 @@ export function joinExports(session, theme, open) {
       words: () => `SVG, ${backgroundOf(session)}`,
       ending: '.svg',
       type: 'image/svg+xml',
-      make: (explorer) => explorer.chartSvg(width, height, backgroundOf(session)),
+      make: (figure) => figure.chartSvg(width, height, backgroundOf(session)),
     }),
     item({
       words: 'SVG for print',
       ending: '-print.svg',
       type: 'image/svg+xml',
-      make: (explorer) => explorer.chartSvg(width, height, 'print'),
+      make: (figure) => figure.chartSvg(width, height, 'print'),
     }),
-    item({ words: 'TeX, for pgfplots', ending: '.tex', type: 'application/x-tex', make: (explorer) => explorer.tex() }),
+    item({ words: 'TeX, for pgfplots', ending: '.tex', type: 'application/x-tex', make: (figure) => figure.tex() }),
     { heading: 'Its numbers' },
-    item({ words: 'CSV', ending: '.csv', type: 'text/csv', make: (explorer) => explorer.csv() }),
-    item({ words: 'JSON', ending: '.json', type: 'application/json', make: (explorer) => explorer.json() }),
+    item({ words: 'CSV', ending: '.csv', type: 'text/csv', make: (figure) => figure.csv() }),
+    item({ words: 'JSON', ending: '.json', type: 'application/json', make: (figure) => figure.json() }),
     { heading: 'The drawing of the network' },
     item({
       words: `PNG of the drawing, ${2 * width} × ${2 * height}`,
       ending: '-drawing@2x.png',
       type: 'image/png',
-      make: (explorer) => drawn(frameOf(session, SIZE, 2, theme.background), (canvas, size) => explorer.drawingOn(canvas, size)),
+      make: (_figure, explorer) => drawn(frameOf(session, SIZE, 2, theme.background), (canvas, size) => explorer.drawingOn(canvas, size)),
     }),
     item({
       words: () => `SVG of the drawing, ${backgroundOf(session)}`,
       ending: '-drawing.svg',
       type: 'image/svg+xml',
-      make: (explorer) => explorer.drawingSvg(width, height, backgroundOf(session)),
+      make: (_figure, explorer) => explorer.drawingSvg(width, height, backgroundOf(session)),
     }),
     { heading: 'Cite' },
-    item({ words: 'BibTeX of papers and Loadcurve', ending: '.bib', type: 'application/x-bibtex', make: (explorer) => explorer.bibtex() }),
+    item({
+      words: 'BibTeX of papers and Loadcurve',
+      ending: '.bib',
+      type: 'application/x-bibtex',
+      make: (_figure, explorer) => explorer.bibtex(),
+    }),
     { heading: 'Open again' },
     { words: 'Open results…', act: open },
   ]);
@@ -92,13 +100,16 @@ export function joinExports(session, theme, open) {
  * Saves a file as soon as everything in it is computed, and says so.
  *
  * @param {Session} session
+ * @param {ScalingEntrance} scaling
  * @param {HTMLButtonElement} button
  * @param {Export} what
  */
-async function take(session, button, { ending, type, make }) {
+async function take(session, scaling, button, { ending, type, make }) {
   const name = fileName(session.state, ending);
   try {
-    const content = await session.complete(() => make(session.explorer));
+    const figure = await scaling.figure();
+    const { explorer } = session;
+    const content = figure ? make(figure, explorer) : await session.complete(() => make(explorer, explorer));
     save(name, type, content instanceof HTMLCanvasElement ? await png(session.explorer, content) : content);
     acknowledge(/** @type {HTMLElement} */ (button.querySelector('span')), 'Saved');
     say(`${name} saved`);

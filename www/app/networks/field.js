@@ -178,6 +178,7 @@ function modeOf(domain) {
  * @property {Actions} actions
  * @property {(by: number) => string} next the value a number of steps away
  * @property {(message: string) => string} allowed the message for an illegal value
+ * @property {string} [placeholder] an example where there is no value
  * @property {boolean} [isLocked]
  */
 
@@ -187,7 +188,7 @@ function modeOf(domain) {
  * @param {TextField} spec
  * @param {Drafts} drafts
  */
-export function textField({ id, value, unit, mode, actions, next, allowed, isLocked = false }, drafts) {
+export function textField({ id, value, unit, mode, actions, next, allowed, placeholder, isLocked = false }, drafts) {
   const draft = drafts.get(id);
   const type = (/** @type {Event} */ { target }) => {
     const text = /** @type {HTMLInputElement} */ (target).value;
@@ -219,6 +220,7 @@ export function textField({ id, value, unit, mode, actions, next, allowed, isLoc
       inputmode=${mode}
       autocomplete="off"
       spellcheck="false"
+      placeholder=${placeholder ?? nothing}
       ?disabled=${isLocked}
       .value=${live(draft?.text ?? value)}
       aria-invalid=${draft?.wrong ? 'true' : nothing}

@@ -12,6 +12,7 @@ import { html, render } from '../view.js';
 
 /** @import { Chart } from '../chart.js' */
 /** @import { Transport } from '../drawing/transport.js' */
+/** @import { ScalingEntrance } from '../scaling/entrance.js' */
 /** @import { Session } from '../session.js' */
 
 /** The line of keys fades after this time without a key, in milliseconds. */
@@ -27,6 +28,7 @@ const THEMES = ['auto', 'light', 'dark'];
  *
  * @typedef {object} Stage
  * @property {Chart} chart
+ * @property {ScalingEntrance} scaling
  * @property {Transport} transport
  * @property {() => boolean} nextStep goes to the next step of a lesson; false if none runs
  */
@@ -82,13 +84,19 @@ export class Presentation {
     delete document.body.dataset.presenting;
     delete document.body.dataset.blank;
     this.#foot.hidden = true;
-    this.#stage.chart.scale = 1;
+    this.#magnify(1);
     if (document.fullscreenElement) void document.exitFullscreen();
     byId('present', HTMLElement).focus();
   }
 
   #rescale() {
-    this.#stage.chart.scale = Math.max(1, (SCALE * innerWidth) / WIDTH);
+    this.#magnify(Math.max(1, (SCALE * innerWidth) / WIDTH));
+  }
+
+  /** @param {number} scale */
+  #magnify(scale) {
+    this.#stage.chart.scale = scale;
+    this.#stage.scaling.scale = scale;
   }
 
   /** @param {KeyboardEvent} event */

@@ -5,6 +5,7 @@ import { followSight } from '../in-sight.js';
 import { meaningsIn, phrased } from '../term.js';
 
 /** @import { DataTable } from '../pkg/loadcurve-web.js' */
+/** @import { ScalingEntrance } from '../scaling/entrance.js' */
 /** @import { Session } from '../session.js' */
 
 /** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
@@ -17,10 +18,15 @@ export class PointsTable {
   #isInSight = false;
   #place = byId('data-scroller', HTMLElement);
   #session;
+  #scaling;
 
-  /** @param {Session} session */
-  constructor(session) {
+  /**
+   * @param {Session} session
+   * @param {ScalingEntrance} scaling whose points take the place of those of the curves
+   */
+  constructor(session, scaling) {
     this.#session = session;
+    this.#scaling = scaling;
     followSight(this.#place, (isInSight) => {
       this.#isInSight = isInSight;
       if (isInSight) this.#update();
@@ -30,11 +36,18 @@ export class PointsTable {
       else this.#updateLater();
     });
     session.followNumbers(() => this.#updateLater());
+    scaling.follow(() => this.#updateLater());
+  }
+
+  /** @returns {DataTable} */
+  get #table() {
+    const { about } = this.#scaling;
+    return about ? { caption: about.title, columns: about.columns, rows: about.rows } : this.#session.explorer.table();
   }
 
   /** The table as text that can be pasted into a spreadsheet. */
   get text() {
-    const { columns, rows } = this.#session.explorer.table();
+    const { columns, rows } = this.#table;
     return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
   }
 
@@ -51,7 +64,7 @@ export class PointsTable {
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#place.replaceChildren(...tableOf(this.#session.explorer.table()));
+    this.#place.replaceChildren(...tableOf(this.#table));
     if (this.#isInSight) this.#session.notifyRequest();
   }
 }

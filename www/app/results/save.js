@@ -6,6 +6,7 @@ import { showRefusal } from '../notices.js';
 import { Incomplete } from '../session.js';
 import { acknowledge, copy, save } from '../share.js';
 
+/** @import { ScalingEntrance } from '../scaling/entrance.js' */
 /** @import { Session } from '../session.js' */
 /** @import { PointsTable } from './points.js' */
 
@@ -14,11 +15,15 @@ const INCOMPLETE = 'The table is not complete, as a network could not be solved.
 /**
  * @param {Session} session
  * @param {PointsTable} table
+ * @param {ScalingEntrance} scaling
  */
-export function joinTableButtons(session, table) {
+export function joinTableButtons(session, table, scaling) {
   const copyTable = byId('copy-table', HTMLButtonElement);
   copyTable.addEventListener('click', async () => {
-    const text = await complete(session, () => table.text);
+    const text = await complete(async () => {
+      await scaling.figure();
+      return session.complete(() => table.text);
+    });
     if (text === null) return;
     if (await copy(text)) {
       acknowledge(copyTable, 'Copied');
@@ -29,7 +34,7 @@ export function joinTableButtons(session, table) {
     }
   });
   byId('save-csv', HTMLButtonElement).addEventListener('click', async () => {
-    const text = await complete(session, () => session.explorer.csv());
+    const text = await complete(async () => (await scaling.figure())?.csv() ?? session.complete(() => session.explorer.csv()));
     if (text === null) return;
     save('loadcurve.csv', 'text/csv', text);
     say('CSV file saved');
@@ -39,12 +44,11 @@ export function joinTableButtons(session, table) {
 /**
  * A text with all numbers in it; null, with a notice of the reason, if some cannot be computed.
  *
- * @param {Session} session
- * @param {() => string} make
+ * @param {() => Promise<string>} make
  */
-async function complete(session, make) {
+async function complete(make) {
   try {
-    return await session.complete(make);
+    return await make();
   } catch (error) {
     if (!(error instanceof Incomplete)) throw error;
     showRefusal(INCOMPLETE);

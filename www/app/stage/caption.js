@@ -6,13 +6,14 @@ import { titleOf } from './title.js';
 
 /** @import { ScenarioState } from '../pkg/loadcurve-web.js' */
 
-/** Line below the title by the `show` of the link; networks that drop traffic have their own. @type {Record<string, string>} */
+/** Line below the title by the `show` of the link; networks that drop traffic and how networks scale have their own. @type {Record<string, string>} */
 const ABOUT = {
   latency:
     'How long a message takes on average as the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
+  sweep: 'How one figure of each network changes as it grows. Every point is a network of its own, solved by its model.',
   both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
 };
 
@@ -28,12 +29,12 @@ const first = {
  */
 export function showCaption(state, link) {
   const { curves, view } = state;
-  const isFirst = view.title === '' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
+  const isFirst = view.title === '' && !view.sweep && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
   const title = titleOf(state);
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
-  const drops = view.show === 'latency' && curves.every((curve) => curve.drops);
+  const drops = !view.sweep && view.show === 'latency' && curves.every((curve) => curve.drops);
   document.documentElement.toggleAttribute('data-captioned', true);
-  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.show]);
+  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.sweep ? 'sweep' : view.show]);
   document.title = `${title} – Loadcurve`;
 }
 

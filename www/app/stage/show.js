@@ -7,11 +7,18 @@ import { toolbarRow } from '../choice.js';
 /** @param {Session} session */
 export function joinShow(session) {
   const fieldset = /** @type {HTMLFieldSetElement} */ (document.querySelector('[data-view="show"]'));
-  const set = toolbarRow(fieldset, (key, text) => session.edit((explorer) => explorer.withView(key, text)));
+  const inputs = [...fieldset.querySelectorAll('input')];
+  const set = toolbarRow(fieldset, (key, text) =>
+    session.edit(
+      (explorer) => explorer.withView('view', text === 'sweep' ? text : 'curve'),
+      (explorer) => (text === 'sweep' ? explorer.link() : explorer.withView(key, text)),
+    ),
+  );
   session.follow(({ view }) => {
     // Throughput against itself would be a straight line.
     const isFixed = view.x === 'throughput';
-    fieldset.disabled = isFixed;
-    set(isFixed ? 'latency' : view.show);
+    for (const input of inputs) input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
+    if (view.sweep) set('sweep');
+    else set(isFixed ? 'latency' : view.show);
   });
 }

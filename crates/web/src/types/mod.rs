@@ -29,6 +29,8 @@ mod picture;
 mod processors;
 #[cfg(feature = "late")]
 mod results;
+#[cfg(feature = "late")]
+mod scaling;
 mod simulation;
 mod solver;
 mod state;
@@ -72,6 +74,8 @@ pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palett
 pub use processors::{FinishedRun, MeasuredLatencies, ProcessorLatencies, ProcessorTask};
 #[cfg(feature = "late")]
 pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
+#[cfg(feature = "late")]
+pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};
 pub use solver::SolverTask;
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};

@@ -110,6 +110,8 @@ pub struct ViewState {
     seed: u32,
     /// Ratio of the latency at the knees that are shown to that at zero load.
     knee: Option<f64>,
+    /// True if the chart shows how the networks scale.
+    sweep: bool,
     drawing: bool,
     embed: bool,
     /// The author's title; empty for none.
@@ -208,6 +210,7 @@ impl From<&scenario::View> for ViewState {
             precision: view.precision_percent,
             seed: view.seed,
             knee: view.knee,
+            sweep: view.scaling.is_shown,
             drawing: view.drawing,
             embed: view.embed,
             title: view.title.clone(),

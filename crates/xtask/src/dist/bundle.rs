@@ -15,7 +15,7 @@ use crate::process;
 use crate::tools::npm;
 
 /// The entry modules of pages and workers.
-const MODULES: [&str; 12] = [
+const MODULES: [&str; 13] = [
     "begin.js",
     "begin-embed.js",
     "begin-gallery.js",
@@ -28,6 +28,7 @@ const MODULES: [&str; 12] = [
     "layout/worker.js",
     "structure/worker.js",
     "knee/worker.js",
+    "scaling/worker.js",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.
@@ -40,11 +41,12 @@ const GLUE: [&str; 3] = [
     "late/loadcurve-late.js",
 ];
 
-const SHEETS: [&str; 4] = [
+const SHEETS: [&str; 5] = [
     "report.css",
     "style.css",
     "style/editor.css",
     "style/gallery.css",
+    "style/scaling.css",
 ];
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which
