@@ -321,7 +321,7 @@ impl Scenario {
 
     /// Updates the view's references to networks with their new indices; `None` if one was removed.
     fn renumber(&mut self, place: impl Fn(usize) -> Option<usize>) {
-        self.keep_growing();
+        self.keep_growth();
         let view = &mut self.view;
         let hidden: Vec<usize> = view.hidden.iter().filter_map(|&at| place(at)).collect();
         view.hidden = in_order(&hidden);
@@ -350,15 +350,14 @@ impl Scenario {
         if !is_same {
             self.view.focus = None;
         }
-        self.keep_growing();
+        self.keep_growth();
     }
 
-    /// Has networks grow by their size if none has the key by which they grew before.
-    fn keep_growing(&mut self) {
-        let scaling = &mut self.view.scaling;
-        if scaling.refused_by(&self.networks).is_some() {
-            SIZE.clone_into(&mut scaling.over);
-            scaling.values.clear();
+    /// Lets the size grow once no network has the key that was to.
+    fn keep_growth(&mut self) {
+        if self.view.scaling.refused_by(&self.networks).is_some() {
+            SIZE.clone_into(&mut self.view.scaling.over);
+            self.view.scaling.values.clear();
         }
     }
 }

@@ -214,6 +214,23 @@ mod tests {
     }
 
     #[test]
+    fn without_the_last_network_that_has_the_key_the_size_grows() {
+        let link = "net=mesh&net=fat-tree&view=sweep&over=n&values=16.64";
+        let before = Scenario::read(link).scenario;
+        assert!(
+            before
+                .without(0)
+                .unwrap()
+                .query()
+                .ends_with("&over=n&values=16.64")
+        );
+        assert_eq!(before.without(1).unwrap().query(), "net=mesh&view=sweep");
+        let hot = Scenario::read("net=mesh,traffic:hot&view=sweep&over=hot").scenario;
+        let uniform = hot.with_key(0, "traffic", "uniform").unwrap();
+        assert_eq!(uniform.query(), "net=mesh&view=sweep");
+    }
+
+    #[test]
     fn bad_values_give_notices_and_the_defaults() {
         let allowed = "up to 64 whole numbers or ranges, such as 4.8.16 or 4-64";
         for (link, complaint) in [

@@ -201,6 +201,9 @@ impl Scaling {
             if points.len() == 1 {
                 return self.at(*first);
             }
+            if Course::of(&points) == Course::Even {
+                return format!("{} throughout", figure(first.1));
+            }
             let (from, to) = (figure(first.1), figure(last.1));
             let law = self.law(&points).map(|(place, law)| match place {
                 0 => format!(", {law}"),

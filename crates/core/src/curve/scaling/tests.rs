@@ -137,6 +137,7 @@ fn the_answer_is_said_with_its_deviation() {
             "Saturation load falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N^−0.543 (within 6.0\u{a0}%) from N = 9 on."
         ]
     );
+    assert_eq!(flits.in_short(), ["0.492 throughout"]);
     assert!(flits.sentences()[0].starts_with("Load that links allow stays the same: 0.492"));
 }
 
