@@ -1,5 +1,5 @@
-//! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities; also that of how its
-//! networks scale.
+//! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities; at equal cost of what
+//! costs as much, and that of how its networks scale.
 
 use loadcurve::curve::{Answer, DataTable, ReadOut, Scaling, default_load, operating_load};
 use loadcurve::scenario::{Network, Scenario};
@@ -10,7 +10,7 @@ use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
 use super::link::says_what_is_wrong;
-use super::{Given, has_numbers_only};
+use super::{Given, equal_cost, has_numbers_only};
 
 /// Longest time to solve a curve, in microseconds.
 const MOST_US: f64 = 500.0;
@@ -24,6 +24,7 @@ pub fn holds(bytes: &[u8]) {
     let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
     let scenario = given.scenario(3, is_small);
     let query = scenario.query();
+    equal_cost::holds(&scenario);
     let curves = given.curves(&scenario);
     let chart = Chart::of(&scenario, &curves);
     for series in &chart.series {

@@ -10,6 +10,7 @@
     reason = "to panic is what a property does that does not hold"
 )]
 
+mod equal_cost;
 mod given;
 
 pub mod chart;

@@ -4,6 +4,7 @@ import { byId, element, setText } from './dom.js';
 import { namesOf } from './networks/words.js';
 import { titleOf } from './stage/title.js';
 import { tagElement } from './tag.js';
+import { phrased } from './term.js';
 
 /** @import { ScenarioState } from './pkg/loadcurve-web.js' */
 /** @import { Session } from './session.js' */
@@ -41,7 +42,7 @@ export class EmbedNames {
   }
 
   /** @param {ScenarioState} state */
-  #showValues({ operatingLoad }) {
+  #showValues({ operatingLoad, view }) {
     const { loadText, rows } = this.#session.explorer.readOut(operatingLoad);
     const [load, ...unit] = loadText.split(' ');
     const cells = [
@@ -53,7 +54,7 @@ export class EmbedNames {
             'div',
             {},
             element('dt', {}, tagElement(index), 'latency'),
-            element('dd', {}, latency, Number.isFinite(Number(latency)) && element('small', {}, ' cycles')),
+            element('dd', {}, phrased(latency), Number.isFinite(Number(latency)) && element('small', {}, ` ${view.latencyUnit}`)),
           ),
       ),
     ];

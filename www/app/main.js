@@ -4,6 +4,7 @@ import { Address } from './address.js';
 import { Bottleneck } from './bottleneck/answer.js';
 import { BottleneckPanel } from './bottleneck/panel.js';
 import { Chart } from './chart.js';
+import { CostPanel } from './cost/panel.js';
 import { byId } from './dom.js';
 import { Asked } from './drawing/asked.js';
 import { DrawingHighlight } from './drawing/highlight.js';
@@ -59,6 +60,7 @@ import { Axes } from './stage/axes.js';
 import { showCaption } from './stage/caption.js';
 import { Change } from './stage/change.js';
 import { joinEnlarge } from './stage/enlarge.js';
+import { EqualCost } from './stage/equal-cost.js';
 import { hintOnce } from './stage/first-hint.js';
 import { Guess } from './stage/guess.js';
 import { joinKeys } from './stage/keys.js';
@@ -123,12 +125,14 @@ export function run(engine) {
   });
   const results = new ResultsTable(session, readOut);
   const title = new DocumentTitle(session);
+  const equal = new EqualCost(session);
   const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   const lesson = new LessonPanel(session, engine.late, (held) => {
     networks.hold(held?.keys ?? [], held?.hidden ?? []);
     results.hold(held?.hidden ?? []);
     strip.hold(held?.hidden ?? []);
     title.hold(held?.title);
+    equal.hold(held?.keys ?? []);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
   });
@@ -138,6 +142,7 @@ export function run(engine) {
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
+  new CostPanel(session);
   joinTableButtons(session, new PointsTable(session, scaling), scaling);
   followRemarks(session);
   joinSectionBar(session, () => why.question);

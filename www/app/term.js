@@ -21,7 +21,7 @@ const MEANINGS = {
 };
 
 /** Terms that are displayed in other words. @type {Record<string, string>} */
-const PHRASES = { unsolved: 'computing…', missing: 'file not open' };
+const PHRASES = { unsolved: 'computing…', missing: 'file not open', 'left-out': 'left out' };
 
 /** The explanation shown at present, shared by all terms. @type {HTMLElement | null} */
 let shown = null;

@@ -31,14 +31,14 @@ export class Tooltip {
    * @param {string} show which charts are shown
    * @param {{ x: number, y: number }} at
    */
-  show({ loadText, rows }, show, at) {
+  show({ loadText, rows, latencyUnit }, show, at) {
     const line = (/** @type {ReadOutRow} */ { label, latency, throughput, simulated, published }, /** @type {number} */ index) =>
       element(
         'tr',
         {},
         element('td', {}, tagElement(index)),
         element('th', { scope: 'row' }, label),
-        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} cycles` : phrased(latency)),
+        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} ${latencyUnit}` : phrased(latency)),
         show !== 'latency' && element('td', {}, throughput),
         show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
         show !== 'throughput' && published !== '' && element('td', { class: 'simulated' }, `published ${published}`),

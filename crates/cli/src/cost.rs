@@ -37,8 +37,8 @@ pub(crate) fn cost(links: &[String], format: Format, opened: &Files) -> Result<S
 fn in_words(costs: &CostTable) -> String {
     let rows: Vec<Vec<String>> = costs.rows.iter().map(cells).collect();
     let Scenario { view, .. } = &costs.scenario;
-    let time = format!("idle, {}", view.latency_unit());
-    let saturation = format!("carries, {}", costs.unit().name());
+    let time = format!("zero load, {}", view.latency_unit());
+    let saturation = format!("saturation, {}", costs.unit().name());
     let names = [
         "network",
         "bisection",

@@ -2,16 +2,18 @@
 
 import { shownNumber } from '../explorer.js';
 
-/** @import { CurveState, ReadOutRow } from '../pkg/loadcurve-web.js' */
+/** @import { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js' */
 
 /**
  * The figure of a network at the load, and its small print.
  *
  * @param {CurveState} curve
  * @param {ReadOutRow} row
+ * @param {string} latencyUnit
  * @returns {{ value: string, unit: string, small: string, isSaturated: boolean }}
  */
-export function figureOf({ pending, saturation }, { latency, ofSaturation }) {
+export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturation }, latencyUnit) {
+  if (leftOut) return { value: 'left out', unit: '', small: '', isSaturated: false };
   if (pending) return { value: '…', unit: '', small: 'computing', isSaturated: false };
   if (latency === 'saturated')
     return {
@@ -21,18 +23,20 @@ export function figureOf({ pending, saturation }, { latency, ofSaturation }) {
       isSaturated: true,
     };
   const isNumber = Number.isFinite(Number(latency));
-  return { value: latency, unit: isNumber ? 'cycles' : '', small: ofSaturation, isSaturated: false };
+  return { value: latency, unit: isNumber ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 
 /**
  * Zero-load latency of a network, and its saturation load.
  *
  * @param {CurveState} curve
- * @param {string} unit of loads
+ * @param {ScenarioState['view']} view
  */
-export function factsOf({ pending, zeroLoadLatency, drops, saturation }, unit) {
+export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }) {
+  if (leftOut) return 'cannot be compared at equal cost';
   if (pending) return 'computing…';
-  const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} cycles`];
+  const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
+  if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
   if (drops) facts.push('drops excess traffic');
   // In units of its own saturation every network saturates at 1.
   if (saturation !== undefined && unit !== 'capacity') facts.push(`saturates at ${shownNumber(saturation, 'figure')}`);

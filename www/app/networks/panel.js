@@ -96,7 +96,7 @@ export class Networks {
     this.#isOpen &&= width === 'narrow';
     const parts = {
       networks,
-      common: groups.shared.map((key) => this.#commonControl(key, state)),
+      common: groups.shared.filter((key) => isOfEffect(key, state.view)).map((key) => this.#commonControl(key, state)),
       drafts: this.#drafts,
       edits: this.#edits,
       doors: this.#doors,
@@ -130,13 +130,13 @@ export class Networks {
       curve,
       name,
       sub,
-      figure: figureOf(curve, row),
-      facts: factsOf(curve, view.x),
+      figure: figureOf(curve, row, view.latencyUnit),
+      facts: factsOf(curve, view),
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
       isBare: this.#held.hidden.includes(index),
       controls: groups.own[index]
-        .filter((key) => key.name !== READING)
+        .filter((key) => key.name !== READING && isOfEffect(key, view))
         .map((key) =>
           this.#control(
             `network-${index}-${key.name}`,
@@ -326,6 +326,16 @@ export class Networks {
     this.#choose(index);
     this.#arrive(index);
   }
+}
+
+/**
+ * False for the length of messages at equal cost, where it follows from the width of channels.
+ *
+ * @param {KeyInfo} key
+ * @param {ScenarioState['view']} view
+ */
+function isOfEffect({ name }, { equal }) {
+  return name !== 'flits' || equal === 'none';
 }
 
 /**

@@ -219,15 +219,17 @@ export class Picker {
     const [curve] = this.#candidate.state().curves;
     const replaced = letterOf(view.drawn);
     const other = curves[view.drawn];
+    // The candidate is as it is written; figures on other terms are no measure for it.
+    const isAlike = view.equal === 'none' && view.ns === undefined && view.x !== 'bits';
     const ratio =
-      curve.saturation !== undefined && other.saturation !== undefined && view.x !== 'capacity'
+      isAlike && curve.saturation !== undefined && other.saturation !== undefined && view.x !== 'capacity'
         ? curve.saturation / other.saturation
         : null;
     const isFull = curves.length >= MOST_NETWORKS;
     return html`<div class="picking-foot">
       <dl>
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
-        <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}</dd></div>
+        <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load${isAlike ? `; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}` : ''}</dd></div>
         <div>
           <dt>${curve.pending ? 'computing…' : curve.saturation === undefined ? 'drops excess traffic' : `saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
           <dd>${ratio === null ? '' : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>

@@ -12,6 +12,9 @@ import { unbroken } from '../stage/title.js';
  */
 export function namesOf({ label, name, title }) {
   if (name !== '') return [name, title];
-  const [first, ...others] = unbroken(label).split(', ');
+  const text = unbroken(label);
+  // A title may have commas of its own.
+  if (text.startsWith(`${title}, `)) return [title, text.slice(title.length + 2)];
+  const [first, ...others] = text.split(', ');
   return [first, first === title ? others.join(', ') : [...others, title].join(', ')];
 }

@@ -168,7 +168,7 @@ export class Presentation {
           isShown(index)
             ? html`<div>
                 <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-                <dd class="of-series-${index}">${rows[index].latency}${Number.isFinite(Number(rows[index].latency)) ? html` <small>cycles</small>` : ''}</dd>
+                <dd class="of-series-${index}">${rows[index].latency}${Number.isFinite(Number(rows[index].latency)) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
               </div>`
             : '',
         )}

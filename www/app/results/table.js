@@ -15,6 +15,7 @@ const THROUGHPUT_UNITS = {
   messages: 'messages/cycle',
   capacity: 'share of saturation',
   throughput: 'messages/cycle',
+  bits: 'bits/cycle',
 };
 
 /**
@@ -146,16 +147,16 @@ function columnsFor({ curves, view }, rows) {
       cell: ({ label }, index) => html`${tag(index)} <span>${unbroken(label)}</span>`,
       order: ({ label }) => label,
     },
-    plain('Model', 'cycles', ({ latency }) => latency),
+    plain('Model', view.latencyUnit, ({ latency }) => latency),
     ...(some(({ simulated }) => simulated)
       ? [
-          { ...plain('Simulated', 'cycles', ({ simulated }) => simulated), cell: (/** @type {ReadOutRow} */ row) => measured(row) },
+          { ...plain('Simulated', view.latencyUnit, ({ simulated }) => simulated), cell: (/** @type {ReadOutRow} */ row) => measured(row) },
           plain('Difference', '', ({ difference }) => difference),
         ]
       : []),
-    ...(some(({ published }) => published) ? [plain('Published', 'cycles', ({ published }) => published)] : []),
+    ...(some(({ published }) => published) ? [plain('Published', view.latencyUnit, ({ published }) => published)] : []),
     plain(drops ? 'Loss' : 'Share of saturation', '', ({ ofSaturation }) => ofSaturation),
-    plain('Carries', THROUGHPUT_UNITS[view.x], ({ throughput }) => throughput),
+    plain('Carries', view.x === 'bits' && view.ns !== undefined ? 'Gbit/s' : THROUGHPUT_UNITS[view.x], ({ throughput }) => throughput),
   ];
 }
 

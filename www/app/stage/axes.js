@@ -20,6 +20,7 @@ const UNITS = [
   { name: 'messages', words: 'messages' },
   { name: 'capacity', words: 'share of saturation' },
   { name: 'throughput', words: 'throughput' },
+  { name: 'bits', words: 'bits' },
 ];
 const ENDS = /** @type {const} */ ([
   { key: 'xmin', words: 'Load from', ofThroughput: 'Throughput from' },
@@ -101,7 +102,7 @@ export class Axes {
       commit: () => this.#session.commit(key),
       revert: () => this.#session.revert(),
     };
-    const unit = key.startsWith('y') ? 'cycles' : '';
+    const unit = key.startsWith('y') ? view.latencyUnit : '';
     const spec = {
       id,
       value: value === undefined ? '' : String(value),

@@ -73,12 +73,12 @@ export class Strip {
       {
         name: 'A message takes',
         value: latencyText,
-        small: latency === undefined ? '' : 'cycles',
+        small: latency === undefined ? '' : state.view.latencyUnit,
         isSaturated: latencyText === 'saturated',
       },
     ];
     if (latency !== undefined && waiting !== undefined)
-      cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: 'cycles' });
+      cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: state.view.latencyUnit });
     if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of saturation' });
     const busiest = this.#drawing.picture?.busiest;
     if (busiest)

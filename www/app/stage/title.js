@@ -4,7 +4,8 @@
 
 /** @param {ScenarioState} state */
 export function titleOf({ shared, curves, view }) {
-  return unbroken(view.title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
+  const title = view.title && view.terms ? `${view.title}, ${view.terms}` : view.title;
+  return unbroken(title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
 }
 
 /** A name without line breaks within 8 × 8. @param {string} name */

@@ -31,7 +31,7 @@ export class UnitLine {
   #follow({ curves, view }) {
     const isAdded = curves.length > this.#count;
     this.#count = curves.length;
-    if (view.x === 'capacity' || !isAdded || !spreads(curves)) return;
+    if (view.x === 'capacity' || view.equal !== 'none' || !isAdded || !spreads(curves)) return;
     this.#isOurs = true;
     this.#session.edit((explorer) => explorer.withView('x', 'capacity'));
   }

@@ -171,7 +171,7 @@ export class Zoom {
     const { axes } = this;
     if (!axes || !this.isZoomed) return 'The whole chart is shown';
     const range = (/** @type {AxisEnds} */ { min, max }) => `${short(min)} to ${short(max)}`;
-    const latency = axes.latency ? `, latencies from ${range(axes.latency)} cycles` : '';
+    const latency = axes.latency ? `, latencies from ${range(axes.latency)} ${this.#session.state.view.latencyUnit}` : '';
     return `${this.#session.state.view.x === 'throughput' ? 'Throughputs' : 'Loads'} from ${range(axes.load)}${latency}`;
   }
 }

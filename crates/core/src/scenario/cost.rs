@@ -50,10 +50,11 @@ impl Network {
         if let Some(id) = self.missing_file() {
             return Err(Error::refused("file", format!("{id} is not open")));
         }
-        Ok(match kinds::implementation(self).cost {
+        let cost = || match kinds::implementation(self).cost {
             Some(cost) => cost(self),
             None => Cost::of_wiring(&self.wiring()),
-        })
+        };
+        Ok(*self.known.cost.get_or_init(cost))
     }
 
     /// The bisection by search, where a formula does not say it exactly and there are not too many links.

@@ -6,6 +6,7 @@ use super::Scenario;
 use super::kinds::own::Own;
 use super::network::Network;
 use crate::files::{self, FileId};
+use crate::structure::Cost;
 use crate::traffic::AnyPattern;
 use crate::{Error, Result};
 
@@ -14,6 +15,7 @@ use crate::{Error, Result};
 pub(super) struct Known {
     pub(super) own: Arc<OnceLock<Result<Arc<Own>>>>,
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
+    pub(super) cost: Arc<OnceLock<Cost>>,
 }
 
 impl Network {

@@ -107,7 +107,7 @@ impl Scenario {
         let labels = of_phrases(&all.collect::<Vec<_>>());
         let terms = self.view.terms_in_words();
         let shared = match labels.shared.as_str() {
-            "" => terms,
+            "" => terms.replacen("at", "At", 1),
             shared => format!("{shared}, {terms}"),
         };
         Labels { shared, ..labels }

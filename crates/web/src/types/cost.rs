@@ -9,11 +9,11 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CostTable {
-    /// Which network carries most, and which is fastest; none if no two are compared.
+    /// Which network saturates last, and which has the lowest zero-load latency; none if no two are compared.
     sentence: Option<String>,
     /// What is equal, in words; empty if nothing is.
     terms: String,
-    /// The unit of idle latencies.
+    /// The unit of zero-load latencies.
     latency_unit: &'static str,
     /// The unit of saturation loads.
     load_unit: &'static str,

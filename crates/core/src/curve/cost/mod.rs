@@ -1,4 +1,4 @@
-//! Networks by what they cost, beside what they carry and how long an idle one takes.
+//! Networks by what they cost, beside their zero-load latencies and saturation loads.
 
 mod files;
 #[cfg(test)]
@@ -22,7 +22,7 @@ pub struct CostRow {
     pub width_bits: Option<u32>,
     /// s, flits of a message; none if the network cannot be compared.
     pub flits: Option<u32>,
-    /// Latency of an idle network in the view's unit; none if it is not known.
+    /// Zero-load latency in the view's unit; none if it is not known.
     pub zero_load_latency: Option<f64>,
     /// Saturation load of the model in the view's unit of loads for a comparison: bits where they are asked for, else
     /// flits. None if there is none, or it is not known.
@@ -47,8 +47,8 @@ impl CostTable {
     /// let link = "net=mesh,k:16&net=fly,stages:4&equal=bisection";
     /// let scenario = Scenario::read(link).scenario;
     /// let table = CostTable::of(&scenario, &Curve::all_of(&scenario));
-    /// let sentence = "At equal bisection A, Mesh, carries most: 2.74 bits/cycle/source. Idle, it is fastest, too: \
-    ///                 27.7 cycles.";
+    /// let sentence = "At equal bisection A, Mesh, has the highest saturation load: 2.74 bits/cycle/source. Its \
+    ///                 zero-load latency is the lowest, too: 27.7 cycles.";
     /// assert_eq!(table.sentence().unwrap(), sentence);
     /// ```
     #[must_use]
@@ -81,7 +81,7 @@ impl CostTable {
         compared_in(&self.scenario.view)
     }
 
-    /// Which network carries most, and which is fastest when idle; none if no two can be compared.
+    /// Which network has the highest saturation load, and which the lowest zero-load latency; none if no two can be compared.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         let equal = self.scenario.view.equal?;
@@ -100,12 +100,13 @@ impl CostTable {
         let [load, latency] = [load, latency].map(|it| rounded_text(it, 3));
         let (unit, time) = (self.unit().name(), self.scenario.view.latency_unit());
         let idle = if most == fastest {
-            format!("Idle, it is fastest, too: {latency} {time}.")
+            format!("Its zero-load latency is the lowest, too: {latency} {time}.")
         } else {
-            format!("Idle, {}, is fastest: {latency} {time}.", named(fastest))
+            let fastest = named(fastest);
+            format!("{fastest}, has the lowest zero-load latency: {latency} {time}.")
         };
         Some(format!(
-            "At equal {} {}, carries most: {load} {unit}. {idle}",
+            "At equal {} {}, has the highest saturation load: {load} {unit}. {idle}",
             equal.words(),
             named(most),
         ))

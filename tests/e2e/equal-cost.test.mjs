@@ -1,0 +1,53 @@
+/** Networks at equal cost: chosen above the chart, listed below it, and the same in a frame. */
+
+import { expectAccessible } from './axe.mjs';
+import { expect, test } from './fixture.mjs';
+
+const LINK = '?net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi';
+
+test('two clicks answer which network is better at equal bisection, and the link keeps the networks', async ({ open }) => {
+  const page = await open(LINK);
+  await page.getByRole('button', { name: 'Equal cost' }).click();
+  const sheet = page.locator('#equal-sheet');
+  await sheet.getByText('Bisection', { exact: true }).click();
+  await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&x=bits&equal=bisection$/);
+  await expect(page.locator('#shared')).toContainText('at equal bisection, messages of 512 bits');
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: 'What each network costs' }).click();
+  const section = page.locator('#cost');
+  await expect(section).toContainText('At equal bisection A, Mesh, has the highest saturation load: 2.74 bits/cycle/source.');
+  await expect(section.locator('tbody tr').nth(1)).toHaveText(/Torus\s*32\s*5\s*1280\s*1920\s*2\s*16\s*32\s*41\.0\s*1\.96/);
+  await expect(page.locator('#chart-text')).toContainText(
+    '16 bits, 32 flits: 41.0 cycles at zero load, saturation at 1.96 bits a cycle and source.',
+  );
+  // Back from the section, then from the comparison.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('#shared')).not.toContainText('equal');
+});
+
+test('the width of a channel and the length of a cycle are typed', async ({ open }) => {
+  const page = await open(`${LINK}&x=bits&equal=wire`);
+  await page.getByRole('button', { name: 'Equal cost' }).click();
+  const sheet = page.locator('#equal-sheet');
+  await sheet.getByLabel('Channel of A').fill('64');
+  await sheet.getByLabel('Channel of A').press('Enter');
+  await expect(page).toHaveURL(/width=64/);
+  await sheet.getByLabel('Cycle over one tile').fill('0.5');
+  await sheet.getByLabel('Cycle over one tile').press('Enter');
+  await sheet.getByText('Longest link', { exact: true }).click();
+  await expect(page).toHaveURL(/ns=0\.5&clock=linear/);
+  await expect(page.locator('#chart-text')).toContainText('ns at zero load');
+  await expect(page.locator('#chart-text')).toContainText('Gbit/s a source');
+});
+
+test('a network without a bit is left out by name, in a frame, too', async ({ open }) => {
+  const link = '?net=mesh,k:16&net=hyperx,dims:16x16&equal=bisection';
+  const page = await open(link);
+  await expect(page.locator('#notices')).toContainText('hyperx,dims:16x16 would have channels of 0.50 bits at equal bisection');
+  await page.locator('#cost').scrollIntoViewIfNeeded();
+  await expect(page.locator('#cost tbody tr').nth(1)).toHaveText(/43520\s*15\s*–\s*–\s*–\s*–/);
+  const frame = await open(`embed.html${link}`);
+  await expect(frame.locator('#shared')).toContainText('At equal bisection, messages of 512 bits');
+  await expect(frame.locator('#values')).toContainText('left out');
+});

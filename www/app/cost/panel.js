@@ -1,0 +1,97 @@
+/** The section of what the networks cost: one row for each, and at equal cost what it does with it. */
+
+import { byId } from '../dom.js';
+import { followSight } from '../in-sight.js';
+import { tag } from '../networks/tag.js';
+import { unbroken } from '../stage/title.js';
+import { html, nothing, render } from '../view.js';
+
+/** @import { CostTable, CostRow, ScenarioState } from '../pkg/loadcurve-web.js' */
+/** @import { Session } from '../session.js' */
+
+/** @typedef {{ name: string, unit: string, cell: (row: CostRow) => string }} Column */
+
+export class CostPanel {
+  #place = byId('cost-body', HTMLElement);
+  #session;
+  #frame = 0;
+  #isInSight = false;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+    session.follow(() => this.#update());
+    followSight(byId('cost', HTMLElement), (isInSight) => {
+      this.#isInSight = isInSight;
+      this.#update();
+    });
+  }
+
+  #update() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      // Counting links of large networks takes a while, which nobody needs before they are asked for.
+      if (this.#isInSight && !this.#session.isStopped) render(this.#content(), this.#place);
+    });
+  }
+
+  #content() {
+    const { explorer, state } = this.#session;
+    const table = explorer.costs();
+    if (table === undefined) return html`<p class="hint">Costs are known of wormhole networks only.</p>`;
+    const columns = columnsOf(table, state.view.equal !== 'none');
+    return html`${lead(table, state.view)}
+      <div class="scroller" tabindex="0" role="region" aria-labelledby="cost-title">
+        <table class="figures" id="cost-table" aria-labelledby="cost-title">
+          <thead>
+            <tr>
+              <th scope="col">Network</th>
+              ${columns.map(({ name, unit }) => html`<th scope="col">${name}${unit ? html` <small>${unit}</small>` : nothing}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${table.rows.map(
+              (row, index) => html`<tr>
+                <th scope="row">${tag(index)} <span>${unbroken(state.curves[index].title)}</span></th>
+                ${columns.map(({ cell }) => html`<td>${cell(row) || '–'}</td>`)}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p class="hint">Links are counted one way, from half to half of the processors. A port is a channel in and one out. Each processor has a tile of a plane; links are as long as the steps right and down between tiles, and rings are folded.</p>`;
+  }
+}
+
+/**
+ * @param {CostTable} table
+ * @param {ScenarioState['view']} view
+ */
+function lead({ sentence }, { equal, bits, terms }) {
+  if (equal === 'none')
+    return html`<p>What each network is made of. <strong>Equal cost</strong>, above the chart, gives all the same of it and compares what they do.</p>`;
+  return html`<p>${sentence ? `${sentence} Messages have ${bits} bits.` : `Networks are ${terms}.`}</p>`;
+}
+
+/**
+ * @param {CostTable} table
+ * @param {boolean} isEqual
+ * @returns {Column[]}
+ */
+function columnsOf({ latencyUnit, loadUnit }, isEqual) {
+  return [
+    { name: 'Bisection', unit: 'links', cell: ({ bisection }) => bisection },
+    { name: 'Ports', unit: 'of a router', cell: ({ routerPorts }) => routerPorts },
+    { name: 'Ports', unit: 'in all', cell: ({ ports }) => ports },
+    { name: 'Wire', unit: 'tiles', cell: ({ wire }) => wire },
+    { name: 'Longest link', unit: 'tiles', cell: ({ longestLink }) => longestLink },
+    ...(isEqual
+      ? [
+          { name: 'Channel', unit: 'bits', cell: (/** @type {CostRow} */ { width }) => width },
+          { name: 'Message', unit: 'flits', cell: (/** @type {CostRow} */ { flits }) => flits },
+        ]
+      : []),
+    { name: 'Zero-load latency', unit: latencyUnit, cell: ({ latency }) => latency },
+    { name: 'Saturation', unit: loadUnit, cell: ({ saturation }) => saturation },
+  ];
+}
