@@ -69,8 +69,9 @@ pub(crate) fn read(
         add(&mut steps, entry, values)?;
     }
     if let Some(entry) = exercise {
-        let open = steps.iter().rev().find_map(Step::last_link).cloned();
-        steps.push(Step::exercise(entry, values, open)?);
+        let open = steps.iter().rev().find_map(Step::last_link);
+        let step = Step::exercise(entry, values, open)?;
+        steps.push(step);
     }
     within("steps", steps.len(), 1..=MOST_LESSON_STEPS as usize)?;
     Ok(steps)
@@ -137,10 +138,14 @@ impl Step {
         })
     }
 
-    fn exercise(entry: &ExerciseEntry, values: &[Value], before: Option<Scenario>) -> Result<Self> {
+    fn exercise(
+        entry: &ExerciseEntry,
+        values: &[Value],
+        before: Option<&Scenario>,
+    ) -> Result<Self> {
         let place = "exercise";
         let link = scenario(place, entry.link.as_deref())?;
-        let open = link.as_ref().or(before.as_ref());
+        let open = link.as_ref().or(before);
         let form = Form::read(place, &entry.form, values, open)?;
         let ask = form.map(|form| Ask {
             text: Text::default(),
