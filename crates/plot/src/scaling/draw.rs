@@ -9,12 +9,26 @@ use crate::Result;
 use crate::axis::labels;
 use crate::chart::CURVE_WIDTH;
 use crate::frame::Frame;
+use crate::polyline::Point;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{DASHES, MARKERS, Theme};
 
 /// Length of the ticks.
 const TICK: f64 = 5.0;
+
+/// Distance of markers below which they are small and have no rims, which would hide their line.
+const DENSE: f64 = 12.0;
+const DENSE_RADIUS: f64 = 2.75;
+
+/// True if markers of a line would touch.
+fn is_dense(runs: &[Vec<Point>]) -> bool {
+    let mut pairs = runs.iter().flat_map(|run| run.windows(2));
+    pairs.any(|pair| {
+        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
+        (dx * dx + dy * dy).sqrt() < DENSE
+    })
+}
 
 /// Factor by which a chart is bolder than it is larger, as other charts are.
 fn weight(scale: f64) -> f64 {
@@ -153,8 +167,14 @@ impl<B: DrawingBackend> ScalingPainter<'_, B> {
         }
         for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
             let color = self.theme.series[line.index];
+            let marker = MARKERS[line.index];
+            let is_dense = is_dense(runs);
             for &at in runs.iter().flatten() {
-                let marker = MARKERS[line.index];
+                if is_dense {
+                    self.surface
+                        .filled_marker(at, marker, DENSE_RADIUS, color)?;
+                    continue;
+                }
                 self.surface
                     .marker(at, marker, color, self.theme.background)?;
             }

@@ -45,6 +45,9 @@ const VALUE_HEIGHT: f64 = 14.0;
 /// Most lines whose values are written beside their markers.
 const MOST_WITH_VALUES: usize = 2;
 
+/// Most points of such a line.
+const MOST_VALUES: usize = 16;
+
 /// Half the width of what a marker covers.
 const MARKER: f64 = 6.0;
 
@@ -113,7 +116,7 @@ impl ScalingLayout {
             above + heading.map_or(0.0, |_| HEADING_LINE) + if frame.heading { 10.0 } else { 0.0 };
         let bottom = (frame.height - below).max(top + 1.0);
         let ticks = ((bottom - top) / TICK_HEIGHT) as usize;
-        let heights = apart(&chart.y_axis.ticks(ticks.max(2)), chart, bottom - top);
+        let heights = apart(&chart.y_axis.ticks(ticks.max(4)), chart, bottom - top);
         let small = TextStyle::plain(TEXT);
         let left = edge + small.widest(&labels(&heights)) + LABEL_GAP;
         let left = left.max(if is_compact { 34.0 } else { 44.0 });
@@ -235,6 +238,9 @@ impl ScalingLayout {
         let mut values = Vec::new();
         let markers: Vec<Point> = self.lines.iter().flatten().flatten().copied().collect();
         for (place, line) in chart.series.iter().enumerate() {
+            if line.points.len() > MOST_VALUES {
+                continue;
+            }
             for &(number, value) in &line.points {
                 let Some(value) = value else { continue };
                 let (x, y) = (self.x(chart, number), self.y(chart, value));

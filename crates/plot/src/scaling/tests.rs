@@ -108,6 +108,25 @@ fn points_are_where_they_are_drawn_and_gaps_interrupt_the_line() {
 }
 
 #[test]
+fn many_points_have_small_markers_and_no_values() {
+    let chart = chart("net=mesh&view=sweep&over=k&values=2-64");
+    let frame = Frame {
+        heading: false,
+        ..Frame::default()
+    };
+    let (shapes, placed) = drawn(&chart, &frame);
+    assert_eq!(placed.len(), 63);
+    let circles = named(&shapes, "circle");
+    assert_eq!(circles.len(), 63, "without rims");
+    assert!(circles.iter().all(|circle| circle.area.width() < 6.0));
+    assert!(
+        !named(&shapes, "text")
+            .iter()
+            .any(|text| text.text == "0.189")
+    );
+}
+
+#[test]
 fn names_stand_beside_the_ends_of_their_lines_and_apart() {
     let chart = chart("net=mesh&net=mesh,label:same&net=torus&view=sweep");
     let (shapes, _) = drawn(&chart, &Frame::default());
