@@ -117,9 +117,8 @@ impl Scenario {
 /// Phrases that end with the width of channels and the flits that follow from it.
 fn on(terms: Terms, mut phrases: Vec<String>) -> Vec<String> {
     if let Some(width) = terms.width_bits {
-        // Those that are not flits come first.
-        phrases.sort_by_key(|phrase| is_flits(phrase));
-        let flits = phrases.pop();
+        let flits = phrases.iter().position(|phrase| is_flits(phrase));
+        let flits = flits.map(|place| phrases.remove(place));
         let bits = if width == 1 { "bit" } else { "bits" };
         phrases.push(format!("{width} {bits}"));
         phrases.extend(flits);
