@@ -43,7 +43,7 @@ export function settings(session, simulator, knees, drafts) {
     <p class="hint">Half the width of each 95\u00a0% interval, relative to the latency. Half as much takes four times as long.</p>
     ${numberField(session, drafts, 'seed', 'seed', '', view.seed, nextSeed)}
     <p class="hint">Of the random numbers: the same seed gives the same points on every computer.</p>
-    <label class="tick" id="knees"
+    <label class="tick" id="knees" title="The load at which latency is three times that at zero load"
       ><input
         type="checkbox"
         id="knee"
@@ -53,8 +53,7 @@ export function settings(session, simulator, knees, drafts) {
           session.edit((explorer) => explorer.withView('knee', /** @type {HTMLInputElement} */ (target).checked ? KNEE_RATIO : ''))}
       />Knee</label
     >
-    ${view.knee === undefined ? nothing : numberField(session, drafts, 'knee', 'knee at', '× zero load', view.knee, nextRatio)}
-    <p class="hint">The load at which latency is ${view.knee ?? KNEE_RATIO} times that at zero load. Simulated, it has an interval.</p>
+    ${view.knee === undefined ? nothing : kneeRatio(session, drafts, view.knee)}
     ${kneeResults(session, knees)}
     ${
       publishedIn !== '' || view.published
@@ -80,6 +79,16 @@ export function settings(session, simulator, knees, drafts) {
         : nothing
     }
   `;
+}
+
+/**
+ * @param {Session} session
+ * @param {Drafts} drafts
+ * @param {number} ratio
+ */
+function kneeRatio(session, drafts, ratio) {
+  return html`${numberField(session, drafts, 'knee', 'knee at', '× zero load', ratio, nextRatio)}
+    <p class="hint">The load at which latency is ${ratio} times that at zero load. Simulated, it has an interval.</p>`;
 }
 
 /**
