@@ -112,6 +112,14 @@ const STATES = {
     path: `?${FOUR}&view=sweep&of=latency`,
     prepare: (page) => page.locator('#scaling-answer').waitFor(),
   },
+  'equal-cost': {
+    path: '?net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection',
+    prepare: (page) => page.locator('#equal').click(),
+  },
+  cost: {
+    path: '?net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection',
+    prepare: (page) => page.locator('#cost').scrollIntoViewIfNeeded(),
+  },
   processors: {
     path: '?net=mesh,traffic:hot,spots:27&load=0.06',
     prepare: async (page) => {
