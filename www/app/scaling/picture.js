@@ -115,6 +115,6 @@ export class ScalingPicture {
       return /** @type {ReadOutRow} */ (row);
     });
     const loadText = about.over === 'size' ? `${number} processors` : `${about.over} = ${number}`;
-    this.#tooltip.show({ load: number, loadText, spoken: '', rows }, 'throughput', { x, y });
+    this.#tooltip.show({ load: number, loadText, latencyUnit: 'cycles', spoken: '', rows }, 'throughput', { x, y });
   }
 }

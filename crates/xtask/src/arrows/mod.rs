@@ -36,7 +36,7 @@ const HOUSE: &[&[&str]] = &[
     &["plot"],
     &["web", "native"],
     &["python", "npm"],
-    &["cli/arguments", "cli/failure", "cli/table"],
+    &["cli/arguments", "cli/doubt", "cli/failure", "cli/table"],
     &[
         "cli/input",
         "cli/output",
