@@ -16,7 +16,11 @@ export function doubtAbout(session, index) {
   const { doubt } = curves[index];
   if (doubt === undefined || view.simulate) return nothing;
   const simulate = () => {
-    session.edit((explorer) => explorer.withView('sim', 'on'));
+    session.edit(
+      (explorer) => explorer.withView('sim', 'on'),
+      // Points are simulated of curves.
+      (explorer) => explorer.withView('view', 'curve'),
+    );
     say('Simulating');
   };
   return html`<p class="doubt">${doubt} <button type="button" class="outlined" @click=${simulate}>Simulate</button></p>`;

@@ -1,6 +1,7 @@
 /** What is asked about how networks scale, above the chart: what grows, through which values, what is read; and the answer. */
 
 import { byId } from '../dom.js';
+import { doubtAbout } from '../doubt.js';
 import { say } from '../live.js';
 import { Drafts } from '../networks/drafts.js';
 import { textField, wrongOf } from '../networks/field.js';
@@ -143,7 +144,14 @@ export class ScalingControls {
   /** @param {ScalingAbout} about */
   #found(about) {
     const { isComplete, count } = this.#answer;
-    return html`${isComplete && count > 0 ? answerOf(about) : nothing} ${isComplete && count === 0 ? html`<p class="hint">None of these networks has such values.</p>` : nothing} ${leftOut(about.notices)}`;
+    return html`${isComplete && count > 0 ? html`${answerOf(about)} ${this.#doubt()}` : nothing} ${isComplete && count === 0 ? html`<p class="hint">None of these networks has such values.</p>` : nothing} ${leftOut(about.notices)}`;
+  }
+
+  /** The doubt about the first network that is shown with one. */
+  #doubt() {
+    const { curves, view } = this.#session.state;
+    const index = curves.findIndex(({ doubt }, index) => doubt !== undefined && !view.hidden.includes(index));
+    return index < 0 ? nothing : doubtAbout(this.#session, index);
   }
 }
 
