@@ -6,18 +6,13 @@ use loadcurve::number::shortest;
 use super::content::{ScalingChart, ScalingSeries};
 use super::layout::ScalingLayout;
 use crate::axis::{Axis, labels};
-use crate::chart::pgfplots::{PREAMBLE, USE, escaped, marks};
+use crate::chart::pgfplots::environment::{CLIPPING, FONT_POINTS, LOOK, TITLES, modes};
+use crate::chart::pgfplots::{PREAMBLE, USE, escaped, heading_line, legend, marks};
 use crate::frame::Frame;
-use crate::theme::{Background, hex};
-
-/// Font size of the figure in points: `\footnotesize` of an article.
-const FONT_POINTS: f64 = 8.0;
+use crate::theme::Background;
 
 /// Space for the labels of the vertical axis, in points.
 const LABELS: f64 = 34.0;
-
-/// Entries longer than this may be broken between words.
-const MAX_UNBROKEN: usize = 40;
 
 impl ScalingChart {
     /// The chart as a TeX document on white paper that can be included in another one.
@@ -33,7 +28,7 @@ impl ScalingChart {
             self.header(),
             PREAMBLE.to_owned(),
             self.styles(),
-            self.heading_line(),
+            heading_line(&self.heading),
             format!(
                 "\\begin{{tikzpicture}}\n\\begin{{axis}}[\n  {},\n]\n{}\\end{{axis}}\n\\end{{tikzpicture}}\\par\n",
                 self.options(&layout, &frame).join(",\n  "),
@@ -60,30 +55,9 @@ impl ScalingChart {
 
     fn styles(&self) -> String {
         let theme = Background::Print.theme();
-        let color = |name: &str, color| {
-            let hex = hex(color).trim_start_matches('#').to_uppercase();
-            format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
-        };
-        let common = [
-            ("ink", theme.ink),
-            ("muted", theme.muted),
-            ("grid", theme.grid),
-            ("axis", theme.axis),
-        ];
-        let common = common.into_iter().map(|(name, value)| color(name, value));
-        let lines = self.series.iter().map(|line| {
-            let name = (line.index + 1).to_string();
-            color(&name, theme.series[line.index]) + &marks::style(line.index)
-        });
-        common.chain(lines).collect()
-    }
-
-    fn heading_line(&self) -> String {
-        if self.heading.is_empty() {
-            return String::new();
-        }
-        let heading = escaped(&self.heading);
-        format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
+        let lines = self.series.iter();
+        let lines = lines.map(|line| marks::curve(theme, line.index));
+        marks::common_colors(theme) + &lines.collect::<String>()
     }
 
     fn options(&self, layout: &ScalingLayout, frame: &Frame) -> Vec<String> {
@@ -103,59 +77,38 @@ impl ScalingChart {
             }
         });
         let heights: Vec<String> = layout.heights.iter().map(|&it| shortest(it)).collect();
-        vec![
+        let mut options = vec![
             format!(
                 "scale only axis, width={{\\linewidth-{}pt}}, height={}\\linewidth",
                 shortest(LABELS + right),
                 shortest((height * 1e4).round() / 1e4)
             ),
             format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
-            format!("xmode={}, ymode={}", mode(x), mode(y)),
+            modes(x.is_logarithmic(), y.is_logarithmic()),
             format!("xtick={{{}}}", numbers.join(",")),
             format!("xticklabels={{{}}}", names.collect::<Vec<_>>().join(",")),
             format!("ytick={{{}}}", heights.join(",")),
             format!("yticklabels={{{}}}", labels(&layout.heights).join(",")),
-            "axis x line*=bottom, axis y line*=left".to_owned(),
-            "axis line style={draw=loadcurve axis}, y axis line style={draw=none}".to_owned(),
-            "ymajorgrids, grid style={draw=loadcurve grid, line width=0.6pt}".to_owned(),
-            "tick align=outside, x tick style={draw=loadcurve axis}, y tick style={draw=none}"
-                .to_owned(),
-            "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false".to_owned(),
-            "tick label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
-            "label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
-            format!(
-                "xlabel={{{}}}, ylabel={{{}}}",
-                escaped(&self.x_title),
-                escaped(&self.y_title)
-            ),
-            "ylabel style={at={(rel axis cs:0,1)}, rotate=-90, anchor=south west, yshift=4pt}"
-                .to_owned(),
-            "clip mode=individual".to_owned(),
-        ]
+        ];
+        options.extend(LOOK.map(str::to_owned));
+        options.push(TITLES.to_owned());
+        options.push(format!(
+            "xlabel={{{}}}, ylabel={{{}}}",
+            escaped(&self.x_title),
+            escaped(&self.y_title)
+        ));
+        let above =
+            "ylabel style={at={(rel axis cs:0,1)}, rotate=-90, anchor=south west, yshift=4pt}";
+        options.extend([above, CLIPPING].map(str::to_owned));
+        options
     }
 
     fn legend(&self) -> String {
         if self.series.len() < 2 {
             return String::new();
         }
-        let entries = self.series.iter().map(|line| {
-            let number = line.index + 1;
-            let mark = mark(number);
-            let end = marks::tex_length(30.0);
-            let middle = marks::tex_length(15.0);
-            let text = format!(
-                "\\tikz[baseline=-0.6ex]{{\\draw[loadcurve {number}] (0pt,0pt) -- ({end},0pt);\\draw[{mark}] plot \
-                 coordinates {{({middle},0pt)}};}}~\\textcolor{{loadcurve ink}}{{{}}}",
-                escaped(&line.label)
-            );
-            if line.label.chars().count() > MAX_UNBROKEN {
-                text
-            } else {
-                format!("\\mbox{{{text}}}")
-            }
-        });
-        let entries: Vec<String> = entries.collect();
-        entries.join("\\hskip 1.6em plus 0.4em\\relax\n") + "\\par\n"
+        let entries = self.series.iter();
+        legend::paragraph(entries.map(|line| legend::curve_entry(line.index, &line.label)))
     }
 }
 
@@ -172,24 +125,10 @@ fn plots(line: &ScalingSeries) -> String {
         format!(
             "\\addplot[loadcurve {number}, no marks] coordinates {{\n{points}\n}};\n\
              \\addplot[only marks, {}] coordinates {{\n{points}\n}};\n",
-            mark(number)
+            marks::on_curve(line.index)
         )
     });
     runs.collect()
-}
-
-/// The marker of a line.
-fn mark(number: usize) -> String {
-    let color = format!("loadcurve {number}");
-    marks::filled(&marks::name(number), &color, marks::ON_CURVE)
-}
-
-fn mode(axis: &Axis) -> &'static str {
-    if axis.is_logarithmic() {
-        "log"
-    } else {
-        "normal"
-    }
 }
 
 /// A number rounded to six significant digits.

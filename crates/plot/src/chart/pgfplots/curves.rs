@@ -3,7 +3,7 @@
 
 use loadcurve::number::shortest;
 
-use super::marks::{self, KNEE, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
+use super::marks::{self, KNEE, PUBLISHED, SIMULATED, tex_length};
 use super::tex_axis::{TexAxis, clip_curve};
 use crate::chart::layout::Plane;
 use crate::chart::published::{Place, PublishedPoint};
@@ -272,12 +272,7 @@ impl Curves<'_> {
         let Some(at) = at.filter(|&(x, value)| self.x.contains(x) && self.y.contains(value)) else {
             return String::new();
         };
-        let number = series.index + 1;
-        let mark = marks::filled(
-            &marks::name(number),
-            &format!("loadcurve {number}"),
-            ON_CURVE,
-        );
+        let mark = marks::on_curve(series.index);
         format!(
             "\\addplot[only marks, {mark}] coordinates {{{}}};\n",
             self.coordinate(at)

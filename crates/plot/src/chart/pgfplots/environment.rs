@@ -12,8 +12,24 @@ use crate::chart::layout::{Layout, Plane, saturation_marks, zero_load_labels};
 use crate::frame::Frame;
 use crate::text::width_em;
 
+/// Look of axes: lines, grid, ticks and their labels.
+pub(crate) const LOOK: [&str; 6] = [
+    "axis x line*=bottom, axis y line*=left",
+    "axis line style={draw=loadcurve axis}, y axis line style={draw=none}",
+    "ymajorgrids, grid style={draw=loadcurve grid, line width=0.6pt}",
+    "tick align=outside, x tick style={draw=loadcurve axis}, y tick style={draw=none}",
+    "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false",
+    "tick label style={font=\\footnotesize, color=loadcurve muted}",
+];
+
+/// Look of the titles of axes.
+pub(crate) const TITLES: &str = "label style={font=\\footnotesize, color=loadcurve muted}";
+
+/// Keeps marks at the edges of the axes whole.
+pub(crate) const CLIPPING: &str = "clip mode=individual";
+
 /// Font size of the figure in points: `\footnotesize` of an article.
-const FONT_POINTS: f64 = 8.0;
+pub(crate) const FONT_POINTS: f64 = 8.0;
 
 /// Factor by which text may be wider than on the page, relative to the axes: TeX uses other fonts.
 const WIDER: f64 = 1.25;
@@ -94,26 +110,15 @@ impl<'a> AxisEnvironment<'a> {
                 shortest((self.height * 1e4).round() / 1e4)
             ),
             format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
-            format!(
-                "xmode={}, ymode={}",
-                mode(x.is_logarithmic()),
-                mode(y.is_logarithmic())
-            ),
+            modes(x.is_logarithmic(), y.is_logarithmic()),
             format!("xtick={{{}}}", x.list(&loads)),
             format!("ytick={{{}}}", y.list(&heights)),
             format!("yticklabels={{{}}}", labels(&heights).join(",")),
-            "axis x line*=bottom, axis y line*=left".to_owned(),
-            "axis line style={draw=loadcurve axis}, y axis line style={draw=none}".to_owned(),
-            "ymajorgrids, grid style={draw=loadcurve grid, line width=0.6pt}".to_owned(),
-            "tick align=outside, x tick style={draw=loadcurve axis}, y tick style={draw=none}"
-                .to_owned(),
-            "minor tick num=0, yminorticks=false, xminorticks=false, scaled ticks=false".to_owned(),
-            "tick label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
-            // The margin beside the last tick label is as wide as the number alone.
-            "x tick label style={inner xsep=0pt}".to_owned(),
-            "label style={font=\\footnotesize, color=loadcurve muted}".to_owned(),
-            "clip mode=individual".to_owned(),
         ];
+        options.extend(LOOK.map(str::to_owned));
+        // The margin beside the last tick label is as wide as the number alone.
+        options.push("x tick label style={inner xsep=0pt}".to_owned());
+        options.extend([TITLES, CLIPPING].map(str::to_owned));
         if self.is_last {
             options.push(format!("xticklabels={{{}}}", labels(&loads).join(",")));
             options.push(format!(
@@ -233,8 +238,10 @@ impl Margins {
     }
 }
 
-fn mode(is_logarithmic: bool) -> &'static str {
-    if is_logarithmic { "log" } else { "normal" }
+/// Modes of the axes by whether they are logarithmic.
+pub(crate) fn modes(x: bool, y: bool) -> String {
+    let [x, y] = [x, y].map(|is_logarithmic| if is_logarithmic { "log" } else { "normal" });
+    format!("xmode={x}, ymode={y}")
 }
 
 /// Position of a load on its axis, from 0 to 1.

@@ -1,7 +1,7 @@
 //! The legend below the axes, set as a paragraph so that TeX breaks its lines to fit the document.
 
 use super::escape::escaped;
-use super::marks::{self, KNEE, ON_CURVE, PUBLISHED, SIMULATED, tex_length};
+use super::marks::{self, KNEE, PUBLISHED, SIMULATED, tex_length};
 use crate::chart::content::Chart;
 use crate::chart::layout::PointKind;
 use crate::chart::symbols::{KNEE_RISE, LEGEND_LINE};
@@ -14,31 +14,32 @@ const ANY_MARKER: &str = "loadcurve mark";
 const MAX_UNBROKEN: usize = 40;
 
 pub(super) fn tex(chart: &Chart) -> String {
-    let curves = chart.series.iter().map(|series| {
-        let number = series.index + 1;
-        let mark = marks::filled(
-            &marks::name(number),
-            &format!("loadcurve {number}"),
-            ON_CURVE,
-        );
-        let line = format!(
-            "\\draw[loadcurve {number}] (0pt,0pt) -- ({},0pt);",
-            tex_length(LEGEND_LINE)
-        );
-        entry(&line, &mark, &series.label)
-    });
+    let curves = chart.series.iter();
+    let curves = curves.map(|series| curve_entry(series.index, &series.label));
     let points = PointKind::of(chart).map(|kind| point_entry(kind, chart));
-    let entries: Vec<String> = curves.chain(points).collect();
-    let entries = entries.join("\\hskip 1.6em plus 0.4em\\relax\n");
+    let entries = paragraph(curves.chain(points));
     let remarks = chart.differences.iter().map(|sentence| {
         let sentence = escaped(sentence);
         format!("\\textcolor{{loadcurve muted}}{{{sentence}}}\\par\n")
     });
     let remarks: String = remarks.collect();
-    format!(
-        "{}{entries}\\par\n{remarks}",
-        marks::shape(ANY_MARKER, MARKERS[0])
-    )
+    format!("{}{entries}{remarks}", marks::shape(ANY_MARKER, MARKERS[0]))
+}
+
+/// The paragraph of some entries.
+pub(crate) fn paragraph(entries: impl Iterator<Item = String>) -> String {
+    let entries: Vec<String> = entries.collect();
+    entries.join("\\hskip 1.6em plus 0.4em\\relax\n") + "\\par\n"
+}
+
+/// The entry for the curve at an index of the scenario.
+pub(crate) fn curve_entry(index: usize, label: &str) -> String {
+    let line = format!(
+        "\\draw[loadcurve {}] (0pt,0pt) -- ({},0pt);",
+        index + 1,
+        tex_length(LEGEND_LINE)
+    );
+    entry(&line, &marks::on_curve(index), label)
 }
 
 /// The entry for a kind of points, in a neutral colour.

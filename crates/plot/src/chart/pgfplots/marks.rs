@@ -4,12 +4,13 @@ use std::f64::consts::SQRT_2;
 use std::fmt::Write as _;
 
 use loadcurve::number::shortest;
+use plotters::style::RGBAColor;
 
 use crate::chart::symbols::{
     CORE_RADIUS, CROSS_ARM, CURVE_WIDTH, EXTERNAL_ARM, EXTERNAL_MARKS, EXTERNAL_WIDTH, KNEE_RADIUS,
     KNEE_RISE, KNEE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
-use crate::theme::{DASHES, MARKERS, Marker};
+use crate::theme::{DASHES, MARKERS, Marker, Theme, hex};
 
 /// TeX points per CSS pixel, which makes the figure as wide as the text of an article.
 const SCALE: f64 = 0.6;
@@ -17,13 +18,13 @@ const SCALE: f64 = 0.6;
 /// Radius and rim of a marker, in CSS pixels. They differ between markers on curves and simulated
 /// points.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Size {
+pub(super) struct Size {
     pub(super) radius: f64,
     pub(super) rim: f64,
 }
 
 /// The marker of a curve at a load, as on the page.
-pub(crate) const ON_CURVE: Size = Size {
+const ON_CURVE: Size = Size {
     radius: 4.25,
     rim: 1.75,
 };
@@ -54,12 +55,41 @@ pub(super) const KNEE: Size = Size {
 };
 
 /// A length of the page in TeX points.
-pub(crate) fn tex_length(pixels: f64) -> String {
+pub(super) fn tex_length(pixels: f64) -> String {
     format!("{}pt", shortest((pixels * SCALE * 1e4).round() / 1e4))
 }
 
+/// Declares a colour.
+pub(super) fn color(name: &str, color: RGBAColor) -> String {
+    let hex = hex(color).trim_start_matches('#').to_uppercase();
+    format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
+}
+
+/// Declares the colours of texts, grids and axes.
+pub(crate) fn common_colors(theme: &Theme) -> String {
+    let colors = [
+        ("ink", theme.ink),
+        ("muted", theme.muted),
+        ("grid", theme.grid),
+        ("axis", theme.axis),
+    ];
+    let declared = colors.into_iter().map(|(name, value)| color(name, value));
+    declared.collect()
+}
+
+/// Declares the colour, the line style and the marker of a curve.
+pub(crate) fn curve(theme: &Theme, index: usize) -> String {
+    color(&(index + 1).to_string(), theme.series[index]) + &style(index)
+}
+
+/// The options of the marker on a curve.
+pub(crate) fn on_curve(index: usize) -> String {
+    let number = index + 1;
+    filled(&name(number), &format!("loadcurve {number}"), ON_CURVE)
+}
+
 /// The line style of a curve and the shape of its marker.
-pub(crate) fn style(index: usize) -> String {
+fn style(index: usize) -> String {
     let number = index + 1;
     let dash = dash_pattern(DASHES[index]);
     format!(
@@ -70,7 +100,7 @@ pub(crate) fn style(index: usize) -> String {
 }
 
 /// Name of the marker of a curve.
-pub(crate) fn name(number: usize) -> String {
+pub(super) fn name(number: usize) -> String {
     format!("loadcurve mark {number}")
 }
 
@@ -108,7 +138,7 @@ pub(super) fn shape(name: &str, marker: Marker) -> String {
 }
 
 /// The options of a solid marker, with a rim in the white of the paper.
-pub(crate) fn filled(mark: &str, color: &str, size: Size) -> String {
+pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)
 }
 

@@ -5,9 +5,9 @@
 //! the SVG document. The file is ASCII, so the encoding of the document does not matter.
 
 mod curves;
-mod environment;
+pub(crate) mod environment;
 mod escape;
-mod legend;
+pub(crate) mod legend;
 pub(crate) mod marks;
 mod tex_axis;
 
@@ -16,7 +16,7 @@ use loadcurve::VERSION;
 use super::content::{Chart, unit_label};
 use super::layout::Layout;
 use crate::frame::Frame;
-use crate::theme::{Background, Theme, hex};
+use crate::theme::{Background, Theme};
 use environment::{AxisEnvironment, Margins};
 pub(crate) use escape::escaped;
 
@@ -52,7 +52,7 @@ impl Chart {
             self.header(),
             PREAMBLE.to_owned(),
             self.styles(theme),
-            self.heading_line(),
+            heading_line(&self.heading),
             format!(
                 "\\begin{{tikzpicture}}\n{}\\end{{tikzpicture}}\\par\n",
                 panels.concat()
@@ -87,33 +87,25 @@ impl Chart {
 
     /// The colours, dashes and markers of the shown curves.
     fn styles(&self, theme: &Theme) -> String {
-        let color = |name: &str, color| {
-            let hex = hex(color).trim_start_matches('#').to_uppercase();
-            format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
-        };
-        let common = [
-            ("ink", theme.ink),
-            ("muted", theme.muted),
-            ("grid", theme.grid),
-            ("axis", theme.axis),
-            ("accent", theme.accent),
-        ];
-        let common = common.into_iter().map(|(name, value)| color(name, value));
-        let each = self.series.iter().map(|series| {
-            let name = (series.index + 1).to_string();
-            color(&name, theme.series[series.index]) + &marks::style(series.index)
-        });
-        let marks = marks::external_shapes(self.origins.len());
-        common.chain(each).chain([marks]).collect()
+        let each = self.series.iter();
+        let each = each.map(|series| marks::curve(theme, series.index));
+        [
+            marks::common_colors(theme),
+            marks::color("accent", theme.accent),
+            each.collect(),
+            marks::external_shapes(self.origins.len()),
+        ]
+        .concat()
     }
+}
 
-    fn heading_line(&self) -> String {
-        if self.heading.is_empty() {
-            return String::new();
-        }
-        let heading = escaped(&self.heading);
-        format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
+/// The heading above the axes, in a line of its own; nothing for an empty one.
+pub(crate) fn heading_line(heading: &str) -> String {
+    if heading.is_empty() {
+        return String::new();
     }
+    let heading = escaped(heading);
+    format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
 }
 
 /// Instructions at the top of the file.
