@@ -103,11 +103,11 @@ impl Simulation {
         curves: &mut [Curve],
         watch: &impl Watch,
     ) -> Result<bool, Error> {
-        let running = curves.iter().filter(|curve| has_knee(curve));
+        let running = curves.iter().filter(|curve| !curve.is_blank());
         let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
         let mut experiments: Vec<KneeExperiment> = running.map(experiment).collect();
         let is_done = self.find_knees(curves, &mut experiments, watch)?;
-        let running = curves.iter_mut().filter(|curve| has_knee(curve));
+        let running = curves.iter_mut().filter(|curve| !curve.is_blank());
         for (curve, experiment) in running.zip(&experiments) {
             curve.set_knee(Some(experiment.row()));
         }
@@ -282,11 +282,6 @@ fn searched(pool: &rayon::ThreadPool, search: &mut FindSearch, watch: &impl Watc
             search.take(place, verdict);
         }
     }
-}
-
-/// True if a knee can be looked for.
-fn has_knee(curve: &Curve) -> bool {
-    !curve.is_blank() && !curve.is_left_out()
 }
 
 /// Reports of tasks, in their order; `None` if the simulation was cancelled.

@@ -14,6 +14,13 @@ pub struct Labels {
     pub each: Vec<String>,
 }
 
+/// The letter that stands for the network at an index wherever it appears: A for the first.
+#[must_use]
+pub fn letter(index: usize) -> char {
+    let digit = char::from_digit(10 + index as u32, 36);
+    digit.map_or('?', |it| it.to_ascii_uppercase())
+}
+
 /// Labels the curves of some networks.
 ///
 /// ```

@@ -21,7 +21,7 @@ impl Knees {
     /// The knees of a curve, if the view shows them.
     pub(super) fn shown_of(curve: &Curve, view: &View) -> Option<Self> {
         let ratio = view.knee?;
-        if !curve.is_solved() || curve.is_blank() || curve.is_left_out() {
+        if !curve.is_solved() || curve.is_blank() {
             return None;
         }
         let load = |messages| curve.scale().from_messages(messages, view.unit);

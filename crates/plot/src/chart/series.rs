@@ -1,7 +1,7 @@
 //! The curves of a chart and their simulated points, in the chart's unit of load.
 
 use loadcurve::curve::{Curve, DRAWN_POINTS, Point};
-use loadcurve::scenario::{LoadUnit, View};
+use loadcurve::scenario::{LoadUnit, View, letter};
 
 use super::external::ExternalPoint;
 use super::knee::Knees;
@@ -127,7 +127,7 @@ impl Series {
     /// The letter that stands for the curve wherever its network appears: A for the first.
     #[must_use]
     pub fn letter(&self) -> char {
-        char::from_digit(10 + self.index as u32, 36).map_or('?', |c| c.to_ascii_uppercase())
+        letter(self.index)
     }
 
     /// The points of the curve of a metric.

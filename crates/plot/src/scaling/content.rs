@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Scaling, ScalingLine};
 use loadcurve::number::{Rounding, shown};
-use loadcurve::scenario::Scale;
+use loadcurve::scenario::{Scale, letter};
 
 use crate::axis::{Axis, round_top_above};
 
@@ -57,7 +57,7 @@ impl ScalingSeries {
     /// Letter of the network.
     #[must_use]
     pub(super) fn letter(&self) -> String {
-        char::from(b'A' + self.index as u8).to_string()
+        letter(self.index).to_string()
     }
 }
 

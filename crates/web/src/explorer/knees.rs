@@ -69,7 +69,7 @@ impl Explorer {
         let (view, curve) = (&self.scenario.view, &self.curves[index]);
         let ratio = view.knee.filter(|_| view.simulate)?;
         let is_simulated = self.indices_in_file().nth(index) == Some(None);
-        if !is_simulated || !curve.is_solved() || curve.is_blank() || curve.is_left_out() {
+        if !is_simulated || !curve.is_solved() || curve.is_blank() {
             return None;
         }
         let (network, seed) = (curve.network(), view.seed);

@@ -8,7 +8,7 @@ use std::borrow::Borrow;
 
 use super::Curve;
 use crate::number::{rounded_text, shortest};
-use crate::scenario::{LoadUnit, Scenario, View};
+use crate::scenario::{LoadUnit, Scenario, View, letter};
 use crate::structure::{Cost, Formula};
 
 /// A network by what it costs and what it does on the terms of the comparison.
@@ -151,9 +151,4 @@ fn compared_in(view: &View) -> LoadUnit {
     } else {
         LoadUnit::Flits
     }
-}
-
-/// The letter of a network, in the order of the scenario.
-fn letter(place: usize) -> char {
-    char::from_u32('A' as u32 + place as u32).unwrap_or('?')
 }

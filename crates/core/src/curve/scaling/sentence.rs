@@ -3,8 +3,8 @@
 //! # Equation
 //! The line of least squares through `(ln n, ln y)` of all points of a line has the slope
 //! `b = Σ(ln n − m)·(ln y − l)/Σ(ln n − m)²`, where m and l are the means; the quantity then goes as `n^b`. That is
-//! said of all points, or else of those from the least n on from which no point is further from it than a tenth, and where the quantity at least doubles or halves: over less, anything smooth
-//! looks like a power.
+//! said of all points, or else of those from the least n on from which no point is further from it than a tenth, and
+//! where the quantity at least doubles or halves: over less, anything smooth looks like a power.
 //!
 //! # Source
 //! Our own measure of the points that are drawn: no published law.
