@@ -49,11 +49,6 @@ impl Note {
         })
     }
 
-    /// The same note at another load; `None` if that is out of range.
-    pub(super) fn at(self, load: f64) -> Option<Self> {
-        Self::new(load, self.latency_cycles, &self.text).ok()
-    }
-
     /// Reads the value of a note in a link.
     ///
     /// # Errors

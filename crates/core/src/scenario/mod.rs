@@ -46,6 +46,7 @@ mod terms;
 mod traffic;
 mod typed_key;
 mod unit;
+mod units;
 mod unloaded_latency;
 mod view;
 mod wait_model;

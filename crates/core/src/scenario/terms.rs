@@ -117,6 +117,12 @@ impl Scenario {
             .collect()
     }
 
+    /// The first network as it is compared. Every scenario has one.
+    pub(super) fn first_contender(&self) -> Contender {
+        let first = &self.networks[0];
+        self.contender(first, first)
+    }
+
     /// True if a program cannot tell how the networks are compared, and leaves them to another one.
     #[must_use]
     pub fn is_compared_elsewhere(&self) -> bool {
