@@ -49,6 +49,7 @@ mod unit;
 mod units;
 mod unloaded_latency;
 mod view;
+mod view_words;
 mod wait_model;
 mod word;
 mod wormhole;
@@ -95,7 +96,8 @@ pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
-pub use view::{Clock, KNEE_RATIO, Scale, Show, Theme, Utilisation, VIEW_KEYS, View};
+pub use view::{KNEE_RATIO, VIEW_KEYS, View};
+pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
 pub use word::Word;
 pub use wormhole::GENERAL;
 #[cfg(feature = "any-network")]

@@ -3,7 +3,8 @@
 use super::Scenario;
 use super::network::Network;
 use super::unit::LoadUnit;
-use super::view::{Clock, MESSAGE_BITS, View};
+use super::view::{MESSAGE_BITS, View};
+use super::view_words::Clock;
 use crate::number::rounded_text;
 use crate::structure::Measure;
 use crate::{Error, Result};
