@@ -4,7 +4,7 @@
  * measures it.
  */
 
-import { LateWorker } from '../late-worker.js';
+import { WorkerOnCall } from '../worker-on-call.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
@@ -12,14 +12,12 @@ import { LateWorker } from '../late-worker.js';
 /** @import { BottleneckTask } from '../pkg/loadcurve-web.js' */
 /** @import { Session } from '../session.js' */
 
-/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE_TIMEOUT = 60_000;
-
 export class Bottleneck {
   #session;
-  #late;
-  /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
-  #worker = null;
+  /** @type {WorkerOnCall<WorkerRequest, WorkerResponse>} */
+  #worker;
+  /** What is asked now, and the key of its runs. @type {{ network: string, key: string } | null} */
+  #task = null;
   /** @type {Asked | null} */
   #running = null;
   /** @type {{ asked: Asked, answer: BottleneckAnswer } | null} */
@@ -28,7 +26,6 @@ export class Bottleneck {
   #measured = null;
   /** The key of the runs that are being repeated; empty for none. */
   #measuring = '';
-  #timer = 0;
   /** @type {(() => void)[]} */
   #listeners = [];
   /** What the worker failed with, if it did. */
@@ -40,7 +37,10 @@ export class Bottleneck {
    */
   constructor(session, late) {
     this.#session = session;
-    this.#late = late;
+    this.#worker = new WorkerOnCall('processors', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
     session.follow(() => this.#update());
     // A point may have been simulated.
     session.followNumbers(() => this.#update());
@@ -58,25 +58,26 @@ export class Bottleneck {
 
   /** That of the drawn network, at this load or the last one. @returns {BottleneckAnswer | null} */
   get now() {
-    const isThis = this.isAsked && this.#known?.asked.network === this.#session.explorer.bottleneckTask().network;
-    if (!isThis || !this.#known) return null;
-    return this.#measured?.key === keyOf(this.#session.explorer.bottleneckTask()) ? this.#measured.answer : this.#known.answer;
+    if (!this.#task || this.#known?.asked.network !== this.#task.network) return null;
+    return this.#measured?.key === this.#task.key ? this.#measured.answer : this.#known.answer;
   }
 
   #update() {
     const { explorer, isStopped, state } = this.#session;
-    if (isStopped || !this.isAsked || explorer.awaits(state.view.drawn)) this.#stop();
-    else this.#find(explorer.bottleneckTask());
+    const task = this.isAsked && !isStopped ? explorer.bottleneckTask() : null;
+    this.#task = task && { network: task.network, key: keyOf(task) };
+    if (!task || explorer.awaits(state.view.drawn)) this.#stop();
+    else this.#find(task);
     this.#notify();
   }
 
   /** Measures the waits, once they are computed and the load is simulated. @param {BottleneckTask} task */
   #measure(task) {
     const key = keyOf(task);
-    if (task.runs.length === 0 || key === this.#measured?.key || key === this.#measuring) return;
+    if (key === '' || key === this.#measured?.key || key === this.#measuring) return;
     this.#stop();
     this.#measuring = key;
-    this.#ask({ kind: 'waits', key, task });
+    this.#worker.send({ kind: 'waits', key, task });
   }
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. @param {BottleneckTask} task */
@@ -86,23 +87,13 @@ export class Bottleneck {
     if (this.#running?.network === asked.network) return;
     this.#stop();
     this.#running = asked;
-    this.#ask({ kind: 'bottleneck', asked });
-  }
-
-  /** @param {WorkerRequest} request */
-  #ask(request) {
-    clearTimeout(this.#timer);
-    this.#worker ??= new LateWorker('processors', this.#late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
-    this.#worker.send(request);
+    this.#worker.send({ kind: 'bottleneck', asked });
   }
 
   /** @param {WorkerResponse} response */
   #receive(response) {
     if (response.kind === 'failed') return this.#fail(response.message);
-    this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
+    this.#worker.rest();
     if (response.kind === 'waits') {
       this.#measured = response;
       this.#measuring = '';
@@ -131,9 +122,7 @@ export class Bottleneck {
   }
 
   #close() {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#worker.end();
     this.#running = null;
     this.#measuring = '';
   }

@@ -3,23 +3,18 @@
  * reader cancels it.
  */
 
-import { LateWorker } from '../late-worker.js';
+import { WorkerOnCall } from '../worker-on-call.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { FindAnswer } from '../late/loadcurve-late.js' */
 /** @import { Session } from '../session.js' */
 /** @import { Found, Order } from './worker.js' */
 
-/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE_TIMEOUT = 60_000;
-
 export class Search {
   #session;
-  #late;
   #changed;
-  /** @type {LateWorker<Order, Found> | null} */
-  #worker = null;
-  #timer = 0;
+  /** @type {WorkerOnCall<Order, Found>} */
+  #worker;
   /** The link of the search that all below is of. @type {string | undefined} */
   task;
   /** @type {'find' | 'simulate' | null} */
@@ -39,8 +34,11 @@ export class Search {
    */
   constructor(session, late, changed) {
     this.#session = session;
-    this.#late = late;
     this.#changed = changed;
+    this.#worker = new WorkerOnCall('find', late, {
+      received: (found) => this.#receive(found),
+      failed: (reason) => this.#fail(reason),
+    });
     session.follow(() => this.#check());
   }
 
@@ -76,11 +74,6 @@ export class Search {
   #begin(kind) {
     const link = this.task;
     if (link === undefined || this.running) return;
-    clearTimeout(this.#timer);
-    this.#worker ??= new LateWorker('find', this.#late, {
-      received: (found) => this.#receive(found),
-      failed: (reason) => this.#fail(reason),
-    });
     this.running = kind;
     this.part = 0;
     this.failure = '';
@@ -96,7 +89,7 @@ export class Search {
     else {
       this.answer = found.answer;
       this.running = null;
-      this.#timer = setTimeout(() => this.#end(), IDLE_TIMEOUT);
+      this.#worker.rest();
     }
     this.#changed();
   }
@@ -109,9 +102,7 @@ export class Search {
   }
 
   #end() {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#worker.end();
     this.running = null;
     this.part = 0;
   }

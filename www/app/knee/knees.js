@@ -1,7 +1,7 @@
 /** Simulates the knees that the link shows, one network after the other, while the simulation is not cancelled. */
 
-import { LateWorker } from '../late-worker.js';
 import { say } from '../live.js';
+import { WorkerOnCall } from '../worker-on-call.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { Session } from '../session.js' */
@@ -11,9 +11,8 @@ import { say } from '../live.js';
 export class Knees {
   #session;
   #simulator;
-  #late;
-  /** @type {LateWorker<KneeRequest, KneeResponse> | null} */
-  #worker = null;
+  /** @type {WorkerOnCall<KneeRequest, KneeResponse>} */
+  #worker;
   /** The link whose knee is looked for; empty for none. */
   #running = '';
   /** @type {(() => void)[]} */
@@ -29,7 +28,10 @@ export class Knees {
   constructor(session, simulator, late) {
     this.#session = session;
     this.#simulator = simulator;
-    this.#late = late;
+    this.#worker = new WorkerOnCall('knee', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
     session.follow(() => this.#update());
     session.followCommits(() => this.#update());
     simulator.follow(() => this.#update());
@@ -57,10 +59,6 @@ export class Knees {
 
   /** @param {string} link */
   #begin(link) {
-    this.#worker ??= new LateWorker('knee', this.#late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
     this.#running = link;
     this.#worker.send({ kind: 'find', link });
     this.#notify();
@@ -88,8 +86,7 @@ export class Knees {
   }
 
   #end() {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#worker.end();
     this.#running = '';
     this.#notify();
   }

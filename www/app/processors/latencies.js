@@ -4,7 +4,7 @@
  * table also has them measured.
  */
 
-import { LateWorker } from '../late-worker.js';
+import { WorkerOnCall } from '../worker-on-call.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { MeasuredLatencies, ProcessorLatencies as Latencies } from '../late/loadcurve-late.js' */
@@ -14,25 +14,20 @@ import { LateWorker } from '../late-worker.js';
 
 /** @typedef {'source' | 'destination'} Grouping */
 
-/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE_TIMEOUT = 60_000;
-
 export class ProcessorLatencies {
   #session;
-  #late;
   /** Who wants them. @type {Set<string>} */
   #wanting = new Set();
   /** @type {Grouping} */
   #grouping = 'source';
-  /** @type {LateWorker<WorkerRequest, WorkerResponse> | null} */
-  #worker = null;
+  /** @type {WorkerOnCall<WorkerRequest, WorkerResponse>} */
+  #worker;
   /** What the worker does. @type {Job | null} */
   #running = null;
   /** What is known. @type {{ asked: Asked, latencies: Latencies } | null} */
   #known = null;
   /** What was measured, with the key of the job. @type {{ key: string, measured: MeasuredLatencies } | null} */
   #measured = null;
-  #timer = 0;
   /** @type {(() => void)[]} */
   #listeners = [];
   /** The latest task. @type {ProcessorTask | null} */
@@ -48,7 +43,10 @@ export class ProcessorLatencies {
    */
   constructor(session, late) {
     this.#session = session;
-    this.#late = late;
+    this.#worker = new WorkerOnCall('processors', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
     session.follow(() => this.#update());
   }
 
@@ -138,11 +136,6 @@ export class ProcessorLatencies {
 
   /** @param {Job} job */
   #do(job) {
-    clearTimeout(this.#timer);
-    this.#worker ??= new LateWorker('processors', this.#late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
     this.#running = job;
     this.#worker.send(job);
   }
@@ -159,7 +152,7 @@ export class ProcessorLatencies {
       this.part = 0;
       this.failure = '';
       this.#show();
-      this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
+      this.#worker.rest();
       this.#update();
     }
     this.#notify();
@@ -178,9 +171,7 @@ export class ProcessorLatencies {
   }
 
   #close() {
-    clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#worker.end();
     this.#running = null;
     this.part = 0;
   }

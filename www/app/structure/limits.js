@@ -3,7 +3,7 @@
  * time, and is ended when another network is drawn.
  */
 
-import { LateWorker } from '../late-worker.js';
+import { WorkerOnCall } from '../worker-on-call.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js' */
@@ -12,10 +12,9 @@ import { LateWorker } from '../late-worker.js';
 
 export class Limits {
   #session;
-  #late;
   #changed;
-  /** @type {LateWorker<Order, Found> | null} */
-  #worker = null;
+  /** @type {WorkerOnCall<Order, Found>} */
+  #worker;
   #isWanted = false;
   /** The network that all below is of. @type {string | undefined} */
   network;
@@ -35,13 +34,16 @@ export class Limits {
    */
   constructor(session, late, changed) {
     this.#session = session;
-    this.#late = late;
     this.#changed = changed;
+    this.#worker = new WorkerOnCall('structure', late, {
+      received: (found) => this.#receive(found),
+      failed: (reason) => this.#fail(reason),
+    });
     session.follow(() => this.#check());
   }
 
   get isRunning() {
-    return this.#worker !== null;
+    return this.#worker.isThere;
   }
 
   /** @param {boolean} isWanted */
@@ -63,17 +65,8 @@ export class Limits {
     }
     const isDone = this.worst !== undefined || this.failure !== '';
     if (!this.#isWanted) this.#end();
-    else if (network !== undefined && !isDone && !this.#worker) this.#begin(network);
+    else if (network !== undefined && !isDone && !this.isRunning) this.#worker.send({ kind: 'find', network });
     this.#changed();
-  }
-
-  /** @param {string} network */
-  #begin(network) {
-    this.#worker = new LateWorker('structure', this.#late, {
-      received: (found) => this.#receive(found),
-      failed: (reason) => this.#fail(reason),
-    });
-    this.#worker.send({ kind: 'find', network });
   }
 
   /** @param {Found} found */
@@ -96,8 +89,7 @@ export class Limits {
   }
 
   #end() {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#worker.end();
     this.part = 0;
   }
 }
