@@ -1,9 +1,9 @@
 /** Settings of the simulation: precision, seed, knees, published values, and what to do with the points. */
 
 import { say } from '../live.js';
-import { textField, wrongOf } from '../networks/field.js';
 import { tag } from '../networks/tag.js';
 import { html, live, nothing } from '../view.js';
+import { viewField } from '../view-field.js';
 
 /** @import { Knees } from '../knee/knees.js' */
 /** @import { Drafts } from '../networks/drafts.js' */
@@ -118,24 +118,17 @@ function kneeResults(session, knees) {
  * @param {(value: number, by: number) => number} next
  */
 function numberField(session, drafts, key, words, unit, value, next) {
-  const id = `sim-${key}`;
-  const actions = {
-    // An empty text would remove the key.
-    preview: (/** @type {string} */ text) => session.preview((explorer) => explorer.withView(key, text || ' ')),
-    commit: () => session.commit(key),
-    revert: () => session.revert(),
-  };
-  const mode = key === 'seed' ? 'numeric' : 'decimal';
-  const spec = {
-    id,
-    value: String(value),
+  return viewField(session, drafts, {
+    key,
+    id: `sim-${key}`,
+    words,
+    value,
     unit,
-    mode,
-    actions,
-    next: (/** @type {number} */ by) => String(next(value, by)),
-    allowed: (/** @type {string} */ message) => message,
-  };
-  return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, drafts)}${wrongOf(id, drafts)}</div>`;
+    mode: key === 'seed' ? 'numeric' : 'decimal',
+    next: (by) => String(next(value, by)),
+    // An empty text would remove the key.
+    emptied: ' ',
+  });
 }
 
 /**

@@ -1,14 +1,15 @@
 /** Comparison at equal cost: what is the same for all networks, in a sheet that its button opens. */
 
-import { byId, element } from '../dom.js';
-import { placeBelow, placeInView } from '../menu.js';
+import { byId } from '../dom.js';
 import { Drafts } from '../networks/drafts.js';
-import { textField, wrongOf } from '../networks/field.js';
 import { rounded, roundStep, short } from '../numbers.js';
 import { letterOf } from '../tag.js';
-import { html, live, nothing, render } from '../view.js';
+import { html, nothing, render } from '../view.js';
+import { viewField } from '../view-field.js';
+import { choiceRow, sheetOf } from './sheet.js';
 
 /** @import { Session } from '../session.js' */
+/** @import { Choice } from './sheet.js' */
 
 const MEASURES = [
   { name: 'none', words: 'As written', about: 'Every network has the flits that are written, and channels are taken to be equal.' },
@@ -27,7 +28,7 @@ const CLOCKS = [
 const PARTS = 20;
 
 export class EqualCost {
-  #sheet = element('div', { class: 'menu sheet-of-fields', id: 'equal-sheet', popover: 'auto', role: 'group', 'aria-label': 'Equal cost' });
+  #sheet = sheetOf('equal', 'Equal cost');
   #button = byId('equal', HTMLButtonElement);
   #drafts = new Drafts(() => this.#update());
   #session;
@@ -37,14 +38,6 @@ export class EqualCost {
   /** @param {Session} session */
   constructor(session) {
     this.#session = session;
-    const button = this.#button;
-    button.setAttribute('popovertarget', this.#sheet.id);
-    button.disabled = false;
-    button.after(this.#sheet);
-    this.#sheet.addEventListener('beforetoggle', () => placeBelow(this.#sheet, button));
-    this.#sheet.addEventListener('toggle', (event) => {
-      if (/** @type {ToggleEvent} */ (event).newState === 'open') placeInView(this.#sheet, button, true);
-    });
     session.follow(() => this.#update());
   }
 
@@ -77,21 +70,11 @@ export class EqualCost {
   /**
    * @param {string} legend
    * @param {string} key
-   * @param {{ name: string, words: string }[]} choices
+   * @param {Choice[]} choices
    * @param {string} chosen
    */
   #row(legend, key, choices, chosen) {
-    const pick = (/** @type {string} */ name) => this.#session.edit((explorer) => explorer.withView(key, name));
-    return html`<div class="axis-row">
-      <span class="hint" aria-hidden="true">${legend}</span>
-      <fieldset class="segmented" ?disabled=${this.#held.includes(key)}>
-        <legend class="unseen">${legend}</legend>
-        ${choices.map(
-          ({ name, words }) =>
-            html`<label><input type="radio" name=${key} value=${name} autocomplete="off" .checked=${live(name === chosen)} @change=${() => pick(name)} />${words}</label>`,
-        )}
-      </fieldset>
-    </div>`;
+    return choiceRow(this.#session, legend, key, choices, chosen, this.#held.includes(key));
   }
 
   /**
@@ -101,26 +84,12 @@ export class EqualCost {
    * @param {number | undefined} value
    */
   #number(key, words, unit, value) {
-    const id = `equal-${key}`;
     const next = (/** @type {number} */ by) => {
       if (key !== 'ns') return String(Math.max(1, by > 0 ? (value ?? 1) * 2 : Math.floor((value ?? 1) / 2)));
       const step = roundStep(Math.max(value ?? 0, 1), PARTS);
       return short(Math.max(step, rounded((value ?? 0) + by * step, step)));
     };
-    const actions = {
-      preview: (/** @type {string} */ text) => this.#session.preview((explorer) => explorer.withView(key, text)),
-      commit: () => this.#session.commit(key),
-      revert: () => this.#session.revert(),
-    };
-    const spec = {
-      id,
-      value: value === undefined ? '' : String(value),
-      unit,
-      mode: key === 'ns' ? 'decimal' : 'numeric',
-      actions,
-      next,
-      allowed: (/** @type {string} */ message) => message,
-    };
-    return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, this.#drafts)}${wrongOf(id, this.#drafts)}</div>`;
+    const mode = key === 'ns' ? 'decimal' : 'numeric';
+    return viewField(this.#session, this.#drafts, { key, id: `equal-${key}`, words, value, unit, mode, next });
   }
 }
