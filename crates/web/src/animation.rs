@@ -1,10 +1,10 @@
 //! Animation of messages: a network simulated in a worker, cycle by cycle.
 
-use loadcurve::scenario::Scenario;
 use loadcurve::sim::Watch;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types::AnimationTask;
 
 /// One network at one load.
@@ -24,11 +24,7 @@ impl AnimationSimulator {
     #[wasm_bindgen(constructor)]
     pub fn new(task: &Ts<AnimationTask>) -> Result<Self, JsError> {
         let task = task.to_rust()?;
-        // Every link has at least one network.
-        let network = Scenario::read(&task.network)
-            .scenario
-            .networks
-            .swap_remove(0);
+        let network = network_of(&task.network);
         Ok(Self {
             watch: Watch::new(network.observable(task.load_messages, task.seed, 0)),
             zero_load_cycles: task.zero_load_cycles,

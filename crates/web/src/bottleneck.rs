@@ -1,10 +1,10 @@
 //! Where messages wait, computed in a worker.
 
 use loadcurve::curve::{BottleneckReport, Curve};
-use loadcurve::scenario::Scenario;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types;
 
 /// Where messages wait in a network, written as in a link, at a load in messages/cycle/source.
@@ -13,8 +13,6 @@ use crate::types;
 /// If the values cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = bottleneckOf)]
 pub fn bottleneck_of(network: &str, load: f64) -> Result<Ts<types::BottleneckAnswer>, JsError> {
-    // Every link has at least one network.
-    let network = Scenario::read(network).scenario.networks.swap_remove(0);
-    let report = BottleneckReport::at(&Curve::of(&network), load);
+    let report = BottleneckReport::at(&Curve::of(&network_of(network)), load);
     Ok(types::BottleneckAnswer::of(&report).into_ts()?)
 }

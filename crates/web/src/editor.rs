@@ -1,11 +1,12 @@
 //! The editor of a user's own network: a draft, the link that it makes, and the rules that can route it.
 
 use loadcurve::Error;
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::scenario::Network;
 use loadcurve::topology::custom::Draft;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types::NetworkDraft;
 
 /// A network that is being drawn.
@@ -29,7 +30,7 @@ struct Drawn {
 impl Drawn {
     /// The first network of a link.
     fn of(link: &str) -> Result<Self, Error> {
-        let network = Scenario::read(link).scenario.networks.swap_remove(0);
+        let network = network_of(link);
         Ok(Self {
             draft: network.draft()?,
             route: network.value("route").to_string(),

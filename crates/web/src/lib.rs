@@ -34,6 +34,7 @@ pub mod layout;
 pub mod lesson;
 #[cfg(any(feature = "page", feature = "late"))]
 pub mod named_file;
+mod network_of;
 #[cfg(feature = "late")]
 pub mod processors;
 #[cfg(feature = "late")]

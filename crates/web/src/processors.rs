@@ -1,10 +1,11 @@
 //! Latencies of single processors, computed in a worker.
 
 use loadcurve::model::wormhole::PairModel;
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::scenario::Network;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types;
 
 /// The model of one network, which tells its processors apart.
@@ -23,8 +24,7 @@ impl ProcessorModel {
     /// If the network has no such model.
     #[wasm_bindgen(constructor)]
     pub fn new(network: &str) -> Result<Self, JsError> {
-        // Every link has at least one network.
-        let network = Scenario::read(network).scenario.networks.swap_remove(0);
+        let network = network_of(network);
         let model = network.pair_model()?;
         Ok(Self { network, model })
     }

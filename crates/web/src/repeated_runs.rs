@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 
 use loadcurve::curve::{BottleneckReport, Curve, Task};
-use loadcurve::scenario::Scenario;
 use loadcurve::sim::{GroupedLatencies, MeasuredSpan, Repetition, SetCounts, SetRepetition};
 use loadcurve::traffic::Grouping;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types;
 
 /// Repetition of one replication, in pieces.
@@ -166,11 +166,7 @@ impl MeasuredWaits {
     #[wasm_bindgen(constructor)]
     pub fn new(task: &Ts<types::BottleneckTask>) -> Result<Self, JsError> {
         let task = task.to_rust()?;
-        // Every link has at least one network.
-        let network = Scenario::read(&task.network)
-            .scenario
-            .networks
-            .swap_remove(0);
+        let network = network_of(&task.network);
         Ok(Self {
             report: BottleneckReport::at(&Curve::of(&network), task.load)?,
             runs: Runs::new(task.runs),

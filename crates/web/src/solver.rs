@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 
 use loadcurve::curve::{Curve, SolveResponse};
-use loadcurve::scenario::Scenario;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types;
 
 /// The solver of one network.
@@ -27,8 +27,7 @@ impl Solver {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(network: &str) -> Self {
-        // Every link has at least one network.
-        let network = Scenario::read(network).scenario.networks.swap_remove(0);
+        let network = network_of(network);
         let curve = Curve::of(&network);
         Self {
             found: curve.solution(&[], &[]),

@@ -1,11 +1,12 @@
 //! What limits a network by its structure, found in a worker.
 
 use loadcurve::curve::{Curve, WorstCase};
-use loadcurve::scenario::{MOST_WORST_PROCESSORS, Network, Scenario};
+use loadcurve::scenario::MOST_WORST_PROCESSORS;
 use loadcurve::structure::Search;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::network_of::network_of;
 use crate::types;
 
 /// What limits a network, which is written as in a link, by its ports, links and cuts.
@@ -14,7 +15,7 @@ use crate::types;
 /// If bounds of such networks are not known, or the values cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = limitsOf)]
 pub fn limits_of(network: &str) -> Result<Ts<types::StructuralLimits>, JsError> {
-    let limits = Curve::of(&read(network)).structural_limits()?;
+    let limits = Curve::of(&network_of(network)).structural_limits()?;
     Ok(types::StructuralLimits::from(&limits).into_ts()?)
 }
 
@@ -28,7 +29,7 @@ pub fn worst_of(
     network: &str,
     progress: &js_sys::Function,
 ) -> Result<Option<Ts<types::WorstPermutation>>, JsError> {
-    let network = read(network);
+    let network = network_of(network);
     network.has_structure()?;
     if network.processors() > MOST_WORST_PROCESSORS {
         return Ok(None);
@@ -43,9 +44,4 @@ pub fn worst_of(
     }
     let case = WorstCase::of(&network, search.found());
     Ok(Some(types::WorstPermutation::from(&case).into_ts()?))
-}
-
-/// Every link has at least one network.
-fn read(network: &str) -> Network {
-    Scenario::read(network).scenario.networks.swap_remove(0)
 }

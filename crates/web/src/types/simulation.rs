@@ -1,10 +1,11 @@
 //! Simulations: the tasks of workers, and their progress.
 
 use loadcurve::curve::{Curve, Experiment, Point, Task};
-use loadcurve::scenario::Scenario;
 use loadcurve::sim::{self, StoppingRule};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
+
+use crate::network_of::network_of;
 
 /// One replication for a worker to run, with everything that its report depends on.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
@@ -39,9 +40,7 @@ impl From<Task> for SimulationTask {
 
 impl From<SimulationTask> for Task {
     fn from(task: SimulationTask) -> Self {
-        let mut networks = Scenario::read(&task.network).scenario.networks;
-        // Every link has at least one network.
-        let network = networks.swap_remove(0);
+        let network = network_of(&task.network);
         let stopping_rule = StoppingRule::new(task.precision, task.most_messages);
         Self::new(
             network,
