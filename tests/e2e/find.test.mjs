@@ -48,3 +48,20 @@ test('a link with a search opens with its answer, and mistakes are named', async
   await expect(candidates).toHaveValue('mesh,k:4-32');
   assert.equal(await section.getByRole('alert').count(), 0);
 });
+
+test('a doubtful model is said to be one, and simulated on request', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&precision=10&find=carry:0.05,within:60,least:pins,net:dragonfly,p:1');
+  const doubts = page.locator('#find .doubt');
+  await expect(doubts).toHaveText(/^Dragonfly, 1 processor.*: Do not trust the model near saturation: .* simulate instead\. Simulate it$/s);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Simulate it' }).click();
+  await expect(page.locator('#find-answer, .find-answer')).toContainText(/The simulator agrees: \d/);
+  await expect(doubts).toHaveCount(0);
+  // What is not the best is drawn, and simulated there.
+  await page.locator('#find textarea').fill('xgft,down:4x4,up:4,traffic:shift,by:4');
+  await page.getByLabel('Load to carry').fill('0.8');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(doubts).toContainText('may saturate far too early; simulate instead.');
+  await doubts.getByRole('button', { name: 'Show and simulate it' }).click();
+  await expect(page).toHaveURL(/net=xgft,down:4x4,up:4,traffic:shift,by:4&.*load=0\.8.*sim=on/);
+});

@@ -41,6 +41,15 @@ test('wrong values are named, and what is left out is told', async ({ open }) =>
   await expect(page.locator('#scaling-values-wrong')).toContainText('values: “4..8” is not up to 64 whole numbers');
 });
 
+test('a doubtful model is said to be one, and the way out is the simulation of curves', async ({ open }) => {
+  const page = await open('?net=mesh&net=dragonfly,p:1&precision=10&view=sweep&over=flits&values=16.32&of=zero');
+  const doubt = page.locator('#scaling-line .doubt');
+  await expect(doubt).toContainText('Do not trust the model near saturation');
+  await doubt.getByRole('button', { name: 'Simulate' }).click();
+  await expect(page.locator('#scaling-line')).toBeHidden();
+  assert.equal(await query(page), 'net=mesh&net=dragonfly,p:1&sim=on&precision=10&over=flits&values=16.32&of=zero');
+});
+
 test('a frame draws it, too', async ({ open }) => {
   const page = await open('embed.html?net=mesh&net=torus&view=sweep');
   await expect(page.locator('#scaling-text')).toContainText('Mesh: saturation load falls from 0.621');

@@ -23,5 +23,15 @@ export function doubtAbout(session, index) {
     );
     say('Simulating');
   };
-  return html`<p class="doubt">${doubt} <button type="button" class="outlined" @click=${simulate}>Simulate</button></p>`;
+  return doubtLine(doubt, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`);
+}
+
+/**
+ * A doubt with what to do about it.
+ *
+ * @param {unknown} doubt
+ * @param {unknown} offer
+ */
+export function doubtLine(doubt, offer) {
+  return html`<p class="doubt">${doubt} ${offer}</p>`;
 }

@@ -126,7 +126,7 @@ fn in_words(answer: &FindAnswer) -> String {
         head.extend(["simulated", "± 95 %"]);
     }
     let rows: Vec<Vec<String>> = answer.rows.iter().map(cells).collect();
-    let doubts = answer.rows.iter().filter(|row| row.simulated.is_none());
+    let doubts = answer.rows.iter().filter(|row| row.doubt().is_some());
     let doubts = doubt::lines(doubts.map(|row| &row.candidate.network));
     format!(
         "{}\n{doubts}\n{}{}\n",

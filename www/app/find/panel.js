@@ -1,6 +1,7 @@
 /** The section that asks for the smallest network that will do, with the answer. */
 
 import { byId } from '../dom.js';
+import { doubtLine } from '../doubt.js';
 import { followSight } from '../in-sight.js';
 import { say } from '../live.js';
 import { html, nothing, render } from '../view.js';
@@ -121,17 +122,37 @@ export class FindPanel {
   #answered(answer) {
     const [best] = answer.rows;
     return html`<p role="status">${answer.sentence}</p>
+      ${this.#doubts(answer.rows)}
       ${best?.place === 'best' ? html`<div class="find-buttons">${this.#actions(best)}</div>` : nothing}
       ${answer.rows.length > 0 ? this.#table(answer) : nothing}
       <p class="hint">${answer.counts}</p>`;
+  }
+
+  /** What the models of the answer must not be trusted with: each doubt once, about the first with it. @param {FindRow[]} rows */
+  #doubts(rows) {
+    const first = rows.filter(({ doubt }, place) => doubt !== undefined && rows.findIndex((row) => row.doubt === doubt) === place);
+    return first.map((row) => {
+      // The simulator decides on the best; others are simulated where they are drawn.
+      const offer =
+        row.place === 'best'
+          ? this.#offer()
+          : html`<button type="button" class="outlined" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
+      return doubtLine(html`<strong>${row.label}</strong>: ${row.doubt}`, offer);
+    });
   }
 
   /** @param {FindRow} best */
   #actions(best) {
     const isSimulating = this.#search.running === 'simulate';
     return html`<button type="button" id="find-show" @click=${() => this.#show(best)}>Show it</button>
-      ${best.outcome === '' && !isSimulating ? html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>Simulate it</button>` : nothing}
+      ${best.outcome === '' && best.doubt === undefined ? this.#offer() : nothing}
       ${isSimulating ? this.#progress('Simulating') : nothing}`;
+  }
+
+  /** Has the simulator decide on the best. */
+  #offer() {
+    if (this.#search.running === 'simulate') return nothing;
+    return html`<button type="button" class="outlined" id="find-simulate" @click=${() => this.#search.simulate()}>Simulate it</button>`;
   }
 
   /** @param {FindAnswer} answer */
@@ -172,6 +193,17 @@ export class FindPanel {
   #show({ network, label }) {
     this.#session.edit((explorer) => explorer.withFound(network));
     say(`${label} is drawn, at the load to carry`);
+  }
+
+  /** @param {FindRow} row */
+  #showSimulated({ network, label }) {
+    this.#session.edit(
+      (explorer) => explorer.withFound(network),
+      (explorer) => explorer.withView('sim', 'on'),
+      // Points are simulated of curves.
+      (explorer) => explorer.withView('view', 'curve'),
+    );
+    say(`Simulating ${label} at the load to carry`);
   }
 }
 

@@ -70,6 +70,9 @@ pub struct FindRow {
     /// What follows from it.
     #[tsify(type = "'' | 'yes' | 'no' | 'too close'")]
     outcome: &'static str,
+    /// Why its model must not be trusted, unless it was simulated.
+    #[tsify(optional)]
+    doubt: Option<&'static str>,
 }
 
 #[cfg(feature = "late")]
@@ -103,6 +106,7 @@ impl From<&curve::FindAnswer> for FindAnswer {
                     format!("{} ± {}", rounded_text(mean, 4), rounded_text(half, 2))
                 }),
                 outcome: row.simulated.map_or("", |it| it.word()),
+                doubt: row.doubt(),
             }
         };
         Self {

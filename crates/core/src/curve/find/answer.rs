@@ -94,6 +94,13 @@ impl FindRow {
         self.latency_cycles().map(|it| find.within_cycles - it)
     }
 
+    /// Reason why the model must not be trusted, unless the simulator has decided.
+    #[must_use]
+    pub fn doubt(&self) -> Option<&'static str> {
+        let is_simulated = self.simulated.is_some();
+        self.candidate.network.doubt().filter(|_| !is_simulated)
+    }
+
     /// Load that could be added within the latency asked for, in the unit asked for; negative for a miss.
     #[must_use]
     pub fn spare_load(&self, find: &Find) -> Option<f64> {
