@@ -2,14 +2,15 @@
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{
-    Family, Find, LoadUnit, MOST_NETWORKS, Objective, Quantity, Ranges, Scenario, Sense, View,
-    Word as _,
+    Family, Find, LoadScale, LoadUnit, MOST_NETWORKS, Network, Objective, Quantity, Ranges,
+    Scenario, Sense, View, Word as _,
 };
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
 use super::edits::query;
+use super::solving::AT_ONCE_US;
 use crate::types;
 
 /// Load and latency that are proposed while the drawn network is not solved.
@@ -117,13 +118,33 @@ impl Explorer {
             return Ok(shown);
         };
         let messages = find.messages(&network);
-        let load = match shown.view.unit {
-            LoadUnit::Flits => messages * f64::from(network.flits()),
-            LoadUnit::Messages | LoadUnit::Throughput => messages,
-            LoadUnit::Bits => messages * f64::from(shown.view.message_bits),
-            // As a part of its saturation load, or by a clock of its own, it is not known here.
-            LoadUnit::Capacity | LoadUnit::Gigabits => return Ok(shown),
-        };
+        let contender = shown.contenders().swap_remove(index);
+        let mut scale = LoadScale {
+            flits_per_message: f64::from(contender.network.flits()),
+            saturation_messages: f64::NAN,
+            bits_per_message: f64::NAN,
+            cycle_ns: f64::NAN,
+        }
+        .on(contender.terms);
+        if shown.view.unit == LoadUnit::Capacity {
+            match self.saturation_messages(&contender.network) {
+                Some(saturation) => scale.saturation_messages = saturation,
+                // Flits need no solution, which takes long here.
+                None => shown = shown.with_unit(LoadUnit::Flits.word(), None)?,
+            }
+        }
+        let load = scale.from_messages(messages, shown.view.unit);
         shown.with_view("load", &shortest(load))
+    }
+
+    /// Saturation load of a network, if it is known or quick to find.
+    fn saturation_messages(&self, network: &Network) -> Option<f64> {
+        let known = self.curves.iter().chain(&self.solved);
+        let mut known = known.filter(|curve| curve.network() == network && curve.is_solved());
+        let known = known.next().map(|curve| curve.scale().saturation_messages);
+        known.or_else(|| {
+            let is_quick = network.model_cost().curve_us() < AT_ONCE_US;
+            is_quick.then(|| network.model().saturation_messages())
+        })
     }
 }

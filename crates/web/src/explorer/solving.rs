@@ -12,7 +12,7 @@ use super::Explorer;
 /// Time budget for solving all networks that are not left to the worker, in microseconds of native
 /// code. It takes two or three times as long in a browser, and a slider still redraws within a
 /// frame.
-const AT_ONCE_US: f64 = 6_000.0;
+pub(super) const AT_ONCE_US: f64 = 6_000.0;
 
 /// Time budget for solving the remaining networks at one more load, for a read-out.
 const READ_OUT_US: f64 = 8_000.0;
