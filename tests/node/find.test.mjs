@@ -65,7 +65,7 @@ test('an answer that is shown is drawn at the load to carry', () => {
   // 0.1 of the 0.1886 flits at which the mesh saturates; of a network that takes long to solve, in flits.
   const share = new Explorer(`net=mesh&x=capacity&find=${FIND}`);
   assert.equal(new Explorer(share.withFound('mesh')).state().operatingLoad.toFixed(4), '0.5303');
-  assert.match(share.withFound('mesh,k:4'), /^net=mesh&net=mesh,k:4&draw=2&x=capacity&load=0\.24\d+&find/);
+  assert.match(share.withFound('mesh,k:4'), /^net=mesh&net=mesh,k:4&x=capacity&draw=2&load=0\.24\d+&find/);
   assert.match(share.withFound('mesh,k:60,traffic:shift'), /^net=mesh&net=mesh,k:60,traffic:shift&draw=2&load=0\.1&find/);
   const timed = new Explorer(`net=mesh&x=bits&ns=2&bits=256&find=${FIND}`);
   assert.match(timed.withFound('mesh'), /&load=0\.4&/);
