@@ -136,3 +136,67 @@ test('a lesson with a mistake is not opened, and the notice names the place', as
   await expect(page.locator('.refusal')).toContainText('600');
   await panel(page).waitFor({ state: 'hidden' });
 });
+
+/** The step that asks for the fullest channel of a mesh. */
+const CHANNEL = '?lesson=narrow-place&step=3';
+
+/** A link across the middle of a row, in words. */
+const ACROSS = /from node \((3,(\d)\) to \(4,\2\)|4,(\d)\) to \(3,\3\))/i;
+
+/** The point on a link across the middle of the mesh, along a row. @param {Page} page */
+async function middleOfRow(page) {
+  const box = await page.locator('#picker').boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 - box.width / 18 };
+}
+
+test('a channel is predicted with the mouse in the drawing, which tells nothing of it before it is revealed', async ({ open }) => {
+  const page = await open(CHANNEL);
+  await expect(panel(page)).toContainText('Which link is held for the greatest part of the time?');
+  const busy = page.getByRole('radio', { name: 'Busy channels' });
+  await expect(busy).toBeDisabled();
+  await drawn(page);
+  const { x, y } = await middleOfRow(page);
+  await page.mouse.move(x, y);
+  await expect(page.locator('#part-tip')).toHaveText(ACROSS);
+  await page.mouse.click(x, y);
+  await expect(panel(page)).toContainText(ACROSS);
+  await expect(page.locator('#picked-title')).toHaveText(ACROSS);
+  await expect(page.locator('#picked-table')).toBeHidden();
+  await expect(page.locator('#strip')).not.toContainText('Busiest');
+  assert.match(await query(page), /focus=channel:(\d+)&.*step=3:\1/);
+  // Not to be undone by another click, and not to be taken for the question about a message.
+  await page.mouse.click(x, y);
+  await expect(panel(page)).toContainText(ACROSS);
+  await expectAccessible(page);
+  await press(page, 'Reveal');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'right');
+  await expect(verdict(page)).toContainText(/Right: from node .*, one of 16\./);
+  await expect(verdict(page)).toContainText('each is held 24 % of the time');
+  await expect(busy).toBeEnabled();
+  await expect(page.locator('#picked-table')).toBeVisible();
+});
+
+test('a channel is predicted by keys, and by touch on a phone', async ({ open }) => {
+  const page = await open(CHANNEL);
+  await drawn(page);
+  await press(page, 'To the drawing');
+  await page.keyboard.press('ArrowRight');
+  const tip = page.locator('#part-tip');
+  await expect(tip).toHaveText(/^from node \(\d,\d\) to \(\d,\d\)$/);
+  await page.keyboard.press('PageDown');
+  const name = (await tip.textContent()) ?? '';
+  await expect(page.locator('#live')).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText(`The channel ${name}.`);
+  await press(page, 'Reveal');
+  await expect(verdict(page)).toContainText(name);
+
+  const phone = await open(CHANNEL, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await drawn(phone);
+  await expect(phone.locator('#drawing')).toBeInViewport({ ratio: 0.9 });
+  await expect(title(phone)).toBeInViewport({ ratio: 1 });
+  const { x, y } = await middleOfRow(phone);
+  await phone.touchscreen.tap(x, y - 8);
+  await expect(panel(phone)).toContainText(ACROSS);
+});

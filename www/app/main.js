@@ -100,7 +100,7 @@ export function run(engine) {
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
+  const { mode, transport, picker, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
   bottleneck.follow(() => drawing.redraw());
   new BottleneckPanel(session, bottleneck);
@@ -130,11 +130,13 @@ export function run(engine) {
   const lesson = new LessonPanel(session, engine.late, (held) => {
     networks.hold(held?.keys ?? [], held?.hidden ?? []);
     results.hold(held?.hidden ?? []);
-    strip.hold(held?.hidden ?? []);
+    strip.hold(held?.hidden ?? [], held?.asksChannel ?? false);
     title.hold(held?.title);
     equal.hold(held?.keys ?? []);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
+    mode.isHeld = held?.asksChannel ?? false;
+    picker.ask(mode.isHeld);
   });
   const why = new WhyPanel(session);
   new QueueWhy(session);
@@ -231,10 +233,10 @@ function drawNetwork(session, theme, engine, latencies) {
   });
   asked.join(transport);
   tools.join(transport);
-  new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture?.busiest?.part);
+  const picker = new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture?.busiest?.part);
   const redrawDrawing = (/** @type {number | undefined} */ ratio) => {
     drawing.redraw(ratio);
     overlay.redraw();
   };
-  return { mode, transport, redrawDrawing, drawing };
+  return { mode, transport, picker, redrawDrawing, drawing };
 }

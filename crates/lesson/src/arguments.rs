@@ -6,7 +6,9 @@ use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
-use crate::value::{KINDS, LOADS, Operand, Quantity, Simulation, StructuralBound, one_of};
+use crate::value::{
+    ChannelNumber, KINDS, LOADS, Operand, Quantity, Simulation, StructuralBound, one_of,
+};
 use crate::{Error, Result};
 
 /// Range of half-widths that a simulation may be asked for, in per cent of the latency. A smaller
@@ -73,6 +75,16 @@ impl Arguments<'_> {
             source: Box::new(source),
         })?;
         Ok(Quantity::Bound(bound, network))
+    }
+
+    /// A number of some channels of a network whose latency is a sum of waits.
+    pub(crate) fn channels(&self, number: ChannelNumber) -> Result<Quantity> {
+        let network = self.network(0)?;
+        let load = self.number(1, LOADS)?;
+        let name = self.argument(2).as_str().filter(|name| !name.is_empty());
+        let allowed = "channels as `loadcurve bottleneck` names them, such as rows or channel:27";
+        let name = name.ok_or_else(|| self.illegal(2, allowed))?;
+        Ok(Quantity::Channels(number, network, load, name.to_owned()))
     }
 
     /// A simulation of one point, of all the arguments.

@@ -97,12 +97,15 @@ impl Ask {
         }
     }
 
-    /// The right answer in the drawing, if that is where the question is answered.
-    pub(crate) fn right_focus(&self) -> Option<Focus> {
+    /// The right answer in the drawing, if that is where the question is answered: the reader's if it is right.
+    pub(crate) fn right_focus(&self, answer: Option<Answer>) -> Option<Focus> {
         let Form::Channel(channels) = &self.form else {
             return None;
         };
-        channels.right().first().map(|&it| Focus::Channel(it))
+        let is_answer = |channel: &&usize| answer == Some(Answer::Number(**channel as f64));
+        let right = channels.right();
+        let found = right.iter().find(is_answer).or_else(|| right.first());
+        found.map(|&channel| Focus::Channel(channel))
     }
 
     /// The right answer in words.
@@ -155,7 +158,12 @@ impl Ask {
             (Answer::Unknown, _) | (_, Form::Choices { .. }) => String::new(),
             (Answer::Number(number), Form::Channel(channels)) => {
                 // A link may name any number.
-                format!("; you picked: {}", channels.name(number.max(0.0) as usize))
+                let picked = channels.name(number.max(0.0) as usize);
+                match (verdict, channels.right().len()) {
+                    (Verdict::Right, 1) => return format!("Right: {picked}."),
+                    (Verdict::Right, count) => return format!("Right: {picked}, one of {count}."),
+                    _ => format!("; you picked: {picked}"),
+                }
             }
             (Answer::Number(number), _) => {
                 format!("; you said {}", fixed(number, self.form.digits()))

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use loadcurve::curve::{BottleneckReport, Curve};
-use loadcurve::scenario::{Focus, LoadUnit, Network};
+use loadcurve::scenario::{LoadUnit, Network};
 
 /// Channels of a network any of which answers a question.
 #[derive(Debug, Clone)]
@@ -67,17 +67,17 @@ impl Channels {
         if channel >= self.network.extent().channels {
             return String::new();
         }
-        let curve = Curve::of(&self.network);
-        curve.inspect(Focus::Channel(channel), 0.0, None).title
+        let routing = self.network.routing();
+        routing.topology().channel_name(channel)
     }
 
-    /// Names of the right channels; of many, the first.
+    /// Name of the right channel; of several, their number and the first.
     pub(crate) fn names(&self) -> String {
-        let right = self.right();
-        let names: Vec<String> = right.iter().take(3).map(|&it| self.name(it)).collect();
-        match right.len() - names.len() {
-            0 => names.join(", "),
-            more => format!("{} and {more} more", names.join(", ")),
+        let first = self.right().first().map(|&it| self.name(it));
+        match (first, self.right().len()) {
+            (None, _) => "none".to_owned(),
+            (Some(name), 1) => name,
+            (Some(name), count) => format!("one of {count}, such as {name}"),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::place::{line, within};
 use crate::stated::{self, Stated};
 use crate::step::{self, MOST_TITLE_CHARACTERS, Step};
 use crate::value::{self, Value};
-use crate::{Ask, Error, Result, packed, unpacked};
+use crate::{Error, Result, packed, unpacked};
 
 /// Longest file that is read, in bytes.
 pub const MOST_BYTES: usize = 64 * 1024;
@@ -145,7 +145,10 @@ impl Lesson {
         let revealed = revealed.and_then(|reveal| reveal.link.as_ref());
         let scenario = revealed.or_else(|| self.scenario(index));
         let mut scenario = scenario.cloned().unwrap_or_default();
-        let right = step.ask.as_ref().and_then(Ask::right_focus);
+        let right = step
+            .ask
+            .as_ref()
+            .and_then(|ask| ask.right_focus(place.answer));
         // A link of the author has a focus of its own, or none on purpose.
         if let (true, None, Some(_)) = (place.is_revealed, revealed, right) {
             scenario.view.focus = right;

@@ -71,4 +71,6 @@ pub use packed::{packed, unpacked};
 pub use stated::Stated;
 pub use step::{Reveal, Step};
 pub use text::{Content, Rendered, Run, Text};
-pub use value::{KINDS, Kind, Operand, Quantity, Simulation, StructuralBound, Value};
+pub use value::{
+    ChannelNumber, KINDS, Kind, Operand, Quantity, Simulation, StructuralBound, Value,
+};

@@ -1,12 +1,14 @@
 //! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, MOST_MESSAGES, Point, Task, model_knee};
+use loadcurve::curve::{
+    BottleneckReport, BottleneckRow, Curve, Experiment, MOST_MESSAGES, Point, Task, model_knee,
+};
 use loadcurve::scenario::{KNEE_RATIO, LoadUnit, Network};
 use loadcurve::sim::{Report, StoppingRule};
 
 use crate::Lesson;
-use crate::value::{Operand, Quantity, StructuralBound, Value};
+use crate::value::{ChannelNumber, Operand, Quantity, StructuralBound, Value};
 
 /// A number, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -84,6 +86,8 @@ pub struct Numbers {
     values: Vec<Value>,
     known: Vec<Computed>,
     curves: Vec<Curve>,
+    /// Where messages wait, by network and load in flits/cycle/source.
+    reports: Vec<(Network, f64, Option<BottleneckReport>)>,
     /// Experiments behind the simulated values.
     experiments: Vec<Option<Experiment>>,
 }
@@ -107,6 +111,7 @@ impl Numbers {
             experiments: lesson.values.iter().map(experiment).collect(),
             values: lesson.values.clone(),
             curves: Vec::new(),
+            reports: Vec::new(),
         };
         numbers.settle();
         numbers
@@ -127,9 +132,26 @@ impl Numbers {
 
     /// Solves the next model, with all values that need no other.
     pub fn solve_next(&mut self) {
-        if let Some(network) = self.unsolved() {
-            self.curves.push(Curve::of(&network.clone()));
+        if let Some(network) = self.unsolved().cloned() {
+            let curve = Curve::of(&network);
+            self.report(&curve);
+            self.curves.push(curve);
             self.settle();
+        }
+    }
+
+    /// Finds where messages of a network wait, at each load that a value asks about.
+    fn report(&mut self, curve: &Curve) {
+        for value in &self.values {
+            let Quantity::Channels(_, ref network, load, _) = value.quantity else {
+                continue;
+            };
+            let is_known = |it: &(Network, f64, _)| (&it.0, it.1) == (network, load);
+            if network != curve.network() || self.reports.iter().any(is_known) {
+                continue;
+            }
+            let report = BottleneckReport::at(curve, messages(network, load)).ok();
+            self.reports.push((network.clone(), load, report));
         }
     }
 
@@ -194,6 +216,7 @@ impl Numbers {
                 | Quantity::ZeroLoad(network)
                 | Quantity::Knee(network)
                 | Quantity::Bound(_, network)
+                | Quantity::Channels(_, network, ..)
                 | Quantity::Saturation(network, _) => Some(network),
                 _ => None,
             });
@@ -238,6 +261,14 @@ impl Numbers {
             Quantity::Bound(bound, network) => model(network, &|_| {
                 bounded(*bound, network).map_or(Computed::Absent(State::Unstable), Computed::Number)
             }),
+            Quantity::Channels(number, network, load, name) => model(network, &|_| {
+                let row = self.channels(network, *load, name);
+                let number = row.and_then(|row| match number {
+                    ChannelNumber::Held => Some(100.0 * row.utilisation),
+                    ChannelNumber::Without => row.relief.map(|relief| relief.latency_cycles),
+                });
+                number.map_or(Computed::Absent(State::Unstable), Computed::Number)
+            }),
             Quantity::Simulated(_) => {
                 let point = self.simulated(index);
                 point.map_or(Computed::Pending, |point| latency(&point))
@@ -254,6 +285,15 @@ impl Numbers {
             Quantity::Hold(number, intervals) => self.held(self.operand(*number), intervals),
             Quantity::Given(number) => Computed::Number(*number),
         }
+    }
+
+    /// A row of the table that tells where messages wait, by its name.
+    fn channels(&self, network: &Network, load: f64, name: &str) -> Option<&BottleneckRow> {
+        let mut reports = self.reports.iter();
+        let report = reports.find(|it| (&it.0, it.1) == (network, load))?;
+        let report = report.2.as_ref()?;
+        let mut rows = report.kinds.iter().chain(&report.single);
+        rows.find(|row| row.name == name)
     }
 
     /// The point of a value's experiment once that is finished.

@@ -42,6 +42,8 @@ pub enum Quantity {
     /// Simulated throughput in flits/cycle/source with its confidence interval; what is still carried where the
     /// network is overloaded.
     Carried(Simulation),
+    /// A number of some channels by the model at a load in flits/cycle/source.
+    Channels(ChannelNumber, Network, f64, String),
     /// A number divided by another.
     Ratio([Operand; 2]),
     /// A number minus another.
@@ -63,6 +65,15 @@ pub enum StructuralBound {
     Cut,
     /// The load at which a link is full under the worst permutation.
     Worst,
+}
+
+/// Numbers of the channels that `loadcurve bottleneck` has a row for, which they are named after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChannelNumber {
+    /// Share of time for which the fullest of them is held, in per cent.
+    Held,
+    /// Latency without the waits for them, in cycles.
+    Without,
 }
 
 /// A simulation of one point.
@@ -100,7 +111,7 @@ pub struct Kind {
 }
 
 /// All kinds of values.
-pub const KINDS: [Kind; 14] = [
+pub const KINDS: [Kind; 16] = [
     Kind {
         name: "latency",
         arguments: "a network, a load in flits",
@@ -142,6 +153,18 @@ pub const KINDS: [Kind; 14] = [
         arguments: "a network",
         most: 1,
         read: |it| it.bound(StructuralBound::Worst),
+    },
+    Kind {
+        name: "held",
+        arguments: "a network, a load in flits, the name of channels",
+        most: 3,
+        read: |it| it.channels(ChannelNumber::Held),
+    },
+    Kind {
+        name: "without",
+        arguments: "a network, a load in flits, the name of channels",
+        most: 3,
+        read: |it| it.channels(ChannelNumber::Without),
     },
     Kind {
         name: "simulated",
@@ -199,6 +222,8 @@ impl Quantity {
             Self::Bound(StructuralBound::Link, _) => "link",
             Self::Bound(StructuralBound::Cut, _) => "cut",
             Self::Bound(StructuralBound::Worst, _) => "worst",
+            Self::Channels(ChannelNumber::Held, ..) => "held",
+            Self::Channels(ChannelNumber::Without, ..) => "without",
             Self::Simulated(_) => "simulated",
             Self::Carried(_) => "carried",
             Self::Ratio(_) => "ratio",

@@ -178,7 +178,7 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    let kinds = "latency, zero, saturation, knee, link, cut, worst, simulated, carried, ratio, difference, percent, hold, given";
+    let kinds = "latency, zero, saturation, knee, link, cut, worst, held, without, simulated, carried, ratio, difference, percent, hold, given";
     for (given, expected) in [
         (
             r#""a": ["depth", "mesh"]"#,
@@ -212,6 +212,11 @@ fn numbers() {
         (
             r#""a": ["saturation", "mesh", "bytes"]"#,
             "values, a: “bytes” is not one of flits, messages, capacity".to_owned(),
+        ),
+        (
+            r#""a": ["held", "mesh", 0.1]"#,
+            "values, a: “nothing” is not channels as `loadcurve bottleneck` names them, such as rows or channel:27"
+                .to_owned(),
         ),
         (
             r#""a": ["simulated", "mesh", 0.1, 1.5, 2]"#,

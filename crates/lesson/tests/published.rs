@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use loadcurve::curve::{BottleneckReport, Curve};
 use loadcurve::scenario::Scenario;
 use loadcurve_lesson::{Computed, Form, Lesson, MOST_BYTES, Numbers, Quantity};
 
@@ -172,4 +173,30 @@ fn a_lesson_with_anything_changed_is_read_or_refused_in_one_line() {
         read > 200 && refused > 200,
         "{read} read, {refused} refused"
     );
+}
+
+#[test]
+fn the_links_that_a_lesson_lists_as_the_fullest_are_those_across_the_middle_of_the_rows() {
+    let lessons = lessons();
+    let forms = lessons.iter().flat_map(|lesson| &lesson.steps);
+    let forms = forms.filter_map(|step| Some(&step.ask.as_ref()?.form));
+    let mut lists = forms.filter_map(|form| match form {
+        Form::Channel(channels) => Some(channels.right()),
+        _ => None,
+    });
+    let network = &Scenario::read("mesh").scenario.networks[0];
+    let (routing, curve) = (network.routing(), Curve::of(network));
+    let across: Vec<String> = (0..8)
+        .flat_map(|y| {
+            [(3, 4), (4, 3)].map(|(from, to)| format!("from node ({from},{y}) to ({to},{y})"))
+        })
+        .collect();
+    let channels = 0..routing.topology().channels();
+    let is_across = |&channel: &usize| across.contains(&routing.topology().channel_name(channel));
+    let across: Vec<usize> = channels.filter(is_across).collect();
+    assert_eq!(lists.next(), Some(&across[..]));
+    assert_eq!(lists.next(), None);
+    let report = BottleneckReport::at(&curve, 0.1 / 32.0).unwrap();
+    let fullest = &report.kinds[report.fullest];
+    assert!(fullest.fullest.iter().all(|it| across.contains(it)));
 }

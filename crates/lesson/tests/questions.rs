@@ -215,7 +215,15 @@ fn any_of_the_right_channels_is_right_and_the_first_is_drawn() {
     assert_eq!(verdict(&listed, 7.0).verdict, Verdict::Right);
     let wrong = verdict(&listed, 4.0);
     assert_eq!(wrong.verdict, Verdict::Wrong);
-    assert!(wrong.words.contains("you picked: "), "{}", wrong.words);
+    let words = |lesson: &Lesson, answer| verdict(lesson, answer).words;
+    let of = |node: &str| format!("injection channel of node {node}");
+    let (right, other) = (of("(3,0)"), of("(0,1)"));
+    let expected = format!("Not quite: it is one of 2, such as {right}; you picked: {other}.");
+    assert_eq!(wrong.words, expected);
+    let expected = format!("Right: {}, one of 2.", of("(3,1)"));
+    assert_eq!(words(&listed, 7.0), expected);
+    let only = asks_for(r#""channel": [3]"#).unwrap();
+    assert_eq!(words(&only, 3.0), format!("Right: {right}."));
     // Numbers of no channel come from links that somebody typed.
     assert_eq!(verdict(&listed, -1e9).verdict, Verdict::Wrong);
     assert_eq!(verdict(&listed, 1e9).verdict, Verdict::Wrong);
@@ -228,6 +236,15 @@ fn any_of_the_right_channels_is_right_and_the_first_is_drawn() {
         .query(LessonSource::Id("a".to_owned()), place)
         .unwrap();
     assert!(query.contains("focus=channel:3"), "{query}");
+    // Whoever is right sees the own answer.
+    let right = LessonStep {
+        answer: Some(Answer::Number(7.0)),
+        ..place
+    };
+    let query = listed
+        .query(LessonSource::Id("a".to_owned()), right)
+        .unwrap();
+    assert!(query.contains("focus=channel:7"), "{query}");
 
     // The node to which every tenth message goes takes them by its ejection channel.
     let fullest = asks_for(r#""channel": "fullest", "at": 0.1"#).unwrap();
@@ -251,4 +268,27 @@ fn a_question_for_a_channel_names_channels_of_the_open_network() {
         let error = asks_for(wrong).unwrap_err().to_string();
         assert!(error.contains("step 1, ask"), "{error}");
     }
+}
+
+#[test]
+fn numbers_of_channels_are_those_of_the_table_of_the_bottleneck() {
+    let lesson = Lesson::read(
+        r#"{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G", "values": {
+            "rows": ["held", "mesh", 0.15085, "rows"],
+            "hot": ["held", "mesh,traffic:hot,spots:27", 0.0767, "channel:91"],
+            "columns": ["without", "mesh", 0.15085, "columns"],
+            "sources": ["without", "mesh", 0.15085, "sources"],
+            "none": ["held", "mesh", 0.15085, "up 2"],
+            "beyond": ["held", "mesh", 0.3, "rows"]},
+            "steps": [{"text": "T"}]}"#,
+    )
+    .unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    assert!(numbers.next_cost_ms().is_some());
+    numbers.solve();
+    let texts: Vec<String> = (0..6).map(|index| numbers.get(index).text(1)).collect();
+    assert_eq!(
+        texts,
+        ["42.4", "55.2", "51.2", "unstable", "unstable", "unstable"]
+    );
 }

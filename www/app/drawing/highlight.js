@@ -18,6 +18,8 @@ export class DrawingHighlight {
   #pointed = null;
   /** The first node of a pair, already picked. @type {string | null} */
   #first = null;
+  /** True while a lesson asks for a channel: parts have names, but no figures. */
+  isReticent = false;
 
   /**
    * @param {Session} session
@@ -71,7 +73,10 @@ export class DrawingHighlight {
       this.#tip.hidden = true;
       return;
     }
-    this.#tip.replaceChildren(element('strong', {}, description.name), description.note && element('span', {}, description.note));
+    this.#tip.replaceChildren(
+      element('strong', {}, description.name),
+      (this.isReticent ? '' : description.note) && element('span', {}, description.note),
+    );
     this.#tip.hidden = false;
     placeAbove(this.#tip, description);
   }

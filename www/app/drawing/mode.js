@@ -10,6 +10,7 @@ export class Mode {
   /** True if the reader wants messages all the same: they move in a smaller copy. */
   #insists = false;
   #isFixed = false;
+  #isHeld = false;
   /** @type {(() => void)[]} */
   #listeners = [];
 
@@ -20,6 +21,7 @@ export class Mode {
 
   /** @returns {Drawn} */
   get drawn() {
+    if (this.#isHeld && !this.#isTooLarge) return 'messages';
     return this.#isTooLarge && !this.#insists && this.#wanted === 'messages' ? 'busy' : this.#wanted;
   }
 
@@ -49,6 +51,17 @@ export class Mode {
 
   set isFixed(isFixed) {
     this.#isFixed = isFixed;
+    this.#notify();
+  }
+
+  /** True while a lesson asks for a channel: colours would tell how busy it is. */
+  get isHeld() {
+    return this.#isHeld;
+  }
+
+  set isHeld(isHeld) {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
     this.#notify();
   }
 

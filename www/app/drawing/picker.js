@@ -18,6 +18,9 @@ const DIRECTIONS = {
   PageUp: 'previous',
 };
 
+/** Distance from a channel that is asked for within which it is hit, in CSS pixels: that of a finger. */
+const ASKED_REACH = 22;
+
 /** Kind of part that the keys step through, by letter. @type {Record<string, string>} */
 const KINDS = { c: 'channels', n: 'nodes', s: 'stages' };
 
@@ -32,6 +35,8 @@ export class DrawingPicker {
   #pointer = null;
   /** The last release of a pointer; a click event gives whole pixels only. @type {PointerEvent | null} */
   #released = null;
+  /** True while a lesson asks for a channel: nothing else can be picked. */
+  #asksChannel = false;
   /** The network in which a first node was picked. */
   #drawn = '';
 
@@ -69,9 +74,24 @@ export class DrawingPicker {
     });
   }
 
+  /** Takes channels only, and tells nothing of them but their names; or everything again. @param {boolean} asksChannel */
+  ask(asksChannel) {
+    if (asksChannel === this.#asksChannel) return;
+    this.#asksChannel = asksChannel;
+    this.#highlight.isReticent = asksChannel;
+    this.#selection.hold(asksChannel);
+    this.#asked.end();
+    this.#setFirst(null);
+  }
+
   /** A message under the pointer is asked; otherwise the part is picked. @param {MouseEvent} event */
   #click(event) {
     const { left, top } = this.#area.getBoundingClientRect();
+    if (this.#asksChannel) {
+      const channel = this.#partAt(event);
+      if (channel !== null) this.#focus(channel);
+      return;
+    }
     if (this.#asked.askAt(event.clientX - left, event.clientY - top)) return this.#highlight.setPointed(null);
     if (!this.#asked.end()) this.#pick(this.#partAt(event));
   }
@@ -79,7 +99,9 @@ export class DrawingPicker {
   /** @param {MouseEvent} event */
   #partAt({ clientX, clientY }) {
     const { left, top } = this.#area.getBoundingClientRect();
-    return this.#session.explorer.partAt(clientX - left, clientY - top) ?? null;
+    const { explorer } = this.#session;
+    const [x, y] = [clientX - left, clientY - top];
+    return (this.#asksChannel ? explorer.channelNear(x, y, ASKED_REACH) : explorer.partAt(x, y)) ?? null;
   }
 
   /** @param {PointerEvent} event */
@@ -94,7 +116,7 @@ export class DrawingPicker {
     this.#pointer = null;
     if (!pointer) return;
     const { left, top } = this.#area.getBoundingClientRect();
-    const isMessage = this.#asked.pointAt(pointer.clientX - left, pointer.clientY - top);
+    const isMessage = !this.#asksChannel && this.#asked.pointAt(pointer.clientX - left, pointer.clientY - top);
     const part = isMessage ? null : this.#partAt(pointer);
     this.#area.classList.toggle('finds', isMessage || part !== null);
     if (!isMessage) this.#highlight.setPointed(part);
@@ -114,6 +136,7 @@ export class DrawingPicker {
     const direction = DIRECTIONS[event.key];
     const key = event.key.toLowerCase();
     const kind = KINDS[key];
+    if (this.#asksChannel && ['m', 'b', 'n', 's'].includes(key)) return;
     if (this.#asked.isAsking && direction) this.#asked.askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
     else if (key === 'm') this.#asked.askNext(1);
     else if (key === 'b') this.#toBusiest();
@@ -140,7 +163,8 @@ export class DrawingPicker {
     }
     this.#highlight.setPointed(part);
     const description = this.#session.explorer.describePart(part);
-    if (description) say([description.name, description.note].filter(Boolean).join(', '));
+    const note = this.#asksChannel ? '' : description?.note;
+    if (description) say([description.name, note].filter(Boolean).join(', '));
   }
 
   /** @param {string | null} part */
@@ -181,7 +205,8 @@ export class DrawingPicker {
   /** @param {string} focus */
   #focus(focus) {
     this.#setFirst(null);
-    const isSame = this.#session.state.view.focus === focus;
+    // An answer stays until there is another one.
+    const isSame = !this.#asksChannel && this.#session.state.view.focus === focus;
     const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
     say(wrong ?? (this.#selection.spoken || 'Nothing is picked any more.'));
   }

@@ -14,6 +14,7 @@ export class DrawingSelection {
   #shown = '';
   /** The first node of a pair, already picked. @type {{ name: string, isSource: boolean } | null} */
   #first = null;
+  #isHeld = false;
 
   /** @param {Session} session */
   constructor(session) {
@@ -29,11 +30,17 @@ export class DrawingSelection {
   /** Clears the selection; set by the picker. */
   clear = () => {};
 
+  /** Keeps the figures of what is picked for later, while a lesson asks for a channel. @param {boolean} isHeld */
+  hold(isHeld) {
+    this.#isHeld = isHeld;
+    this.#update();
+  }
+
   /** The selection in a sentence; empty if nothing is picked. */
   get spoken() {
     const inspection = this.#session.explorer.inspect();
     if (!inspection) return '';
-    if (this.#session.state.view.focus === 'bottleneck') return `${inspection.title}.`;
+    if (this.#isHeld || this.#session.state.view.focus === 'bottleneck') return `${inspection.title}.`;
     const figures = inspection.rows.map(({ words, unit, model, simulated }) => {
       const known = [model, simulated && `simulated ${simulated}`].filter(Boolean).join(', ');
       return `${words} ${known || 'no steady state'} ${unit}`.trim();
@@ -48,7 +55,8 @@ export class DrawingSelection {
   }
 
   #update() {
-    const inspection = this.#first ? undefined : this.#session.explorer.inspect();
+    const found = this.#first ? undefined : this.#session.explorer.inspect();
+    const inspection = found && this.#isHeld ? { ...found, sentence: '', rows: [] } : found;
     const signature = JSON.stringify([this.#first, inspection]);
     if (signature === this.#shown) return;
     this.#shown = signature;

@@ -110,6 +110,7 @@ export class DrawingTools {
               value=${name}
               autocomplete="off"
               .checked=${live(name === this.#mode.drawn)}
+              ?disabled=${this.#mode.isHeld && name !== this.#mode.drawn}
               @change=${() => {
                 this.#mode.drawn = name;
               }}
@@ -145,7 +146,7 @@ export class DrawingTools {
       },
       {
         words: () => ticked(session.state.view.focus === 'bottleneck', 'Where messages wait, and what that costs'),
-        shown: () => !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
+        shown: () => !mode.isHeld && !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
         act: () => set('focus', session.state.view.focus === 'bottleneck' ? '' : 'bottleneck'),
       },
       {

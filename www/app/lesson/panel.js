@@ -25,6 +25,7 @@ import { question, revealed, text } from './templates.js';
  * @property {string} title of the lesson
  * @property {string[]} keys that cannot be changed
  * @property {number[]} hidden networks of which nothing is told
+ * @property {boolean} asksChannel true while a channel of the drawing is asked for
  * @property {number | undefined} guess the load that is predicted in the chart; undefined if none is asked for
  */
 
@@ -163,6 +164,11 @@ export class LessonPanel {
     if (answer !== undefined && answer !== this.#at.answer) queueMicrotask(() => this.#answer(answer));
   }
 
+  /** @param {number} channel */
+  #nameOf(channel) {
+    return this.#session.explorer.describePart(`channel:${channel}`)?.name ?? '';
+  }
+
   /** The next thing: what is revealed, or the step after it. */
   #forward() {
     const lesson = /** @type {Lesson} */ (this.#lesson);
@@ -188,6 +194,7 @@ export class LessonPanel {
     this.#leaving.closest('.head')?.toggleAttribute('data-lesson', lesson !== null);
     this.#leaving.hidden = !lesson;
     if (!lesson) {
+      this.#page.removeAttribute('data-asks-channel');
       render(nothing, this.#place);
       return this.#keep(null);
     }
@@ -195,10 +202,13 @@ export class LessonPanel {
     const number = Math.min(this.#at.number, about.steps);
     const step = lesson.step(number - 1);
     const isOpen = step.ask !== undefined && !this.#at.revealed;
-    if (isOpen && step.ask?.kind === 'channel') this.#takeChannel();
+    const asksChannel = isOpen && step.ask?.kind === 'channel';
+    this.#page.toggleAttribute('data-asks-channel', asksChannel);
+    if (asksChannel) this.#takeChannel();
     this.#keep({
       title: about.title,
       keys: step.locks,
+      asksChannel,
       hidden: isOpen ? this.#session.state.view.hidden : [],
       guess: step.ask?.kind === 'point' && isOpen ? (this.#at.answer ?? this.#session.state.operatingLoad) : undefined,
     });
@@ -230,7 +240,7 @@ export class LessonPanel {
         <h2 tabindex="-1" lang=${about.language}>${step.title || about.title}</h2>
         <div class="lesson-text" lang=${about.language}>
           ${text(step.paragraphs)} ${this.#simulation(step, number)}
-          ${step.ask ? question(step.ask, at.answer, at.revealed, (answer) => this.#answer(answer)) : nothing}
+          ${step.ask ? question(step.ask, at.answer, at.revealed, { pick: (answer) => this.#answer(answer), nameOf: (channel) => this.#nameOf(channel) }) : nothing}
           ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, /** @type {Lesson} */ (this.#lesson).judge(number - 1, at.answer)) : nothing}
         </div>
       </div>

@@ -1,5 +1,6 @@
 /** Templates of a step: its text, its question, and what is revealed. */
 
+import { byId } from '../dom.js';
 import { html, live, nothing, vars } from '../view.js';
 
 /** @import { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../late/loadcurve-late.js' */
@@ -23,13 +24,13 @@ function inline(runs) {
  * @param {LessonAsk} ask
  * @param {number | undefined} answer so far
  * @param {boolean} isRevealed
- * @param {(answer: number) => void} pick
+ * @param {{ pick: (answer: number) => void, nameOf: (channel: number) => string }} actions takes an answer; names a channel of the drawing
  */
-export function question(ask, answer, isRevealed, pick) {
+export function question(ask, answer, isRevealed, { pick, nameOf }) {
   return html`
     ${text(ask.paragraphs)}
     <h3 id="prediction">Your prediction</h3>
-    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : ask.kind === 'point' ? point(ask, answer) : channel(answer)}
+    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : ask.kind === 'point' ? point(ask, answer) : channel(answer, isRevealed, nameOf)}
   `;
 }
 
@@ -80,13 +81,25 @@ function point({ unit, digits }, answer) {
   </p>`;
 }
 
-/** @param {number | undefined} answer */
-function channel(answer) {
-  const words =
-    answer === undefined
-      ? 'Pick a channel in the drawing, with the pointer or the arrow keys and Enter.'
-      : 'Picked. Pick another one to change your mind.';
-  return html`<p class="hint">${words}</p>`;
+/**
+ * @param {number | undefined} answer
+ * @param {boolean} isRevealed
+ * @param {(channel: number) => string} nameOf
+ */
+function channel(answer, isRevealed, nameOf) {
+  if (isRevealed) return nothing;
+  return html`${answer === undefined ? nothing : html`<p>The channel <strong>${nameOf(answer)}</strong>.</p>`}
+    <p class="hint">
+      ${answer === undefined ? 'Pick a channel in the drawing: click or tap it, or go to it with the arrow keys and press Enter.' : 'Pick another one to change your mind.'}
+    </p>
+    <button type="button" class="outlined" @click=${toDrawing}>To the drawing</button>`;
+}
+
+/** Gives the focus to the drawing, in which the arrow keys go from channel to channel. */
+function toDrawing() {
+  const picker = byId('picker', HTMLElement);
+  picker.scrollIntoView({ block: 'nearest' });
+  picker.focus({ preventScroll: true });
 }
 
 /**

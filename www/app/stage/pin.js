@@ -26,7 +26,9 @@ export class Pin {
 
   #update() {
     const isPinned = widthNow() === 'narrow' && !this.#page.dataset.enlarged && scrollY > this.#bottom;
-    const wanted = isPinned ? this.#which : undefined;
+    // Whoever is asked for a channel needs the drawing.
+    const which = this.#page.hasAttribute('data-asks-channel') ? 'drawing' : this.#which;
+    const wanted = isPinned ? which : undefined;
     if (this.#page.dataset.pinned === wanted) return;
     if (wanted) this.#page.dataset.pinned = wanted;
     else delete this.#page.dataset.pinned;

@@ -18,6 +18,8 @@ export class Strip {
   #reference;
   /** Networks of which a lesson tells nothing yet. @type {number[]} */
   #held = [];
+  /** True while a lesson asks for a channel. */
+  #asksChannel = false;
 
   /**
    * @param {Session} session
@@ -37,9 +39,15 @@ export class Strip {
     this.#update();
   }
 
-  /** Asks for the figures of these networks, which a lesson reveals later. @param {number[]} held */
-  hold(held) {
+  /**
+   * Asks for what a lesson reveals later.
+   *
+   * @param {number[]} held networks whose figures are asked for
+   * @param {boolean} asksChannel
+   */
+  hold(held, asksChannel) {
     this.#held = held;
+    this.#asksChannel = asksChannel;
     this.#update();
   }
 
@@ -81,7 +89,7 @@ export class Strip {
       cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: state.view.latencyUnit });
     if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of saturation' });
     const busiest = this.#drawing.picture?.busiest;
-    if (busiest)
+    if (busiest && !this.#asksChannel)
       cells.push({
         name: busiest.isSource ? 'Busiest: a source' : `Busiest ${busiest.isLink ? 'link' : 'channel'}, ${busiest.name}`,
         value: shownNumber(busiest.held, 'share'),

@@ -111,6 +111,15 @@ impl Explorer {
         drawn.as_ref()?.geometry.pick((x, y)).map(token)
     }
 
+    /// The channel nearest to a point of the drawing, in CSS pixels, if one is within `reach`.
+    #[wasm_bindgen(js_name = channelNear)]
+    #[must_use]
+    pub fn channel_near(&self, x: f64, y: f64, reach: f64) -> Option<String> {
+        let drawn = self.drawn.borrow();
+        let channel = drawn.as_ref()?.geometry.nearest_channel((x, y), reach);
+        channel.map(token)
+    }
+
     /// The part of a kind (`channels`, `nodes`, `stages`) that is nearest to another part, or to
     /// the middle of the drawing.
     #[wasm_bindgen(js_name = partNear)]

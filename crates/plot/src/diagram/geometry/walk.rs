@@ -1,6 +1,6 @@
 //! Moves from part to part of a drawing, for keyboard users.
 
-use super::near::{along, distance, nearest};
+use super::near::{along, distance, distance_to_line, nearest};
 use super::{Geometry, Picked, Plan, Point};
 
 /// Most channels that are searched for the next one. Larger networks are drawn as bands, and only
@@ -51,6 +51,20 @@ impl Geometry {
         let parts = self.parts(kind);
         let away = parts.map(|part| (part, distance(spot, self.middle(part))));
         nearest(away, f64::INFINITY)
+    }
+
+    /// The channel whose line is nearest to a point, if one is within `reach`; nodes on top of it do not count.
+    #[must_use]
+    pub fn nearest_channel(&self, spot: Point, reach: f64) -> Option<Picked> {
+        let lines = self.parts(Kind::Channels).filter_map(|part| {
+            let Picked::Channel(channel) = part else {
+                return None;
+            };
+            let pieces = self.trace(channel);
+            let away = pieces.iter().map(|piece| distance_to_line(spot, piece));
+            Some((part, away.fold(f64::INFINITY, f64::min)))
+        });
+        nearest(lines, reach)
     }
 
     /// The next part of the same kind in a direction, chosen for being near and straight ahead.
@@ -258,6 +272,27 @@ mod tests {
             }
             assert!(2 * met.len() > geometry.topology().channels(), "{link}");
         }
+    }
+
+    #[test]
+    fn a_channel_is_hit_from_as_far_away_as_asked() {
+        for link in LINKS {
+            let geometry = geometry(link);
+            let channel = geometry.nearest(Kind::Channels, (320.0, 200.0)).unwrap();
+            let (x, y) = geometry.middle(channel);
+            let away = |dx: f64, reach| geometry.nearest_channel((x + dx, y), reach);
+            assert!(away(0.0, 1.0).is_some(), "{link}");
+            assert!(away(-1e4, 22.0).is_none(), "{link}");
+            assert!(away(-1e4, f64::INFINITY).is_some(), "{link}");
+        }
+        // A node is in the way of all but this.
+        let mesh = geometry("net=mesh,k:4");
+        let node = mesh.node(5).unwrap();
+        assert_eq!(mesh.pick(node), Some(Picked::Processor(5)));
+        assert!(matches!(
+            mesh.nearest_channel(node, 22.0),
+            Some(Picked::Channel(_))
+        ));
     }
 
     #[test]
