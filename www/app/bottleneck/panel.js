@@ -3,6 +3,7 @@
 import { byId } from '../dom.js';
 import { doubtAbout } from '../doubt.js';
 import { say } from '../live.js';
+import { cycleHint } from '../time.js';
 import { html, nothing, render } from '../view.js';
 
 /** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
@@ -36,6 +37,11 @@ export class BottleneckPanel {
     this.#said = now?.sentence ?? '';
   }
 
+  get #drawn() {
+    const { curves, view } = this.#session.state;
+    return curves[view.drawn];
+  }
+
   /**
    * @param {BottleneckAnswer | null} now
    * @param {string} failure
@@ -45,7 +51,7 @@ export class BottleneckPanel {
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
     return html`<p id="bottleneck-answer">${now.sentence}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
-      ${now.rows.length > 0 ? table(now) : nothing}`;
+      ${now.rows.length > 0 ? html`${table(now)} ${cycleHint(this.#drawn)}` : nothing}`;
   }
 }
 

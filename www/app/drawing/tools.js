@@ -7,6 +7,7 @@ import { tag } from '../networks/tag.js';
 import { separated } from '../numbers.js';
 import { toggleEnlarged } from '../stage/enlarge.js';
 import { letterOf } from '../tag.js';
+import { timeOf } from '../time.js';
 import { html, live, nothing, render, vars } from '../view.js';
 import { signs } from './signs.js';
 import { SPEEDS } from './transport.js';
@@ -181,13 +182,10 @@ export class DrawingTools {
     const { grouping, now, refused, failure, isRunning, part } = this.#latencies;
     if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
     const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
+    const { curves, view } = this.#session.state;
+    const { unit, perCycle } = timeOf(curves[view.drawn]);
     const ends = [Math.min, Math.max].map((of) =>
-      known.length > 0
-        ? `${shownNumber(
-            known.reduce((a, b) => of(a, b)),
-            'figure',
-          )}`
-        : '',
+      known.length > 0 ? shownNumber(perCycle * known.reduce((a, b) => of(a, b)), 'figure') : '',
     );
     const by = (/** @type {Event} */ { target }) => {
       this.#latencies.grouping = /** @type {Grouping} */ (/** @type {HTMLSelectElement} */ (target).value);
@@ -199,7 +197,7 @@ export class DrawingTools {
       </select>
       ${
         known.length > 0
-          ? html`<span>${ends[0]}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${ends[1]} cycles</span>`
+          ? html`<span>${ends[0]}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${ends[1]} ${unit}</span>`
           : isRunning
             ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
             : html`<span class="told">${now ? 'saturated: latencies grow without bound' : ''}</span>`

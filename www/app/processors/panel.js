@@ -5,6 +5,7 @@ import { shownNumber } from '../explorer.js';
 import { followSight } from '../in-sight.js';
 import { tag } from '../networks/tag.js';
 import { separated } from '../numbers.js';
+import { timeOf } from '../time.js';
 import { html, nothing, render, vars } from '../view.js';
 
 /** @import { Session } from '../session.js' */
@@ -17,11 +18,11 @@ import { html, nothing, render, vars } from '../view.js';
 const FEW = 64;
 const MANY = 1024;
 
-/** @type {{ name: Column, unit: string }[]} */
+/** Columns, with the unit of those whose unit is always the same. @type {{ name: Column, unit: string }[]} */
 const COLUMNS = [
   { name: 'processor', unit: '' },
-  { name: 'latency', unit: 'cycles' },
-  { name: 'measured', unit: 'cycles' },
+  { name: 'latency', unit: 'of time' },
+  { name: 'measured', unit: 'of time' },
   { name: 'ofMean', unit: '' },
   { name: 'messages', unit: 'share of all' },
 ];
@@ -140,6 +141,12 @@ export class ProcessorPanel {
     byId('processors-scroller', HTMLElement).focus({ preventScroll: true });
   }
 
+  /** The unit of latencies. */
+  get #time() {
+    const { curves, view } = this.#session.state;
+    return timeOf(curves[view.drawn]);
+  }
+
   /** @returns {Row[]} */
   #rows() {
     const { now, grouping } = this.#latencies;
@@ -148,6 +155,8 @@ export class ProcessorPanel {
     const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
     const names = isSource ? now.names : now.destinationNames;
     const { measured } = this.#latencies;
+    const { perCycle } = this.#time;
+    const shown = (/** @type {number | null | undefined} */ cycles) => (cycles === null || cycles === undefined ? null : cycles * perCycle);
     const rows = cycles.flatMap((latency, processor) =>
       latency === null || latency === undefined
         ? []
@@ -155,9 +164,9 @@ export class ProcessorPanel {
             {
               processor,
               name: names[processor],
-              latency,
-              measured: measured?.cycles[processor] ?? null,
-              halfWidth: measured?.halfWidths[processor] ?? null,
+              latency: latency * perCycle,
+              measured: shown(measured?.cycles[processor]),
+              halfWidth: shown(measured?.halfWidths[processor]),
               ofMean: latency / now.mean,
               messages: shares[processor],
             },
@@ -180,7 +189,7 @@ export class ProcessorPanel {
     ];
     const direction = this.#sorted.name !== name ? 'none' : this.#sorted.isDown ? 'descending' : 'ascending';
     return html`<th scope="col" aria-sort=${direction}>
-      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit}</small>` : nothing}</button>
+      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit === 'of time' ? this.#time.unit : unit}</small>` : nothing}</button>
     </th>`;
   }
 
@@ -195,11 +204,11 @@ export class ProcessorPanel {
 /**
  * A measured latency with its interval.
  *
- * @param {number | null} cycles
+ * @param {number | null} latency
  * @param {number | null} halfWidth
  */
-function withInterval(cycles, halfWidth) {
-  if (cycles === null) return '–';
-  const figure = shownNumber(cycles, 'figure');
+function withInterval(latency, halfWidth) {
+  if (latency === null) return '–';
+  const figure = shownNumber(latency, 'figure');
   return halfWidth === null ? figure : html`${figure} <small>±\u00a0${shownNumber(halfWidth, 'figure')}</small>`;
 }

@@ -2,6 +2,7 @@
 
 import { byId, element, setText } from '../dom.js';
 import { tagElement } from '../tag.js';
+import { lengthOf } from '../time.js';
 import { Beside } from './beside.js';
 import { Opening } from './terms.js';
 import { Unsteady } from './unsteady.js';
@@ -69,13 +70,27 @@ export class WhyPanel {
     const { explorer, state } = this.#session;
     const why = explorer.why(state.view.drawn, [...this.#open]);
     const { latency } = why;
-    setText(this.#title, latency ? `Why ${latency.value.plain} cycles?` : without(why));
-    setText(this.#subject, latency ? `${sentence(latency.words)}, at a load of ${why.load}.` : `At a load of ${why.load}.`);
+    const { cycleNs } = state.curves[state.view.drawn];
+    setText(this.#title, latency ? `Why ${this.#time(latency.value.plain, cycleNs)}?` : without(why));
+    const cycles = latency && cycleNs !== undefined ? `: ${latency.value.plain} cycles of ${lengthOf(cycleNs)} each` : '';
+    setText(this.#subject, latency ? `${sentence(latency.words)}, at a load of ${why.load}${cycles}.` : `At a load of ${why.load}.`);
     this.#latency.element.hidden = !latency?.opened;
     if (latency?.opened) this.#latency.update(latency.opened, latency.equation);
     this.#bare.hidden = !latency || Boolean(latency.opened);
     this.#unsteady.update(why, state);
     this.#beside.update(why);
+  }
+
+  /**
+   * The latency that is explained, as the chart has it.
+   *
+   * @param {string} cycles
+   * @param {number | undefined} cycleNs
+   */
+  #time(cycles, cycleNs) {
+    if (cycleNs === undefined) return `${cycles} cycles`;
+    const { explorer, state } = this.#session;
+    return `${explorer.strip(state.view.drawn).latencyText} ns`;
   }
 }
 

@@ -5,6 +5,7 @@ use super::network::Network;
 use super::unit::LoadUnit;
 use super::view::{MESSAGE_BITS, View};
 use super::view_words::Clock;
+use super::word::Word as _;
 use crate::number::rounded_text;
 use crate::structure::Measure;
 use crate::{Error, Result};
@@ -130,9 +131,20 @@ impl Scenario {
         !cfg!(feature = "any-network") && self.view.asks_for_costs()
     }
 
-    /// What is wrong with the networks that cannot be compared.
+    /// What is wrong with the networks that cannot be compared, and with a clock that has nothing to tick in.
     #[must_use]
     pub fn obstacles(&self) -> Vec<Error> {
+        if self.view.clock != Clock::Same && self.view.cycle_ns.is_none() {
+            let word = self.view.clock.word();
+            let reason =
+                format!("{word} has no effect without ns, the length of a cycle in nanoseconds");
+            let idle = Error::refused("clock", reason);
+            return [idle].into_iter().chain(self.incomparable()).collect();
+        }
+        self.incomparable()
+    }
+
+    fn incomparable(&self) -> Vec<Error> {
         // Without such terms nothing can be wrong, and networks need not be copied.
         if !self.view.asks_for_costs() || self.is_compared_elsewhere() {
             return Vec::new();

@@ -189,6 +189,7 @@ impl Explorer {
                     drops: curve.is_solved() && curve.drops(),
                     zero_load_latency: curve.shown_latency(curve.zero_load_latency_cycles()),
                     width_bits: curve.terms().width_bits,
+                    cycle_ns: curve.terms().cycle_ns,
                     flits: curve.network().flits(),
                     left_out: curve.is_left_out(),
                     doubt: network.doubt(),

@@ -69,6 +69,8 @@ pub struct CurveState {
     pub doubt: Option<&'static str>,
     /// Bits of a channel, if networks are compared at equal cost.
     pub width_bits: Option<u32>,
+    /// Length of a cycle in nanoseconds, if latencies are shown in these.
+    pub cycle_ns: Option<f64>,
     /// Flits of a message.
     pub flits: u32,
     /// True if the network cannot be compared with the others.

@@ -121,6 +121,21 @@ fn a_network_that_gets_no_bit_is_left_out_by_name() {
 }
 
 #[test]
+fn a_clock_without_the_length_of_a_cycle_is_told_of() {
+    let told = |link: &str| {
+        let obstacles = Scenario::read(link).scenario.obstacles().into_iter();
+        obstacles.map(|it| it.to_string()).collect::<Vec<_>>()
+    };
+    let expected =
+        "clock: log has no effect without ns, the length of a cycle in nanoseconds".to_owned();
+    assert_eq!(told("net=mesh&clock=log"), [expected.clone()]);
+    let both = told("net=mesh,k:16&net=hyperx,dims:16x16&equal=bisection&clock=log");
+    assert_eq!((both.len(), &both[0]), (2, &expected));
+    assert!(told("net=mesh&clock=linear&ns=2").is_empty());
+    assert!(told("net=mesh").is_empty());
+}
+
+#[test]
 fn a_longer_link_makes_a_longer_cycle() {
     let latency = |network: &str, view: &str| {
         let link = format!("net={network}&equal=pins&{view}");
