@@ -51,3 +51,34 @@ test('a network without a bit is left out by name, in a frame, too', async ({ op
   await expect(frame.locator('#shared')).toContainText('At equal bisection, messages of 512 bits');
   await expect(frame.locator('#values')).toContainText('left out');
 });
+
+test('beside a chart in nanoseconds every figure says its unit', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.1&ns=2&focus=bottleneck');
+  const latency = (await page.locator('#strip dd').first().textContent())?.match(/[\d.]+/)?.[0];
+  await expect(page.locator('#why-title')).toHaveText(`Why ${latency} ns?`);
+  await expect(page.locator('#why .about')).toContainText(/: [\d.]+ cycles of 2\sns each\./);
+  await expect(page.locator('#bottleneck-body')).toContainText(/A cycle takes 2\sns\./);
+  await page.locator('#processors').scrollIntoViewIfNeeded();
+  await expect(page.locator('#processors-table thead')).toContainText(/Latency\s+ns/);
+  // The mean of all sources is the latency of the chart.
+  const cells = await page.locator('#processors-table tbody td:nth-of-type(1)').allTextContents();
+  const mean = cells.reduce((sum, cell) => sum + Number(cell), 0) / cells.length;
+  expect(Math.abs(mean - Number(latency))).toBeLessThan(1);
+  const idle = await open('?net=mesh&clock=log');
+  await expect(idle.locator('#notices')).toContainText('clock: log has no effect without ns, the length of a cycle in nanoseconds');
+});
+
+test('networks grow at equal cost', async ({ open }) => {
+  const page = await open('?net=mesh&net=torus,links:bi&view=sweep&over=k&values=8.16');
+  await page.getByRole('button', { name: 'Equal cost' }).click();
+  await page.locator('#equal-sheet').getByText('Bisection', { exact: true }).click();
+  await expect(page).toHaveURL(/x=bits&equal=bisection/);
+  const rows = page.locator('#data-scroller tbody tr');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toHaveText(/16\s*256\s*2\.737\s*32\s*mesh,k:16,flits:16/);
+  await expect(rows.nth(3)).toHaveText(/16\s*256\s*1\.963\s*16\s*torus,k:16,links:bi/);
+  await expect(page.locator('#scaling-text')).toContainText(
+    'At equal bisection, messages of 512 bits. Saturation load in bits/cycle/source',
+  );
+  await expect(page.locator('#shared')).toContainText('at equal bisection');
+});

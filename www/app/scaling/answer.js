@@ -14,7 +14,7 @@ import { Incomplete } from '../session.js';
 /** @import { Answered, Order } from './worker.js' */
 
 /** Keys of a link on which the answer and its picture depend. */
-const KEYS = ['net', 'y', 'hide', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];
+const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];
 
 /** Wait before a worker begins, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;

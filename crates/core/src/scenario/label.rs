@@ -46,11 +46,13 @@ pub fn label_of(network: &Network, terms: Terms) -> String {
 
 /// Labels that leave out a key, as it takes many values: the key of this name or, if there is none, that
 /// of the size of each network.
-#[must_use]
-pub fn labels_without(key: Option<&str>, networks: &[Network]) -> Labels {
-    let is_left_out = |network: &Network, known: &Key| match key {
-        Some(key) => known.name == key,
-        None => known.name == network.kind().size.key() || is_shape(known),
+fn labels_without(key: Option<&str>, networks: &[Network], has_own_flits: bool) -> Labels {
+    let is_left_out = |network: &Network, known: &Key| {
+        let grows = match key {
+            Some(key) => known.name == key,
+            None => known.name == network.kind().size.key() || is_shape(known),
+        };
+        grows || has_own_flits && known.name == "flits"
     };
     let all = networks
         .iter()
@@ -105,6 +107,17 @@ impl Scenario {
         labels
     }
 
+    /// Labels of networks that grow: without what grows, and at equal cost without the flits, which follow from it.
+    #[must_use]
+    pub fn labels_of_growing(&self) -> Labels {
+        let key = self.view.scaling.key();
+        let labels = labels_without(key, &self.networks, self.view.equal.is_some());
+        Labels {
+            shared: self.with_terms(labels.shared),
+            ..labels
+        }
+    }
+
     /// Labels with the width of channels, and with what is equal among what all share.
     fn labels_on_terms(&self) -> Labels {
         let contenders = self.contenders();
@@ -112,12 +125,20 @@ impl Scenario {
         let all = contenders.iter();
         let all = all.map(|it| on(it.terms, phrases(&it.network, &networks, &|_| false)));
         let labels = of_phrases(&all.collect::<Vec<_>>());
+        Labels {
+            shared: self.with_terms(labels.shared),
+            ..labels
+        }
+    }
+
+    /// What all networks share, with what is equal.
+    fn with_terms(&self, shared: String) -> String {
         let terms = self.view.terms_in_words();
-        let shared = match labels.shared.as_str() {
-            "" => terms.replacen("at", "At", 1),
-            shared => format!("{shared}, {terms}"),
-        };
-        Labels { shared, ..labels }
+        match (shared.as_str(), terms.as_str()) {
+            (_, "") => shared,
+            ("", _) => terms.replacen("at", "At", 1),
+            _ => format!("{shared}, {terms}"),
+        }
     }
 }
 
@@ -203,12 +224,12 @@ mod tests {
         let networks = Scenario::read("net=mesh,flits:8&net=fat-tree")
             .scenario
             .networks;
-        let by_size = labels_without(None, &networks);
+        let by_size = labels_without(None, &networks, false);
         assert_eq!(
             by_size.each,
             ["Mesh, 8 flits", "Butterfly fat-tree, 16 flits"]
         );
-        let by_length = labels_without(Some("flits"), &networks);
+        let by_length = labels_without(Some("flits"), &networks, false);
         assert_eq!(by_length.each[0], "Mesh, 8 × 8 nodes");
     }
 

@@ -70,7 +70,7 @@ pub use implementation::{Implementation, Simulation};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
-pub use label::{Labels, label_of, labels, labels_without, letter};
+pub use label::{Labels, label_of, labels, letter};
 pub use lesson::{
     Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
     MOST_PACKED_CHARACTERS, is_lesson_id,

@@ -145,9 +145,10 @@ impl Sweep {
     /// Fails if the sweep has too many jobs to be listed, or an illegal network.
     fn is_legal(&self) -> Result<()> {
         let view = &self.scenario.view;
-        if view.equal.is_some() {
-            let reason =
-                "a sweep computes networks with the flits that are written; leave equal out";
+        // Each network that grows has a first one as large as itself; those of a grid have none.
+        if view.equal.is_some() && !self.scales() {
+            let reason = "a sweep computes networks with the flits that are written; leave equal out, or let \
+                          view=sweep compare them while they grow";
             return Err(Error::refused("equal", reason));
         }
         let networks = grid::size(&self.grid, &self.scenario);
@@ -187,6 +188,8 @@ impl Sweep {
                 all.names.push(String::new());
             }
         }
+        // Their flits are those of the comparison.
+        all.view.equal = None;
         // They refer to the link's own networks.
         all.view.scaling = ScalingView::default();
         (all.view.drawn, all.view.focus) = (0, None);

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::{Answer, Scaling, ScalingLine, ScalingPoint};
+use super::{Scaling, ScalingLine, ScalingPoint};
 use crate::VERSION;
 use crate::curve::record::net;
 use crate::number::{Rounding, shortest, shown};
-use crate::scenario::Word as _;
+use crate::scenario::{LoadUnit, Word as _};
 
 /// A point with the names of its columns.
 type Row = [(&'static str, Value); 5];
@@ -26,28 +26,39 @@ impl Scaling {
             self.over_in_words(),
             self.quantity_in_words(),
         );
+        let terms = self.scenario.view.terms_in_words();
+        if !terms.is_empty() {
+            let _ = writeln!(text, "# {terms}");
+        }
+        if self.scenario.view.is_in_bits() {
+            let unit = self.scenario.view.bits_unit().name();
+            let _ = writeln!(text, "# units: load_bits in {unit}");
+        }
         for line in &self.lines {
             // Writing to a string never fails.
             let _ = writeln!(text, "# curve {}: {}", line.index + 1, line.label);
         }
         let over = view.over.as_str();
-        let _ = writeln!(
+        let _ = write!(
             text,
             "curve,{over},processors,value,load_messages,load_flits,latency,state,throughput_messages,net"
         );
+        for name in self.columns_on_terms() {
+            let _ = write!(text, ",{name}");
+        }
+        text.push('\n');
         for (line, point) in self.rows() {
             let value = point.value().map(shortest).unwrap_or_default();
             let start = (line.index + 1, point.number, point.processors);
             let _ = write!(text, "{},{},{},{value}", start.0, start.1, start.2);
             for (_, value) in point.row() {
-                let cell = match value {
-                    Value::Null => String::new(),
-                    Value::String(word) => word,
-                    number => number.as_f64().map(shortest).unwrap_or_default(),
-                };
-                let _ = write!(text, ",{cell}");
+                let _ = write!(text, ",{}", cell(&value));
             }
-            let _ = writeln!(text, ",\"{}\"", point.network);
+            let _ = write!(text, ",\"{}\"", point.network);
+            for name in self.columns_on_terms() {
+                let _ = write!(text, ",{}", cell(&self.on_terms(point, name)));
+            }
+            text.push('\n');
         }
         text
     }
@@ -71,6 +82,9 @@ impl Scaling {
                         object[name] = value;
                     }
                     object["net"] = net(&point.network).into();
+                    for name in self.columns_on_terms() {
+                        object[name] = self.on_terms(point, name);
+                    }
                     object
                 });
                 json!({
@@ -104,6 +118,10 @@ impl Scaling {
         if !is_size {
             names.insert(1, "processors".to_owned());
         }
+        let has_widths = self.scenario.view.equal.is_some();
+        if has_widths {
+            names.insert(names.len() - 1, "bits of a channel".to_owned());
+        }
         let rows = self.rows().map(|(_, point)| {
             let value = point.value().map(|value| shown(value, Rounding::Datum));
             let value = value.unwrap_or_else(|| "–".to_owned());
@@ -111,9 +129,39 @@ impl Scaling {
             if !is_size {
                 row.insert(1, point.processors.to_string());
             }
+            if has_widths {
+                let width = point.terms.width_bits.unwrap_or_default();
+                row.insert(row.len() - 1, width.to_string());
+            }
             row
         });
         (names, rows.collect())
+    }
+
+    /// Columns of networks on terms that the link asks for.
+    fn columns_on_terms(&self) -> impl Iterator<Item = &'static str> {
+        let view = &self.scenario.view;
+        let columns = [
+            ("width_bits", view.equal.is_some()),
+            ("load_bits", view.is_in_bits()),
+            ("latency_ns", view.cycle_ns.is_some()),
+        ];
+        let asked = columns
+            .into_iter()
+            .filter(|&(_, is_asked_for)| is_asked_for);
+        asked.map(|(name, _)| name)
+    }
+
+    fn on_terms(&self, point: &ScalingPoint, column: &str) -> Value {
+        let known = point.known();
+        match column {
+            "width_bits" => json!(point.terms.width_bits),
+            "load_bits" => {
+                let unit = self.scenario.view.bits_unit();
+                json!(known.map(|known| point.load(known.load_messages, unit)))
+            }
+            _ => json!(known.and_then(|known| point.shown_latency(known))),
+        }
     }
 
     fn rows(&self) -> impl Iterator<Item = (&ScalingLine, &ScalingPoint)> {
@@ -128,14 +176,14 @@ impl Scaling {
 impl ScalingPoint {
     /// The point of the curve.
     fn row(&self) -> Row {
-        let point = match &self.answer {
-            Answer::Point(point) => Some(point),
-            Answer::Open | Answer::None => None,
-        };
+        let point = self.known();
         let load = point.map(|point| point.load_messages);
         [
             ("load_messages", json!(load)),
-            ("load_flits", json!(load.map(|load| self.flits(load)))),
+            (
+                "load_flits",
+                json!(load.map(|load| self.load(load, LoadUnit::Flits))),
+            ),
             (
                 "latency",
                 json!(point.and_then(|point| point.latency_cycles)),
@@ -146,5 +194,14 @@ impl ScalingPoint {
                 json!(point.and_then(|point| point.throughput_messages)),
             ),
         ]
+    }
+}
+
+/// A value as a cell.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(word) => word.clone(),
+        number => number.as_f64().map(shortest).unwrap_or_default(),
     }
 }

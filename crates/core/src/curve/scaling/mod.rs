@@ -2,7 +2,8 @@
 //!
 //! Every value is that of a point of the model's curve: the saturation load, the knee and the load at which the
 //! busiest link is full are loads, and latencies are read at no load or at a fraction of the saturation load. So
-//! a sweep of the same networks at these loads has the same numbers.
+//! a sweep of the same networks at these loads has the same numbers. At equal cost each network is compared with
+//! the first one of the link at the same value of the key, or with as many processors.
 //!
 //! ```
 //! use loadcurve::curve::Scaling;
@@ -15,6 +16,7 @@
 //! assert_eq!(values, ["0.4065", "0.1886", "0.0855", "0.0403", "0.0196"]);
 //! ```
 
+mod equal;
 mod files;
 mod quantity;
 mod sentence;
@@ -24,7 +26,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Point;
 use crate::Error;
-use crate::scenario::{Network, ScalingQuantity, Scenario, labels_without};
+use crate::scenario::{LoadScale, LoadUnit, Network, ScalingQuantity, Scenario, Terms};
+use equal::Reference;
 use values::Values;
 
 /// Errors that are listed one by one, at most.
@@ -59,14 +62,17 @@ pub struct ScalingLine {
 pub struct ScalingPoint {
     /// Value of the key, or number of processors.
     pub number: u32,
-    /// The network.
+    /// The network; at equal cost with the flits that its channels make of a message.
     pub network: Network,
+    /// Its width and clock.
+    pub terms: Terms,
     /// Number of its processors.
     pub processors: usize,
     /// Point of the model's curve that the value is read from; none if there is no value, and no answer if it is
     /// not solved yet.
     pub answer: Answer,
     of: ScalingQuantity,
+    unit: LoadUnit,
 }
 
 /// What is known of the value of a point.
@@ -86,8 +92,10 @@ impl Scaling {
     #[must_use]
     pub fn of(scenario: &Scenario) -> Self {
         let view = &scenario.view.scaling;
-        let names = labels_without(view.key(), &scenario.networks);
+        let names = scenario.labels_of_growing();
         let (mut lines, mut notices) = (Vec::new(), Vec::new());
+        let reference = Reference::of(scenario);
+        let unit = load_unit(scenario);
         let named = names.each.into_iter().zip(&scenario.names);
         for (index, (label, name)) in named.enumerate() {
             let network = &scenario.networks[index];
@@ -97,16 +105,19 @@ impl Scaling {
             let Some(values) = Values::of(network, view, &mut notices) else {
                 continue;
             };
-            let points = values
-                .networks
-                .into_iter()
-                .map(|(number, network)| ScalingPoint {
+            let points = values.networks.into_iter().filter_map(|(number, network)| {
+                let contender = reference.compared(number, network);
+                let (network, terms) = contender.map_err(|error| notices.push(error)).ok()?;
+                Some(ScalingPoint {
                     number,
                     processors: network.processors(),
                     network,
+                    terms,
                     answer: Answer::Open,
                     of: view.of,
-                });
+                    unit,
+                })
+            });
             lines.push(ScalingLine {
                 index,
                 label: Some(name)
@@ -125,7 +136,10 @@ impl Scaling {
         Self {
             shared: match scenario.view.title.as_str() {
                 "" => names.shared,
-                title => title.to_owned(),
+                title => match scenario.view.terms_in_words() {
+                    terms if terms.is_empty() => title.to_owned(),
+                    terms => format!("{title} ({terms})"),
+                },
             },
             scenario: scenario.clone(),
             lines,
@@ -210,22 +224,49 @@ impl Scaling {
 }
 
 impl ScalingPoint {
-    /// The value: a load in flits/cycle/source or a latency in cycles; none if there is none, or it is not known.
+    /// The value: a load or a latency in the [unit](Scaling::unit) of all; none if there is none, or it is not known.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
-        let Answer::Point(point) = &self.answer else {
-            return None;
-        };
+        let point = self.known()?;
         if self.of.is_latency() {
-            point.latency_cycles
-        } else {
-            Some(self.flits(point.load_messages))
+            return self.shown_latency(point);
+        }
+        Some(self.load(point.load_messages, self.unit))
+    }
+
+    /// The point of the curve, if there is one.
+    fn known(&self) -> Option<&Point> {
+        match &self.answer {
+            Answer::Point(point) => Some(point),
+            Answer::Open | Answer::None => None,
         }
     }
 
-    /// A load in flits/cycle/source.
-    fn flits(&self, load_messages: f64) -> f64 {
-        load_messages * f64::from(self.network.flits())
+    /// Latency in nanoseconds if the length of a cycle is given, in cycles otherwise.
+    fn shown_latency(&self, point: &Point) -> Option<f64> {
+        let cycle = self.terms.cycle_ns.unwrap_or(1.0);
+        point.latency_cycles.map(|cycles| cycles * cycle)
+    }
+
+    /// A load in a unit that needs no solution.
+    fn load(&self, load_messages: f64, unit: LoadUnit) -> f64 {
+        let scale = LoadScale {
+            flits_per_message: f64::from(self.network.flits()),
+            saturation_messages: f64::NAN,
+            bits_per_message: f64::NAN,
+            cycle_ns: f64::NAN,
+        };
+        scale.on(self.terms).from_messages(load_messages, unit)
+    }
+}
+
+/// Unit of loads: flits, or bits where the link asks for these.
+fn load_unit(scenario: &Scenario) -> LoadUnit {
+    let view = &scenario.view;
+    if view.is_in_bits() {
+        view.bits_unit()
+    } else {
+        LoadUnit::Flits
     }
 }
 

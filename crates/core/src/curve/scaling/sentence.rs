@@ -93,9 +93,9 @@ impl Scaling {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         if self.quantity().is_latency() {
-            "cycles"
+            self.scenario.view.latency_unit()
         } else {
-            "flits/cycle/source"
+            super::load_unit(&self.scenario).name()
         }
     }
 
@@ -158,6 +158,10 @@ impl Scaling {
             format!("{}: {quantity}", line.label)
         } else {
             capitalised(&quantity)
+        };
+        let subject = match self.scenario.view.equal {
+            Some(measure) => format!("{subject} at equal {}", measure.words()),
+            None => subject,
         };
         let points = known(line);
         let at = |point: (f64, f64)| self.at(point);

@@ -1,4 +1,5 @@
 use super::*;
+use crate::number::{Rounding, shown};
 
 fn scaling(link: &str) -> Scaling {
     let reading = Scenario::read(link);
@@ -180,4 +181,89 @@ fn files_hold_every_point() {
     let (names, rows) = scaling.table();
     assert_eq!(names[..2], ["k", "processors"]);
     assert_eq!(rows[1], ["8", "64", "0.1886", "mesh"]);
+}
+
+/// Values of a line with three digits.
+fn figures(line: &ScalingLine) -> Vec<String> {
+    let values = line.points.iter().map(ScalingPoint::value);
+    values
+        .map(|it| it.map_or_else(String::new, |it| shown(it, Rounding::Figure)))
+        .collect()
+}
+
+#[test]
+fn at_equal_cost_each_network_is_compared_with_the_first_one_of_its_size() {
+    let link = "net=mesh&net=torus,links:bi&view=sweep&over=k&values=8.16&equal=bisection";
+    let grown = scaling(link);
+    let widths = |line: &ScalingLine| -> Vec<Option<u32>> {
+        let points = line.points.iter();
+        points.map(|point| point.terms.width_bits).collect()
+    };
+    assert_eq!(widths(&grown.lines[0]), [Some(32), Some(32)]);
+    assert_eq!(widths(&grown.lines[1]), [Some(16), Some(16)]);
+    // As the same networks in curves, and as the specification has them.
+    assert_eq!(figures(&grown.lines[0])[1], "2.74");
+    assert_eq!(figures(&grown.lines[1])[1], "1.96");
+    assert_eq!(grown.unit(), "bits/cycle/source");
+    assert_eq!(
+        grown.title(),
+        "Saturation load over k: At equal bisection, messages of 512 bits"
+    );
+    let sentence = &grown.sentences()[0];
+    assert!(
+        sentence.contains("saturation load at equal bisection falls from"),
+        "{sentence}"
+    );
+    let csv = grown.csv();
+    assert!(csv.contains("# at equal bisection, messages of 512 bits\n"));
+    assert!(
+        csv.contains(",throughput_messages,net,width_bits,load_bits\n"),
+        "{csv}"
+    );
+    assert!(
+        csv.contains("\"torus,k:16,links:bi\",16,1.9"),
+        "{csv}"
+    );
+    let latencies = scaling(&format!("{link}&of=zero&ns=2&clock=linear"));
+    assert_eq!(latencies.unit(), "ns");
+    assert_eq!(figures(&latencies.lines[0])[1], "55.3");
+    assert_eq!(figures(&latencies.lines[1])[1], "164");
+}
+
+#[test]
+fn at_equal_cost_sizes_are_those_of_the_first_network() {
+    let link = "net=mesh&net=fat-tree&view=sweep&values=16.64.256-1024&equal=pins";
+    let grown = scaling(link);
+    assert_eq!(numbers(&grown.lines[1]), [16, 64, 256, 1024]);
+    assert_eq!(figures(&grown.lines[1])[2], "2.02");
+    let other = scaling("net=fat-tree&net=mesh&view=sweep&values=16.36&equal=pins");
+    assert_eq!(numbers(&other.lines[1]), [16]);
+    let notices: Vec<String> = other.notices.iter().map(ToString::to_string).collect();
+    assert!(
+        notices
+            .iter()
+            .any(|it| it
+                == "equal: mesh,k:6 is not compared, as there is no fat-tree of 36 processors"),
+        "{notices:?}"
+    );
+    // Too narrow a channel leaves a point out.
+    let narrow = scaling("net=mesh&net=hyperx,dims:16x16&view=sweep&values=256&equal=bisection");
+    assert!(numbers(&narrow.lines[1]).is_empty());
+    assert!(
+        narrow.notices[0]
+            .to_string()
+            .contains("would have channels of 0.")
+    );
+}
+
+#[test]
+fn bits_and_nanoseconds_need_no_equal_cost() {
+    let link = "net=mesh&view=sweep&over=k&values=8";
+    let flits = scaling(link);
+    let bits = scaling(&format!("{link}&x=bits"));
+    let [flits, bits] = [flits, bits].map(|it| it.lines[0].points[0].value().unwrap());
+    assert!((bits - flits * 16.0).abs() < 1e-12);
+    let timed = scaling(&format!("{link}&x=bits&ns=2"));
+    assert_eq!(timed.unit(), "Gbit/s/source");
+    assert!((timed.lines[0].points[0].value().unwrap() - bits / 2.0).abs() < 1e-12);
 }

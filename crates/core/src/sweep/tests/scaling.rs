@@ -49,3 +49,30 @@ fn a_grid_and_loads_come_before_the_view() {
     assert_eq!(jobs.len(), 4);
     assert_eq!(jobs[0].network.to_string(), "mesh,flits:8");
 }
+
+#[test]
+fn at_equal_cost_it_has_the_networks_that_the_page_compares() {
+    let link = "net=mesh&net=torus,links:bi&view=sweep&over=k&values=8.16&equal=bisection";
+    let spec = SweepSpec {
+        points: Some("model"),
+        ..SweepSpec::of(link)
+    };
+    let jobs = Sweep::new(&spec).unwrap().jobs().unwrap();
+    let networks: Vec<String> = jobs.iter().map(|job| job.network.to_string()).collect();
+    let expected = [
+        "mesh,flits:16",
+        "mesh,k:16,flits:16",
+        "torus,links:bi",
+        "torus,k:16,links:bi",
+    ];
+    assert_eq!(networks, expected);
+    let gridded = SweepSpec {
+        grid: &["k=8,16"],
+        ..spec
+    };
+    let refused = Sweep::new(&gridded).unwrap_err().to_string();
+    assert!(
+        refused.starts_with("equal: a sweep computes networks with the flits that are written"),
+        "{refused}"
+    );
+}
