@@ -3,12 +3,14 @@
 use std::ops::RangeInclusive;
 
 use loadcurve::curve::{
-    Curve, DRAWN_POINTS, Experiment, Loads, Results, Scaling, load_text, operating_load,
+    BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Scaling, load_text,
+    operating_load,
 };
-use loadcurve::scenario::{Scenario, Utilisation};
+use loadcurve::scenario::{Focus, Scenario, Utilisation};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::diagram::Diagram;
+use loadcurve_plot::diagram::highlight::Widened;
 use loadcurve_plot::frame::{Frame, marked_load};
 use loadcurve_plot::scaling::ScalingChart;
 use loadcurve_plot::svg;
@@ -182,7 +184,13 @@ impl Figure {
         let experiment = experiment.filter(|_| view.channels == Utilisation::Measured);
         let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
-        let diagram = Diagram::shown(view, curve, load_messages, channels);
+        let mut diagram = Diagram::shown(view, curve, load_messages, channels);
+        if view.focus == Some(Focus::Bottleneck)
+            && let Ok(report) = BottleneckReport::at(curve, load_messages)
+            && let Some(row) = report.bottleneck()
+        {
+            diagram = diagram.marking_bottleneck(Widened::of(row));
+        }
         let title_load = load_text(load, view.unit);
         diagram
             .titled_at(&title_load)

@@ -104,9 +104,7 @@ export class Bottleneck {
     this.#known = { asked, answer };
     this.#running = null;
     this.failure = '';
-    // Rings around all of the channels would tell nothing apart.
-    const ringed = answer.fullest.length < answer.channels.length ? answer.fullest : answer.fullest.slice(0, 1);
-    this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(ringed));
+    this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(answer.fullest));
     this.#update();
   }
 

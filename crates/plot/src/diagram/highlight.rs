@@ -1,6 +1,7 @@
 //! Highlights of the selected part and the part under the pointer, drawn above an unchanged
 //! drawing.
 
+use loadcurve::curve::BottleneckRow;
 use loadcurve::routing::Route;
 use loadcurve::scenario::Focus;
 use plotters::prelude::DrawingBackend;
@@ -64,6 +65,24 @@ pub struct Widened<'a> {
     pub fullest: &'a [usize],
 }
 
+impl<'a> Widened<'a> {
+    /// Channels of a row of the bottleneck's table. Of channels that are all alike one is ringed: rings around all of
+    /// them would tell nothing apart.
+    #[must_use]
+    pub fn of(row: &'a BottleneckRow) -> Self {
+        let (channels, fullest) = (&row.channels, &row.fullest);
+        let ringed = if fullest.len() < channels.len() {
+            fullest.len()
+        } else {
+            1
+        };
+        Self {
+            channels,
+            fullest: &fullest[..ringed.min(fullest.len())],
+        }
+    }
+}
+
 /// Draws the highlights on an empty surface.
 ///
 /// # Errors
@@ -102,6 +121,24 @@ pub fn draw<B: DrawingBackend>(
         None => {}
     }
     surface.present()
+}
+
+/// Draws the channels of the bottleneck above a drawing that is a file, and has no surface of highlights.
+pub(super) fn widen<B: DrawingBackend>(
+    surface: &Surface<B>,
+    diagram: &Diagram,
+    geometry: &Geometry,
+    widened: Widened,
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.background.theme();
+    let painter = Painter {
+        surface,
+        diagram,
+        geometry,
+        theme,
+    };
+    painter.widened(widened)
 }
 
 struct Painter<'a, B: DrawingBackend> {

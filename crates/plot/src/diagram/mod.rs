@@ -70,6 +70,8 @@ pub struct Diagram {
     limit: Option<String>,
     /// Channels whose messages could wait for one another.
     cycle: Vec<usize>,
+    /// Channels of the bottleneck and the fullest of them, if they are marked.
+    bottleneck: Option<[Vec<usize>; 2]>,
 }
 
 impl Diagram {
@@ -105,6 +107,15 @@ impl Diagram {
             diagram.description.push_str(&sentence);
         }
         diagram
+    }
+
+    /// Marks the channels for which waits cost most: all of them are thick, and the fullest are ringed.
+    #[must_use]
+    pub fn marking_bottleneck(self, widened: highlight::Widened) -> Self {
+        Self {
+            bottleneck: Some([widened.channels, widened.fullest].map(<[usize]>::to_vec)),
+            ..self
+        }
     }
 
     /// Moves the ring to what saturates first, if the model tells, and names it.
@@ -180,6 +191,7 @@ impl Diagram {
             load: String::new(),
             limit: None,
             cycle: Vec::new(),
+            bottleneck: None,
         };
         let ρ = diagram.utilisation.as_deref();
         diagram.description = match diagram.topology().picture() {
@@ -467,6 +479,10 @@ pub fn draw_at<B: DrawingBackend>(
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
         processors::draw(surface, latencies, geometry, frame)?;
+    }
+    if let Some([channels, fullest]) = &diagram.bottleneck {
+        let widened = highlight::Widened { channels, fullest };
+        highlight::widen(surface, diagram, geometry, widened, frame)?;
     }
     if let Some(busiest) = diagram.ringed() {
         busiest.draw(surface, geometry, frame)?;

@@ -1,5 +1,8 @@
 //! The bottleneck of the drawn network, which a worker finds.
 
+use loadcurve::scenario::Focus;
+use loadcurve_plot::diagram::Diagram;
+use loadcurve_plot::diagram::highlight::Widened;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -41,5 +44,22 @@ impl Explorer {
             channels: channels.to_vec(),
             fullest: fullest.to_vec(),
         });
+    }
+}
+
+impl Explorer {
+    /// A drawing for a file, in which the bottleneck is marked if the link asks for it and it is known.
+    pub(super) fn mark_bottleneck(&self, diagram: Diagram) -> Diagram {
+        let is_asked = self.scenario.view.focus == Some(Focus::Bottleneck);
+        let is_of = |network: &str| network == diagram.network().to_string();
+        match &self.bottleneck {
+            Some(known) if is_asked && is_of(&known.network) => {
+                diagram.marking_bottleneck(Widened {
+                    channels: &known.channels,
+                    fullest: &known.fullest,
+                })
+            }
+            _ => diagram,
+        }
     }
 }

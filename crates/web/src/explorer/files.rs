@@ -85,6 +85,7 @@ impl Explorer {
             return Ok(String::new());
         }
         let (diagram, _) = self.diagram();
+        let diagram = self.mark_bottleneck(diagram);
         let load = load_text(self.operating_load(), self.scenario.view.unit);
         Ok(svg::diagram(
             &diagram.titled_at(&load).with_link(self.scenario.query()),
@@ -109,6 +110,7 @@ impl Explorer {
             return Ok(());
         }
         let (diagram, _) = self.diagram_in(&requested);
+        let diagram = self.mark_bottleneck(diagram);
         Ok(diagram::draw(
             &canvas::surface(canvas, &frame)?,
             &diagram,

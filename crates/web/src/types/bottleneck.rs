@@ -4,6 +4,8 @@
 use loadcurve::curve::{BottleneckReport, BottleneckRow as Row};
 #[cfg(feature = "late")]
 use loadcurve::number::{Rounding, shown};
+#[cfg(feature = "late")]
+use loadcurve_plot::diagram::highlight::Widened;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -34,7 +36,7 @@ pub struct BottleneckAnswer {
     rows: Vec<BottleneckRow>,
     /// Channels of the bottleneck, by number.
     channels: Vec<usize>,
-    /// The fullest of them.
+    /// Those that are ringed: the fullest.
     fullest: Vec<usize>,
 }
 
@@ -111,7 +113,7 @@ impl BottleneckAnswer {
             sentence: report.sentence(),
             rows: rows.iter().map(|it| row(it)).collect(),
             channels: bottleneck.map_or_else(Vec::new, |it| it.channels.clone()),
-            fullest: bottleneck.map_or_else(Vec::new, |it| it.fullest.clone()),
+            fullest: bottleneck.map_or_else(Vec::new, |it| Widened::of(it).fullest.to_vec()),
         }
     }
 }

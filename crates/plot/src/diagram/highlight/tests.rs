@@ -206,3 +206,22 @@ fn the_bottleneck_is_thick_and_its_fullest_channels_are_ringed() {
         assert!(lines(link, &lit(3)) > 0, "{link}");
     }
 }
+
+#[test]
+fn a_file_has_the_marks_of_the_bottleneck() {
+    let channels: Vec<usize> = (64..96).collect();
+    let widened = Widened {
+        channels: &channels,
+        fullest: &channels[..2],
+    };
+    let frame = Frame::default();
+    let lines = |diagram: &Diagram| {
+        let shapes = shapes(&frame, |surface| {
+            crate::diagram::draw(surface, diagram, &frame)
+        });
+        named(&shapes, "polyline").len()
+    };
+    let plain = diagram("net=mesh");
+    let marked = plain.clone().marking_bottleneck(widened);
+    assert_eq!(lines(&marked) - lines(&plain), 2 * 32 + 2 * 2);
+}
