@@ -58,6 +58,17 @@ test('chart and drawing have their sizes, stand above the fold, and nothing scro
   }
 });
 
+test('the bar of sections needs no scrolling from 1,200 pixels on', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.15', { viewport: { width: 1440, height: 900 } });
+  const bar = page.locator('#section-bar');
+  await bar.getByText('Why 70.8 cycles?').waitFor();
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await drawn(page);
+    assert.equal(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, `${width} px`);
+  }
+});
+
 test('the end of the page stays where it is as one comes to it', async ({ open }) => {
   const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -8,7 +8,7 @@ import { picture } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 
 /** @param {Page} page */
-const toLimits = (page) => page.getByRole('link', { name: 'What limits it by structure' }).click();
+const toLimits = (page) => page.getByRole('link', { name: 'Structural limits' }).click();
 
 test('bounds and the worst permutation of the drawn network are listed', async ({ open }) => {
   const page = await open('?net=mesh');
