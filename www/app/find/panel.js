@@ -136,7 +136,7 @@ export class FindPanel {
       const offer =
         row.place === 'best'
           ? this.#offer()
-          : html`<button type="button" class="outlined" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
+          : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
       return doubtLine(html`<strong>${row.label}</strong>: ${row.doubt}`, offer);
     });
   }
@@ -152,7 +152,7 @@ export class FindPanel {
   /** Has the simulator decide on the best. */
   #offer() {
     if (this.#search.running === 'simulate') return nothing;
-    return html`<button type="button" class="outlined" id="find-simulate" @click=${() => this.#search.simulate()}>Simulate it</button>`;
+    return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>Simulate it</button>`;
   }
 
   /** @param {FindAnswer} answer */
@@ -162,6 +162,8 @@ export class FindPanel {
     const counts = COUNTS.filter(({ name, isUsual }) => isUsual || name === preferred);
     counts.sort((one, other) => Number(other.name === preferred) - Number(one.name === preferred));
     const isSimulated = rows.some(({ outcome }) => outcome !== '');
+    // Where there is little room, what is measured takes the place of what is carried.
+    const further = isSimulated ? 'is-further' : nothing;
     const look = (/** @type {string} */ name) => (name === preferred ? nothing : 'is-further');
     return html`<div class="scroller" tabindex="0" role="region" aria-label="Networks of the answer">
       <table class="figures" id="find-table" aria-labelledby="find-title">
@@ -171,7 +173,7 @@ export class FindPanel {
             ${counts.map(({ name, words }) => html`<th scope="col" class=${look(name)}>${words}</th>`)}
             <th scope="col">Latency <small>cycles</small></th>
             ${isSimulated ? html`<th scope="col">Simulated <small>cycles</small></th>` : nothing}
-            <th scope="col">Carries <small>within ${this.#form?.within}</small></th>
+            <th scope="col" class=${further}>Carries <small>within ${this.#form?.within}</small></th>
           </tr>
         </thead>
         <tbody>
@@ -180,8 +182,8 @@ export class FindPanel {
               <th scope="row"><small>${PLACES[row.place]}</small><button type="button" class="find-name" title="Show it" @click=${() => this.#show(row)}>${row.label}</button></th>
               ${counts.map(({ name }) => html`<td class=${look(name)}>${row[name] || '–'}</td>`)}
               <td>${withSpare(row.latency, row.spareCycles, (spare) => `${spare} left`)}</td>
-              ${isSimulated ? html`<td>${row.simulated || (row.outcome ? 'not steady' : '–')}</td>` : nothing}
-              <td>${withSpare(row.mostLoad, row.spareLoad, (spare) => `+${spare}`)}</td>
+              ${isSimulated ? html`<td>${measured(row)}</td>` : nothing}
+              <td class=${further}>${withSpare(row.mostLoad, row.spareLoad, (spare) => `+${spare}`)}</td>
             </tr>`,
           )}
         </tbody>
@@ -205,6 +207,13 @@ export class FindPanel {
     );
     say(`Simulating ${label} at the load to carry`);
   }
+}
+
+/** The simulated latency with its interval. @param {FindRow} row */
+function measured({ simulated, outcome }) {
+  if (simulated === '') return outcome ? 'not steady' : '–';
+  const [mean, half] = simulated.split(' ± ');
+  return html`${mean} <small class="whole">± ${half}</small>`;
 }
 
 /**
