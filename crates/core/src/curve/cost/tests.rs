@@ -126,11 +126,10 @@ fn a_clock_without_the_length_of_a_cycle_is_told_of() {
         let obstacles = Scenario::read(link).scenario.obstacles().into_iter();
         obstacles.map(|it| it.to_string()).collect::<Vec<_>>()
     };
-    let expected =
-        "clock: log has no effect without ns, the length of a cycle in nanoseconds".to_owned();
-    assert_eq!(told("net=mesh&clock=log"), [expected.clone()]);
+    let expected = "clock: log has no effect without ns, the length of a cycle in nanoseconds";
+    assert_eq!(told("net=mesh&clock=log"), [expected]);
     let both = told("net=mesh,k:16&net=hyperx,dims:16x16&equal=bisection&clock=log");
-    assert_eq!((both.len(), &both[0]), (2, &expected));
+    assert_eq!((both.len(), both[0].as_str()), (2, expected));
     assert!(told("net=mesh&clock=linear&ns=2").is_empty());
     assert!(told("net=mesh").is_empty());
 }
