@@ -75,6 +75,13 @@ test('on a phone the step stands below the chart, and its buttons are in sight',
   await expect(page.locator('#zoom')).toBeHidden();
 });
 
+test('on a tablet the step stands below chart and drawing', async ({ open }) => {
+  const page = await open('?lesson=load&step=1', { viewport: { width: 1024, height: 768 } });
+  await expect(title(page)).toBeInViewport({ ratio: 1 });
+  await expect(panel(page).getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#chart')).toBeInViewport({ ratio: 1 });
+});
+
 test('a number is predicted with the arrow keys of its slider, and judged', async ({ open }) => {
   const page = await open('?lesson=load&step=5');
   const slider = panel(page).getByRole('slider', { name: 'Your prediction' });
@@ -156,6 +163,7 @@ test('a channel is predicted with the mouse in the drawing, which tells nothing 
   const busy = page.getByRole('radio', { name: 'Busy channels' });
   await expect(busy).toBeDisabled();
   await drawn(page);
+  await expect(page.locator('#drawing-text')).toHaveText(/^Mesh of 8 × 8 nodes[^.]*\.$/);
   const { x, y } = await middleOfRow(page);
   await page.mouse.move(x, y);
   await expect(page.locator('#part-tip')).toHaveText(ACROSS);
@@ -163,6 +171,7 @@ test('a channel is predicted with the mouse in the drawing, which tells nothing 
   await expect(panel(page)).toContainText(ACROSS);
   await expect(page.locator('#picked-title')).toHaveText(ACROSS);
   await expect(page.locator('#picked-table')).toBeHidden();
+  await expect(page.locator('#queue-why')).toBeHidden();
   await expect(page.locator('#strip')).not.toContainText('Busiest');
   assert.match(await query(page), /focus=channel:(\d+)&.*step=3:\1/);
   // Not to be undone by another click, and not to be taken for the question about a message.
@@ -174,6 +183,7 @@ test('a channel is predicted with the mouse in the drawing, which tells nothing 
   await expect(verdict(page)).toContainText(/Right: from node .*, one of 16\./);
   await expect(verdict(page)).toContainText('each is held 24 % of the time');
   await expect(busy).toBeEnabled();
+  await expect(page.locator('#drawing-text')).toContainText('The busiest channel, (3,0) → (4,0), is held 24 % of the time');
   await expect(page.locator('#picked-table')).toBeVisible();
 });
 
@@ -199,4 +209,7 @@ test('a channel is predicted by keys, and by touch on a phone', async ({ open })
   const { x, y } = await middleOfRow(phone);
   await phone.touchscreen.tap(x, y - 8);
   await expect(panel(phone)).toContainText(ACROSS);
+  await press(phone, 'Reveal');
+  await expect(verdict(phone)).toHaveAttribute('data-verdict', 'right');
+  await expect(phone.locator('#drawing')).toBeInViewport({ ratio: 0.9 });
 });

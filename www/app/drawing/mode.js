@@ -54,7 +54,7 @@ export class Mode {
     this.#notify();
   }
 
-  /** True while a lesson asks for a channel: colours would tell how busy it is. */
+  /** True while a lesson asks for a channel: nothing in the drawing tells how busy it is. */
   get isHeld() {
     return this.#isHeld;
   }
@@ -67,7 +67,7 @@ export class Mode {
 
   /** The same for the module. */
   get look() {
-    return { drawing: this.drawn, fixedScale: this.#isFixed, smaller: this.isSmaller };
+    return { drawing: this.drawn, fixedScale: this.#isFixed, smaller: this.isSmaller, untold: this.#isHeld };
   }
 
   #notify() {

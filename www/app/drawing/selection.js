@@ -33,6 +33,7 @@ export class DrawingSelection {
   /** Keeps the figures of what is picked for later, while a lesson asks for a channel. @param {boolean} isHeld */
   hold(isHeld) {
     this.#isHeld = isHeld;
+    byId('picked', HTMLElement).toggleAttribute('data-held', isHeld);
     this.#update();
   }
 

@@ -168,6 +168,7 @@ export class DrawingTools {
 
   /** The scale of colours. */
   #scale() {
+    if (this.#mode.isHeld) return nothing;
     const picture = this.#drawing.picture;
     const top = picture?.top === undefined ? '' : shownNumber(picture.top, 'share');
     return html`<div class="scale">

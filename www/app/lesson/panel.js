@@ -203,7 +203,8 @@ export class LessonPanel {
     const step = lesson.step(number - 1);
     const isOpen = step.ask !== undefined && !this.#at.revealed;
     const asksChannel = isOpen && step.ask?.kind === 'channel';
-    this.#page.toggleAttribute('data-asks-channel', asksChannel);
+    // Where a channel is the answer the drawing comes first on a phone.
+    this.#page.toggleAttribute('data-asks-channel', step.ask?.kind === 'channel');
     if (asksChannel) this.#takeChannel();
     this.#keep({
       title: about.title,

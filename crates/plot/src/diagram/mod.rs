@@ -274,6 +274,16 @@ impl Diagram {
         }
     }
 
+    /// The drawing as a question: nothing in it or in its description tells how busy its channels are.
+    #[must_use]
+    pub fn untold(mut self) -> Self {
+        (self.busiest, self.utilisation, self.carried) = (None, None, None);
+        if let Some(end) = self.description.find(". ") {
+            self.description.truncate(end + 1);
+        }
+        self
+    }
+
     /// True if the channels are queues of packets, and not held by messages.
     fn has_queues(&self) -> bool {
         matches!(

@@ -229,3 +229,18 @@ fn links_of_a_torus_are_less_busy_than_its_virtual_channels() {
     assert!(picture.contains("Links carry a flit in 32\u{a0}% of all cycles."));
     assert!(picture.contains("channels along rows are held 14\u{a0}% to 56\u{a0}% of the time."));
 }
+
+#[test]
+fn an_untold_drawing_tells_nothing_of_its_channels() {
+    for link in ["net=mesh", "net=fat-tree", "net=fly", "net=dragonfly"] {
+        let diagram = Diagram::of(&wormhole::curve(link), 0.05 / 32.0);
+        assert!(diagram.description.contains('%'), "{link}");
+        let untold = diagram.emphasising(Emphasis::Messages).untold();
+        let description = &untold.description;
+        assert!(!description.contains('%'), "{description}");
+        assert!(description.ends_with('.'), "{description}");
+        assert!(untold.busiest().is_none() && untold.top().is_none());
+        let picture = svg::diagram(&untold, &Frame::default()).unwrap();
+        assert!(!picture.contains("busiest"), "{link}");
+    }
+}

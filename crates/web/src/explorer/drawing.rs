@@ -230,6 +230,9 @@ impl Explorer {
         if frame.fixed_scale == Some(true) {
             diagram = diagram.on_fixed_scale();
         }
+        if frame.untold == Some(true) {
+            diagram = diagram.untold();
+        }
         (diagram, is_measured)
     }
 

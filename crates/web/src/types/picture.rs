@@ -84,6 +84,10 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub smaller: Option<bool>,
+    /// True if nothing in a drawing tells how busy its channels are, as that is asked for.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub untold: Option<bool>,
 }
 
 /// What a drawing of a network emphasises.

@@ -220,10 +220,7 @@ fn at_equal_cost_each_network_is_compared_with_the_first_one_of_its_size() {
         csv.contains(",throughput_messages,net,width_bits,load_bits\n"),
         "{csv}"
     );
-    assert!(
-        csv.contains("\"torus,k:16,links:bi\",16,1.9"),
-        "{csv}"
-    );
+    assert!(csv.contains("\"torus,k:16,links:bi\",16,1.9"), "{csv}");
     let latencies = scaling(&format!("{link}&of=zero&ns=2&clock=linear"));
     assert_eq!(latencies.unit(), "ns");
     assert_eq!(figures(&latencies.lines[0])[1], "55.3");
