@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use loadcurve::curve::{BottleneckReport, Curve};
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{Network, Scenario};
 use loadcurve_lesson::{Computed, Form, Lesson, MOST_BYTES, Numbers, Quantity};
 
 fn files() -> Vec<PathBuf> {
@@ -175,28 +175,64 @@ fn a_lesson_with_anything_changed_is_read_or_refused_in_one_line() {
     );
 }
 
-#[test]
-fn the_links_that_a_lesson_lists_as_the_fullest_are_those_across_the_middle_of_the_rows() {
+/// Channels that the only question of a lesson about channels takes for right.
+fn right_channels(id: &str) -> Vec<usize> {
     let lessons = lessons();
-    let forms = lessons.iter().flat_map(|lesson| &lesson.steps);
-    let forms = forms.filter_map(|step| Some(&step.ask.as_ref()?.form));
-    let mut lists = forms.filter_map(|form| match form {
-        Form::Channel(channels) => Some(channels.right()),
+    let lesson = lessons.iter().find(|lesson| lesson.id == id).unwrap();
+    let forms = lesson.steps.iter();
+    let mut forms = forms.filter_map(|step| match &step.ask.as_ref()?.form {
+        Form::Channel(channels) => Some(channels.right().to_vec()),
         _ => None,
     });
+    let right = forms.next().unwrap();
+    assert_eq!(forms.next(), None);
+    right
+}
+
+/// Channels of a network by name, in the order of their numbers.
+fn named(network: &Network, names: &[String]) -> Vec<usize> {
+    let routing = network.routing();
+    let topology = routing.topology();
+    let channels = 0..topology.channels();
+    let channels: Vec<usize> = channels
+        .filter(|&channel| names.contains(&topology.channel_name(channel)))
+        .collect();
+    assert_eq!(channels.len(), names.len());
+    channels
+}
+
+#[test]
+fn the_fullest_links_of_a_mesh_are_those_across_the_middle_of_its_rows() {
     let network = &Scenario::read("mesh").scenario.networks[0];
-    let (routing, curve) = (network.routing(), Curve::of(network));
     let across: Vec<String> = (0..8)
         .flat_map(|y| {
             [(3, 4), (4, 3)].map(|(from, to)| format!("from node ({from},{y}) to ({to},{y})"))
         })
         .collect();
-    let channels = 0..routing.topology().channels();
-    let is_across = |&channel: &usize| across.contains(&routing.topology().channel_name(channel));
-    let across: Vec<usize> = channels.filter(is_across).collect();
-    assert_eq!(lists.next(), Some(&across[..]));
-    assert_eq!(lists.next(), None);
-    let report = BottleneckReport::at(&curve, 0.1 / 32.0).unwrap();
+    let across = named(network, &across);
+    assert_eq!(right_channels("narrow-place"), across);
+    let report = BottleneckReport::at(&Curve::of(network), 0.1 / 32.0).unwrap();
     let fullest = &report.kinds[report.fullest];
     assert!(fullest.fullest.iter().all(|it| across.contains(it)));
+}
+
+#[test]
+fn the_fullest_links_to_a_hot_spot_are_those_of_its_column() {
+    let network = &Scenario::read("mesh,traffic:hot,spots:27")
+        .scenario
+        .networks[0];
+    let into = |from: &str| named(network, &[format!("from node {from} to (3,3)")])[0];
+    let column = ["(3,2)", "(3,4)"].map(into);
+    assert_eq!(right_channels("hot-spots"), column);
+    let report = BottleneckReport::at(&Curve::of(network), 0.09 / 32.0).unwrap();
+    let held = |channel: usize| {
+        let mut single = report.single.iter();
+        let row = single.find(|row| row.channels == [channel])?;
+        Some(row.utilisation)
+    };
+    // The eight fullest are known; those along the row are none of them.
+    assert!(column.iter().all(|&it| held(it) > Some(0.5)));
+    assert!(["(2,3)", "(4,3)"].iter().all(|it| held(into(it)).is_none()));
+    let last = report.single.last().unwrap();
+    assert!(last.utilisation < 0.36);
 }
