@@ -64,6 +64,8 @@ test('beside a chart in nanoseconds every figure says its unit', async ({ open }
   const cells = await page.locator('#processors-table tbody td:nth-of-type(1)').allTextContents();
   const mean = cells.reduce((sum, cell) => sum + Number(cell), 0) / cells.length;
   expect(Math.abs(mean - Number(latency))).toBeLessThan(1);
+  const spread = await open('?net=mesh,k:4&ns=2&sim=on&precision=20&load=0.1');
+  await expect(spread.locator('#spread')).toContainText(/Latencies are in cycles of 2\sns each\./);
   const idle = await open('?net=mesh&clock=log');
   await expect(idle.locator('#notices')).toContainText('clock: log has no effect without ns, the length of a cycle in nanoseconds');
 });

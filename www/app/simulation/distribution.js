@@ -6,6 +6,7 @@
 import { byId, element, setText } from '../dom.js';
 import { SharpCanvas } from '../sharp.js';
 import { tagElement } from '../tag.js';
+import { lengthOf } from '../time.js';
 import { DistributionFigures } from './figures.js';
 import { WarmUp } from './warm-up.js';
 
@@ -37,6 +38,8 @@ export class DistributionPanel {
   #figures = new DistributionFigures();
   #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
   #note = element('p', { class: 'hint' });
+  /** The unit, where the chart has another one. */
+  #unit = element('p', { class: 'hint' });
   #sign = element('span', { class: 'why-sign' });
   #soFar = element('small', {}, ' so far; not final');
   #title = element('h2', { tabindex: '-1' }, 'How latencies spread', this.#soFar);
@@ -54,7 +57,7 @@ export class DistributionPanel {
     this.#session = session;
     this.#theme = theme;
     this.#warmUp = new WarmUp(session, theme);
-    this.#place.append(this.#head, this.#note, this.#body, this.#warmUp.element);
+    this.#place.append(this.#head, this.#note, this.#body, this.#unit, this.#warmUp.element);
     const heightFor = (/** @type {number} */ width) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
     this.#surface = new SharpCanvas(this.#canvas, this.#sheet, heightFor, (size) => this.#paint(size));
     session.follow((state) => {
@@ -90,6 +93,9 @@ export class DistributionPanel {
     this.#body.hidden = what !== 'unknown' && !distribution?.histogram;
     this.#body.classList.toggle('awaited', !distribution?.histogram);
     setText(this.#text, distribution?.histogram ?? '');
+    const { cycleNs } = state.curves[drawn];
+    this.#unit.hidden = cycleNs === undefined || !distribution?.histogram;
+    setText(this.#unit, cycleNs === undefined ? '' : `Latencies are in cycles of ${lengthOf(cycleNs)} each.`);
     if (distribution) this.#figures.set(distribution, seed);
     this.#warmUp.set(distribution);
   }

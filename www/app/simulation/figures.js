@@ -22,7 +22,7 @@ export class DistributionFigures {
     this.#interval = element('span', {}, ' ', term('±'), ' ', this.#width);
     const mean = element('td', { class: 'whole' }, this.#mean, this.#interval, this.#optimistic);
     const rows = [
-      element('tr', {}, element('th', { scope: 'row' }, 'mean ', element('small', {}, 'cycles')), mean),
+      element('tr', {}, element('th', { scope: 'row' }, 'mean'), mean),
       ...NAMES.map((name) => element('tr', {}, element('th', { scope: 'row' }, term(name)), this.#cells[name])),
     ];
     const caption = element('caption', { class: 'unseen' }, 'Simulated latencies in cycles, and what they were measured from');
