@@ -3,7 +3,8 @@
 import { byId } from '../dom.js';
 import { doubtAbout } from '../doubt.js';
 import { say } from '../live.js';
-import { cycleHint } from '../time.js';
+import { short } from '../numbers.js';
+import { lengthOf } from '../time.js';
 import { html, nothing, render } from '../view.js';
 
 /** @import { BottleneckAnswer } from '../late/loadcurve-late.js' */
@@ -37,9 +38,15 @@ export class BottleneckPanel {
     this.#said = now?.sentence ?? '';
   }
 
-  get #drawn() {
-    const { curves, view } = this.#session.state;
-    return curves[view.drawn];
+  /** The answer in the unit of the chart, if that is not the cycle. @param {BottleneckAnswer} answer */
+  #inTime({ rows }) {
+    const { explorer, state } = this.#session;
+    const { drawn } = state.view;
+    const { cycleNs } = state.curves[drawn];
+    if (cycleNs === undefined) return nothing;
+    const relief = Number(rows.find(({ isCostliest }) => isCostliest)?.reliefLatency || Number.NaN);
+    const gain = Number.isNaN(relief) ? '' : `: ${short(relief * cycleNs)}\u00a0ns instead of ${explorer.strip(drawn).latencyText}\u00a0ns`;
+    return html`<p class="hint">A cycle takes ${lengthOf(cycleNs)}${gain}.</p>`;
   }
 
   /**
@@ -51,7 +58,7 @@ export class BottleneckPanel {
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
     return html`<p id="bottleneck-answer">${now.sentence}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
-      ${now.rows.length > 0 ? html`${table(now)} ${cycleHint(this.#drawn)}` : nothing}`;
+      ${now.rows.length > 0 ? html`${table(now)} ${this.#inTime(now)}` : nothing}`;
   }
 }
 
@@ -67,7 +74,7 @@ function table({ rows }) {
           <th scope="col">channels</th>
           <th scope="col" title="Share of time for which the fullest is held">held</th>
           <th scope="col">wait <small>cycles</small></th>
-          <th scope="col">of latency</th>
+          <th scope="col" class="is-further">of latency</th>
           ${
             hasRelief
               ? html`<th scope="col">without it <small>cycles</small></th>
@@ -82,7 +89,7 @@ function table({ rows }) {
             <th scope="row" title=${row.first}>${row.isCostliest ? html`<strong>${row.name}</strong>` : row.name}</th>
             <td>${row.utilisation || '–'}${simulated(row.simulatedUtilisation)}</td>
             <td>${row.wait || '–'}${simulated(row.simulatedWait)}</td>
-            <td>${row.share || '–'}</td>
+            <td class="is-further">${row.share || '–'}</td>
             ${hasRelief ? html`<td>${row.reliefLatency || '–'}</td><td>${row.reliefSaturation || '–'}</td>` : nothing}
           </tr>`,
         )}
