@@ -49,6 +49,8 @@ pub struct Series {
     pub throughput: Vec<(f64, Option<f64>)>,
     /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
+    /// The same in flits a cycle and source, whatever the unit of the chart.
+    pub saturation_flits: Option<f64>,
     /// Load beyond which the model is less sure; `None` if it is as sure up to its saturation load.
     pub sure_to: Option<f64>,
     /// Simulated points, in ascending order of load.
@@ -101,6 +103,7 @@ impl Series {
         let load = |messages| scale.from_messages(messages, unit);
         let x = |p: &Point| load(x_messages(p, unit).unwrap_or(p.load_messages));
         let shown = |cycles| curve.shown_latency(cycles);
+        let ends = curve.is_solved() && !curve.drops() && !curve.is_blank();
         let latency = points.iter().map(|p| (x(p), p.latency_cycles.map(shown)));
         let throughput = points
             .iter()
@@ -115,8 +118,8 @@ impl Series {
             latency: latency.collect(),
             throughput: throughput.collect(),
             sure_to: curve.sure_to(unit),
-            saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
-                .then(|| curve.saturation(unit)),
+            saturation: ends.then(|| curve.saturation(unit)),
+            saturation_flits: ends.then(|| curve.saturation(LoadUnit::Flits)),
             simulated: SimulatedPoint::all(curve, unit),
             published: PublishedPoint::shown_of(curve, view),
             external: ExternalPoint::all(curve, unit, origins),
@@ -257,6 +260,7 @@ mod tests {
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),
             saturation: None,
+            saturation_flits: None,
             sure_to: None,
             simulated: Vec::new(),
             published: Vec::new(),

@@ -31,9 +31,10 @@ impl Chart {
     /// One sentence per curve, with its start and its end, followed by what is not shown.
     #[must_use]
     pub fn summary(&self) -> String {
+        // As a share of itself the load would be 1 for every network.
         let unit = match self.unit {
-            LoadUnit::Capacity => "of its saturation load".to_owned(),
-            unit => unit_label(unit).to_owned(),
+            LoadUnit::Capacity => LoadUnit::Flits,
+            unit => unit,
         };
         let curves = self.series.iter().map(|series| {
             if series.is_left_out {
@@ -42,8 +43,15 @@ impl Chart {
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {
                 return format!("{}: computing.", series.label);
             }
-            let end = match series.saturation {
-                Some(load) => format!("saturation at {} {unit}", shown(load, Rounding::Figure)),
+            let load = match self.unit {
+                LoadUnit::Capacity => series.saturation_flits,
+                _ => series.saturation,
+            };
+            let end = match load {
+                Some(load) => {
+                    let load = shown(load, Rounding::Figure);
+                    format!("saturation at {load} {}", unit_label(unit))
+                }
                 None => "drops excess traffic".to_owned(),
             };
             let start = shown(series.zero_load_latency, Rounding::Figure);
