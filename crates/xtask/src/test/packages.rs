@@ -3,11 +3,11 @@
 
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::Run;
 use super::counts::Counts;
-use crate::process::{cargo, run};
+use crate::process::{cargo, output, run};
 use crate::repo;
 use crate::tools::quality::SEMVER;
 
@@ -43,9 +43,23 @@ pub(super) fn package(_: Run, _: &mut Counts) -> Result<()> {
             compare.args(["--baseline-rev", &tag]);
             run(compare.args(packages(&LIBRARIES)))?;
         }
+        None if is_shallow() => {
+            bail!(
+                "The history ends before the last release: `git fetch --unshallow --tags` completes it."
+            )
+        }
         None => println!("There is no tag of a release to compare interfaces with."),
     }
     Ok(())
+}
+
+/// True if the history does not go back to the beginning, and may lack releases.
+fn is_shallow() -> bool {
+    let mut asked = Command::new("git");
+    asked
+        .current_dir(repo::root())
+        .args(["rev-parse", "--is-shallow-repository"]);
+    output(&mut asked).is_some_and(|answer| answer == "true")
 }
 
 /// The tag of the newest release before the sources.
