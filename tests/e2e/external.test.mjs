@@ -1,7 +1,7 @@
 /** Results of other programs are drawn beside model and simulation, with marks, names and differences of their own. */
 
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from '../node/command.mjs';
@@ -70,6 +70,65 @@ test('the columns of a table are named in a dialog, by keyboard', async ({ open 
   const csv = await readFile(await (await download).path(), 'utf8');
   assert.match(csv, /\n1,external,0\.000625,0\.02,40,,0\.000625,steady,Noxim\n/);
   assert.match(csv, /\n1,external,0\.009375,0\.3,,,0\.00625,saturated,Noxim\n/);
+});
+
+test('results of CAMINOS have their columns chosen, and the rows of one pattern', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,flits:16');
+  const text = await readFile(new URL('../caminos/results.csv', LOGS), 'utf8');
+  await dragFiles(page, [{ name: 'results.csv', text }]);
+  const dialog = page.getByRole('dialog', { name: 'What do the columns mean?' });
+  const rows = dialog.getByLabel('Rows of configuration.traffic.pattern.legend_name');
+  await expect(rows).toHaveValue('uniform');
+  await expect(dialog.getByLabel('Program')).toHaveValue('CAMINOS');
+  await expectAccessible(page);
+  await rows.selectOption('transpose');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await says(page, 'Points of CAMINOS from results.csv');
+  await expect(strip(page).getByRole('row', { name: 'beyond saturation a latency that grows' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.locator('#save-csv').click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  assert.equal(csv.match(/,external,.*,CAMINOS$/gm)?.length, 12);
+  assert.match(csv, /\n1,external,0\.00625,0\.1,32\.08314606741573,,0\.0055630859375,steady,CAMINOS\n/);
+});
+
+test('of a file of models alone the points are shown beside the chart, or its own chart', async ({ open }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+  const at = (/** @type {string} */ name) => join(folder, name);
+  try {
+    const link = 'net=mesh,k:4&x=capacity&title=Old';
+    await command('plot', link, '-o', at('old.csv'));
+    const text = (await readFile(at('old.csv'), 'utf8')).replace(/^# Loadcurve .*/, '# Loadcurve 0.1.0');
+    await writeFile(at('old.csv'), text);
+    const page = await open('?net=torus');
+    const dialog = page.getByRole('dialog', { name: 'Points or chart?' });
+    const drop = async () => {
+      await dragFiles(page, [{ name: 'old.csv', text }]);
+      await dialog.waitFor();
+    };
+    await drop();
+    await expect(dialog).toContainText('by Loadcurve 0.1.0 model, and nothing that was simulated.');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await says(page, 'Points of Loadcurve 0.1.0 model from old.csv');
+    await expect(strip(page).getByText('Loadcurve 0.1.0 model: the same network with the same settings.')).toBeVisible();
+    assert.equal(await query(page), 'net=torus&net=mesh,k:4');
+    const download = page.waitForEvent('download');
+    await page.locator('#save-csv').click();
+    await command('plot', '?net=torus&net=mesh,k:4', '--results', at('old.csv'), '-o', at('both.csv'));
+    assert.equal(await readFile(await (await download).path(), 'utf8'), await readFile(at('both.csv'), 'utf8'));
+    await drop();
+    await page.keyboard.press('Escape');
+    await says(page, 'Points of Loadcurve 0.1.0 model from old.csv');
+    await drop();
+    await dialog.getByRole('button', { name: 'Open its chart' }).click();
+    await strip(page).waitFor({ state: 'hidden' });
+    assert.equal(await query(page), link);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => location.search.includes('torus'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a dialog that is left opens nothing, and what is no number is named', { tag: LONG }, async ({ open }) => {

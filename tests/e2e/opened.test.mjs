@@ -199,8 +199,8 @@ test('a file with nothing to be drawn is refused with its name and line', async 
       ],
       [[{ name: 'b.csv', text: lines('# link: ?net=ring', HEADER, ROW) }], 'b.csv was not opened: net: no network “ring”'],
       [
-        [{ name: 'c.txt', text: 'what I did on Sunday' }],
-        'c.txt was not opened: results: “what I did on Sunday” is not a Loadcurve results file',
+        [{ name: 'c.csv', text: 'what I did on Sunday' }],
+        'c.csv was not opened: results: “what I did on Sunday” is not a Loadcurve results file',
       ],
       [[{ name: 'd.json', text: '{"link": 3}' }], 'd.json was not opened: results: “{"link": 3}” is not JSON of Loadcurve'],
       [[{ name: 'e.csv', text: lines(link, HEADER) }], 'is not a file with points'],

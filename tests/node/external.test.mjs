@@ -46,11 +46,48 @@ test('a table is shown until its columns are named', () => {
   if (!('table' in contents)) throw new Error('no table');
   const { columns, rows, count, guess, origin } = contents.table;
   assert.deepEqual([columns, rows[0], count, guess, origin], [['offered', 'mean delay'], ['0,1', '50'], 2, [0, 1, -1, -1], '']);
-  const mapping = { net: 'net=mesh', origin: 'Noxim', columns: guess, unit: 'flits', gigahertz: 2 };
+  const mapping = { net: 'net=mesh', origin: 'Noxim', columns: guess, rows: [], unit: 'flits', gigahertz: 2 };
   const results = web.readTable(text, 'noxim.csv', mapping);
   const explorer = new web.Explorer('net=mesh');
   explorer.openResults(results.packed);
   assert.match(explorer.csv(), /\n1,external,0\.003125,0\.1,100,,,steady,Noxim\n1,external,0\.00625,0\.2,,,,saturated,Noxim\n/);
   assert.throws(() => web.readTable(text, 'a', { ...mapping, columns: [0, -1, -1, -1] }), /not complete without latency/);
   assert.throws(() => web.readResults('%PDF-1.7', 'a', ''), /is not a Loadcurve results file/);
+});
+
+test('results of CAMINOS come with their columns and the kinds of their rows', () => {
+  const text = readFileSync(new URL('../data/caminos/results.csv', import.meta.url), 'utf8');
+  const contents = web.readResults(text, 'results.csv', 'net=mesh');
+  if (!('table' in contents)) throw new Error('no table');
+  const { guess, origin, kinds } = contents.table;
+  assert.deepEqual([guess, origin], [[1, 3, 2, -1], 'CAMINOS']);
+  assert.deepEqual(kinds, [{ column: 0, words: ['uniform', 'transpose'] }]);
+  const net = 'net=mesh,flits:16';
+  const results = web.readTable(text, 'results.csv', {
+    net,
+    origin,
+    columns: guess,
+    rows: [['1', 'uniform']],
+    unit: 'flits',
+    gigahertz: 0,
+  });
+  assert.equal(results.points, 12);
+});
+
+test('a file of models alone stands beside what is open, whose networks stay', () => {
+  const csv = new web.Explorer('net=mesh,k:4&x=capacity').csv();
+  const results = read(csv, '');
+  const origin = `Loadcurve ${/^# Loadcurve (.*)$/m.exec(csv)?.[1]} model`;
+  assert.deepEqual([results.isOfModels, results.isExternal, results.origins], [true, true, [origin]]);
+  assert.equal(results.link, 'net=mesh,k:4&x=capacity');
+  const explorer = new web.Explorer('net=torus&load=0.1');
+  const link = explorer.openResults(results.packed);
+  assert.equal(link, 'net=torus&net=mesh,k:4&load=0.1');
+  explorer.open(link);
+  const [external, ...none] = explorer.external();
+  assert.deepEqual([external.index, external.origin, external.isOurs, external.differences, none], [1, origin, true, [], []]);
+  assert.equal(explorer.csv().match(/\n2,external,/g)?.length, results.points);
+  const full = new web.Explorer([2, 3, 4, 5, 6, 7, 8, 9].map((k) => `net=torus,k:${k}`).join('&'));
+  assert.equal(full.openResults(results.packed), results.link, 'there is no room for its network');
+  assert.equal(read(log).isOfModels, false);
 });

@@ -77,6 +77,10 @@ pub fn holds(bytes: &[u8]) {
         otherwise: Some(network),
         origin: (given.whole(0, 1) == 0).then(|| given.text()),
         columns: choice,
+        rows: match given.whole(0, 3) {
+            0 => vec![("1".to_owned(), given.one_of(&CELLS).to_owned())],
+            _ => Vec::new(),
+        },
         units: Units {
             load: given.one_of(&[LoadUnit::Flits, LoadUnit::Messages, LoadUnit::Capacity]),
             latency: given.one_of(&[
@@ -87,6 +91,7 @@ pub fn holds(bytes: &[u8]) {
     });
     let name = given.text();
     if let Ok(table) = Table::read(&text) {
+        assert!(table.kinds().iter().all(|(_, words)| words.len() > 1));
         let guess = Columns::guess(&table).into_iter().flatten();
         assert!(guess.into_iter().all(|column| column < table.columns.len()));
     }

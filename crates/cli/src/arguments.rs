@@ -357,6 +357,9 @@ pub(crate) struct ImportArguments {
     /// throughput=NAME and interval=NAME [default: those that their names suggest].
     #[arg(long, value_name = "ROLE=NAME,…")]
     pub(crate) columns: Option<String>,
+    /// Only rows of a table that have this text in a column, by name or number; several must all hold.
+    #[arg(long, value_name = "COLUMN=TEXT")]
+    pub(crate) only: Vec<String>,
     /// Unit of load and throughput in tables [default: flits].
     #[arg(long, value_parser = unit())]
     pub(crate) unit: Option<LoadUnit>,
@@ -400,7 +403,7 @@ pub(crate) struct PlotArguments {
     #[arg(required_unless_present = "results")]
     pub(crate) link: Option<String>,
     /// Results of `loadcurve simulate`, `sweep`, `merge` or `import`, or logs of BookSim2. Points simulated
-    /// here are drawn instead of simulating, those of other programs beside them.
+    /// here are drawn instead of simulating, those of other programs or of a file of models alone beside them.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
     /// File to write, ending in .svg, .png, .tex, .csv, .json or .bib. May be repeated; the link is

@@ -37,12 +37,17 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
             .columns
             .clone()
             .map_or_else(ColumnChoice::default, ColumnChoice::Named),
+        rows: rows(arguments)?,
         units: units(arguments)?,
     });
     for path in inputs {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let added = import.add(&name, &input::text(path)?);
         added.map_err(|source| Failure::results(path, source))?;
+    }
+    import.guesses().iter().for_each(|it| output::say(it));
+    for mixture in import.mixtures() {
+        output::say(&format!("{mixture}; --only COLUMN=TEXT chooses some"));
     }
     let file = import.finish()?;
     let text = written(&file.results());
@@ -65,6 +70,17 @@ fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
         return Err(Error::illegal("net", link, "a single network").into());
     }
     Ok(networks.remove(0))
+}
+
+/// The columns by which rows are chosen, each with its text.
+fn rows(arguments: &ImportArguments) -> Result<Vec<(String, String)>, Error> {
+    let only = arguments.only.iter();
+    let rows = only.map(|choice| {
+        let illegal = || Error::illegal("only", choice, "of the form COLUMN=TEXT");
+        let (column, text) = choice.split_once('=').ok_or_else(illegal)?;
+        Ok((column.trim().to_owned(), text.trim().to_owned()))
+    });
+    rows.collect()
 }
 
 fn units(arguments: &ImportArguments) -> Result<Units, Error> {

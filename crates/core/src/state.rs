@@ -23,6 +23,14 @@ pub enum State {
 }
 
 impl State {
+    /// The states of points in files of results.
+    pub(crate) const WRITTEN: [Self; 4] = [
+        Self::Steady,
+        Self::Saturated,
+        Self::Unstable,
+        Self::Deadlocked,
+    ];
+
     /// True if the network has a finite latency.
     #[must_use]
     pub fn is_steady(self) -> bool {

@@ -6,6 +6,7 @@ mod experiments;
 mod figure;
 mod networks;
 pub mod numbers;
+mod results;
 mod shortfall;
 #[cfg(feature = "threads")]
 mod simulation;
@@ -14,6 +15,7 @@ pub use error::Error;
 pub use experiments::{cost_us, experiments};
 pub use figure::{Figure, SIDE, background};
 pub use networks::networks;
+pub use results::{FileError, Opened, Unsaid};
 pub use shortfall::shortfall;
 #[cfg(feature = "threads")]
 pub use simulation::{Measured, Simulation, Watch};

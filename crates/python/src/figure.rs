@@ -13,7 +13,7 @@ use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, thr
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
 
-use crate::results::Unsaid;
+use crate::results::Given;
 use crate::table::{Column, columns};
 use crate::{bad_input, failed, simulation};
 
@@ -98,34 +98,23 @@ impl Figure {
         Ok(Self::of(scenario))
     }
 
-    /// Reads files of results, each a name with its text. Networks and view are those of the files.
+    /// Reads files of results, each a name with its text. Networks and view are those of the files. Comes
+    /// with what is to be warned of.
     #[staticmethod]
     #[pyo3(signature = (files, unsaid=None))]
     fn opened(
         py: Python<'_>,
         files: Vec<(String, String)>,
-        unsaid: Option<Unsaid>,
-    ) -> PyResult<Self> {
+        unsaid: Option<Given>,
+    ) -> PyResult<(Self, Vec<String>)> {
         let opened = py.detach(|| unsaid.unwrap_or_default().read(&files))?;
-        if opened.is_long() {
-            let count = format!("{} networks", opened.networks().len());
-            let allowed = format!("1 to {MOST_NETWORKS}, which is what a figure shows");
-            return Err(bad_input(&Error::illegal("results", &count, allowed)));
-        }
-        let mut scenario = opened.scenario();
-        scenario.view.simulate = !opened.is_external();
-        let figure = Self::of(scenario);
-        let curves = py.detach(|| {
-            let mut curves = figure.solved().curves.clone();
-            for curve in &mut curves {
-                let network = curve.network().clone();
-                let points = opened.simulated(&network).unwrap_or_default();
-                curve.set_simulated(points.to_vec());
-                curve.set_external(opened.external(&network).cloned().unwrap_or_default());
-            }
-            curves
-        });
-        Ok(figure.with_curves(curves))
+        let solved = py.detach(|| loadcurve_native::Figure::of_results(&opened.results));
+        let solved = checked(solved)?;
+        let figure = Self {
+            scenario: solved.scenario.clone(),
+            solved: solved.into(),
+        };
+        Ok((figure, opened.mixtures))
     }
 
     /// A figure of the networks of several, with the view of the first.
@@ -305,19 +294,5 @@ impl Figure {
             solved: solved.into(),
         };
         Ok((simulated, short))
-    }
-}
-
-impl Figure {
-    fn with_curves(self, curves: Vec<Curve>) -> Self {
-        let solved = loadcurve_native::Figure {
-            scenario: self.scenario.clone(),
-            curves,
-            experiments: Vec::new(),
-        };
-        Self {
-            scenario: self.scenario,
-            solved: solved.into(),
-        }
     }
 }

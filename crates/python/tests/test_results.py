@@ -56,3 +56,29 @@ def test_tables_need_a_network_and_may_name_their_columns(tmp_path):
     ]:
         with pytest.raises(ValueError, match=words):
             loadcurve.read(path, **keys)
+
+
+def test_results_of_caminos_are_known_by_their_columns():
+    path = LOGS.parent / "caminos" / "results.csv"
+    rows = {"configuration.traffic.pattern.legend_name": "uniform", 2: 0.1}
+    table = loadcurve.read(path, network="mesh,flits:16", rows=rows).to_dict(simulated=True)
+    assert set(table["origin"]) == {"CAMINOS"}
+    assert table["load_flits"] == [0.1, 0.1]
+    assert table["latency"][0] == 27.15927669061184
+    with pytest.warns(loadcurve.LoadcurveWarning, match="rows of 2 kinds of .* stand together: uniform, transpose"):
+        loadcurve.read(path, network="mesh,flits:16")
+    with pytest.raises(ValueError, match="rows: “tornado” is not a value of 1, which has transpose, uniform"):
+        loadcurve.read(path, network="mesh", rows={1: "tornado"})
+
+
+def test_a_file_of_models_alone_has_the_points_of_its_version(command, tmp_path):
+    path = tmp_path / "model.csv"
+    path.write_text(loadcurve.curve("mesh", k=4).csv(), encoding="utf-8")
+    theirs = loadcurve.read(path)
+    assert theirs.link == "?net=mesh,k:4"
+    name = f"Loadcurve {loadcurve.__version__} model"
+    table = theirs.to_dict(simulated=True)
+    assert set(table["source"]) == {"external"} and set(table["origin"]) == {name}
+    picture = tmp_path / "figure.svg"
+    command("plot", "--results", path, "-o", picture)
+    assert theirs.svg() == picture.read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ import { html, nothing } from '../view.js';
 
 /** @param {ExternalResults[]} external */
 export function differences(external) {
-  return external.map(({ index, origin, differences: rows }) =>
+  return external.map(({ index, origin, isOurs, differences: rows }) =>
     rows.length === 0
-      ? html`<p class="differs-not">${origin}: the file does not say its settings.</p>`
+      ? html`<p class="differs-not">${external.length > 1 ? tag(index) : nothing} ${origin}: ${isOurs ? 'the same network with the same settings.' : 'the file does not say its settings.'}</p>`
       : html`
         <table class="differs">
           <caption>${external.length > 1 ? tag(index) : nothing} How ${origin} differs</caption>

@@ -1,6 +1,6 @@
 /**
  * A results file, whose points are drawn in place of those that the page would simulate, or beside all of
- * them if they come from another program. It is read once, in a worker; its networks become the link, unless
+ * them if they come from another program; of a file of models alone the reader chooses points or chart. It is read once, in a worker; its networks become the link, unless
  * they are in it, and it stays open when the link changes. Lessons and networks of the reader's own are opened
  * in the same way.
  */
@@ -96,18 +96,25 @@ export class OpenedFile {
    * @param {string} name
    */
   async #openResults(files, name) {
-    const { explorer, state } = this.#session;
+    const session = this.#session;
+    const { explorer, state } = session;
     const request = { files, net: explorer.networkLink(state.view.drawn) };
     try {
       let contents = await this.#contents({ ...request, mapping: null });
       if ('table' in contents) {
         const { askForColumns } = await import('./table-dialog.js');
-        const mapping = await askForColumns(this.#session, name, contents.table);
+        const mapping = await askForColumns(session, name, contents.table);
         if (!mapping) return say(`${name} was not opened`);
         contents = await this.#contents({ ...request, mapping });
       }
       if ('table' in contents) throw new Error('a table whose columns are named is read');
       const { results } = contents;
+      if (results.isOfModels && results.link !== session.link) {
+        const { askForPart } = await import('./models-dialog.js');
+        const part = await askForPart(name, results);
+        if (part === null) return say(`${name} was not opened`);
+        if (part === 'link') return this.#openLink(results.link, name);
+      }
       if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
       this.#take({ ...results, name });
     } catch (error) {
@@ -198,6 +205,23 @@ export class OpenedFile {
     byId('notices', HTMLElement).querySelector('.refusal')?.remove();
     inView('opened');
     say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
+  }
+
+  /**
+   * Draws a file of models alone again: its link, in the place of an open file.
+   *
+   * @param {string} link
+   * @param {string} name
+   */
+  #openLink(link, name) {
+    const session = this.#session;
+    if (session.isStopped) return this.refuse(refused.wrong(name, 'the computation has failed'));
+    this.#open = null;
+    session.explorer.closeResults();
+    this.#follow(link);
+    showMistakes(session.explorer.notices());
+    byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+    say(`Chart of ${name} opened`);
   }
 
   /** Shows the link of the file, as a single step that can be undone. @param {string} link */

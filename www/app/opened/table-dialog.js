@@ -37,6 +37,8 @@ class TableDialog {
   /** @type {TableMapping | null} */
   #answer = null;
   #columns;
+  /** The word that rows must have in each column of words, or ''. @type {string[]} */
+  #chosen;
   #isInNanoseconds = false;
 
   /**
@@ -50,6 +52,8 @@ class TableDialog {
     this.#name = name;
     this.#table = table;
     this.#columns = [...table.guess];
+    // Rows of one kind make a curve; those of all would be a cloud.
+    this.#chosen = table.kinds.map(({ words }) => words[0]);
     const before = document.activeElement;
     this.#dialog.addEventListener('close', () => {
       this.#dialog.remove();
@@ -63,7 +67,7 @@ class TableDialog {
   }
 
   #update() {
-    const { columns, rows, count, origin } = this.#table;
+    const { columns, rows, count, origin, kinds } = this.#table;
     const { curves, view } = this.#session.state;
     render(
       html`
@@ -83,6 +87,7 @@ class TableDialog {
               </tbody>
             </table>
           </div>
+          ${kinds.length > 0 ? html`<div class="mapping-fields">${kinds.map((_, place) => this.#kindField(place))}</div>` : nothing}
           <div class="mapping-fields">
             ${ROLES.map((_, role) => this.#columnField(role))}
             <label class="mapping-field">
@@ -130,6 +135,22 @@ class TableDialog {
     </div>`;
   }
 
+  /** The choice of rows by a column of words. @param {number} place among these columns */
+  #kindField(place) {
+    const { columns, kinds } = this.#table;
+    const { column, words } = kinds[place];
+    const choose = (/** @type {Event} */ { target }) => {
+      this.#chosen[place] = /** @type {HTMLSelectElement} */ (target).value;
+    };
+    return html`<label class="mapping-field">
+      <span>Rows of ${columns[column]}</span>
+      <select name=${`kind-${place}`} @change=${choose}>
+        <option value="">all ${words.length} together</option>
+        ${words.map((word) => html`<option value=${word} ?selected=${word === this.#chosen[place]}>${word}</option>`)}
+      </select>
+    </label>`;
+  }
+
   #loadUnit() {
     const { x } = this.#session.state.view;
     const usual = x === 'messages' ? x : 'flits';
@@ -160,6 +181,10 @@ class TableDialog {
       net: this.#session.explorer.networkLink(Number(text('network'))),
       origin: text('origin'),
       columns: this.#columns,
+      rows: this.#table.kinds.flatMap(({ column }, place) => {
+        const word = this.#chosen[place];
+        return word === '' ? [] : [/** @type {[string, string]} */ ([String(column + 1), word])];
+      }),
       unit: text('unit'),
       gigahertz: this.#isInNanoseconds ? Number(text('gigahertz')) : 0,
     };

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{complaint, folder, name, stdout};
+use super::{complaint, folder, name, run, stdout};
 
 /// A log or a configuration of a real run.
 fn data(file: &str) -> PathBuf {
@@ -148,6 +148,98 @@ fn tables_say_what_they_do_not_hold_with_options() {
         let complaint = complaint(&[&read[..], &options].concat());
         assert!(complaint.contains(said), "{complaint}");
     }
+}
+
+#[test]
+fn a_file_of_models_alone_is_the_points_of_its_version_beside_the_models_of_today() {
+    let folder = folder("models");
+    let at = |name: &str| folder.join(name);
+    let model = at("model.csv");
+    let curve = ["curve", "net=mesh,k:4&x=capacity", "--format", "csv"];
+    let written = stdout(&curve).replace("# Loadcurve 0.2.0", "# Loadcurve 0.1.3");
+    fs::write(&model, &written).unwrap();
+    let rows = written.matches(",model,").count();
+    // As it is imported, so it is drawn, with or without a link, and is what it was when it is read again.
+    let imported = stdout(&["import", name(&model)]);
+    assert_eq!(imported.matches(",external,").count(), rows);
+    assert_eq!(imported.matches(",Loadcurve 0.1.3 model\n").count(), rows);
+    assert!(!imported.contains(",model,"), "{imported}");
+    let drawn = |link: &[&str]| {
+        let (svg, csv) = (at("figure.svg"), at("figure.csv"));
+        let results = [
+            "--results",
+            name(&model),
+            "-o",
+            name(&svg),
+            "-o",
+            name(&csv),
+        ];
+        stdout(&[&["plot"], link, &results].concat());
+        [svg, csv].map(|path| fs::read_to_string(path).unwrap())
+    };
+    let [svg, csv] = drawn(&[]);
+    assert!(svg.contains("\nLoadcurve 0.1.3 model\n"), "{svg}");
+    assert!(csv.contains("# link: ?net=mesh,k:4&x=capacity\n"), "{csv}");
+    assert_eq!(csv.matches(",external,").count(), rows);
+    assert!(csv.matches(",model,").count() > rows);
+    let [_, csv] = drawn(&["net=torus&net=mesh,k:4"]);
+    assert!(csv.contains("# link: ?net=torus&net=mesh,k:4\n"), "{csv}");
+    assert_eq!(csv.matches("\n2,external,").count(), rows);
+    // Beside a network that it is not of, it says so.
+    let moved = stdout(&["import", name(&model), "--net", "mesh,k:4,flits:16"]);
+    let differs = "# differs: 1 | Loadcurve 0.1.3 model | network | Mesh, 4 × 4 nodes, 32 flits | \
+                   Mesh, 4 × 4 nodes, 16 flits\n";
+    assert!(moved.contains(differs), "{moved}");
+}
+
+#[test]
+fn results_of_caminos_are_known_by_their_columns_and_chosen_by_their_rows() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/caminos/results.csv");
+    let read = ["import", name(&path), "--net", "mesh,flits:16"];
+    let all = run(&read);
+    assert_eq!(
+        String::from_utf8(all.stdout)
+            .unwrap()
+            .matches(",CAMINOS\n")
+            .count(),
+        24
+    );
+    let said = String::from_utf8(all.stderr).unwrap();
+    for words in [
+        "loadcurve: results.csv: load is “configuration.traffic.load”, latency is “result.average_message_delay”, \
+         throughput is “result.accepted_load”, by their names\n",
+        "stand together: uniform, transpose; --only COLUMN=TEXT chooses some\n",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+    let only = [
+        "--only",
+        "configuration.traffic.pattern.legend_name=uniform",
+        "--only",
+        "2=0.1",
+    ];
+    let csv = String::from_utf8(run(&[&read[..], &only].concat()).stdout).unwrap();
+    let rows: Vec<&str> = csv
+        .lines()
+        .filter(|line| line.contains(",external,"))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "1,external,0.00625,0.1,27.15927669061184,,0.006308203125,steady,CAMINOS",
+            "1,external,0.00625,0.1,27.361509433962265,,0.00620810546875,steady,CAMINOS"
+        ]
+    );
+    assert!(csv.contains("# differs: 1 | CAMINOS | beyond saturation | a latency that grows"));
+    // Columns that are named are not told of.
+    let named = ["--columns", "load=2,latency=4", "--only", "1=transpose"];
+    let named = run(&[&read[..], &named].concat());
+    assert!(named.status.success() && named.stderr.is_empty());
+    let said = complaint(&[&read[..], &["--only", "uniform"]].concat());
+    assert!(
+        said.contains("only: “uniform” is not of the form COLUMN=TEXT"),
+        "{said}"
+    );
 }
 
 #[test]

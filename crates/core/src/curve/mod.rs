@@ -50,7 +50,7 @@ pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
 pub use external::{
     ColumnChoice, Columns, Difference, External, Format, HAS_RESULTS_OF_OTHERS, Import,
-    ImportOptions, LatencyUnit, Role, Table, Units, origins,
+    ImportOptions, LatencyUnit, Role, Table, Units, is_own_origin, origins,
 };
 #[cfg(feature = "any-network")]
 pub use find::{FIND_COLUMNS, FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};

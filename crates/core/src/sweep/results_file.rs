@@ -37,6 +37,8 @@ fn contents(text: &str) -> Result<Contents> {
         Ok((place, point))
     });
     Ok(Contents {
+        version: None,
+        origin: None,
         points: points.collect::<Result<_>>()?,
         differences: Vec::new(),
         scenario,

@@ -1,9 +1,13 @@
 //! Points of other programs, in the chart's unit of load, and what is to be said of them.
 
-use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS};
+use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS, Point, is_own_origin};
 use loadcurve::scenario::LoadUnit;
 
 use super::series::{Series, SimulatedPoint};
+
+/// Number of marks from which on those of a version of Loadcurve, which computed as many points as a curve is drawn
+/// with, would hide that curve.
+const MOST_OWN_MARKS: usize = 32;
 
 /// A point of another program.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,20 +19,27 @@ pub struct ExternalPoint {
 }
 
 impl ExternalPoint {
-    /// The points for a curve; none until it is solved, as the unit may follow from its saturation load.
+    /// The points for a curve; none until it is solved, as the unit may follow from its saturation load. Of many
+    /// points of a version of Loadcurve some are shown, the last among them.
     pub(super) fn all(curve: &Curve, unit: LoadUnit, origins: &[&str]) -> Vec<Self> {
         if !HAS_RESULTS_OF_OTHERS || !curve.is_solved() {
             return Vec::new();
         }
-        let points = curve.external().points.iter();
-        let converted = points.filter_map(|point| {
-            let name = point.origin.as_deref()?;
-            Some(Self {
-                origin: origins.iter().position(|&origin| origin == name)?,
-                point: SimulatedPoint::of(point, unit, curve)?,
-            })
-        });
-        converted.collect()
+        let mut all = Vec::new();
+        for (origin, name) in origins.iter().enumerate() {
+            let points: Vec<&Point> = curve.external().of(name).collect();
+            let step = if is_own_origin(name) {
+                points.len().div_ceil(MOST_OWN_MARKS).max(1)
+            } else {
+                1
+            };
+            let shown = points.into_iter().rev().step_by(step);
+            let shown = shown.filter_map(|point| SimulatedPoint::of(point, unit, curve));
+            let before = all.len();
+            all.extend(shown.map(|point| Self { origin, point }));
+            all[before..].reverse();
+        }
+        all
     }
 }
 

@@ -381,7 +381,9 @@ def restored(link: str, files: dict[str, bytes], results: str | None) -> Curve:
 
     for contents in files.values():
         opened(contents)
-    return Curve(_loadcurve.Figure.read(link) if results is None else _loadcurve.Figure.opened([("", results)]))
+    if results is None:
+        return Curve(_loadcurve.Figure.read(link))
+    return Curve(_loadcurve.Figure.opened([("", results)])[0])
 
 
 def table(loads: Loads, unit: Unit | None, points: int, simulated: bool) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from . import _loadcurve
-from ._curve import Curve, made
+from ._curve import Curve, LoadcurveWarning, made
 
 if TYPE_CHECKING:
     from ._types import Format, Path, Unit
@@ -20,12 +21,14 @@ def read(
     network: str | Curve | None = None,
     origin: str | None = None,
     columns: Mapping[str, str | int] | None = None,
+    rows: Mapping[str | int, str | float] | None = None,
     unit: Unit | None = None,
     clock: float | None = None,
 ) -> Curve:
     """Opens files of results: of the command's ``simulate``, ``sweep``, ``merge`` and ``plot``, of the page, of
     :meth:`Curve.csv` and :meth:`Curve.json`; or logs of BookSim2 and tables of any program.
 
+    A file of models alone has the points of the version that wrote it, beside the models as they are solved now.
     Points of other programs have the ``source`` ``"external"``, a mark of their own in charts, and are never
     pooled with ours. What they set differently is listed below the chart.
 
@@ -43,6 +46,9 @@ def read(
     columns
         Columns of a table, by name or number: ``{"load": …, "latency": …}`` and, where there are such,
         ``"throughput"`` and ``"interval"``; those that their names suggest if there are none.
+    rows
+        Only rows of a table that have these texts, each in the column of this name or number, where it has runs of
+        several kinds: ``{"routing": "xy"}``.
     unit
         Unit of load and throughput in tables; flits if there is none.
     clock
@@ -65,8 +71,19 @@ def read(
     if isinstance(network, Curve):
         network = network.link
     named = None if columns is None else ",".join(f"{role}={name}" for role, name in columns.items())
-    unsaid = {"format": format, "network": network, "origin": origin, "columns": named, "unit": unit, "clock": clock}
-    return made(_loadcurve.Figure.opened([contents(one) for one in paths], unsaid), {})
+    unsaid = {
+        "format": format,
+        "network": network,
+        "origin": origin,
+        "columns": named,
+        "rows": [(str(column), str(text)) for column, text in (rows or {}).items()],
+        "unit": unit,
+        "clock": clock,
+    }
+    figure, mixtures = _loadcurve.Figure.opened([contents(one) for one in paths], unsaid)
+    for words in mixtures:
+        warnings.warn(f"{words}; rows={{COLUMN: TEXT}} chooses some", LoadcurveWarning, stacklevel=2)
+    return made(figure, {})
 
 
 def contents(path: Path) -> tuple[str, str]:

@@ -9,8 +9,9 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens results read by `readResults` and returns the link of their networks. The open link
-    /// does not change.
+    /// Opens results read by `readResults` and returns the link that shows them: the open one if they are of others
+    /// and it has their networks, the open one with their networks for figures of models where there is room, or
+    /// else their own. The open link does not change.
     ///
     /// # Errors
     /// If the file was read by another version.
@@ -18,20 +19,16 @@ impl Explorer {
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
         let opened = ResultsFile::unpacked(packed)?;
         let mut scenario = opened.scenario();
-        // The file may come from an embedded chart, which this is not.
+        // The file may come from an embedded chart, which the page is not.
         scenario.view.embed = false;
-        // Results of others stand beside what is open, if that has their networks.
-        let is_beside = opened.is_external()
-            && (opened.networks().iter())
-                .all(|it| self.curves.iter().any(|curve| curve.network() == it));
+        let here = opened.beside(&self.scenario).filter(|here| {
+            let adds = here.networks.len() > self.scenario.networks.len();
+            opened.is_external() && (opened.is_of_models() || !adds)
+        });
         self.opened = Some(opened);
         self.set_up_external();
         self.set_up_experiments();
-        Ok(if is_beside {
-            self.scenario.query()
-        } else {
-            scenario.query()
-        })
+        Ok(here.unwrap_or(scenario).query())
     }
 
     /// Closes the file, if one is open.

@@ -1,16 +1,19 @@
 //! Results of other programs, as the page lists them.
 
-use loadcurve::curve::{Difference, External};
+use loadcurve::curve::{Difference, External, is_own_origin};
 use serde::Serialize;
 use tsify::Tsify;
 
 /// Points of another program for one curve, and how its settings differ.
 #[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct ExternalResults {
     /// Index of the curve.
     index: usize,
     /// Name of the program.
     origin: String,
+    /// True if it is a version of Loadcurve, whose settings are those of the network.
+    is_ours: bool,
     /// Number of points.
     points: usize,
     /// Settings: what each is, its value there, and here.
@@ -27,6 +30,7 @@ impl ExternalResults {
             Self {
                 index,
                 origin: origin.to_owned(),
+                is_ours: is_own_origin(origin),
                 points: external.of(origin).count(),
                 differences: own.map(row).collect(),
             }

@@ -73,7 +73,7 @@ pub use part::{Inspection, InspectionRow, PartDescription};
 pub use picture::{BusiestChannel, DrawingEmphasis, Frame, NetworkPicture, Palette, SeriesLook};
 pub use processors::{FinishedRun, MeasuredLatencies, ProcessorLatencies, ProcessorTask};
 #[cfg(feature = "late")]
-pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
+pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
 #[cfg(feature = "late")]
 pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
 pub use simulation::{SimulationProgress, SimulationState, SimulationTask};

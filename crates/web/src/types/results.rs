@@ -26,6 +26,10 @@ pub struct ResultsSummary {
     origins: Vec<String>,
     /// True if none of the points was simulated here.
     is_external: bool,
+    /// True if the file has the figures of models alone, which its link draws again.
+    is_of_models: bool,
+    /// The link of the file.
+    link: String,
 }
 
 impl From<&ResultsFile> for ResultsSummary {
@@ -37,6 +41,13 @@ impl From<&ResultsFile> for ResultsSummary {
             seeds: opened.seeds(),
             origins: opened.origins().into_iter().map(str::to_owned).collect(),
             is_external: opened.is_external(),
+            is_of_models: opened.is_of_models(),
+            link: {
+                let mut scenario = opened.scenario();
+                // The file may come from an embedded chart, which the page is not.
+                scenario.view.embed = false;
+                scenario.query()
+            },
         }
     }
 }
@@ -64,18 +75,34 @@ pub struct TablePreview {
     guess: Vec<i32>,
     /// Name of the program, or empty.
     origin: String,
+    /// Columns of words that not all rows share, which are of different runs then.
+    kinds: Vec<RowKinds>,
+}
+
+/// A column of words by which a reader may choose rows.
+#[derive(Debug, Serialize, Tsify)]
+pub struct RowKinds {
+    /// Index of the column.
+    column: usize,
+    /// Its words, in order of appearance.
+    words: Vec<String>,
 }
 
 impl From<&Table> for TablePreview {
     fn from(table: &Table) -> Self {
         let rows = table.rows.iter().take(ROWS_SHOWN);
+        let kinds = table.kinds().into_iter().map(|(column, words)| RowKinds {
+            column,
+            words: words.into_iter().map(str::to_owned).collect(),
+        });
         let index = |index: Option<usize>| index.and_then(|it| it.try_into().ok()).unwrap_or(-1);
         Self {
             columns: table.columns.clone(),
             rows: rows.map(|(_, cells)| cells.clone()).collect(),
             count: table.rows.len(),
             guess: Columns::guess(table).map(index).into(),
-            origin: table.origin.clone().unwrap_or_default(),
+            origin: table.program().unwrap_or_default().to_owned(),
+            kinds: kinds.collect(),
         }
     }
 }
@@ -89,6 +116,8 @@ pub struct TableMapping {
     origin: String,
     /// Indices of the columns of load, latency, throughput and interval, or -1.
     columns: Vec<i32>,
+    /// The rows: those that have all of these texts, each in the column with this number from 1.
+    rows: Vec<(String, String)>,
     /// Unit of load and throughput, as in links.
     unit: String,
     /// Clock in gigahertz if latencies are in nanoseconds; 0 if they are in cycles.
@@ -110,6 +139,7 @@ impl TableMapping {
             network,
             origin: Some(self.origin.clone()).filter(|origin| !origin.trim().is_empty()),
             columns: ColumnChoice::At([0, 1, 2, 3].map(column)),
+            rows: self.rows.clone(),
             units: Units {
                 load: LoadUnit::read("unit", &self.unit)?,
                 latency: if self.gigahertz > 0.0 {

@@ -1,5 +1,6 @@
 //! Meaning of the columns of a table: which has the load, which the latency, and in which units.
 
+use super::caminos;
 use super::number::{number, wrong};
 use super::table::Table;
 use crate::curve::{Point, PointSource};
@@ -35,8 +36,9 @@ impl Role {
     /// Beginnings and parts of names by which a column is known, the surest first.
     fn names(self) -> &'static [&'static str] {
         match self {
-            Self::Load => &["load", "offered", "injection", "rate"],
-            Self::Latency => &["latency", "delay"],
+            // Of several loads that of CAMINOS's traffic is the one that is offered.
+            Self::Load => &["traffic.load", "load", "offered", "injection", "rate"],
+            Self::Latency => &[caminos::MESSAGE_DELAY, "packet_latency", "latency", "delay"],
             Self::Throughput => &["throughput", "accepted"],
             Self::Interval => &["latency_ci", "interval", "half", "error"],
         }
@@ -138,7 +140,7 @@ impl Columns {
         ))
     }
 
-    /// The columns that their names suggest, in the order of [`Role::WORDS`].
+    /// The columns that their names suggest, those with numbers first, in the order of [`Role::WORDS`].
     #[must_use]
     pub fn guess(table: &Table) -> [Option<usize>; 4] {
         let mut taken = Vec::new();
@@ -146,15 +148,35 @@ impl Columns {
         let mut found = [None; 4];
         for place in [3, 1, 2, 0] {
             let names = Role::WORDS[place].1.names();
-            let column = names.iter().find_map(|name| {
-                let mut columns = table.columns.iter().enumerate();
-                let has = |column: &str| column.to_lowercase().contains(name);
-                columns.find_map(|(i, it)| (!taken.contains(&i) && has(it)).then_some(i))
+            let named = names.iter().flat_map(|name| {
+                let columns = table.columns.iter().enumerate();
+                let has = move |column: &str| column.to_lowercase().contains(name);
+                let named = columns.filter(move |(_, column)| has(column));
+                named.map(|(column, _)| column)
             });
+            let named: Vec<usize> = named.filter(|it| !taken.contains(it)).collect();
+            let mut numbers = named.iter().filter(|&&it| has_number(table, it));
+            let column = numbers.next().or(named.first()).copied();
             taken.extend(column);
             found[place] = column;
         }
         found
+    }
+
+    /// Name of the column of the latency.
+    pub(super) fn latency<'a>(&self, table: &'a Table) -> &'a str {
+        self.0[1].map_or("", |column| table.columns[column].as_str())
+    }
+
+    /// The columns by their roles, in words.
+    #[must_use]
+    pub fn words(&self, table: &Table) -> String {
+        let named = Role::WORDS.iter().zip(self.0);
+        let named = named.filter_map(|((word, _), column)| {
+            let name = crate::error::quoted(&table.columns[column?]);
+            Some(format!("{word} is “{name}”"))
+        });
+        named.collect::<Vec<_>>().join(", ")
     }
 
     /// The points of a table for a network with this scale of loads.
@@ -212,8 +234,14 @@ fn state_of(cell: &str) -> State {
     }
 }
 
+/// True if some cell of a column holds a number.
+fn has_number(table: &Table, column: usize) -> bool {
+    let mut rows = table.rows.iter();
+    rows.any(|(_, cells)| table.is_number(&cells[column]))
+}
+
 /// Index of a column by its name, or its number from 1.
-fn column(name: &str, table: &Table) -> Result<usize> {
+pub(super) fn column(name: &str, table: &Table) -> Result<usize> {
     let named = table.columns.iter().position(|column| column == name);
     let numbered = || {
         let number: usize = name.parse().ok()?;

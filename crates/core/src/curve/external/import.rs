@@ -1,14 +1,19 @@
 //! Reading files of other programs, one after the other, into one file of results.
 
-use super::Difference;
 use super::booksim;
+use super::caminos;
 use super::columns::{Columns, Units};
 use super::number::origin;
 use super::table::Table;
+use super::{Difference, SIMULATOR};
 use crate::curve::results_file::{Contents, ResultsFile, contents};
 use crate::curve::{Curve, Point, PointSource};
-use crate::scenario::{Network, Scenario, View};
-use crate::{Error, Result, VERSION};
+use crate::error::beginning;
+use crate::scenario::{Network, Scenario, View, labels};
+use crate::{Error, Result};
+
+/// Longest name of a column and longest list of kinds in a remark, in characters.
+const MOST_CHARACTERS: usize = 120;
 
 /// Kinds of files that can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +69,8 @@ pub struct ImportOptions {
     pub origin: Option<String>,
     /// Columns of tables.
     pub columns: ColumnChoice,
+    /// Rows of tables: those that have all of these texts, each in the column of this name or number.
+    pub rows: Vec<(String, String)>,
     /// Units of the columns of tables.
     pub units: Units,
 }
@@ -92,6 +99,8 @@ pub struct Import {
     scenario: Scenario,
     points: Vec<(usize, Point)>,
     differences: Vec<(usize, Difference)>,
+    guesses: Vec<String>,
+    mixtures: Vec<String>,
 }
 
 impl Import {
@@ -108,6 +117,8 @@ impl Import {
             scenario,
             points: Vec::new(),
             differences: Vec::new(),
+            guesses: Vec::new(),
+            mixtures: Vec::new(),
         }
     }
 
@@ -124,12 +135,26 @@ impl Import {
         }
     }
 
+    /// The columns of tables that were chosen by their names, in words.
+    #[must_use]
+    pub fn guesses(&self) -> &[String] {
+        &self.guesses
+    }
+
+    /// Columns of tables whose rows are of different runs and stand together, in words.
+    #[must_use]
+    pub fn mixtures(&self) -> &[String] {
+        &self.mixtures
+    }
+
     /// Everything that was read.
     ///
     /// # Errors
     /// [`Error::IllegalValue`] if that is no point.
     pub fn finish(self) -> Result<ResultsFile> {
         let contents = Contents {
+            version: None,
+            origin: None,
             scenario: self.scenario,
             points: self.points,
             differences: self.differences,
@@ -137,35 +162,36 @@ impl Import {
         ResultsFile::of(contents, "")
     }
 
-    /// A file of our own. If it has the model only, its points are those of the version that wrote it.
+    /// A file of our own. What is moved to another network than its own is of that network no more, so that it
+    /// stands there as that of another program, with what is set differently.
     fn add_own(&mut self, text: &str) -> Result<()> {
         let read = contents(text)?;
-        let is_other = |(_, point): &(usize, Point)| {
-            matches!(
-                point.source,
-                PointSource::Simulation | PointSource::External
-            )
-        };
-        let is_model_only = !read.points.iter().any(is_other);
-        let version = version(text).unwrap_or(VERSION);
+        let simulated = read.origin_of(SIMULATOR);
+        let read = read.with_models_as_others();
+        let given = self.options.origin.as_deref().map(origin);
+        let mut moved = Vec::new();
         let places: Vec<usize> = (read.scenario.networks.into_iter().zip(read.scenario.names))
-            .map(|(network, name)| {
-                let network = self.options.network.clone().unwrap_or(network);
-                self.place_of(network, name)
+            .map(|(theirs, name)| {
+                let named = self.options.network.clone();
+                let named = named.filter(|ours| *ours != theirs);
+                moved.push(named.as_ref().map(|ours| from_network(&theirs, ours)));
+                self.place_of(named.unwrap_or(theirs), name)
             })
             .collect();
         for (place, mut point) in read.points {
             match point.source {
-                PointSource::Model if is_model_only => {
-                    point.source = PointSource::External;
-                    point.origin = Some(format!("Loadcurve {} model", origin(version)));
-                }
                 PointSource::Model | PointSource::Paper => continue,
+                PointSource::Simulation if moved[place].is_some() => {
+                    point = from(&simulated, point);
+                }
                 PointSource::Simulation | PointSource::External => {}
             }
-            if let Some(name) = &self.options.origin {
-                point.source = PointSource::External;
-                point.origin = Some(origin(name));
+            if let Some(name) = &given {
+                point = from(name, point);
+            }
+            if let (Some(difference), Some(name)) = (&moved[place], &point.origin) {
+                let difference = difference.clone().of(name);
+                self.differences.push((places[place], difference));
             }
             self.points.push((places[place], point));
         }
@@ -195,7 +221,10 @@ impl Import {
     }
 
     fn add_table(&mut self, file: &str, text: &str) -> Result<()> {
-        let table = Table::read(text)?;
+        let mut table = Table::read(text)?;
+        for (column, value) in &self.options.rows {
+            table.keep(column, value)?;
+        }
         let columns = match &self.options.columns {
             ColumnChoice::Named(columns) => Columns::read(columns, &table)?,
             ColumnChoice::At(columns) => Columns::new(*columns, &table)?,
@@ -215,11 +244,29 @@ impl Import {
         })?;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
         let name = self.options.origin.as_deref().map(origin);
-        let name = name.or_else(|| table.origin.clone());
+        let name = name.or_else(|| table.program().map(str::to_owned));
         let name = name.unwrap_or_else(|| origin(stem));
         let scale = Curve::of(&network).scale();
         let points = columns.points(&table, self.options.units, scale)?;
         let place = self.place_of(network, String::new());
+        if caminos::has_names(&table) {
+            let differences = caminos::differences(columns.latency(&table)).into_iter();
+            let differences = differences.map(|it| (place, it.of(&name)));
+            self.differences.extend(differences);
+        }
+        if self.options.columns == ColumnChoice::Guessed {
+            let words = columns.words(&table);
+            self.guesses
+                .push(format!("{file}: {words}, by their names"));
+        }
+        for (column, words) in table.kinds() {
+            self.mixtures.push(format!(
+                "{file}: rows of {} kinds of “{}” stand together: {}",
+                words.len(),
+                beginning(&table.columns[column], MOST_CHARACTERS),
+                beginning(&words.join(", "), MOST_CHARACTERS)
+            ));
+        }
         let points = points.into_iter().map(|point| (place, from(&name, point)));
         self.points.extend(points);
         Ok(())
@@ -240,14 +287,14 @@ impl Import {
 /// The same point, of a program of this name.
 fn from(name: &str, point: Point) -> Point {
     Point {
+        source: PointSource::External,
         origin: Some(name.to_owned()),
         ..point
     }
 }
 
-/// Version that wrote a file of our own.
-fn version(text: &str) -> Option<&str> {
-    let line = text.lines().next()?.trim_start_matches(['\u{feff}', '"']);
-    let version = line.strip_prefix("# Loadcurve ")?;
-    Some(version.trim_end_matches([',', '"']).trim())
+/// What is set differently for points of a network that stand with another one.
+fn from_network(theirs: &Network, ours: &Network) -> Difference {
+    let label = |network: &Network| labels(std::slice::from_ref(network)).each.remove(0);
+    Difference::new("network", label(theirs), label(ours))
 }

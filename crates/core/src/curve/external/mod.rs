@@ -5,10 +5,12 @@
 //! and files of Loadcurve's own, and hands back a [`ResultsFile`](super::ResultsFile).
 
 mod booksim;
+mod caminos;
 mod columns;
 mod difference;
 mod import;
 pub(super) mod number;
+mod rows;
 mod table;
 
 use serde::{Deserialize, Serialize};
@@ -35,6 +37,22 @@ pub struct External {
     pub points: Vec<Point>,
     /// Settings of these programs that differ from ours.
     pub differences: Vec<Difference>,
+}
+
+/// What a version of Loadcurve computed with, in its name as that of another program.
+pub(super) const MODEL: &str = "model";
+pub(super) const SIMULATOR: &str = "simulator";
+
+/// Name of the models or the simulator of a version as that of another program: “Loadcurve 0.1.0 model”.
+pub(super) fn own_origin(version: &str, what: &str) -> String {
+    number::origin(&format!("Loadcurve {version} {what}"))
+}
+
+/// True if a program of this name is a version of Loadcurve, whose settings are the keys of a network.
+#[must_use]
+pub fn is_own_origin(origin: &str) -> bool {
+    let mut ends = [MODEL, SIMULATOR].into_iter();
+    origin.starts_with("Loadcurve ") && ends.any(|end| origin.ends_with(end))
 }
 
 impl External {

@@ -2,6 +2,7 @@
 
 use csv::{ReaderBuilder, Trim};
 
+use super::caminos;
 use super::number::{origin, wrong};
 use crate::{Error, Result};
 
@@ -75,6 +76,10 @@ impl Table {
         }
         for (line, text) in lines {
             let cells = separator.cells(line, text)?;
+            // Programs for tables end a file with rows of separators alone.
+            if cells.iter().all(String::is_empty) {
+                continue;
+            }
             if cells.len() != table.columns.len() {
                 let count = table.columns.len();
                 let allowed = format!("a line of {count} cells, as there are columns");
@@ -90,6 +95,13 @@ impl Table {
             return Err(wrong("cells", line, first, "followed by a line of numbers"));
         }
         Ok(table)
+    }
+
+    /// Name of the program, if a comment or the names of the columns tell it.
+    #[must_use]
+    pub fn program(&self) -> Option<&str> {
+        let by_names = || caminos::has_names(self).then_some(caminos::ORIGIN);
+        self.origin.as_deref().or_else(by_names)
     }
 
     /// True if at least two columns hold numbers in some row, as load and latency have to.
@@ -108,7 +120,7 @@ impl Table {
         }
     }
 
-    fn is_number(&self, cell: &str) -> bool {
+    pub(super) fn is_number(&self, cell: &str) -> bool {
         self.numeral(cell).parse::<f64>().is_ok()
     }
 }

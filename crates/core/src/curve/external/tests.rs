@@ -160,7 +160,51 @@ fn our_own_files_keep_what_we_simulated_apart_from_what_others_did() {
 }
 
 #[test]
-fn a_file_of_the_model_alone_has_the_points_of_its_version() {
+fn what_is_moved_to_another_network_is_of_another_program_and_lists_that() {
+    let own = "# Loadcurve 0.1.0\n# link: ?net=mesh,k:4\n\
+               curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state\n\
+               1,model,0.01,0.32,70,,0.01,steady\n";
+    let measured = format!("{own}1,simulation,0.01,0.32,72.5,0.9,0.00998,steady\n");
+    let read = |text: &str, net: &str| {
+        let mut import = Import::new(ImportOptions {
+            network: Some(network(net)),
+            ..ImportOptions::default()
+        });
+        import.add("ours.csv", text).unwrap();
+        import.finish().unwrap()
+    };
+    for (text, origin) in [
+        (own, "Loadcurve 0.1.0 model"),
+        (&measured, "Loadcurve 0.1.0 simulator"),
+    ] {
+        let file = read(text, "mesh,k:4,flits:16");
+        let external = file.external(&network("mesh,k:4,flits:16")).unwrap();
+        assert_eq!(
+            (external.points.len(), external.origins()),
+            (1, vec![origin])
+        );
+        let listed: Vec<String> = external
+            .differences
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(
+            listed,
+            ["network Mesh, 4 × 4 nodes, 32 flits (here Mesh, 4 × 4 nodes, 16 flits)"]
+        );
+        assert!(is_own_origin(origin) && file.is_external());
+    }
+    // Named as what it is, it stays what it was.
+    let file = read(&measured, "mesh,k:4");
+    assert_eq!(
+        file.simulated(&network("mesh,k:4")).map(<[Point]>::len),
+        Some(1)
+    );
+    assert!(!is_own_origin("BookSim2") && file.origins().is_empty());
+}
+
+#[test]
+fn models_of_a_file_are_left_out_only_if_something_was_measured() {
     let scenario = Scenario::read("net=mesh,k:3&net=torus,k:4").scenario;
     let csv = Results::of(&scenario, &Loads::Spread(5)).csv();
     let csv = csv.replace("# Loadcurve 0.2.0", "# Loadcurve 0.1.7");
@@ -168,11 +212,7 @@ fn a_file_of_the_model_alone_has_the_points_of_its_version() {
     import.add("model.csv", &csv).unwrap();
     let file = import.finish().unwrap();
     assert_eq!(file.networks(), scenario.networks);
-    let origins = file.origins();
-    assert!(
-        origins.len() == 1 && origins[0].starts_with("Loadcurve 0."),
-        "{origins:?}"
-    );
+    assert_eq!(file.origins(), ["Loadcurve 0.1.7 model"]);
     let points = &file.external(&scenario.networks[0]).unwrap().points;
     assert!(points.len() >= 5 && points.iter().all(|it| it.source == PointSource::External));
 }

@@ -13,20 +13,19 @@ use crate::curve::record::is_optimistic;
 use crate::curve::{Difference, Point};
 use crate::scenario::Scenario;
 use crate::sim::verdict::{Decision, Rule};
-use crate::state::State::{self, Deadlocked, Saturated, Steady, Unstable};
+use crate::state::State;
 use crate::{Error, Result};
 
 /// Text before the version in the first comment.
 const TITLE: &str = "# Loadcurve ";
-
-const STATES: [State; 4] = [Steady, Saturated, Unstable, Deadlocked];
 
 const SOURCES: [PointSource; 4] = [Model, Simulation, Paper, External];
 
 pub(super) fn contents(text: &str) -> Result<Contents> {
     let (comments, table) = divided(text);
     let mut versions = comments.iter().filter_map(|line| line.strip_prefix(TITLE));
-    versions.next().map_or(Ok(()), is_known)?;
+    let version = versions.next().map(str::trim);
+    version.map_or(Ok(()), is_known)?;
     let scenario = scenario(&comments, table)?;
     let origin = comments.iter().find_map(|line| comment(line, "origin:"));
     let contenders = scenario.contenders();
@@ -64,6 +63,8 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
         Some((place, difference))
     });
     Ok(Contents {
+        version: version.map(str::to_owned),
+        origin: origin.map(program),
         differences: differences.collect(),
         scenario,
         points,
@@ -188,7 +189,7 @@ impl CsvRow<'_> {
             latency_interval_cycles: self.number("latency_ci")?,
             throughput_messages: self.number("throughput_messages")?,
             throughput_interval_messages: self.number("throughput_ci")?,
-            state: self.one_of("state", &STATES.map(|state| (state.word(), state)))?,
+            state: self.one_of("state", &State::WRITTEN.map(|state| (state.word(), state)))?,
             decision: self.decision()?,
             is_growing: self.one_of("unfinished", &[("", false), ("0", false), ("1", true)])?,
             is_optimistic: is_optimistic(&details),

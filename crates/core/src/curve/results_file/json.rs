@@ -65,6 +65,8 @@ fn of_file(file: JsonFile) -> Result<Contents> {
         differences.extend(curve.differences.into_iter().map(|it| (place, it)));
     }
     Ok(Contents {
+        version: file.version,
+        origin: None,
         scenario,
         points,
         differences,

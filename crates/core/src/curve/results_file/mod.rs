@@ -6,12 +6,13 @@ mod json;
 mod packed;
 mod pooled;
 
+use super::external::{MODEL, own_origin};
 use super::{Curve, Difference, External, Loads, Point, PointSource, Results};
 use crate::scenario::{MOST_NETWORKS, Network, Scenario};
 use crate::{Error, Result, VERSION};
 
 /// Simulated points from a file of results, such as CSV or JSON written by any command or by the
-/// page. A file without simulated points still tells its networks.
+/// page. The points of a file of models alone are those of another program: the version that wrote it.
 ///
 /// ```
 /// use loadcurve::curve::ResultsFile;
@@ -35,17 +36,53 @@ pub struct ResultsFile {
     /// Points of other programs for each network.
     external: Vec<External>,
     seeds: usize,
+    is_of_models: bool,
 }
 
 /// Contents of a file as written.
 #[derive(Debug)]
 pub(crate) struct Contents {
+    /// Version that wrote it, if it says so.
+    pub(crate) version: Option<String>,
+    /// Program that it comes from, if that is another one.
+    pub(crate) origin: Option<String>,
     /// Networks and view of the file.
     pub(crate) scenario: Scenario,
     /// Points, each with the index of its network.
     pub(crate) points: Vec<(usize, Point)>,
     /// Differing settings of other programs, each with the index of its network.
     pub(crate) differences: Vec<(usize, Difference)>,
+}
+
+impl Contents {
+    /// True if nothing in the file was measured, here or by another program.
+    pub(crate) fn is_of_models(&self) -> bool {
+        let is_computed = |source| matches!(source, PointSource::Model | PointSource::Paper);
+        self.points
+            .iter()
+            .all(|(_, point)| is_computed(point.source))
+    }
+
+    /// Name of what the version that wrote the file computed with `what`, as that of another program.
+    pub(crate) fn origin_of(&self, what: &str) -> String {
+        own_origin(self.version.as_deref().unwrap_or(VERSION), what)
+    }
+
+    /// The same with the points of a file of models alone as those of another program: a model is solved again
+    /// wherever its network is shown, and by now the figures may be others.
+    pub(crate) fn with_models_as_others(mut self) -> Self {
+        if self.is_of_models() {
+            let name = self.origin.clone();
+            let name = name.unwrap_or_else(|| self.origin_of(MODEL));
+            for (_, point) in &mut self.points {
+                if point.source == PointSource::Model {
+                    point.source = PointSource::External;
+                    point.origin = Some(name.clone());
+                }
+            }
+        }
+        self
+    }
 }
 
 /// Contents of a CSV or JSON file.
@@ -82,6 +119,8 @@ impl ResultsFile {
             let allowed = "a file with points, as the command and the page write them";
             return Err(Error::illegal("results", beginning, allowed));
         }
+        let is_of_models = contents.is_of_models();
+        let contents = contents.with_models_as_others();
         let count = contents.scenario.networks.len();
         let mut points = vec![Vec::new(); count];
         let mut external = vec![External::default(); count];
@@ -89,7 +128,7 @@ impl ResultsFile {
             match point.source {
                 PointSource::Simulation => points[place].push(point),
                 PointSource::External => external[place].points.push(point),
-                // Models are solved again, and papers are known.
+                // Models are solved again beside what was measured, and papers are known.
                 PointSource::Model | PointSource::Paper => {}
             }
         }
@@ -104,6 +143,7 @@ impl ResultsFile {
             external,
             seeds: pooled::seeds(points.iter().flatten()),
             points: points.into_iter().map(pooled::pooled).collect(),
+            is_of_models,
         })
     }
 
@@ -112,6 +152,25 @@ impl ResultsFile {
     pub fn scenario(&self) -> Scenario {
         let first = self.scenario.links().swap_remove(0);
         Scenario::read(&first).scenario
+    }
+
+    /// A scenario with the networks of the file, which are added where it does not show them yet; `None` if it
+    /// has no room for them, or compares them as other networks.
+    #[must_use]
+    pub fn beside(&self, scenario: &Scenario) -> Option<Scenario> {
+        let shows = |scenario: &Scenario, network: &Network| {
+            let contenders = scenario.contenders();
+            contenders.iter().any(|it| it.network == *network)
+        };
+        let mut all = scenario.clone();
+        for (network, name) in self.networks.iter().zip(&self.scenario.names) {
+            if !shows(&all, network) {
+                all = all.with_network(network.clone()).ok()?;
+                all.names.last_mut()?.clone_from(name);
+            }
+        }
+        let mut networks = self.networks.iter();
+        networks.all(|network| shows(&all, network)).then_some(all)
     }
 
     /// All networks of the file.
@@ -149,6 +208,12 @@ impl ResultsFile {
     #[must_use]
     pub fn is_external(&self) -> bool {
         self.points.iter().all(Vec::is_empty) && !self.origins().is_empty()
+    }
+
+    /// True if the file had the points of models alone, so that its link draws all of it again.
+    #[must_use]
+    pub fn is_of_models(&self) -> bool {
+        self.is_of_models
     }
 
     /// Index of a network among all networks of the file, if any of its points were simulated.

@@ -14,6 +14,7 @@ struct Packed {
     seeds: usize,
     points: Vec<Vec<Point>>,
     external: Vec<External>,
+    is_of_models: bool,
 }
 
 impl ResultsFile {
@@ -28,6 +29,7 @@ impl ResultsFile {
             seeds: self.seeds,
             points: self.points.clone(),
             external: self.external.clone(),
+            is_of_models: self.is_of_models,
         };
         serde_json::to_string(&packed).expect("numbers and words can be written")
     }
@@ -51,6 +53,7 @@ impl ResultsFile {
             points: packed.points,
             external: packed.external,
             seeds: packed.seeds,
+            is_of_models: packed.is_of_models,
         })
     }
 }

@@ -26,18 +26,54 @@ fn a_file_survives_a_program_for_tables() {
 }
 
 #[test]
-fn a_file_of_the_model_alone_opens_its_link() {
+fn a_file_of_models_alone_has_the_points_of_the_version_that_wrote_it() {
     let scenario = Scenario::read("net=mesh,k:3&x=capacity").scenario;
     let results = Results::of(&scenario, &Loads::Spread(5));
+    let mesh = &scenario.networks[0];
     for file in [results.csv(), results.json()] {
+        let file = file.replace(crate::VERSION, "0.1.0");
         let opened = ResultsFile::read(&file).unwrap();
         assert_eq!(opened.scenario(), scenario);
-        assert_eq!(
-            (opened.count(), opened.place(&scenario.networks[0])),
-            (0, None)
-        );
+        assert!(opened.is_of_models() && opened.is_external());
+        assert_eq!(opened.origins(), ["Loadcurve 0.1.0 model"]);
+        assert_eq!((opened.place(mesh), opened.simulated(mesh)), (None, None));
+        let theirs = opened.external(mesh).unwrap();
+        assert_eq!(theirs.points.len(), results.curves[0].points.len());
+        for (point, ours) in theirs.points.iter().zip(&results.curves[0].points) {
+            let bits = |point: &Point| (point.load_messages, point.latency_cycles, point.state);
+            assert_eq!(bits(point), bits(ours));
+        }
         assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
+        // Written again they are what they were.
+        let again = ResultsFile::read(&opened.results().csv()).unwrap();
+        assert!(!again.is_of_models());
+        assert_eq!(again.external(mesh), Some(theirs));
     }
+    let named = results
+        .csv()
+        .replace("# link", "# origin: Queues 7\n# link");
+    let named = ResultsFile::read(&named).unwrap();
+    assert_eq!(named.origins(), ["Queues 7"]);
+}
+
+#[test]
+fn networks_of_a_file_are_added_beside_others_while_there_is_room() {
+    let file = "# link: ?net=mesh,k:4&net=torus,k:4,label:ring&net=mesh,k:4,flits:16\n\
+                curve,source,load_messages,load_flits,latency,latency_ci,throughput_messages,state\n\
+                1,model,0.01,0.32,70,,0.01,steady\n";
+    let opened = ResultsFile::read(file).unwrap();
+    let beside = |link: &str| {
+        let all = opened.beside(&Scenario::read(link).scenario);
+        all.map(|all| all.query())
+    };
+    let link = "net=torus,k:4&net=mesh,k:4&net=mesh,k:4,flits:16&x=capacity";
+    assert_eq!(beside(link).as_deref(), Some(link));
+    assert_eq!(
+        beside("net=cube&net=mesh,k:4&load=0.1").as_deref(),
+        Some("net=cube&net=mesh,k:4&net=torus,k:4,label:ring&net=mesh,k:4,flits:16&load=0.1")
+    );
+    let many: Vec<String> = (2..8).map(|k| format!("net=cube,dims:{k}")).collect();
+    assert_eq!(beside(&many.join("&")), None);
 }
 
 #[test]
@@ -239,7 +275,8 @@ fn what_was_not_packed_is_not_unpacked() {
     let points = |points: &str| {
         let external = "[{\"points\":[],\"differences\":[]}]";
         format!(
-            "{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points},\"external\":{external}}}"
+            "{{\"links\":[\"net=mesh\"],\"seeds\":1,\"points\":{points},\"external\":{external},\
+             \"is_of_models\":false}}"
         )
     };
     assert!(ResultsFile::unpacked(&points("[[]]")).is_ok());

@@ -1,7 +1,7 @@
 //! Points of other programs as pictures and TeX show them.
 
-use loadcurve::curve::{Curve, ResultsFile};
-use loadcurve::scenario::Scenario;
+use loadcurve::curve::{Curve, Loads, Results, ResultsFile};
+use loadcurve::scenario::{LoadUnit, Scenario};
 
 use crate::chart::Chart;
 use crate::frame::Frame;
@@ -72,6 +72,32 @@ fn every_program_has_a_mark_an_entry_and_its_differences() {
 }
 
 #[test]
+fn of_many_points_of_a_version_of_ours_some_are_marked() {
+    let scenario = Scenario::read("net=mesh").scenario;
+    let file = Results::of(&scenario, &Loads::Spread(200)).csv();
+    let file = ResultsFile::read(&file).unwrap();
+    let mut curve = Curve::of(&scenario.networks[0]);
+    curve.set_external(file.external(curve.network()).unwrap().clone());
+    let all = curve.external().points.len();
+    let last = curve.external().points.last().cloned().unwrap();
+    let chart = Chart::of(&scenario, std::slice::from_ref(&curve));
+    let marked = &chart.series[0].external;
+    assert!(
+        all > 200 && (25..=32).contains(&marked.len()),
+        "{}",
+        marked.len()
+    );
+    let end = marked.last().unwrap().point;
+    assert_eq!(
+        end.x,
+        curve
+            .scale()
+            .from_messages(last.load_messages, LoadUnit::Flits)
+    );
+    assert!(marked.is_sorted_by(|a, b| a.point.x < b.point.x));
+}
+
+#[test]
 fn axes_reach_to_points_that_are_not_far_away() {
     let without = Chart::of(
         &Scenario::read("net=mesh").scenario,
@@ -87,6 +113,19 @@ fn axes_reach_to_points_that_are_not_far_away() {
     );
     let limited = chart("net=mesh&xmax=0.1&ymax=60");
     assert_eq!(ends(&limited), (0.1, 60.0));
+}
+
+#[test]
+fn saturation_is_told_in_a_unit_that_says_something() {
+    let (flits, share) = (
+        chart("net=mesh").summary(),
+        chart("net=mesh&x=capacity").summary(),
+    );
+    assert!(
+        flits.contains("saturation at 0.189 flits a cycle and source"),
+        "{flits}"
+    );
+    assert_eq!(share, flits);
 }
 
 #[test]
