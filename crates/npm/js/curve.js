@@ -1,6 +1,6 @@
 /** Curves, over the figures of the engine. */
 
-import { Figure, networks, openMatrix, openNetwork, version } from './loadcurve.js';
+import { Figure, Files, networks, openMatrix, openNetwork, version } from './loadcurve.js';
 import { run } from './simulation.js';
 
 /** @import * as types from './index.js' */
@@ -42,9 +42,10 @@ class Curve {
 
   /** @param {types.PointsOptions} [options] */
   points({ loads, unit, points = 21, source } = {}) {
-    const isSimulated = source === 'simulation';
-    const given = loads === undefined || isSimulated ? undefined : Float64Array.from(loads);
-    const text = this.#figure.table(given, unit, isSimulated ? undefined : String(points));
+    // The models need not be solved for what was measured.
+    const isMeasured = source === 'simulation' || source === 'external';
+    const given = loads === undefined || isMeasured ? undefined : Float64Array.from(loads);
+    const text = this.#figure.table(given, unit, isMeasured ? undefined : String(points));
     /** @type {{ curves: { points: types.Point[] }[] }} */
     const { curves } = JSON.parse(text);
     const all = curves.flatMap((curve) => curve.points);
@@ -99,6 +100,22 @@ export const loadcurve = Object.freeze({
   curve(/** @type {string} */ link, /** @type {Record<string, string | number>} */ keys = {}) {
     const curve = new Curve(new Figure(link));
     return Object.keys(keys).length === 0 ? curve : curve.with(keys);
+  },
+
+  /**
+   * @param {string | Iterable<string>} texts
+   * @param {types.ReadOptions} [options]
+   */
+  read(texts, { name = '', network, columns, rows = {}, ...others } = {}) {
+    const files = new Files();
+    for (const text of typeof texts === 'string' ? [texts] : texts) files.add(name, text);
+    for (const [column, text] of Object.entries(rows)) files.keep(column, String(text));
+    const named = columns && Object.entries(columns).map(([role, column]) => `${role}=${column}`);
+    const all = { network: typeof network === 'object' ? network.link : network, columns: named?.join(), ...others };
+    for (const [what, text] of Object.entries(all)) {
+      if (text !== undefined) files.say(what, String(text));
+    }
+    return new Curve(files.figure());
   },
 
   networks() {

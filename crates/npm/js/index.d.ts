@@ -3,8 +3,8 @@
 /** Unit of a load: flits or messages per cycle and source, or the fraction of the saturation load. */
 export type Unit = 'flits' | 'messages' | 'capacity' | 'bits';
 
-/** Origin of a point. */
-export type Source = 'model' | 'simulation' | 'paper';
+/** Origin of a point; external ones are of another program. */
+export type Source = 'model' | 'simulation' | 'paper' | 'external';
 
 /** State of a network at a load. */
 export type State = 'steady' | 'saturated' | 'unstable' | 'deadlocked';
@@ -17,6 +17,8 @@ export interface Point {
   /** Number of the curve, from 1, in the order of the link. */
   curve: number;
   source: Source;
+  /** Name of the other program, if it is of one. */
+  origin?: string;
   /** Load in messages per cycle and source. */
   load_messages: number;
   /** Load in flits per cycle and source. */
@@ -77,6 +79,26 @@ export interface SimulationOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** What files of results do not say themselves. */
+export interface ReadOptions {
+  /** What the files must be: of Loadcurve, logs of BookSim2, or tables; told by the contents by default. */
+  format?: 'loadcurve' | 'booksim' | 'table';
+  /** Network of all results, such as `mesh,k:8`: tables do not name theirs, and for that of a log another may stand. */
+  network?: string | Curve;
+  /** Name of the program, where the files do not say it. */
+  origin?: string;
+  /** Columns of a table, by name or by number from 1; those that their names suggest by default. */
+  columns?: { load: string | number; latency: string | number; throughput?: string | number; interval?: string | number };
+  /** Only rows of a table that have these texts, each in the column of this name or number. */
+  rows?: Record<string, string | number>;
+  /** Unit of load and throughput in tables; flits by default. */
+  unit?: Unit;
+  /** Clock in gigahertz, for tables with latencies in nanoseconds; without one they are in cycles. */
+  clock?: number;
+  /** Name of the file, which names the program of a table where nothing else does, and the file in errors. */
+  name?: string;
+}
+
 /** The curves of a link. They never change; models are solved when they are first needed. */
 export interface Curve {
   /** The canonical link: `?net=mesh,k:16`. */
@@ -91,7 +113,10 @@ export interface Curve {
   with(key: string, value: string | number): Curve;
   /** The same with several keys set, of which only the combination must be legal. */
   with(keys: Record<string, string | number>): Curve;
-  /** Rows as in the JSON file: the model's, then simulated ones, then those of a paper if the link shows them. */
+  /**
+   * Rows as in the JSON file: the model's, then simulated ones, those of other programs, and those of a paper if the
+   * link shows them.
+   */
   points(options?: PointsOptions): Point[];
   /** Saturation load of each network. */
   saturation(unit?: Unit): number[];
@@ -134,6 +159,12 @@ export interface Loadcurve {
    * `RangeError` that names key, value and what is allowed.
    */
   curve(link: string, keys?: Record<string, string | number>): Curve;
+  /**
+   * The curves of files of results, given by their texts: CSV or JSON of Loadcurve, logs of BookSim2, or tables of any
+   * program. Points of other programs have a mark of their own in charts, and are never pooled with ours; a file of
+   * models alone has the points of the version that wrote it. A mistake is a `RangeError` that names the line.
+   */
+  read(text: string | Iterable<string>, options?: ReadOptions): Curve;
   /** All kinds of networks with their keys. */
   networks(): Network[];
   /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */

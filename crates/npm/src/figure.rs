@@ -22,8 +22,8 @@ use crate::{bad_input, failed};
 pub struct Figure {
     scenario: Scenario,
     solved: OnceCell<loadcurve_native::Figure>,
-    /// A sentence about simulated points that are less precise than requested.
-    shortfall: Option<String>,
+    /// What is to be said of its points: that they are less precise than requested, or of different runs.
+    remarks: Vec<String>,
 }
 
 impl Figure {
@@ -35,17 +35,17 @@ impl Figure {
             None => Ok(Self {
                 scenario,
                 solved: OnceCell::new(),
-                shortfall: None,
+                remarks: Vec::new(),
             }),
         }
     }
 
-    /// A figure that is solved, with a sentence about its simulated points.
-    pub(crate) fn simulated(solved: loadcurve_native::Figure, shortfall: Option<String>) -> Self {
+    /// A figure that is solved, with what is to be said of its points.
+    pub(crate) fn remarked(solved: loadcurve_native::Figure, remarks: Vec<String>) -> Self {
         Self {
             scenario: solved.scenario.clone(),
             solved: solved.into(),
-            shortfall,
+            remarks,
         }
     }
 
@@ -105,7 +105,7 @@ impl Figure {
             .chain(remarks)
             .chain(obstacles.map(|it| it.to_string()))
             .chain(deadlocks)
-            .chain(self.shortfall.clone())
+            .chain(self.remarks.iter().cloned())
             .collect()
     }
 

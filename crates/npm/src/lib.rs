@@ -4,6 +4,7 @@
 //! JavaScript, in `js`. Results cross as text that JavaScript parses, such as the rows of JSON files.
 
 mod figure;
+mod results;
 mod simulation;
 
 use js_sys::RangeError;
@@ -12,6 +13,7 @@ use loadcurve_native::Error;
 use wasm_bindgen::prelude::*;
 
 pub use figure::Figure;
+pub use results::Files;
 pub use simulation::Simulation;
 
 /// Reports panics on the console. A panic is a bug.

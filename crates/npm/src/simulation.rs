@@ -119,6 +119,6 @@ impl Simulation {
         }
         let asked = figure.scenario.view.precision_percent;
         let short = shortfall(asked, &figure.curves, self.most_messages, LIMIT);
-        Figure::simulated(figure, short)
+        Figure::remarked(figure, short.into_iter().collect())
     }
 }

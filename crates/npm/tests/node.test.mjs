@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { load } from 'loadcurve';
 import { plotted, printed } from './command.mjs';
@@ -78,6 +78,55 @@ test('files of networks can be opened, and links refer to them', () => {
   assert.throws(() => loadcurve.curve('own,file:0123456789abcdef'), /is not open/);
   assert.throws(() => loadcurve.curve('own', { file: '0123456789abcdef' }), /is not open; open it with openNetwork/);
   assert.throws(() => loadcurve.openMatrix(new Uint8Array()), RangeError);
+});
+
+test('results of others stand beside the model, as the command draws them', () => {
+  const { read } = loadcurve;
+  const text = 'pattern,offered,accepted,mean delay\nuniform,0.05,0.05,41\ntornado,0.05,0.05,60\nuniform,0.3,0.2,inf\n';
+  const options = { network: 'mesh,k:4', name: 'noxim.csv', rows: { pattern: 'uniform' } };
+  const theirs = read(text, options);
+  const [first, second] = theirs.points({ source: 'external' });
+  assert.deepEqual([first.origin, first.load_flits, first.latency, first.state], ['noxim', 0.05, 41, 'steady']);
+  assert.deepEqual([second.latency, second.state], [null, 'saturated']);
+  assert.equal(theirs.link, '?net=mesh,k:4');
+  writeFileSync('noxim.csv', text);
+  printed('import', 'noxim.csv', '--net', 'mesh,k:4', '--only', 'pattern=uniform', '-o', 'all.csv');
+  assert.equal(theirs.svg(), plotted('?net=mesh,k:4', 'svg', '--results', 'all.csv'));
+  assert.deepEqual(read(readFileSync('all.csv', 'utf8')).points({ source: 'external' }), [first, second]);
+  // Rows of different runs are warned of.
+  const mixed = read(text, { ...options, rows: {}, origin: 'Noxim' });
+  assert.match(mixed.warnings().join(), /rows of 2 kinds of “pattern” stand together: uniform, tornado; the option rows/);
+  const columns = { load: 'offered', latency: 4 };
+  const inNanoseconds = read(text, { ...options, network: loadcurve.curve('mesh,k:4'), columns, clock: 2 });
+  assert.equal(inNanoseconds.points({ source: 'external' })[0].latency, 82);
+});
+
+test('a file of models alone has the points of its version, and a simulated one its own', async () => {
+  const mesh = loadcurve.curve('mesh,k:2,flits:4');
+  const [origin] = new Set(
+    loadcurve
+      .read(mesh.csv())
+      .points({ source: 'external' })
+      .map(({ origin }) => origin),
+  );
+  assert.equal(origin, `Loadcurve ${loadcurve.version} model`);
+  const simulated = await mesh.with('sim', 'on').simulate({ loads: [0.2], precision: 20 });
+  for (const text of [simulated.csv(), simulated.json()]) {
+    const again = loadcurve.read(text);
+    assert.equal(again.svg(), simulated.svg());
+    assert.deepEqual(again.points({ source: 'simulation' }).length, 1);
+  }
+});
+
+test('what is wrong with a file of results is a RangeError that names it', () => {
+  const { read } = loadcurve;
+  const wrong = (/** @type {string} */ text, /** @type {any} */ options, /** @type {RegExp} */ message) =>
+    assert.throws(() => read(text, options), { name: 'RangeError', message });
+  wrong('load,latency\n0.1,x\n', { network: 'mesh', name: 'a.csv' }, /^a\.csv: latency in line 2: “x” is not a number/);
+  wrong('load,latency\n0.1,5\n', {}, /^net: “” is not named by the file/);
+  wrong('load,latency\n0.1,5\n', { format: 'booksim' }, /^format: “booksim” is not table, which this file is/);
+  wrong('load,latency\n0.1,5\n', { colums: {} }, /^options: “colums” is not one of format, network/);
+  wrong('load,latency\n0.1,5\n', { network: 'mesh', clock: 0 }, /^clock: “0” is not a number of gigahertz/);
 });
 
 test('all kinds of networks are told of', () => {

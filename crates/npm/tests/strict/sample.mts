@@ -4,7 +4,7 @@ import { type Curve, load, type Network, type Point, type Unit } from 'loadcurve
 import 'loadcurve/element';
 import initEngine, { Figure } from 'loadcurve/engine';
 
-const { curve, networks, version, openNetwork } = await load();
+const { curve, networks, version, openNetwork, read } = await load();
 const mesh: Curve = curve('mesh', { k: 16 });
 const both: Curve = curve('?net=mesh&net=torus').with('flits', 64).with({ x: 'capacity', load: 0.5 });
 const unit: Unit = 'capacity';
@@ -14,6 +14,15 @@ const saturation: number[] = both.saturation();
 const svg: string = both.svg({ width: 800, theme: 'print', drawing: false });
 const kinds: Network[] = networks();
 const id: string = openNetwork(new Uint8Array());
+
+const theirs: Curve = read(['load,latency', '0.1,20'].join('\n'), {
+  network: mesh,
+  columns: { load: 'load', latency: 2 },
+  rows: { load: 0.1 },
+  unit: 'flits',
+  name: 'noxim.csv',
+});
+const origin: string | undefined = theirs.points({ source: 'external' })[0]?.origin;
 
 const stop = new AbortController();
 const simulated: Promise<Curve> = mesh.simulate({
@@ -31,6 +40,8 @@ mesh.points({ unit: 'furlongs' });
 mesh.link = '?net=torus';
 // @ts-expect-error: no such option.
 mesh.svg({ hight: 300 });
+// @ts-expect-error: a column is missing.
+read('', { columns: { load: 1 } });
 
 const element: HTMLElement = document.createElement('load-curve');
 element.setAttribute('src', mesh.link);
@@ -38,4 +49,4 @@ element.setAttribute('src', mesh.link);
 await initEngine({ module_or_path: new URL('https://example.org/loadcurve_bg.wasm') });
 const figure: Figure = new Figure('mesh');
 
-export { element, figure, id, kinds, latency, saturation, simulated, svg, version };
+export { element, figure, id, kinds, latency, origin, saturation, simulated, svg, version };
