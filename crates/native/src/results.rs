@@ -86,7 +86,7 @@ impl Unsaid {
         if let ([(name, text)], true) = (files, self.is_nothing())
             && Format::of(text) == Format::Loadcurve
         {
-            let results = sweep::results_file(text);
+            let results = own(text);
             return Ok(Opened {
                 results: results.map_err(|error| FileError::of(name, error))?,
                 mixtures: Vec::new(),
@@ -166,6 +166,15 @@ impl Figure {
             curve.set_external(opened.external(&network).cloned().unwrap_or_default());
         }
         Ok(figure)
+    }
+}
+
+/// A file of our own: any, or without the feature `sweeps` any but the lines of a sweep.
+fn own(text: &str) -> Result<ResultsFile, Error> {
+    if cfg!(feature = "sweeps") {
+        sweep::results_file(text)
+    } else {
+        ResultsFile::read(text)
     }
 }
 

@@ -160,9 +160,10 @@ export interface Loadcurve {
    */
   curve(link: string, keys?: Record<string, string | number>): Curve;
   /**
-   * The curves of files of results, given by their texts: CSV or JSON of Loadcurve, logs of BookSim2, or tables of any
-   * program. Points of other programs have a mark of their own in charts, and are never pooled with ours; a file of
-   * models alone has the points of the version that wrote it. A mistake is a `RangeError` that names the line.
+   * The curves of files of results, given by their texts: CSV or JSON of Loadcurve, but not the lines of a sweep, logs
+   * of BookSim2, or tables of any program. Points of other programs have a mark of their own in charts, and are never
+   * pooled with ours; a file of models alone has the points of the version that wrote it. A mistake is a `RangeError`
+   * that names the line.
    */
   read(text: string | Iterable<string>, options?: ReadOptions): Curve;
   /** All kinds of networks with their keys. */
