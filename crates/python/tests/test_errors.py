@@ -22,7 +22,7 @@ WRONG = [
     (lambda: compare(*["mesh"] * 9), "net: “mesh” is one too many; allowed: 1 to 8 networks"),
     (lambda: compare(), "net: “” is not 1 to 8 networks"),
     (lambda: curve("mesh").saturation("x"), "unit: “x” is not one of flits, messages, capacity, bits"),
-    (lambda: curve("mesh").saturation("throughput"), "unit: “throughput” is not one of flits, messages, capacity, bits"),
+    (lambda: curve("mesh").saturation("throughput"), "unit: “throughput” is not one of flits, messages, capacity"),
     (lambda: curve("mesh").to_dict([float("nan")]), "load: “NaN” is not a number from 0 to 1000000000"),
     (lambda: curve("mesh").to_dict(["a"]), "load: 'a' is not a number from 0 to 1000000000"),
     (lambda: curve("mesh").to_dict(points=1), "points: “1” is not a whole number from 2 to 100000"),
