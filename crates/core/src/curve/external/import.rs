@@ -2,8 +2,10 @@
 
 use super::booksim;
 use super::caminos;
-use super::columns::{Columns, Units};
+use super::columns::Columns;
+use super::format::Format;
 use super::number::origin;
+use super::options::{ColumnChoice, ImportOptions};
 use super::table::Table;
 use super::{Difference, SIMULATOR};
 use crate::curve::results_file::{Contents, ResultsFile, contents};
@@ -14,66 +16,6 @@ use crate::{Error, Result};
 
 /// Longest name of a column and longest list of kinds in a remark, in characters.
 const MOST_CHARACTERS: usize = 120;
-
-/// Kinds of files that can be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// A file of Loadcurve's own, in CSV or JSON.
-    Loadcurve,
-    /// Logs of `BookSim2`.
-    BookSim,
-    /// A table whose columns are to be named.
-    Table,
-}
-
-impl Format {
-    /// The format of a text, whatever the name of its file.
-    #[must_use]
-    pub fn of(text: &str) -> Self {
-        if booksim::is_log(text) {
-            return Self::BookSim;
-        }
-        let is_json = text
-            .trim_start_matches(['\u{feff}', ' ', '\n'])
-            .starts_with('{');
-        let mut lines = text
-            .lines()
-            .map(|line| line.trim_start_matches(['\u{feff}', '"', '#', ' ']));
-        if is_json || lines.any(|line| line.starts_with("link:")) {
-            return Self::Loadcurve;
-        }
-        Self::Table
-    }
-}
-
-/// How the columns of a table are chosen.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum ColumnChoice {
-    /// Those that their names suggest.
-    #[default]
-    Guessed,
-    /// Those of an option of the command, see [`Columns::read`].
-    Named(String),
-    /// Those at these indices, in the order of [`Role::WORDS`](super::Role::WORDS).
-    At([Option<usize>; 4]),
-}
-
-/// What the files themselves do not say.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct ImportOptions {
-    /// Network of all results, whatever the files say.
-    pub network: Option<Network>,
-    /// Network of the results of files that name none.
-    pub otherwise: Option<Network>,
-    /// Name of the program, whatever the files say.
-    pub origin: Option<String>,
-    /// Columns of tables.
-    pub columns: ColumnChoice,
-    /// Rows of tables: those that have all of these texts, each in the column of this name or number.
-    pub rows: Vec<(String, String)>,
-    /// Units of the columns of tables.
-    pub units: Units,
-}
 
 /// Files read so far.
 ///

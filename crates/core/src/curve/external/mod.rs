@@ -8,8 +8,10 @@ mod booksim;
 mod caminos;
 mod columns;
 mod difference;
+mod format;
 mod import;
 pub(super) mod number;
+mod options;
 mod rows;
 mod table;
 
@@ -19,7 +21,9 @@ use super::{Curve, Point};
 
 pub use columns::{Columns, LatencyUnit, Role, Units};
 pub use difference::Difference;
-pub use import::{ColumnChoice, Format, Import, ImportOptions};
+pub use format::Format;
+pub use import::Import;
+pub use options::{ColumnChoice, ImportOptions};
 pub use table::Table;
 
 /// True if curves have points of other programs: with the feature `results-of-others`.
