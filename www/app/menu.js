@@ -47,8 +47,13 @@ export function listAt(button, lines) {
   const buttons = items.map(([item]) => item);
   const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
 
-  const close = (/** @type {Event} */ { target }) => {
-    if (!list.contains(/** @type {Node} */ (target))) list.hidePopover();
+  let openedAt = '';
+  const place = () => {
+    const { left, top } = button.getBoundingClientRect();
+    return `${left},${top}`;
+  };
+  const close = () => {
+    if (place() !== openedAt) list.hidePopover();
   };
   list.addEventListener('beforetoggle', (event) => {
     if (!opens(event)) return;
@@ -66,7 +71,8 @@ export function listAt(button, lines) {
     }
     placeInView(list, button);
     buttons.find((item) => !item.disabled && !item.hidden)?.focus();
-    // It would stay behind while the page moves away.
+    openedAt = place();
+    // It would stay behind while its button moves away.
     addEventListener('scroll', close, true);
   });
   list.addEventListener('keydown', (event) => {
