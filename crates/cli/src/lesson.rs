@@ -33,27 +33,37 @@ pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
     Err(Failure::Unmet(unmet))
 }
 
-/// Answers that lie outside their sliders, in words.
+/// Answers that no reader can give, in words.
 fn out_of_reach(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
     let asks = (1..).zip(&lesson.steps);
     let asks = asks.filter_map(|(step, it)| Some((step, it.ask.as_ref()?)));
-    let outside = asks.filter_map(|(step, ask)| {
-        let Form::Number {
+    let outside = asks.filter_map(|(step, ask)| match &ask.form {
+        Form::Number {
             slider: Some((from, to)),
             ..
-        } = ask.form
-        else {
-            return None;
-        };
-        let answer = ask.right_answer(numbers)?;
-        let ends = [from, to].map(shortest);
-        (!(from..=to).contains(&answer)).then(|| {
-            let answer = rounded_text(answer, 6);
-            format!(
-                "step {step} asks for {answer} on a slider from {} to {}",
-                ends[0], ends[1]
-            )
-        })
+        } => {
+            let answer = ask.right_answer(numbers)?;
+            let [from_text, to_text] = [*from, *to].map(shortest);
+            (!(*from..=*to).contains(&answer)).then(|| {
+                let answer = rounded_text(answer, 6);
+                format!("step {step} asks for {answer} on a slider from {from_text} to {to_text}")
+            })
+        }
+        Form::Point { .. } => {
+            let answer = ask.right_answer(numbers)?;
+            let end = lesson.scenario(step - 1)?.view.x_max?;
+            (answer > end).then(|| {
+                let [answer, end] = [rounded_text(answer, 6), shortest(end)];
+                format!("step {step} asks for {answer} on a chart that ends at {end}")
+            })
+        }
+        Form::Channel(channels) => {
+            let why = channels.absence()?;
+            Some(format!(
+                "step {step} asks for a channel, and there is none: {why}"
+            ))
+        }
+        Form::Number { slider: None, .. } | Form::Choices { .. } => None,
     });
     outside.collect()
 }
@@ -185,7 +195,10 @@ fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
         )
     });
     let absent = (0..lesson.values.len()).filter_map(|index| match numbers.get(index) {
-        Computed::Absent(state) => Some(format!("{} has no number: {}", name(index), state.word())),
+        Computed::Absent(_) => {
+            let why = numbers.absence(index)?;
+            Some(format!("{} has no number: {why}", name(index)))
+        }
         _ => None,
     });
     stated.chain(absent).collect()

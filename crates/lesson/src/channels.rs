@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use loadcurve::Result;
 use loadcurve::curve::{BottleneckReport, Curve};
 use loadcurve::scenario::{LoadUnit, Network};
 
@@ -47,19 +48,34 @@ impl Channels {
             ChannelRule::Listed(ref channels) => channels.clone(),
             ChannelRule::Fullest(load) => self
                 .report(load)
-                .map_or_else(Vec::new, |it| it.kinds[it.fullest].fullest.clone()),
+                .map_or_else(|_| Vec::new(), |it| it.fullest_channels()),
             ChannelRule::Costliest(load) => {
-                let report = self.report(load);
+                let report = self.report(load).ok();
                 let row = report.as_ref().and_then(BottleneckReport::bottleneck);
                 row.map_or_else(Vec::new, |row| row.channels.clone())
             }
         })
     }
 
-    fn report(&self, load_flits: f64) -> Option<BottleneckReport> {
+    /// Why there is no right channel, if so.
+    #[must_use]
+    pub fn absence(&self) -> Option<String> {
+        if !self.right().is_empty() {
+            return None;
+        }
+        let (ChannelRule::Fullest(load) | ChannelRule::Costliest(load)) = self.rule else {
+            return None;
+        };
+        Some(match self.report(load) {
+            Err(error) => error.to_string(),
+            Ok(_) => "no message waits for a channel".to_owned(),
+        })
+    }
+
+    fn report(&self, load_flits: f64) -> Result<BottleneckReport> {
         let curve = Curve::of(&self.network);
         let load = curve.scale().to_messages(load_flits, LoadUnit::Flits);
-        BottleneckReport::at(&curve, load).ok()
+        BottleneckReport::at(&curve, load)
     }
 
     /// Name of a channel, or nothing if the network has no such channel.

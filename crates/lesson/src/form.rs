@@ -207,7 +207,8 @@ impl Fields<'_> {
         let network = &open.networks[open.view.drawn.min(open.networks.len() - 1)];
         let load = self.number("at")?.map_or_else(
             || {
-                let unit = self.illegal("at", "the load, unless the link has one in flits");
+                let unit =
+                    self.illegal("at", "a load in flits, which the link does not give either");
                 let is_flits = open.view.unit == LoadUnit::Flits;
                 open.view.load.filter(|_| is_flits).ok_or(unit)
             },

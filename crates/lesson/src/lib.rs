@@ -46,6 +46,7 @@
 //! numbers. Each number in `stated` is to be met to the last digit stated: the value computed is at
 //! most half a unit of that digit away. Zeros at the end do not count as digits.
 
+mod absence;
 mod arguments;
 mod ask;
 mod channels;

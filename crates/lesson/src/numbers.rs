@@ -83,11 +83,11 @@ pub(crate) fn fixed(number: f64, digits: usize) -> String {
 /// The numbers of a lesson.
 #[derive(Debug, Clone)]
 pub struct Numbers {
-    values: Vec<Value>,
+    pub(crate) values: Vec<Value>,
     known: Vec<Computed>,
     curves: Vec<Curve>,
     /// Where messages wait, by network and load in flits/cycle/source.
-    reports: Vec<(Network, f64, Option<BottleneckReport>)>,
+    reports: Vec<(Network, f64, loadcurve::Result<BottleneckReport>)>,
     /// Experiments behind the simulated values.
     experiments: Vec<Option<Experiment>>,
 }
@@ -150,7 +150,7 @@ impl Numbers {
             if network != curve.network() || self.reports.iter().any(is_known) {
                 continue;
             }
-            let report = BottleneckReport::at(curve, messages(network, load)).ok();
+            let report = BottleneckReport::at(curve, messages(network, load));
             self.reports.push((network.clone(), load, report));
         }
     }
@@ -289,11 +289,20 @@ impl Numbers {
 
     /// A row of the table that tells where messages wait, by its name.
     fn channels(&self, network: &Network, load: f64, name: &str) -> Option<&BottleneckRow> {
-        let mut reports = self.reports.iter();
-        let report = reports.find(|it| (&it.0, it.1) == (network, load))?;
-        let report = report.2.as_ref()?;
+        let report = self.report_at(network, load)?.as_ref().ok()?;
         let mut rows = report.kinds.iter().chain(&report.single);
         rows.find(|row| row.name == name)
+    }
+
+    /// Where messages of a network wait at a load, once that was asked.
+    pub(crate) fn report_at(
+        &self,
+        network: &Network,
+        load: f64,
+    ) -> Option<&loadcurve::Result<BottleneckReport>> {
+        let mut reports = self.reports.iter();
+        let report = reports.find(|it| (&it.0, it.1) == (network, load))?;
+        Some(&report.2)
     }
 
     /// The point of a value's experiment once that is finished.

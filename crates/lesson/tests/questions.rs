@@ -291,4 +291,16 @@ fn numbers_of_channels_are_those_of_the_table_of_the_bottleneck() {
         texts,
         ["42.4", "55.2", "51.2", "unstable", "unstable", "unstable"]
     );
+    let absences: Vec<Option<String>> = (0..6).map(|index| numbers.absence(index)).collect();
+    assert_eq!(absences[..3], [None, None, None]);
+    assert_eq!(
+        absences[3].as_deref().unwrap(),
+        "the latency without the waits for sources is not computed; it is for rows, columns, ejection"
+    );
+    assert_eq!(
+        absences[4].as_deref().unwrap(),
+        "there are no channels “up 2”; there are sources, rows, columns, ejection"
+    );
+    let beyond = absences[5].as_deref().unwrap();
+    assert!(beyond.contains("the model is saturated at 0.3"), "{beyond}");
 }

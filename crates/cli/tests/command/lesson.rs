@@ -73,6 +73,33 @@ fn an_answer_that_cannot_be_given_is_named() {
 }
 
 #[test]
+fn a_question_without_an_answer_is_named() {
+    let asks = [
+        (
+            r#""channel": "fullest", "at": 0.9"#,
+            "step 1 asks for a channel, and there is none: load: the model is saturated at 0.9",
+        ),
+        (
+            r#""point": "end", "within": 0.01"#,
+            "step 1 asks for 0.188562 on a chart that ends at 0.1",
+        ),
+    ];
+    for (ask, words) in asks {
+        let path = folder("unanswered").join("lesson.json");
+        let json = format!(
+            r#"{{"lesson": 1, "id": "a", "lang": "en", "title": "A", "level": 1, "minutes": 1, "goal": "G",
+            "values": {{"end": ["saturation", "mesh"]}},
+            "steps": [{{"text": "T", "link": "?net=mesh&xmax=0.1", "ask": {{"text": "Q", {ask}}}}}]}}"#
+        );
+        fs::write(&path, json).unwrap();
+        let output = run(&["lesson", name(&path)]);
+        assert_eq!(output.status.code(), Some(1), "{ask}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
 fn a_mistake_is_bad_input() {
     let path = folder("mistaken").join("lesson.json");
     let json = fs::read_to_string(published("load")).unwrap();

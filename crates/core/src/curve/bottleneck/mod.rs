@@ -226,6 +226,17 @@ impl BottleneckReport {
         Some(&self.candidates()[self.costliest?])
     }
 
+    /// The fullest channels of the network, of all kinds, in ascending order.
+    #[must_use]
+    pub fn fullest_channels(&self) -> Vec<usize> {
+        let greatest = self.kinds[self.fullest].utilisation;
+        let is_full = |row: &&BottleneckRow| greatest - row.utilisation <= ALIKE;
+        let full = self.kinds.iter().filter(is_full);
+        let mut channels: Vec<usize> = full.flat_map(|row| &row.fullest).copied().collect();
+        channels.sort_unstable();
+        channels
+    }
+
     /// The channels of all rows, for their measurement: those of kinds, then single ones.
     #[must_use]
     pub fn sets(&self) -> Vec<ChannelSet> {
