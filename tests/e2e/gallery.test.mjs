@@ -273,8 +273,9 @@ test('on a phone nothing scrolls sideways before the figures are drawn, and a wi
 
 for (const width of [360, 800, 1440]) {
   test(`a picture is as high before it is drawn as it is then, ${width} px`, { tag: width > 360 ? LONG : [] }, async ({ open }) => {
-    const page = await open('gallery.html', { viewport: { width, height: 740 } });
     for (const kind of ['.picture:not(.is-double)', '.picture.is-double']) {
+      // Afresh, since the last of one kind may come into view with that of the other.
+      const page = await open('gallery.html', { viewport: { width, height: 740 } });
       const last = page.locator(kind).last();
       const height = () => last.evaluate((box) => box.getBoundingClientRect().height);
       assert.equal(await last.getAttribute('data-drawn'), null);
