@@ -194,7 +194,10 @@ test('a channel is predicted by keys, and by touch on a phone', async ({ open })
   await page.keyboard.press('ArrowRight');
   const tip = page.locator('#part-tip');
   await expect(tip).toHaveText(/^from node \(\d,\d\) to \(\d,\d\)$/);
+  const first = (await tip.textContent()) ?? '';
   await page.keyboard.press('PageDown');
+  // The name follows in the next frame.
+  await expect(tip).not.toHaveText(first);
   const name = (await tip.textContent()) ?? '';
   await expect(page.locator('#live')).toContainText(name);
   await page.keyboard.press('Enter');
