@@ -35,37 +35,40 @@ pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
 
 /// Answers that no reader can give, in words.
 fn out_of_reach(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
-    let asks = (1..).zip(&lesson.steps);
-    let asks = asks.filter_map(|(step, it)| Some((step, it.ask.as_ref()?)));
-    let outside = asks.filter_map(|(step, ask)| match &ask.form {
+    let asks = lesson.steps.iter().enumerate();
+    let asks = asks.filter_map(|(index, step)| Some((index, step.ask.as_ref()?)));
+    let outside = asks.filter_map(|(index, ask)| {
+        let why = obstacle(ask, numbers, lesson.scenario(index))?;
+        Some(format!("step {} asks for {why}", index + 1))
+    });
+    outside.collect()
+}
+
+/// What a question asks for, and why that cannot be answered where `open` is open, if so.
+fn obstacle(ask: &Ask, numbers: &Numbers, open: Option<&Scenario>) -> Option<String> {
+    let answer = || ask.right_answer(numbers);
+    match &ask.form {
         Form::Number {
             slider: Some((from, to)),
             ..
         } => {
-            let answer = ask.right_answer(numbers)?;
-            let [from_text, to_text] = [*from, *to].map(shortest);
-            (!(*from..=*to).contains(&answer)).then(|| {
-                let answer = rounded_text(answer, 6);
-                format!("step {step} asks for {answer} on a slider from {from_text} to {to_text}")
-            })
+            let answer = answer().filter(|answer| !(*from..=*to).contains(answer))?;
+            let [from, to] = [*from, *to].map(shortest);
+            let answer = rounded_text(answer, 6);
+            Some(format!("{answer} on a slider from {from} to {to}"))
         }
         Form::Point { .. } => {
-            let answer = ask.right_answer(numbers)?;
-            let end = lesson.scenario(step - 1)?.view.x_max?;
-            (answer > end).then(|| {
-                let [answer, end] = [rounded_text(answer, 6), shortest(end)];
-                format!("step {step} asks for {answer} on a chart that ends at {end}")
-            })
+            let end = open?.view.x_max?;
+            let answer = answer().filter(|&answer| answer > end)?;
+            let [answer, end] = [rounded_text(answer, 6), shortest(end)];
+            Some(format!("{answer} on a chart that ends at {end}"))
         }
         Form::Channel(channels) => {
             let why = channels.absence()?;
-            Some(format!(
-                "step {step} asks for a channel, and there is none: {why}"
-            ))
+            Some(format!("a channel, and there is none: {why}"))
         }
         Form::Number { slider: None, .. } | Form::Choices { .. } => None,
-    });
-    outside.collect()
+    }
 }
 
 fn printed(lesson: &Lesson, numbers: &Numbers) -> String {
@@ -194,12 +197,9 @@ fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
             computed(numbers.get(value))
         )
     });
-    let absent = (0..lesson.values.len()).filter_map(|index| match numbers.get(index) {
-        Computed::Absent(_) => {
-            let why = numbers.absence(index)?;
-            Some(format!("{} has no number: {why}", name(index)))
-        }
-        _ => None,
+    let absent = (0..lesson.values.len()).filter_map(|index| {
+        let why = numbers.absence(index)?;
+        Some(format!("{} has no number: {why}", name(index)))
     });
     stated.chain(absent).collect()
 }

@@ -1,6 +1,6 @@
 //! Why a value of a lesson has no number.
 
-use loadcurve::curve::{BottleneckReport, BottleneckRow};
+use loadcurve::curve::BottleneckReport;
 
 use crate::Numbers;
 use crate::numbers::Computed;
@@ -25,17 +25,10 @@ impl Numbers {
 
 /// What is wrong with the name of channels, and which there are.
 fn no_channels(report: &BottleneckReport, number: ChannelNumber, name: &str) -> String {
-    let rows = || report.kinds.iter().chain(&report.single);
-    let has_number = |row: &&BottleneckRow| match number {
-        ChannelNumber::Held => true,
-        ChannelNumber::Without => row.relief.is_some(),
-    };
-    let known: Vec<&str> = rows()
-        .filter(has_number)
-        .map(|row| row.name.as_str())
-        .collect();
+    let known = report.all_rows().filter(|row| number.of(row).is_some());
+    let known: Vec<&str> = known.map(|row| row.name.as_str()).collect();
     let known = known.join(", ");
-    if rows().any(|row| row.name == name) {
+    if report.all_rows().any(|row| row.name == name) {
         format!("the latency without the waits for {name} is not computed; it is for {known}")
     } else {
         format!("there are no channels “{name}”; there are {known}")

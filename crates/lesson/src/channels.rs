@@ -2,7 +2,6 @@
 
 use std::sync::OnceLock;
 
-use loadcurve::Result;
 use loadcurve::curve::{BottleneckReport, Curve};
 use loadcurve::scenario::{LoadUnit, Network};
 
@@ -11,8 +10,8 @@ use loadcurve::scenario::{LoadUnit, Network};
 pub struct Channels {
     network: Network,
     rule: ChannelRule,
-    /// Numbers of the right channels, once they were asked for.
-    known: OnceLock<Vec<usize>>,
+    /// Numbers of the right channels, or why there are none, once they were asked for.
+    known: OnceLock<Result<Vec<usize>, String>>,
 }
 
 /// Rule that tells which channels are right.
@@ -44,38 +43,30 @@ impl Channels {
     /// Numbers of the right channels in ascending order; none if the model knows none.
     #[must_use]
     pub fn right(&self) -> &[usize] {
-        self.known.get_or_init(|| match self.rule {
-            ChannelRule::Listed(ref channels) => channels.clone(),
-            ChannelRule::Fullest(load) => self
-                .report(load)
-                .map_or_else(|_| Vec::new(), |it| it.fullest_channels()),
-            ChannelRule::Costliest(load) => {
-                let report = self.report(load).ok();
-                let row = report.as_ref().and_then(BottleneckReport::bottleneck);
-                row.map_or_else(Vec::new, |row| row.channels.clone())
-            }
-        })
+        self.known().as_deref().unwrap_or_default()
     }
 
     /// Why there is no right channel, if so.
     #[must_use]
-    pub fn absence(&self) -> Option<String> {
-        if !self.right().is_empty() {
-            return None;
-        }
-        let (ChannelRule::Fullest(load) | ChannelRule::Costliest(load)) = self.rule else {
-            return None;
-        };
-        Some(match self.report(load) {
-            Err(error) => error.to_string(),
-            Ok(_) => "no message waits for a channel".to_owned(),
+    pub fn absence(&self) -> Option<&str> {
+        self.known().as_ref().err().map(String::as_str)
+    }
+
+    fn known(&self) -> &Result<Vec<usize>, String> {
+        self.known.get_or_init(|| match self.rule {
+            ChannelRule::Listed(ref channels) => Ok(channels.clone()),
+            ChannelRule::Fullest(load) => Ok(self.report(load)?.fullest_channels()),
+            ChannelRule::Costliest(load) => match self.report(load)?.bottleneck() {
+                Some(row) => Ok(row.channels.clone()),
+                None => Err("no message waits for a channel".to_owned()),
+            },
         })
     }
 
-    fn report(&self, load_flits: f64) -> Result<BottleneckReport> {
+    fn report(&self, load_flits: f64) -> Result<BottleneckReport, String> {
         let curve = Curve::of(&self.network);
         let load = curve.scale().to_messages(load_flits, LoadUnit::Flits);
-        BottleneckReport::at(&curve, load)
+        BottleneckReport::at(&curve, load).map_err(|error| error.to_string())
     }
 
     /// Name of a channel, or nothing if the network has no such channel.

@@ -8,7 +8,7 @@ use loadcurve::scenario::{KNEE_RATIO, LoadUnit, Network};
 use loadcurve::sim::{Report, StoppingRule};
 
 use crate::Lesson;
-use crate::value::{ChannelNumber, Operand, Quantity, StructuralBound, Value};
+use crate::value::{Operand, Quantity, StructuralBound, Value};
 
 /// A number, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -263,10 +263,7 @@ impl Numbers {
             }),
             Quantity::Channels(number, network, load, name) => model(network, &|_| {
                 let row = self.channels(network, *load, name);
-                let number = row.and_then(|row| match number {
-                    ChannelNumber::Held => Some(100.0 * row.utilisation),
-                    ChannelNumber::Without => row.relief.map(|relief| relief.latency_cycles),
-                });
+                let number = row.and_then(|row| number.of(row));
                 number.map_or(Computed::Absent(State::Unstable), Computed::Number)
             }),
             Quantity::Simulated(_) => {
@@ -290,8 +287,7 @@ impl Numbers {
     /// A row of the table that tells where messages wait, by its name.
     fn channels(&self, network: &Network, load: f64, name: &str) -> Option<&BottleneckRow> {
         let report = self.report_at(network, load)?.as_ref().ok()?;
-        let mut rows = report.kinds.iter().chain(&report.single);
-        rows.find(|row| row.name == name)
+        report.all_rows().find(|row| row.name == name)
     }
 
     /// Where messages of a network wait at a load, once that was asked.

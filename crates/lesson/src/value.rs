@@ -1,5 +1,6 @@
 //! Values: numbers of models and simulations by name, and numbers made of these.
 
+use loadcurve::curve::BottleneckRow;
 use loadcurve::scenario::{LoadUnit, Network};
 use serde_json::{Map, Value as Json};
 
@@ -74,6 +75,16 @@ pub enum ChannelNumber {
     Held,
     /// Latency without the waits for them, in cycles.
     Without,
+}
+
+impl ChannelNumber {
+    /// The number of the channels of a row, if it has one.
+    pub(crate) fn of(self, row: &BottleneckRow) -> Option<f64> {
+        match self {
+            Self::Held => Some(100.0 * row.utilisation),
+            Self::Without => row.relief.map(|relief| relief.latency_cycles),
+        }
+    }
 }
 
 /// A simulation of one point.

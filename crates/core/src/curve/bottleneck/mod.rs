@@ -181,14 +181,14 @@ impl BottleneckReport {
             by_kind.entry(queue.kind).or_default().push(queue);
         }
         let all = kinds_of(&*routing);
-        let kinds: Vec<(Vec<&Queue>, BottleneckRow)> = all
+        let (of_kinds, kinds): (Vec<Vec<usize>>, Vec<BottleneckRow>) = all
             .into_iter()
             .map(|(kind, channels)| {
                 let own = by_kind.remove(&kind).unwrap_or_default();
                 let row = row(names.kind(kind, &channels), &own, channels);
-                (own, row)
+                (own.iter().map(|it| it.index).collect(), row)
             })
-            .collect();
+            .unzip();
         let fullest = fullest_kind(&kinds);
         let (mut single, mut of_single) = (Vec::new(), Vec::new());
         if !network.is_uniform() {
@@ -198,8 +198,6 @@ impl BottleneckReport {
                 of_single.push(vec![queue.index]);
             }
         }
-        let indices = |queues: &Vec<&Queue>| queues.iter().map(|it| it.index).collect();
-        let of_kinds: Vec<Vec<usize>> = kinds.iter().map(|(queues, _)| indices(queues)).collect();
         let mut report = Self {
             load_messages,
             latency_cycles: parts.latency_cycles,
@@ -208,7 +206,7 @@ impl BottleneckReport {
             sharing_cycles: parts.sharing_cycles,
             saturation_messages: curve.scale().saturation_messages,
             flits: parts.flits,
-            kinds: kinds.into_iter().map(|(_, row)| row).collect(),
+            kinds,
             single,
             costliest: None,
             fullest,
@@ -229,23 +227,25 @@ impl BottleneckReport {
     /// The fullest channels of the network, of all kinds, in ascending order.
     #[must_use]
     pub fn fullest_channels(&self) -> Vec<usize> {
-        let greatest = self.kinds[self.fullest].utilisation;
-        let is_full = |row: &&BottleneckRow| greatest - row.utilisation <= ALIKE;
-        let full = self.kinds.iter().filter(is_full);
-        let mut channels: Vec<usize> = full.flat_map(|row| &row.fullest).copied().collect();
+        let full = as_full_as_any(&self.kinds).flat_map(|(_, row)| &row.fullest);
+        let mut channels: Vec<usize> = full.copied().collect();
         channels.sort_unstable();
         channels
     }
 
-    /// The channels of all rows, for their measurement: those of kinds, then single ones.
+    /// All rows: those of kinds, then those of single channels.
+    pub fn all_rows(&self) -> impl Iterator<Item = &BottleneckRow> {
+        self.kinds.iter().chain(&self.single)
+    }
+
+    /// The channels of all rows, for their measurement.
     #[must_use]
     pub fn sets(&self) -> Vec<ChannelSet> {
-        let rows = self.kinds.iter().chain(&self.single);
         let set = |row: &BottleneckRow| ChannelSet {
             waited_for: row.channels.clone(),
             held: row.fullest.clone(),
         };
-        rows.map(set).collect()
+        self.all_rows().map(set).collect()
     }
 
     /// Sets what was measured of the channels of all rows.
@@ -321,12 +321,17 @@ fn kinds_of(routing: &dyn Routing) -> Vec<(ChannelKind, Vec<usize>)> {
 }
 
 /// Place of the kind with the fullest channel; of several that are as full, that of the lowest channel.
-fn fullest_kind(kinds: &[(Vec<&Queue>, BottleneckRow)]) -> usize {
-    let rows = || kinds.iter().map(|(_, row)| row).enumerate();
-    let greatest = rows().map(|(_, row)| row.utilisation).fold(0.0, f64::max);
-    let full = rows().filter(|(_, row)| greatest - row.utilisation <= ALIKE);
-    let lowest = full.min_by_key(|(_, row)| row.fullest.first().copied().unwrap_or(usize::MAX));
-    lowest.map_or(0, |(place, _)| place)
+fn fullest_kind(kinds: &[BottleneckRow]) -> usize {
+    let lowest = |row: &BottleneckRow| row.fullest.first().copied().unwrap_or(usize::MAX);
+    let fullest = as_full_as_any(kinds).min_by_key(|(_, row)| lowest(row));
+    fullest.map_or(0, |(place, _)| place)
+}
+
+/// The rows whose fullest channels are as full as those of any, with their places.
+fn as_full_as_any(rows: &[BottleneckRow]) -> impl Iterator<Item = (usize, &BottleneckRow)> {
+    let greatest = rows.iter().map(|row| row.utilisation).fold(0.0, f64::max);
+    let rows = rows.iter().enumerate();
+    rows.filter(move |(_, row)| greatest - row.utilisation <= ALIKE)
 }
 
 /// The fullest queues but those of sources, those of lower channels first where they are as full.

@@ -16,8 +16,7 @@ fn report(link: &str) -> BottleneckReport {
 }
 
 fn row<'a>(report: &'a BottleneckReport, name: &str) -> &'a BottleneckRow {
-    let mut rows = report.kinds.iter().chain(&report.single);
-    let found = rows.find(|row| row.name == name);
+    let found = report.all_rows().find(|row| row.name == name);
     found.unwrap_or_else(|| panic!("no {name}"))
 }
 
