@@ -155,7 +155,8 @@ impl Scenario {
             .collect()
     }
 
-    fn contender(&self, network: &Network, first: &Network) -> Contender {
+    /// A network as it is compared with a first one.
+    pub(crate) fn contender(&self, network: &Network, first: &Network) -> Contender {
         let mut contender = Contender {
             network: network.clone(),
             terms: Terms {

@@ -115,6 +115,18 @@ impl LoadScale {
         }
     }
 
+    /// Scale of a network that is not solved: its loads as shares of saturation are not numbers.
+    #[must_use]
+    pub fn unsolved(flits: u32, terms: Terms) -> Self {
+        let scale = Self {
+            flits_per_message: f64::from(flits),
+            saturation_messages: f64::NAN,
+            bits_per_message: f64::from(MESSAGE_BITS),
+            cycle_ns: 1.0,
+        };
+        scale.on(terms)
+    }
+
     /// The scale on other terms.
     #[must_use]
     pub fn on(self, terms: Terms) -> Self {

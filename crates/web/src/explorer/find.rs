@@ -119,13 +119,7 @@ impl Explorer {
         };
         let messages = find.messages(&network);
         let contender = shown.contenders().swap_remove(index);
-        let mut scale = LoadScale {
-            flits_per_message: f64::from(contender.network.flits()),
-            saturation_messages: f64::NAN,
-            bits_per_message: f64::NAN,
-            cycle_ns: f64::NAN,
-        }
-        .on(contender.terms);
+        let mut scale = LoadScale::unsolved(contender.network.flits(), contender.terms);
         if shown.view.unit == LoadUnit::Capacity {
             match self.saturation_messages(&contender.network) {
                 Some(saturation) => scale.saturation_messages = saturation,

@@ -41,10 +41,10 @@ fn is_named(column: &str, statistic: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{listed, network};
     use super::super::{Format, Import, ImportOptions};
     use super::*;
     use crate::curve::{Columns, ResultsFile};
-    use crate::scenario::Scenario;
     use crate::{Result, State};
 
     /// Results of a real run of CAMINOS 0.6.3, as the outputs that it suggests have them; its configuration is
@@ -55,15 +55,11 @@ mod tests {
     ));
 
     fn import(text: &str, rows: &[(&str, &str)]) -> (Result<ResultsFile>, Vec<String>) {
-        let network = Scenario::read("net=mesh,flits:16")
-            .scenario
-            .networks
-            .remove(0);
         let rows = rows
             .iter()
             .map(|&(column, text)| (column.to_owned(), text.to_owned()));
         let mut import = Import::new(ImportOptions {
-            network: Some(network),
+            network: Some(network("mesh,flits:16")),
             rows: rows.collect(),
             ..ImportOptions::default()
         });
@@ -91,13 +87,8 @@ mod tests {
         assert_eq!(point.throughput_messages, Some(0.050_626_562_5 / 16.0));
         assert_eq!(point.latency_cycles, Some(24.296_497_286_630_487));
         assert_eq!(point.state, State::Steady);
-        let listed: Vec<String> = external
-            .differences
-            .iter()
-            .map(ToString::to_string)
-            .collect();
         assert_eq!(
-            listed,
+            listed(external),
             ["beyond saturation a latency that grows with the length of the run (here none)"]
         );
         let words = "results.csv: load is “configuration.traffic.load”, latency is \

@@ -6,11 +6,17 @@ use crate::curve::{Loads, PointSource, Results, ResultsFile};
 use crate::scenario::{LoadUnit, Network, Scenario};
 use crate::{Error, Result};
 
-fn network(net: &str) -> Network {
+pub(super) fn network(net: &str) -> Network {
     Scenario::read(&format!("net={net}"))
         .scenario
         .networks
         .remove(0)
+}
+
+/// What is set differently, in words.
+pub(super) fn listed(external: &External) -> Vec<String> {
+    let differences = external.differences.iter();
+    differences.map(ToString::to_string).collect()
 }
 
 fn read(text: &str, columns: Option<&str>, units: Units) -> Result<ResultsFile> {
@@ -183,13 +189,8 @@ fn what_is_moved_to_another_network_is_of_another_program_and_lists_that() {
             (external.points.len(), external.origins()),
             (1, vec![origin])
         );
-        let listed: Vec<String> = external
-            .differences
-            .iter()
-            .map(ToString::to_string)
-            .collect();
         assert_eq!(
-            listed,
+            listed(external),
             ["network Mesh, 4 × 4 nodes, 32 flits (here Mesh, 4 × 4 nodes, 16 flits)"]
         );
         assert!(is_own_origin(origin) && file.is_external());

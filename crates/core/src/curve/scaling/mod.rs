@@ -27,7 +27,6 @@ use serde::{Deserialize, Serialize};
 use super::Point;
 use crate::Error;
 use crate::scenario::{LoadScale, LoadUnit, Network, ScalingQuantity, Scenario, Terms};
-use equal::Reference;
 use values::Values;
 
 /// Errors that are listed one by one, at most.
@@ -94,7 +93,6 @@ impl Scaling {
         let view = &scenario.view.scaling;
         let names = scenario.labels_of_growing();
         let (mut lines, mut notices) = (Vec::new(), Vec::new());
-        let reference = Reference::of(scenario);
         let unit = load_unit(scenario);
         let named = names.each.into_iter().zip(&scenario.names);
         for (index, (label, name)) in named.enumerate() {
@@ -106,7 +104,7 @@ impl Scaling {
                 continue;
             };
             let points = values.networks.into_iter().filter_map(|(number, network)| {
-                let contender = reference.compared(number, network);
+                let contender = equal::compared(scenario, number, &network);
                 let (network, terms) = contender.map_err(|error| notices.push(error)).ok()?;
                 Some(ScalingPoint {
                     number,
@@ -250,13 +248,7 @@ impl ScalingPoint {
 
     /// A load in a unit that needs no solution.
     fn load(&self, load_messages: f64, unit: LoadUnit) -> f64 {
-        let scale = LoadScale {
-            flits_per_message: f64::from(self.network.flits()),
-            saturation_messages: f64::NAN,
-            bits_per_message: f64::NAN,
-            cycle_ns: f64::NAN,
-        };
-        scale.on(self.terms).from_messages(load_messages, unit)
+        LoadScale::unsolved(self.network.flits(), self.terms).from_messages(load_messages, unit)
     }
 }
 
