@@ -33,11 +33,10 @@ impl ExternalPoint {
             } else {
                 1
             };
-            let shown = points.into_iter().rev().step_by(step);
+            let first = points.len().saturating_sub(1) % step;
+            let shown = points.into_iter().skip(first).step_by(step);
             let shown = shown.filter_map(|point| SimulatedPoint::of(point, unit, curve));
-            let before = all.len();
             all.extend(shown.map(|point| Self { origin, point }));
-            all[before..].reverse();
         }
         all
     }
