@@ -22,6 +22,8 @@ mod canvas;
 pub mod editor;
 #[cfg(feature = "chart")]
 pub mod explorer;
+#[cfg(any(feature = "page", feature = "late"))]
+mod file_scenario;
 #[cfg(feature = "late")]
 pub mod find;
 #[cfg(feature = "late")]

@@ -1,8 +1,8 @@
 /**
  * A results file, whose points are drawn in place of those that the page would simulate, or beside all of
- * them if they come from another program; of a file of models alone the reader chooses points or chart. It is read once, in a worker; its networks become the link, unless
- * they are in it, and it stays open when the link changes. Lessons and networks of the reader's own are opened
- * in the same way.
+ * them if they come from another program; of a file of models alone the reader chooses points or chart. It is
+ * read once, in a worker; its networks become the link, unless they are in it, and it stays open when the link
+ * changes. Lessons and networks of the reader's own are opened in the same way.
  */
 
 import { byId } from '../dom.js';

@@ -2,6 +2,7 @@
 
 import { element } from '../dom.js';
 import { html, render } from '../view.js';
+import { untilClosed } from './asking.js';
 
 /** @import { ResultsSummary } from '../late/loadcurve-late.js' */
 
@@ -14,40 +15,31 @@ import { html, render } from '../view.js';
  * @param {ResultsSummary} results
  * @returns {Promise<Part | null>}
  */
-export function askForPart(name, { origins, points, networks }) {
-  return new Promise((resolve) => {
-    const dialog = element('dialog', { class: 'mapping models', 'aria-labelledby': 'models-title' });
-    /** @type {Part | null} */
-    let answer = null;
-    const give = (/** @type {Part | null} */ part) => () => {
-      answer = part;
-      dialog.close();
-    };
-    const before = document.activeElement;
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
-      resolve(answer);
-    });
-    document.body.append(dialog);
-    const of = networks === 1 ? 'one network' : `${networks} networks`;
-    render(
-      html`
-        <div class="help-head">
-          <h2 id="models-title" class="headline">Points or chart?</h2>
-          <button type="button" @click=${give(null)}>Cancel</button>
-        </div>
-        <p class="hint">${name} has ${points} points of ${of} by ${origins.join(', ')}, and nothing that was simulated.</p>
-        <div class="models-choices">
-          <button type="button" class="primary" aria-describedby="models-points" @click=${give('points')}>Show its points</button>
-          <p id="models-points" class="hint">Beside this chart, with a mark of their own. Networks that are missing here are added.</p>
-          <button type="button" class="outlined" aria-describedby="models-link" @click=${give('link')}>Open its chart</button>
-          <p id="models-link" class="hint">In place of this one, with its settings. The page solves the models itself.</p>
-        </div>
-      `,
-      dialog,
-    );
-    dialog.showModal();
-    /** @type {HTMLElement | null} */ (dialog.querySelector('.primary'))?.focus();
-  });
+export async function askForPart(name, { origins, points, networks }) {
+  const dialog = element('dialog', { class: 'mapping models', 'aria-labelledby': 'models-title' });
+  /** @type {Part | null} */
+  let answer = null;
+  const give = (/** @type {Part | null} */ part) => () => {
+    answer = part;
+    dialog.close();
+  };
+  const of = networks === 1 ? 'one network' : `${networks} networks`;
+  render(
+    html`
+      <div class="help-head">
+        <h2 id="models-title" class="headline">Points or chart?</h2>
+        <button type="button" @click=${give(null)}>Cancel</button>
+      </div>
+      <p class="hint">${name} has ${points} points of ${of} by ${origins.join(', ')}, and nothing that was simulated.</p>
+      <div class="models-choices">
+        <button type="button" class="primary" aria-describedby="models-points" @click=${give('points')}>Show its points</button>
+        <p id="models-points" class="hint">Beside this chart, with a mark of their own. Networks that are missing here are added.</p>
+        <button type="button" class="outlined" aria-describedby="models-link" @click=${give('link')}>Open its chart</button>
+        <p id="models-link" class="hint">In place of this one, with its settings. The page solves the models itself.</p>
+      </div>
+    `,
+    dialog,
+  );
+  await untilClosed(dialog, '.primary');
+  return answer;
 }

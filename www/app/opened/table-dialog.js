@@ -3,6 +3,7 @@
 import { element } from '../dom.js';
 import { letterOf } from '../tag.js';
 import { html, nothing, render } from '../view.js';
+import { untilClosed } from './asking.js';
 
 /** @import { TableMapping, TablePreview } from '../late/loadcurve-late.js' */
 /** @import { Session } from '../session.js' */
@@ -25,8 +26,8 @@ const LOAD_UNITS = [
  * @param {TablePreview} table
  * @returns {Promise<TableMapping | null>}
  */
-export function askForColumns(session, name, table) {
-  return new Promise((resolve) => new TableDialog(session, name, table, resolve));
+export async function askForColumns(session, name, table) {
+  return new TableDialog(session, name, table).answer();
 }
 
 class TableDialog {
@@ -45,25 +46,21 @@ class TableDialog {
    * @param {Session} session
    * @param {string} name
    * @param {TablePreview} table
-   * @param {(mapping: TableMapping | null) => void} resolve
    */
-  constructor(session, name, table, resolve) {
+  constructor(session, name, table) {
     this.#session = session;
     this.#name = name;
     this.#table = table;
     this.#columns = [...table.guess];
     // Rows of one kind make a curve; those of all would be a cloud.
     this.#chosen = table.kinds.map(({ words }) => words[0]);
-    const before = document.activeElement;
-    this.#dialog.addEventListener('close', () => {
-      this.#dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
-      resolve(this.#answer);
-    });
-    document.body.append(this.#dialog);
     this.#update();
-    this.#dialog.showModal();
-    this.#dialog.querySelector('select')?.focus();
+  }
+
+  /** What the reader says; null for nothing. */
+  async answer() {
+    await untilClosed(this.#dialog, 'select');
+    return this.#answer;
   }
 
   #update() {

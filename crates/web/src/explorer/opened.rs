@@ -5,6 +5,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
+use crate::file_scenario::scenario_of;
 use crate::types;
 
 #[wasm_bindgen]
@@ -18,9 +19,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = openResults)]
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
         let opened = ResultsFile::unpacked(packed)?;
-        let mut scenario = opened.scenario();
-        // The file may come from an embedded chart, which the page is not.
-        scenario.view.embed = false;
+        let scenario = scenario_of(&opened);
         let here = opened.beside(&self.scenario).filter(|here| {
             let adds = here.networks.len() > self.scenario.networks.len();
             opened.is_external() && (opened.is_of_models() || !adds)

@@ -7,6 +7,8 @@ use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::file_scenario::scenario_of;
+
 /// Number of rows that a reader sees of a table.
 const ROWS_SHOWN: usize = 5;
 
@@ -42,12 +44,7 @@ impl From<&ResultsFile> for ResultsSummary {
             origins: opened.origins().into_iter().map(str::to_owned).collect(),
             is_external: opened.is_external(),
             is_of_models: opened.is_of_models(),
-            link: {
-                let mut scenario = opened.scenario();
-                // The file may come from an embedded chart, which the page is not.
-                scenario.view.embed = false;
-                scenario.query()
-            },
+            link: scenario_of(opened).query(),
         }
     }
 }
