@@ -173,6 +173,23 @@ mod tests {
     }
 
     #[test]
+    fn debian_gets_the_licences_that_stand_here() {
+        let words = |text: &str| {
+            let words = text.split_whitespace().filter(|it| *it != ".");
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let told = words(include_str!("../../cli/debian/copyright"));
+        let licences = [
+            include_str!("../../../LICENSE-MIT"),
+            include_str!("../../cli/fonts/LICENSE"),
+        ];
+        for licence in licences {
+            let from = licence.find("Permission is hereby granted").unwrap();
+            assert!(told.contains(&words(&licence[from..])), "{licence}");
+        }
+    }
+
+    #[test]
     fn what_binstall_looks_for_is_what_is_packed() {
         let manifest = include_str!("../../cli/Cargo.toml");
         for part in [

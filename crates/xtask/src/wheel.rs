@@ -1,6 +1,9 @@
 //! `cargo xtask wheel`: builds the Python package as it is released, for machines like this one.
 
+use std::env;
+use std::ffi::OsString;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,14 +43,23 @@ pub(crate) fn build(folder: &Path, tools: &str, options: &[&str]) -> Result<()> 
     if folder.exists() {
         fs::remove_dir_all(folder).context("cannot empty the folder of wheels")?;
     }
+    // For zig, maturin asks the first Python of the path.
+    let path = first_in_path(&programs)?;
     let maturin = |verb: &str| {
         let mut command = Command::new(programs.join(repo::executable("maturin")));
         command.current_dir(repo::python()).arg(verb);
-        command.arg("--out").arg(folder);
+        command.arg("--out").arg(folder).env("PATH", &path);
         command
     };
     run(maturin("build").arg("--locked").args(options))?;
     run(&mut maturin("sdist"))
+}
+
+/// The folders in which programs are looked for, with another one before them.
+fn first_in_path(folder: &Path) -> Result<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = iter::once(folder.to_owned()).chain(env::split_paths(&path));
+    env::join_paths(folders).with_context(|| format!("{} cannot be in PATH", folder.display()))
 }
 
 /// The widget's script, which is part of the package.
