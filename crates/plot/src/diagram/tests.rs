@@ -1,10 +1,15 @@
 //! Drawings of all kinds of networks, at any size, load and way to draw them.
 
+use loadcurve::ChannelState;
+use loadcurve::curve::Curve;
+use loadcurve::scenario::{LoadUnit, Scenario, Utilisation, View};
+use loadcurve::topology::Ends;
+
 use super::*;
+use crate::frame::Frame;
 use crate::svg;
 use crate::test_support::{named, shapes, wormhole};
 use crate::theme::hex;
-use loadcurve::scenario::Scenario;
 
 fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
     let curve = wormhole::curve(link);

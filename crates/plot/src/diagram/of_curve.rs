@@ -1,0 +1,152 @@
+//! Drawings of a curve's network at a load, and what they tell in words.
+
+use loadcurve::ChannelState;
+use loadcurve::curve::{Curve, load_text};
+use loadcurve::model::{OperatingPoint, Unsteady};
+use loadcurve::number::rounded_text;
+use loadcurve::scenario::{LoadUnit, Utilisation, View};
+use loadcurve::topology::{Picture, Stages};
+
+use super::geometry::Layout;
+use super::{Busiest, Diagram, Emphasis, delta, fat_tree, fly, graph, hot_tree, lattice};
+
+impl Diagram {
+    /// The drawing of a curve's network at a load in messages/cycle/source; beyond saturation, at
+    /// the highest load that it carries.
+    #[must_use]
+    pub fn of(curve: &Curve, load_messages: f64) -> Self {
+        Self::at(curve, load_messages, LoadUnit::Flits)
+    }
+
+    /// The same, with loads written in a unit.
+    fn at(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Self {
+        let (steady, is_limit) = match curve.operating_point(load_messages) {
+            Err(Unsteady::Saturated) => (limit(curve), true),
+            steady => (steady.ok(), false),
+        };
+        let channels = steady.as_ref().map(|point| &point.channels[..]);
+        let mut diagram = Self::with_channels(curve, channels);
+        diagram.load = load_text(curve.scale().from_messages(load_messages, unit), unit);
+        if is_limit && steady.is_some() {
+            diagram.ring_bottleneck(curve);
+            diagram.limit = Some(match unit {
+                LoadUnit::Capacity => "saturated; shown at its saturation load".to_owned(),
+                _ => format!(
+                    "saturated; shown at {}",
+                    rounded_text(curve.saturation(unit), 3)
+                ),
+            });
+            let sentence = format!(
+                " It is saturated at this load, and shown at the highest that it carries, {}.",
+                load_text(curve.saturation(unit), unit)
+            );
+            diagram.description.push_str(&sentence);
+        }
+        diagram
+    }
+
+    /// The drawing of a curve's network with the measured state of its channels, class by class.
+    #[must_use]
+    pub fn measured(curve: &Curve, channels: &[ChannelState]) -> Self {
+        Self::with_channels(curve, Some(channels))
+    }
+
+    /// The drawing that a view selects at a load in messages/cycle/source. Its channels show the
+    /// `measured` state if the view asks for it and it is known.
+    #[must_use]
+    pub fn shown(
+        view: &View,
+        curve: &Curve,
+        load_messages: f64,
+        measured: Option<&[ChannelState]>,
+    ) -> Self {
+        let diagram = match measured.filter(|_| view.channels == Utilisation::Measured) {
+            Some(channels) => Self::measured(curve, channels),
+            None => Self::at(curve, load_messages, view.unit),
+        };
+        if view.folded {
+            diagram.folded()
+        } else {
+            diagram
+        }
+    }
+
+    /// The drawing of a curve's network before the state of its channels is known.
+    #[must_use]
+    pub fn unsolved(curve: &Curve) -> Self {
+        Self::with_channels(curve, None)
+    }
+
+    fn with_channels(curve: &Curve, channels: Option<&[ChannelState]>) -> Self {
+        let routing = curve.network().routing();
+        let utilisation = channels.map(|channels| {
+            channels
+                .iter()
+                .map(ChannelState::utilisation)
+                .collect::<Vec<_>>()
+        });
+        let flits = curve.scale().flits_per_message;
+        let carried = channels.map(|channels| {
+            let carried = channels.iter().map(|channel| channel.rate * flits);
+            carried.collect::<Vec<_>>()
+        });
+        let mut diagram = Self {
+            title: curve.network().kind().title.to_owned(),
+            description: String::new(),
+            link: String::new(),
+            network: curve.network().clone(),
+            routing,
+            utilisation,
+            carried,
+            layout: Layout::InOrder,
+            emphasis: Emphasis::Busy,
+            is_scale_fixed: false,
+            busiest: None,
+            processors: None,
+            load: String::new(),
+            limit: None,
+            cycle: Vec::new(),
+            bottleneck: None,
+        };
+        let ρ = diagram.utilisation.as_deref();
+        diagram.description = match diagram.topology().picture() {
+            Picture::Tree(tree) => fat_tree::description(*tree, &diagram),
+            Picture::Lattice(lattice) => lattice::description(lattice, &diagram),
+            Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
+            Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
+            Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
+            Picture::Graph => graph::description(&diagram),
+        };
+        diagram.busiest = Busiest::of(&diagram);
+        if let Some(busiest) = &diagram.busiest {
+            diagram.description.push_str(&busiest.sentence());
+        }
+        if let Some(deadlock) = curve.deadlock() {
+            diagram.cycle.clone_from(&deadlock.channels);
+            diagram.limit = Some("messages could deadlock".to_owned());
+            diagram.description.push(' ');
+            diagram.description.push_str(&deadlock.words);
+        } else if let Some(file) = curve.network().missing_file() {
+            diagram.limit = Some(format!("file {file} is not open"));
+        }
+        diagram
+    }
+
+    /// Moves the ring to what saturates first, if the model tells, and names it.
+    fn ring_bottleneck(&mut self, curve: &Curve) {
+        let (Some(part), Some(name)) = (curve.bottleneck_part(), curve.bottleneck()) else {
+            return;
+        };
+        if let Some(busiest) = &mut self.busiest {
+            busiest.saturate(part, name, &*self.routing);
+        }
+        let sentence = format!(" It saturates first at {name}.");
+        self.description.push_str(&sentence);
+    }
+}
+
+/// The state of a network at the highest load that it carries.
+fn limit(curve: &Curve) -> Option<OperatingPoint> {
+    let saturation = curve.scale().saturation_messages;
+    curve.operating_point(saturation.next_down()).ok()
+}
