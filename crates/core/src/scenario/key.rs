@@ -203,9 +203,9 @@ impl Key {
             _ => None,
         };
         let words = words.map_or("", |choice| choice.words);
-        let phrase = match self.phrase.strip_suffix('s') {
-            Some(singular) if *value == Value::Whole(1) && singular.starts_with("{} ") => singular,
-            _ => self.phrase,
+        let phrase = match *value {
+            Value::Whole(1) => of_one(self.phrase),
+            _ => self.phrase.to_owned(),
         };
         phrase.replace("{words}", words).replace("{}", &text)
     }
@@ -310,6 +310,16 @@ impl fmt::Display for Value {
             Self::Word(word) => f.write_str(word),
             Self::Text(text) => f.write_str(text),
         }
+    }
+}
+
+/// A phrase in which `{}` counts what follows it, for one of them: "{} links a router" is "{} link a router".
+fn of_one(phrase: &str) -> String {
+    let counted = phrase.find(" a ").unwrap_or(phrase.len());
+    let (counted, rest) = phrase.split_at(counted);
+    match counted.strip_suffix('s') {
+        Some(singular) if counted.starts_with("{} ") => format!("{singular}{rest}"),
+        _ => phrase.to_owned(),
     }
 }
 

@@ -238,6 +238,11 @@ mod tests {
         let labels = named("net=mesh,flits:1&net=mesh");
         assert_eq!(labels.each, ["1 flit", "32 flits"]);
         assert_eq!(labels.shared, "Mesh, 8 × 8 nodes");
+        let each = named("net=hyperx,hosts:1&net=hyperx,hosts:2").each;
+        assert_eq!(each, ["1 processor a router", "2 processors a router"]);
+        let each = named("net=dragonfly,p:1,h:1&net=dragonfly,p:2,h:2").each;
+        assert_eq!(each[0], "1 processor a router, 1 global link a router");
+        assert_eq!(each[1], "2 processors a router, 2 global links a router");
     }
 
     #[test]
