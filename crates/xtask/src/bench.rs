@@ -15,7 +15,7 @@ pub(crate) fn bench() -> Result<()> {
         "bench",
         "--locked",
         "--package",
-        "loadcurve",
+        "loadcurve-bench",
     ]))?;
     npm::ensure()?;
     let browser = browsers::chromium()?;

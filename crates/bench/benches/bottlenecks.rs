@@ -2,7 +2,7 @@
 //! milliseconds: the curve with its saturation load, and the answer with all reliefs.
 //!
 //! Words after `--` select the links that contain all of them:
-//! `cargo bench --package loadcurve --bench bottlenecks -- mesh finite`.
+//! `cargo bench --package loadcurve-bench --bench bottlenecks -- mesh finite`.
 
 mod busy;
 

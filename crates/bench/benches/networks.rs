@@ -4,7 +4,7 @@
 //!
 //! Words after `--` select the links that contain all of them. With the word `routes` flows are counted
 //! along all routes, too, and compared with the model:
-//! `cargo bench --package loadcurve --bench networks -- routes xgft hot`.
+//! `cargo bench --package loadcurve-bench --bench networks -- routes xgft hot`.
 
 mod busy;
 
