@@ -59,6 +59,7 @@ mod worst;
 pub use annotation::{MOST_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
 pub use export::BookSimFiles;
+pub(crate) use export::pattern_of_booksim;
 pub use extent::Extent;
 #[cfg(feature = "any-network")]
 pub use find::{

@@ -10,17 +10,6 @@ use super::super::{Value, labels};
 use crate::number::shortest;
 use crate::{Error, Result, VERSION};
 
-/// Patterns of traffic with their words there.
-const PATTERNS: [(&str, &str); 7] = [
-    ("uniform", "uniform"),
-    ("transpose", "transpose"),
-    ("complement", "bitcomp"),
-    ("reversal", "bitrev"),
-    ("shuffle", "shuffle"),
-    ("tornado", "tornado"),
-    ("neighbour", "neighbor"),
-];
-
 /// A configuration, and the links of a network that `BookSim2` does not know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookSimFiles {
@@ -44,10 +33,18 @@ impl Network {
     /// of links, should there be one.
     ///
     /// # Errors
-    /// [`Error::Refused`] for traffic that `BookSim2` does not have, and as [`Network::anynet`].
+    /// [`Error::Refused`] for traffic that `BookSim2` does not have, and as [`Network::anynet`];
+    /// [`Error::IllegalValue`] for the name of a file of links that it does not read.
     pub fn booksim(&self, load_flits: f64, links: &str) -> Result<BookSimFiles> {
-        let traffic = self.booksim_traffic()?;
+        if self.kind().flits.is_none() {
+            let reason = format!(
+                "{} has no worms, which BookSim2 simulates",
+                self.kind().name
+            );
+            return Err(Error::refused("net", reason));
+        }
         let known = self.known_to_booksim();
+        let traffic = self.booksim_traffic(known.as_ref().map(|it| (it.k, it.n)))?;
         let network = match &known {
             Some(it) => format!(
                 "topology = {};\nk = {};\nn = {};\nrouting_function = {};\nnum_vcs = {};\n",
@@ -55,7 +52,9 @@ impl Network {
             ),
             None => format!(
                 "// Between two routers all messages take one shortest route; such routes may deadlock.\n\
-                 topology = anynet;\nnetwork_file = {links};\nrouting_function = min;\nnum_vcs = 1;\n"
+                 // The file of links is looked for in the folder in which BookSim2 is run.\n\
+                 topology = anynet;\nnetwork_file = {};\nrouting_function = min;\nnum_vcs = 1;\n",
+                file_name(links)?
             ),
         };
         let label = labels(std::slice::from_ref(self)).each.remove(0);
@@ -84,30 +83,6 @@ impl Network {
         Ok(BookSimFiles {
             configuration,
             links,
-        })
-    }
-
-    fn booksim_traffic(&self) -> Result<&'static str> {
-        if self.kind().flits.is_none() {
-            let reason = format!(
-                "{} has no worms, which BookSim2 simulates",
-                self.kind().name
-            );
-            return Err(Error::refused("net", reason));
-        }
-        let word = if self.has("traffic") {
-            self.value("traffic").to_string()
-        } else {
-            "uniform".to_owned()
-        };
-        let mut patterns = PATTERNS.iter();
-        let found = patterns.find(|(ours, _)| *ours == word);
-        found.map(|&(_, theirs)| theirs).ok_or_else(|| {
-            let known = PATTERNS.map(|(ours, _)| ours).join(", ");
-            Error::refused(
-                "traffic",
-                format!("BookSim2 has no {word}; allowed: {known}"),
-            )
         })
     }
 
@@ -162,4 +137,18 @@ impl Network {
             _ => None,
         }
     }
+}
+
+/// The name of a file as a value of a configuration, which has to begin with a letter or a dot.
+fn file_name(name: &str) -> Result<String> {
+    let is_read = |it: char| it.is_ascii_alphanumeric() || "._+-".contains(it);
+    if !name.chars().all(is_read) {
+        let allowed = "a name that BookSim2 reads, of letters, digits, full stops, _, + and -";
+        return Err(Error::illegal("links", name, allowed));
+    }
+    let begins = name
+        .chars()
+        .next()
+        .is_some_and(|it| it.is_ascii_alphabetic());
+    Ok(format!("{}{name}", if begins { "" } else { "./" }))
 }

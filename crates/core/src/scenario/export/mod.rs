@@ -1,11 +1,13 @@
 //! Networks in the formats of other programs, so that anyone can check our results against theirs.
 
 mod booksim;
+mod traffic;
 mod written;
 
 use std::collections::BTreeMap;
 
 pub use booksim::BookSimFiles;
+pub(crate) use traffic::pattern_of_booksim;
 
 use super::network::Network;
 use crate::topology::{Ends, Graph, NodeKind, Topology};

@@ -118,3 +118,65 @@ fn a_configuration_names_the_topology_that_is_the_same() {
     assert!(refused("buffered-min").starts_with("net: buffered-min has no worms"));
     assert!(refused("torus").starts_with("format: anynet has links both ways only"));
 }
+
+#[test]
+fn a_pattern_is_written_if_it_is_the_same_there() {
+    let traffic = |net: &str| -> Result<String> {
+        let files = network(net).booksim(0.1, "a.anynet")?;
+        let configuration = files.configuration;
+        let mut lines = configuration.lines();
+        let line = lines.find_map(|line| line.strip_prefix("traffic = "));
+        Ok(line.unwrap().trim_end_matches(';').to_owned())
+    };
+    for (net, written) in [
+        ("mesh,k:6,traffic:tornado", "tornado"),
+        ("cube,dims:3x3x3,traffic:neighbour", "neighbor"),
+        // Digits of a node's number there are those of the topology, and here there is one digit.
+        ("fly,traffic:tornado", "tornado({64,1,1})"),
+        ("xgft,traffic:neighbour", "neighbor({64,1,1})"),
+        ("own,traffic:tornado", "tornado({10,1,1})"),
+        ("dragonfly,traffic:neighbour", "neighbor({72,1,1})"),
+        ("hyperx,dims:4x4,traffic:tornado", "tornado({4,2,1})"),
+        (
+            "hyperx,dims:4x4,hosts:2,traffic:tornado",
+            "tornado({32,1,1})",
+        ),
+        ("cube,dims:2x4x8,traffic:shuffle", "shuffle"),
+    ] {
+        assert_eq!(traffic(net), Ok(written.to_owned()), "{net}");
+    }
+    for (net, complaint) in [
+        (
+            "cube,dims:2x3x4,traffic:tornado",
+            "traffic: BookSim2 has tornado for dimensions of one size only",
+        ),
+        (
+            "mesh,k:6,traffic:complement",
+            "traffic: BookSim2 has complement for a power of two of processors only; there are 36",
+        ),
+        (
+            "mesh,k:3,traffic:transpose",
+            "traffic: BookSim2 has transpose for a power of two of processors only; there are 9",
+        ),
+    ] {
+        assert_eq!(traffic(net).unwrap_err().to_string(), complaint, "{net}");
+    }
+}
+
+#[test]
+fn a_file_of_links_has_a_name_that_a_configuration_can_hold() {
+    let named = |links: &str| -> Result<String> {
+        let files = network("own").booksim(0.1, links)?;
+        let mut lines = files.configuration.lines();
+        let line = lines.find_map(|line| line.strip_prefix("network_file = "));
+        Ok(line.unwrap().to_owned())
+    };
+    assert_eq!(named("a-b_1.anynet"), Ok("a-b_1.anynet;".to_owned()));
+    assert_eq!(named("8x8.anynet"), Ok("./8x8.anynet;".to_owned()));
+    for name in ["my net.anynet", "é.anynet", "a;b.anynet"] {
+        let error = named(name).unwrap_err().to_string();
+        let expected = format!("links: “{name}” is not a name that BookSim2 reads");
+        assert!(error.starts_with(&expected), "{error}");
+        assert!(network("mesh").booksim(0.1, name).is_ok());
+    }
+}
