@@ -28,9 +28,7 @@ pub(super) fn differences(latency: &str) -> Vec<Difference> {
         let (theirs, ours) = ("from the network's entry on", "from generation on");
         rows.push(Difference::new("latency", theirs, ours));
     }
-    // A run ends after as many cycles as were asked for, whether its queues grow or not.
-    let theirs = "a latency that grows with the length of the run";
-    rows.push(Difference::new("beyond saturation", theirs, "none"));
+    rows.push(Difference::beyond_saturation());
     rows
 }
 

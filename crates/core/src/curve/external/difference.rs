@@ -30,6 +30,12 @@ impl Difference {
         }
     }
 
+    /// A run that ends after as many cycles as were asked for, whether its queues grow or not.
+    pub(super) fn beyond_saturation() -> Self {
+        let theirs = "a latency that grows with the length of the run";
+        Self::new("beyond saturation", theirs, "none")
+    }
+
     pub(super) fn of(self, origin: &str) -> Self {
         Self {
             origin: origin.to_owned(),

@@ -1,7 +1,7 @@
 //! How the settings of a run differ from what stands in their place here.
 
 use super::super::difference::Difference;
-use super::network::{self, pattern};
+use super::network;
 use super::settings::Settings;
 use crate::Result;
 use crate::number::shortest;
@@ -92,6 +92,9 @@ pub(super) fn of(
     let topology = settings.text("topology", "torus");
     if network::of(settings).ok().as_ref() != Some(network) {
         rows.extend(of_network(settings, network)?);
+    } else if !network::has_traffic(network, settings)? {
+        let traffic = network::traffic(settings);
+        rows.push(Difference::new("traffic", traffic, "uniform"));
     }
     rows.push(buffers(settings, is_worm)?);
     rows.push(router(settings)?);
@@ -100,13 +103,7 @@ pub(super) fn of(
     if !routing.is_empty() && !alike.any(|(_, functions)| functions.contains(&routing)) {
         rows.push(Difference::new("routing", routing, "that of the network"));
     }
-    if pattern(settings) == Some("uniform") {
-        rows.push(Difference::new(
-            "destinations",
-            "any node, also the source",
-            "any other node",
-        ));
-    }
+    rows.extend(destinations(settings, network)?);
     rows.push(Difference::new(
         "arrivals",
         match settings.text("injection_process", "bernoulli") {
@@ -121,6 +118,9 @@ pub(super) fn of(
             "from the network's entry on",
             "from generation on",
         ));
+    }
+    if settings.text("sim_type", "latency") == "throughput" {
+        rows.push(Difference::beyond_saturation());
     }
     if is_stopped {
         let most = shortest(settings.number("latency_thres", 500.0)?);
@@ -154,6 +154,23 @@ fn of_network(settings: &Settings, network: &Network) -> Result<Vec<Difference>>
     let label = labels(std::slice::from_ref(network)).each.remove(0);
     rows.push(Difference::new("network", named.join(", "), label));
     Ok(rows)
+}
+
+/// Messages there that go to the node that sends them, as there are none here.
+fn destinations(settings: &Settings, network: &Network) -> Result<Option<Difference>> {
+    if network::traffic(settings) == "uniform" {
+        let (theirs, ours) = ("any node, also the source", "any other node");
+        return Ok(Some(Difference::new("destinations", theirs, ours)));
+    }
+    if !network::has_traffic(network, settings)? {
+        return Ok(None);
+    }
+    let all = network.processors();
+    let alone = all - network.senders_of_pattern().unwrap_or(all);
+    Ok((alone > 0).then(|| {
+        let theirs = format!("{alone} nodes send to themselves");
+        Difference::new("destinations", theirs, "these are silent")
+    }))
 }
 
 fn buffers(settings: &Settings, is_worm: bool) -> Result<Difference> {

@@ -142,6 +142,12 @@ impl Run {
                 return Err(wrong(key, line, value, allowed));
             }
         }
+        let kind = self.settings.given("sim_type");
+        let no_load = kind.filter(|(_, it)| !["latency", "throughput"].contains(it));
+        if let Some((line, value)) = no_load {
+            let allowed = "latency or throughput: other runs have no offered load";
+            return Err(wrong("sim_type", line, value, allowed));
+        }
         let packet = self.settings.mean_packet_flits()?;
         let rate = self.settings.number("injection_rate", 0.1)?;
         let uses_flits = self.settings.number("injection_rate_uses_flits", 0.0)? != 0.0;

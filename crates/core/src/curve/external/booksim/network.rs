@@ -1,32 +1,39 @@
 //! The network of ours that a configuration describes.
 
 use super::settings::Settings;
-use crate::scenario::{Network, Scenario};
+use crate::scenario::{Network, Scenario, pattern_of_booksim};
 use crate::{Error, Result};
-
-/// Patterns of traffic with their words here.
-const PATTERNS: [(&str, &str); 7] = [
-    ("uniform", "uniform"),
-    ("transpose", "transpose"),
-    ("bitcomp", "complement"),
-    ("bitrev", "reversal"),
-    ("shuffle", "shuffle"),
-    ("tornado", "tornado"),
-    ("neighbor", "neighbour"),
-];
 
 /// Largest number of dimensions or stages that is written out; no network of ours has more.
 const MOST_DIMENSIONS: u32 = 12;
 
-/// The pattern of traffic here that is the same map as that of the settings.
-pub(super) fn pattern(settings: &Settings) -> Option<&'static str> {
-    let name = settings.text("traffic", "uniform");
-    let mut patterns = PATTERNS.iter();
-    patterns.find_map(|&(theirs, ours)| (theirs == name).then_some(ours))
+/// The setting of traffic.
+pub(super) fn traffic(settings: &Settings) -> &str {
+    settings.first("traffic", "uniform")
+}
+
+/// True if the traffic of a network is that of the settings.
+///
+/// # Errors
+/// A size that is no number.
+pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool> {
+    let traffic = traffic(settings);
+    // With concentration the nodes of a flattened butterfly are numbered in a square there, and router by router here.
+    let is_numbered_alike =
+        settings.text("topology", "torus") != "flatfly" || settings.whole("c", 1)? == 1;
+    if !is_numbered_alike && pattern_of_booksim(traffic) != Some("uniform") {
+        return Ok(false);
+    }
+    let sizes = [
+        settings.whole("k", 8)?,
+        settings.whole("n", 2)?,
+        settings.whole("xr", 1)?,
+    ];
+    Ok(network.has_traffic_of_booksim(traffic, sizes))
 }
 
 /// The network with the topology, size, message length and, if there is the same, traffic of the
-/// settings.
+/// settings; otherwise with uniform traffic.
 ///
 /// # Errors
 /// A topology or a size that there is not.
@@ -55,12 +62,19 @@ pub(super) fn of(settings: &Settings) -> Result<Network> {
         }
     };
     let flits = settings.mean_packet_flits()?;
-    let traffic = pattern(settings).filter(|&it| it != "uniform");
-    let traffic = traffic
-        .map(|it| format!(",traffic:{it}"))
-        .unwrap_or_default();
-    let link = format!("net={net},flits:{flits}{traffic}");
-    let networks = Scenario::read_strictly(&link)?.networks;
+    let link = format!("net={net},flits:{flits}");
+    if let Some(word) = pattern_of_booksim(traffic(settings)).filter(|&it| it != "uniform")
+        && let Ok(network) = read(&format!("{link},traffic:{word}"))
+        && has_traffic(&network, settings)?
+    {
+        return Ok(network);
+    }
+    read(&link)
+}
+
+/// The network of a link.
+fn read(link: &str) -> Result<Network> {
+    let networks = Scenario::read_strictly(link)?.networks;
     let network = networks.into_iter().next();
-    network.ok_or_else(|| Error::illegal("net", &link, "a network"))
+    network.ok_or_else(|| Error::illegal("net", link, "a network"))
 }

@@ -46,13 +46,17 @@ impl Settings {
         self.given(key).map_or(default, |(_, value)| value)
     }
 
-    /// A number, or its default. A list of numbers, one for each class of traffic, has to have one.
+    /// The same for the first class of traffic, where a list has a value for each.
+    pub(super) fn first<'a>(&'a self, key: &str, default: &'a str) -> &'a str {
+        self.given(key).map_or(default, |(_, value)| first(value))
+    }
+
+    /// A number, or its default; in a list that of the first class of traffic.
     pub(super) fn number(&self, key: &str, default: f64) -> Result<f64> {
         let Some((line, value)) = self.given(key) else {
             return Ok(default);
         };
-        let only = value.trim_start_matches('{').trim_end_matches('}');
-        number(key, line, only)
+        number(key, line, first(value))
     }
 
     /// A whole number, or its default.
@@ -66,20 +70,22 @@ impl Settings {
         Err(wrong(key, line, value, "a whole number"))
     }
 
-    /// Mean length of a packet in flits: one length, or several with their relative rates.
+    /// Mean length of a packet in flits: one length, or in inner braces several with their relative rates, of which
+    /// the last counts for those that have none.
     pub(super) fn mean_packet_flits(&self) -> Result<f64> {
         let Some((line, text)) = self.given("packet_size") else {
             return Ok(1.0);
         };
         let sizes = numbers("packet_size", line, text)?;
-        let rates = match self.given("packet_size_rate") {
+        let mut rates = match self.given("packet_size_rate") {
             Some((line, text)) => numbers("packet_size_rate", line, text)?,
-            None => vec![1.0; sizes.len()],
+            None => vec![1.0],
         };
+        rates.resize(sizes.len(), rates.last().copied().unwrap_or(1.0));
         let total: f64 = rates.iter().sum();
         let weighted = sizes.iter().zip(&rates).map(|(size, rate)| size * rate);
         let mean = weighted.sum::<f64>() / total;
-        if sizes.len() == rates.len() && mean.is_finite() && mean >= 1.0 {
+        if mean.is_finite() && mean >= 1.0 {
             return Ok(mean);
         }
         Err(wrong("packet_size", line, text, "a length from 1 flit on"))
@@ -103,8 +109,26 @@ impl Settings {
     }
 }
 
-/// The numbers of a list in braces.
+/// The first value of a list in braces, which may be a list itself; a text without braces is its own.
+fn first(text: &str) -> &str {
+    let Some(list) = text.strip_prefix('{') else {
+        return text;
+    };
+    let mut depth = 0;
+    let end = list.find(|it: char| {
+        let is_end = depth == 0 && matches!(it, ',' | '}');
+        match it {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        is_end
+    });
+    end.map_or(list, |end| &list[..end])
+}
+
+/// The numbers of the first class of traffic.
 fn numbers(key: &str, line: usize, text: &str) -> Result<Vec<f64>> {
-    let list = text.trim_start_matches('{').trim_end_matches('}');
+    let list = first(text).trim_start_matches('{').trim_end_matches('}');
     list.split(',').map(|it| number(key, line, it)).collect()
 }

@@ -133,7 +133,22 @@ fn topologies_and_traffic_are_those_of_ours_where_there_are_such() {
             "topology=mesh; packet_size=32; traffic=bitcomp;",
             "mesh,traffic:complement",
         ),
-        ("topology=mesh; packet_size={16,48};", "mesh"),
+        ("topology=mesh; packet_size={{16,48}};", "mesh"),
+        (
+            "topology=mesh; packet_size={{16,24}}; packet_size_rate={{1,3}};",
+            "mesh,flits:22",
+        ),
+        // A value for each class of traffic, of which there is one.
+        ("topology=mesh; packet_size={32,8};", "mesh"),
+        ("topology=mesh; packet_size=32; traffic={uniform};", "mesh"),
+        (
+            "topology=fly; k=4; n=3; packet_size=32; traffic=tornado({64,1,1});",
+            "fly,traffic:tornado",
+        ),
+        (
+            "topology=mesh; packet_size=32; traffic=neighbor({8});",
+            "mesh,traffic:neighbour",
+        ),
     ] {
         let file = read(&made(settings, DONE)).unwrap();
         assert_eq!(file.networks(), [network(net)], "{settings}");
@@ -143,6 +158,66 @@ fn topologies_and_traffic_are_those_of_ours_where_there_are_such() {
             "{settings}"
         );
     }
+}
+
+#[test]
+fn traffic_that_is_another_here_is_listed() {
+    let listed = |settings: &str, net: &str| {
+        let file = read(&made(settings, DONE)).unwrap();
+        assert_eq!(file.networks(), [network(net)], "{settings}");
+        let external = file.external(&file.networks()[0]).unwrap().clone();
+        let rows = external.differences.iter().map(ToString::to_string);
+        let of_traffic = |row: &String| row.starts_with("traffic") || row.starts_with("destin");
+        rows.filter(of_traffic).collect::<Vec<_>>()
+    };
+    for (settings, net, rows) in [
+        (
+            "topology=mesh; traffic=hotspot({0,1});",
+            "mesh,flits:1",
+            ["traffic hotspot({0,1}) (here uniform)"].as_slice(),
+        ),
+        // Digits of size 4 there, and a single one here.
+        (
+            "topology=fly; k=4; n=3; traffic=tornado;",
+            "fly,flits:1",
+            &["traffic tornado (here uniform)"],
+        ),
+        (
+            "topology=mesh; traffic=tornado({64,1,1});",
+            "mesh,flits:1",
+            &["traffic tornado({64,1,1}) (here uniform)"],
+        ),
+        (
+            "topology=flatfly; k=4; n=2; c=4; xr=2; traffic=bitcomp;",
+            "hyperx,dims:4x4,hosts:4,flits:1",
+            &["traffic bitcomp (here uniform)"],
+        ),
+        (
+            "topology=mesh; traffic=transpose;",
+            "mesh,flits:1,traffic:transpose",
+            &["destinations 8 nodes send to themselves (here these are silent)"],
+        ),
+        (
+            "topology=mesh; traffic=tornado;",
+            "mesh,flits:1,traffic:tornado",
+            &[],
+        ),
+    ] {
+        assert_eq!(listed(settings, net), rows, "{settings}");
+    }
+}
+
+#[test]
+fn a_run_for_its_throughput_is_not_stopped_beyond_saturation() {
+    let file = read(&made("topology=mesh; sim_type=throughput;", DONE)).unwrap();
+    let external = file.external(&network("mesh,flits:1")).unwrap();
+    let rows: Vec<String> = external
+        .differences
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let row = "beyond saturation a latency that grows with the length of the run (here none)";
+    assert!(rows.contains(&row.to_owned()), "{rows:?}");
 }
 
 #[test]
@@ -225,12 +300,16 @@ fn what_cannot_be_read_is_named_with_its_line() {
             "latency in line 6: “-nan” is not a number from 0 on",
         ),
         (
-            made("topology=mesh; injection_rate={0.1,0.2};", DONE),
-            "injection_rate in line 2: “0.1,0.2” is not a number from 0 on",
+            made("topology=mesh; injection_rate={x,0.2};", DONE),
+            "injection_rate in line 2: “x” is not a number from 0 on",
         ),
         (
             made("topology=mesh; use_read_write=1;", DONE),
             "use_read_write in line 2: “1” is not 0: other traffic is not read",
+        ),
+        (
+            made("topology=mesh; sim_type=batch;", DONE),
+            "sim_type in line 2: “batch” is not latency or throughput: other runs have no offered",
         ),
         (
             made("topology=mesh; k=200;", DONE),
@@ -277,6 +356,9 @@ fn what_is_written_for_a_simulator_reads_back_as_its_own_settings() {
         "fly",
         "xgft",
         "mesh,traffic:shuffle",
+        "cube,traffic:tornado",
+        "fly,traffic:tornado",
+        "xgft,traffic:neighbour",
     ] {
         let network = network(net);
         let settings = network.booksim(0.1, "").unwrap().configuration;
