@@ -33,6 +33,14 @@ impl Role {
     /// Number of roles that a table needs.
     const NEEDED: usize = 2;
 
+    /// The role and the name in a part of an option: `load=NAME`.
+    fn named(part: &str) -> Option<(usize, &str)> {
+        let (word, name) = part.split_once('=')?;
+        let mut words = Self::WORDS.iter();
+        let role = words.position(|(known, _)| *known == word.trim())?;
+        Some((role, name))
+    }
+
     /// Beginnings and parts of names by which a column is known, the surest first.
     fn names(self) -> &'static [&'static str] {
         match self {
@@ -98,25 +106,27 @@ impl Default for Units {
 pub struct Columns([Option<usize>; 4]);
 
 impl Columns {
-    /// Columns by the words of an option: `load=offered,latency=mean delay`. A column goes by its name or,
-    /// where none has that name, its number from 1.
+    /// Columns by the words of an option: `load=offered,latency=mean delay`. A column goes by its name, which may have
+    /// commas, or, where none has that name, its number from 1.
     ///
     /// # Errors
     /// [`Error::IllegalValue`] for a role or a column that does not exist, and if load or latency is
     /// missing.
     pub fn read(text: &str, table: &Table) -> Result<Self> {
         let mut columns = [None; 4];
-        for part in text.split(',') {
-            let (word, name) = part.split_once('=').unwrap_or((part, ""));
-            let role = Role::WORDS
-                .iter()
-                .position(|(known, _)| *known == word.trim());
-            let role = role.ok_or_else(|| {
-                let allowed =
-                    "of the form load=NAME,latency=NAME[,throughput=NAME][,interval=NAME]";
-                Error::illegal("columns", part, allowed)
-            })?;
-            columns[role] = Some(column(name.trim(), table)?);
+        let mut parts = text.split(',').peekable();
+        while let Some(part) = parts.next() {
+            let (role, name) = Role::named(part).ok_or_else(|| illegal(part))?;
+            let mut name = name.to_owned();
+            let mut behind = None;
+            while let Some(more) = parts.next_if(|it| Role::named(it).is_none()) {
+                behind.get_or_insert(more);
+                name = format!("{name},{more}");
+            }
+            let found = column(name.trim(), table);
+            // What is behind a comma is of a name that has one, or of no form.
+            let found = found.map_err(|error| behind.map_or(error, illegal))?;
+            columns[role] = Some(found);
         }
         Self::new(columns, table)
     }
@@ -220,6 +230,12 @@ impl Columns {
         };
         rows.map(point).collect()
     }
+}
+
+/// Error for a part of an option that names no column.
+fn illegal(part: &str) -> Error {
+    let allowed = "of the form load=NAME,latency=NAME[,throughput=NAME][,interval=NAME]";
+    Error::illegal("columns", part, allowed)
 }
 
 /// State of a network by the cell of its latency: a word, or no number, stands for a network without a

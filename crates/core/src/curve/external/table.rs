@@ -45,11 +45,7 @@ impl Table {
             origin: comments.into_iter().find_map(named),
             has_decimal_commas: false,
         };
-        let lines = (1..).zip(text.lines());
-        let mut lines = lines.filter(|(_, line)| {
-            let line = line.trim().trim_start_matches('"');
-            !line.is_empty() && !line.starts_with('#')
-        });
+        let mut lines = Lines::of(text);
         let Some((line, first)) = lines.next() else {
             return Err(Error::illegal(
                 "line 1",
@@ -57,7 +53,7 @@ impl Table {
                 "the names of columns: the file has none",
             ));
         };
-        let separator = Separator::of(first);
+        let separator = lines.separator;
         table.has_decimal_commas = matches!(separator, Separator::Character(b';'));
         let names = separator.cells(line, first)?;
         if names.len() < 2 || names.len() > MOST_COLUMNS {
@@ -97,6 +93,15 @@ impl Table {
         Ok(table)
     }
 
+    /// True if a text is meant as a table, whole or not: some line has two numbers.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        text.lines().any(|line| {
+            let cells = line.split(['\t', ';', ',', ' ', '"']);
+            cells.filter(|cell| cell.parse::<f64>().is_ok()).count() >= 2
+        })
+    }
+
     /// Name of the program, if a comment or the names of the columns tell it.
     #[must_use]
     pub fn program(&self) -> Option<&str> {
@@ -125,6 +130,59 @@ impl Table {
     }
 }
 
+/// Lines of a table with their numbers, without comments and empty ones. A line in which a quoted cell does not end goes
+/// on in those behind it.
+struct Lines<'a> {
+    rest: &'a str,
+    /// Number of lines above the rest.
+    above: usize,
+    separator: Separator,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut lines = Self {
+            rest: text,
+            above: 0,
+            separator: Separator::Spaces,
+        };
+        lines.pass_comments();
+        let first = lines.rest.lines().next().unwrap_or_default();
+        lines.separator = Separator::of(first);
+        lines
+    }
+
+    /// Leaves out comments and empty lines.
+    fn pass_comments(&mut self) {
+        while let Some(line) = self.rest.split_inclusive('\n').next() {
+            let text = line.trim().trim_start_matches('"');
+            if !text.is_empty() && !text.starts_with('#') {
+                return;
+            }
+            self.pass(line.len());
+        }
+    }
+
+    /// Takes this many bytes, which are whole lines.
+    fn pass(&mut self, length: usize) -> &'a str {
+        let (line, rest) = self.rest.split_at(length);
+        self.above += line.split_inclusive('\n').count();
+        self.rest = rest;
+        line.trim_end_matches(['\r', '\n'])
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = (usize, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.pass_comments();
+        let number = self.above + 1;
+        let length = self.separator.length_of_line(self.rest);
+        (length > 0).then(|| (number, self.pass(length)))
+    }
+}
+
 /// What stands between the cells of a line.
 #[derive(Debug, Clone, Copy)]
 enum Separator {
@@ -144,6 +202,24 @@ impl Separator {
         }
     }
 
+    /// Bytes up to the first end of a line that is not in a quoted cell. A quote that is never closed is none.
+    fn length_of_line(self, text: &str) -> usize {
+        let shortest = text.find('\n').map_or(text.len(), |end| end + 1);
+        let Self::Character(delimiter) = self else {
+            return shortest;
+        };
+        let (mut is_quoted, mut may_open) = (false, true);
+        for (place, byte) in text.bytes().enumerate() {
+            match byte {
+                b'"' if is_quoted => (is_quoted, may_open) = (false, true),
+                b'"' if may_open => is_quoted = true,
+                b'\n' if !is_quoted => return place + 1,
+                _ => may_open = byte == delimiter,
+            }
+        }
+        if is_quoted { shortest } else { text.len() }
+    }
+
     fn cells(self, line: usize, text: &str) -> Result<Vec<String>> {
         let Self::Character(delimiter) = self else {
             return Ok(text.split_whitespace().map(str::to_owned).collect());
@@ -152,6 +228,7 @@ impl Separator {
             .has_headers(false)
             .trim(Trim::All)
             .delimiter(delimiter)
+            .buffer_capacity(text.len().max(1))
             .from_reader(text.as_bytes());
         let record = reader.records().next().transpose();
         let broken = |_| Error::illegal(&format!("line {line}"), text.trim(), "a line of a table");

@@ -65,6 +65,32 @@ fn columns_are_named_numbered_or_known_by_their_names() {
 }
 
 #[test]
+fn names_of_columns_may_have_commas_and_equals_signs() {
+    let text = "\"load, offered\",\"k=8,mean\",kind\n0.032,50,a\n";
+    let named = "load=load, offered,latency=k=8,mean";
+    let (load, latency, _) = first(text, Some(named), Units::default());
+    assert_eq!((load, latency), (0.002, Some(50.0)));
+    for (columns, complaint) in [
+        (
+            "load=1,latency=2,foo=3",
+            "columns: “foo=3” is not of the form load=NAME",
+        ),
+        (
+            "load=1,latency=2,x",
+            "columns: “x” is not of the form load=NAME",
+        ),
+        ("x,load=1", "columns: “x” is not of the form load=NAME"),
+        (
+            "load=1,latency=y",
+            "columns: “y” is not a column of the table",
+        ),
+    ] {
+        let error = read(text, Some(columns), Units::default()).unwrap_err();
+        assert!(error.to_string().starts_with(complaint), "{error}");
+    }
+}
+
+#[test]
 fn cells_are_separated_by_what_is_there() {
     let point = (0.002, Some(50.5), None);
     for text in [
@@ -75,6 +101,35 @@ fn cells_are_separated_by_what_is_there() {
     ] {
         let columns = text.contains("gnuplot").then_some("load=1,latency=2");
         assert_eq!(first(text, columns, Units::default()), point, "{text}");
+    }
+}
+
+#[test]
+fn a_quoted_cell_may_have_lines_of_its_own() {
+    let text = "load,latency,\"note\n(free text)\"\n# \"a comment\n\n0.032,50.5,\"two\n\n#\"\"lines\"\"\"\r\n0.1,x,a\n";
+    assert_eq!(Table::read(text).unwrap().columns[2], "note\n(free text)");
+    let table = Table::read(text).unwrap();
+    let numbers: Vec<usize> = table.rows.iter().map(|(line, _)| *line).collect();
+    assert_eq!(numbers, [5, 8]);
+    assert_eq!(table.rows[0].1, ["0.032", "50.5", "two\n\n#\"lines\""]);
+    let error = read(text, None, Units::default()).unwrap_err().to_string();
+    assert!(error.starts_with("latency in line 8: “x”"), "{error}");
+    // A quote that is never closed does not take the rest of the file with it.
+    let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\"\n0.3,70,\"\n";
+    assert_eq!(Table::read(open).unwrap().rows.len(), 2);
+    let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\n";
+    assert_eq!(Table::read(open).unwrap().rows.len(), 2);
+}
+
+#[test]
+fn a_text_is_meant_as_a_table_if_a_line_has_two_numbers() {
+    for (text, is_meant) in [
+        ("load,latency\n0.1,50\n0.2\n", true),
+        ("load\tlatency\n0.1\t\"50\"\n", true),
+        ("%PDF-1.7\n%âãÏÓ\n", false),
+        ("A text, with commas; and 1 number.\n", false),
+    ] {
+        assert_eq!(Table::is_meant(text), is_meant, "{text}");
     }
 }
 
