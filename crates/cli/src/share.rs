@@ -20,7 +20,7 @@ use crate::files::Files;
 use crate::{output, raster, simulate};
 
 /// Size of a picture in CSS pixels, and pixels for each of them: 1200 × 630, as chats ask for.
-const PICTURE: (f64, f64) = (600.0, 315.0);
+const PICTURE: (u32, u32) = (600, 315);
 const SCALE: u32 = 2;
 
 /// Size of the frame that course systems put in the place of the address, in CSS pixels.
@@ -53,6 +53,8 @@ fn base(text: &str) -> Result<String, Error> {
     });
     let is_plain = !text.contains(['?', '#', '"', '<', '>', ' ']);
     if has_host && is_plain {
+        // As a browser shows the address of some hosts.
+        let text = text.strip_suffix("/index.html").unwrap_or(text);
         Ok(text.trim_end_matches('/').to_owned() + "/")
     } else {
         let allowed = "the address of an explorer, such as https://example.org/loadcurve/";
@@ -80,8 +82,8 @@ impl<'a> Page<'a> {
         };
         let query = figure.scenario.query();
         let frame = Frame {
-            width: PICTURE.0,
-            height: PICTURE.1,
+            width: f64::from(PICTURE.0),
+            height: f64::from(PICTURE.1),
             background: Background::Light,
             ..Frame::default()
         };
@@ -217,9 +219,8 @@ fn shortened(text: &str) -> String {
 }
 
 /// Width and height of a picture in pixels.
-fn pixels() -> (f64, f64) {
-    let scale = f64::from(SCALE);
-    (PICTURE.0 * scale, PICTURE.1 * scale)
+fn pixels() -> (u32, u32) {
+    (PICTURE.0 * SCALE, PICTURE.1 * SCALE)
 }
 
 /// A text as it stands in HTML, between quotation marks, too.

@@ -34,6 +34,9 @@ fn a_link_has_a_page_a_picture_and_an_answer_for_those_who_embed() {
     let answer = fs::read_to_string(folder.join(format!("{stem}.json"))).unwrap();
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["title"], "Open & \"closed\"");
+    // Readers take whole numbers.
+    assert_eq!(answer["thumbnail_width"].as_u64(), Some(1200));
+    assert_eq!(answer["thumbnail_height"].as_u64(), Some(630));
     let frame = answer["html"].as_str().unwrap();
     assert!(
         frame.contains("/embed.html?net=mesh,k:4&amp;net="),
@@ -55,6 +58,11 @@ fn the_same_link_has_the_same_address_however_it_is_written() {
     let mut lines: Vec<&str> = printed.lines().collect();
     lines.dedup();
     assert_eq!((lines.len(), printed.lines().count()), (1, 3), "{printed}");
+    for base in ["/", "/index.html"] {
+        let base = format!("{BASE}{base}");
+        let again = stdout(&["share", "mesh", "--base", &base, "-o", name(&folder)]);
+        assert_eq!(again.trim(), lines[0], "{base}");
+    }
 }
 
 #[test]
