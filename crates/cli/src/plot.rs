@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, ResultsFile};
+use loadcurve::curve::{Curve, Format, ResultsFile, Table};
 use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_native::Figure;
@@ -53,7 +53,16 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
 }
 
 fn opened(path: &Path) -> Result<ResultsFile, Failure> {
-    sweep::results_file(&input::text(path)?).map_err(|source| Failure::results(path, source))
+    let text = input::text(path)?;
+    if Format::of(&text) == Format::Table && Table::is_meant(&text) {
+        let first = text.lines().next().unwrap_or_default();
+        let allowed = "a file of results; loadcurve import makes one of a table";
+        return Err(Failure::results(
+            path,
+            Error::illegal("results", first, allowed),
+        ));
+    }
+    sweep::results_file(&text).map_err(|source| Failure::results(path, source))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.

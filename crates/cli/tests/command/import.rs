@@ -19,6 +19,16 @@ fn logs() -> Vec<PathBuf> {
 }
 
 #[test]
+fn a_table_is_not_plotted_before_it_is_imported() {
+    let file = folder("plot-table").join("noxim.csv");
+    fs::write(&file, "offered,mean delay\n0.05,41\n").unwrap();
+    let words = complaint(&["plot", "mesh", "--results", name(&file), "-o", "none.svg"]);
+    let expected =
+        "results: “offered,mean delay” is not a file of results; loadcurve import makes one";
+    assert!(words.contains(expected), "{words}");
+}
+
+#[test]
 fn logs_become_one_file_that_is_drawn_beside_model_and_simulation() {
     let folder = folder("import");
     let at = |name: &str| folder.join(name);
