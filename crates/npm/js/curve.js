@@ -5,6 +5,41 @@ import { run } from './simulation.js';
 
 /** @import * as types from './index.js' */
 
+/** Kinds of points. @type {types.Source[]} */
+const SOURCES = ['model', 'simulation', 'paper', 'external'];
+
+/**
+ * A text for the engine, which takes nothing else for one.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ */
+function text(value, what) {
+  if (typeof value === 'string') return value;
+  throw new TypeError(`${what}: ${value} is not a string`);
+}
+
+/** @param {Iterable<number> | undefined} loads */
+function numbers(loads) {
+  if (loads === undefined) return undefined;
+  if (typeof loads?.[Symbol.iterator] !== 'function') throw new TypeError(`loads: ${loads} is not a list of numbers`);
+  return Float64Array.from(loads);
+}
+
+/** @param {unknown} texts @returns {Iterable<unknown>} */
+function list(texts) {
+  if (typeof texts === 'string') return [texts];
+  const isList = typeof (/** @type {any} */ (texts)?.[Symbol.iterator]) === 'function';
+  if (isList && !ArrayBuffer.isView(texts)) return /** @type {Iterable<unknown>} */ (texts);
+  throw new TypeError('text: neither a string nor a list of strings; a TextDecoder makes one of bytes');
+}
+
+/** @param {unknown} bytes */
+function array(bytes) {
+  if (bytes instanceof Uint8Array) return bytes;
+  throw new TypeError('bytes: not a Uint8Array');
+}
+
 /** @implements {types.Curve} */
 class Curve {
   #figure;
@@ -44,10 +79,13 @@ class Curve {
   points({ loads, unit, points = 21, source } = {}) {
     // The models need not be solved for what was measured.
     const isMeasured = source === 'simulation' || source === 'external';
-    const given = loads === undefined || isMeasured ? undefined : Float64Array.from(loads);
-    const text = this.#figure.table(given, unit, isMeasured ? undefined : String(points));
+    if (source !== undefined && !SOURCES.includes(source)) {
+      throw new RangeError(`source: “${source}” is not one of ${SOURCES.join(', ')}`);
+    }
+    const given = isMeasured ? undefined : numbers(loads);
+    const json = this.#figure.table(given, unit, isMeasured ? undefined : String(points));
     /** @type {{ curves: { points: types.Point[] }[] }} */
-    const { curves } = JSON.parse(text);
+    const { curves } = JSON.parse(json);
     const all = curves.flatMap((curve) => curve.points);
     return source === undefined ? all : all.filter((point) => point.source === source);
   }
@@ -84,7 +122,7 @@ class Curve {
    */
   async simulate({ loads, unit, seed, precision, maxMessages, signal, onProgress } = {}) {
     signal?.throwIfAborted();
-    const given = loads === undefined ? undefined : Float64Array.from(loads);
+    const given = numbers(loads);
     const [seedText, precisionText, mostText] = [seed, precision, maxMessages].map((it) => (it === undefined ? it : String(it)));
     const simulation = this.#figure.simulation(given, unit, seedText, precisionText, mostText);
     return new Curve(await run(simulation, signal, onProgress));
@@ -98,7 +136,7 @@ export const loadcurve = Object.freeze({
   },
 
   curve(/** @type {string} */ link, /** @type {Record<string, string | number>} */ keys = {}) {
-    const curve = new Curve(new Figure(link));
+    const curve = new Curve(new Figure(text(link, 'link')));
     return Object.keys(keys).length === 0 ? curve : curve.with(keys);
   },
 
@@ -108,12 +146,12 @@ export const loadcurve = Object.freeze({
    */
   read(texts, { name = '', network, columns, rows = {}, ...others } = {}) {
     const files = new Files();
-    for (const text of typeof texts === 'string' ? [texts] : texts) files.add(name, text);
-    for (const [column, text] of Object.entries(rows)) files.keep(column, String(text));
+    for (const it of list(texts)) files.add(text(name, 'name'), text(it, 'text'));
+    for (const [column, value] of Object.entries(rows)) files.keep(column, String(value));
     const named = columns && Object.entries(columns).map(([role, column]) => `${role}=${column}`);
     const all = { network: typeof network === 'object' ? network.link : network, columns: named?.join(), ...others };
-    for (const [what, text] of Object.entries(all)) {
-      if (text !== undefined) files.say(what, String(text));
+    for (const [what, value] of Object.entries(all)) {
+      if (value !== undefined) files.say(what, String(value));
     }
     return new Curve(files.figure());
   },
@@ -129,6 +167,11 @@ export const loadcurve = Object.freeze({
     }));
   },
 
-  openNetwork,
-  openMatrix,
+  openNetwork(/** @type {Uint8Array} */ bytes) {
+    return openNetwork(array(bytes));
+  },
+
+  openMatrix(/** @type {Uint8Array} */ bytes) {
+    return openMatrix(array(bytes));
+  },
 });

@@ -85,7 +85,9 @@ class LoadCurve extends Base {
       this.#curve = await this.#curve.simulate({ signal: work.signal });
       this.#draw();
     } catch (error) {
-      if (!work.signal.aborted) this.#fail(error);
+      if (work.signal.aborted) return;
+      this.#curve = undefined;
+      this.#fail(error);
     }
   }
 
@@ -119,7 +121,6 @@ class LoadCurve extends Base {
 
   /** @param {unknown} error */
   #fail(error) {
-    this.#curve = undefined;
     this.#drawn = '';
     const message = error instanceof Error ? error.message : String(error);
     this.#message.textContent = message;

@@ -1,6 +1,6 @@
 /** Latency and throughput of interconnection networks against load, from models and simulation. */
 
-/** Unit of a load: flits or messages per cycle and source, or the fraction of the saturation load. */
+/** Unit of a load: flits, messages or bits per cycle and source, or the fraction of the saturation load. */
 export type Unit = 'flits' | 'messages' | 'capacity' | 'bits';
 
 /** Origin of a point; external ones are of another program. */
@@ -156,7 +156,7 @@ export interface Loadcurve {
   readonly version: string;
   /**
    * The curves of a link: an address of the page, its query, or a network such as `mesh,k:8`. A mistake is a
-   * `RangeError` that names key, value and what is allowed.
+   * `RangeError` that names key, value and what is allowed; what is not even a string is a `TypeError`.
    */
   curve(link: string, keys?: Record<string, string | number>): Curve;
   /**

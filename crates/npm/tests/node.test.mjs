@@ -71,6 +71,25 @@ test('a mistake is a RangeError that names key, value and range', () => {
   assert.throws(() => mesh.saturation('furlongs'), /^RangeError: unit: /);
 });
 
+test('what is of another type is a TypeError that says so, and leaves the engine as it was', () => {
+  const { curve, read, openNetwork } = /** @type {any} */ (loadcurve);
+  const mesh = curve('mesh,k:4');
+  const bytes = new TextEncoder().encode('load,latency\n0.1,41\n');
+  for (const [call, message] of /** @type {[() => unknown, RegExp][]} */ ([
+    [() => curve(), /^link: undefined is not a string$/],
+    [() => curve(new URL('https://page.test/?net=mesh')), /^link: https:.* is not a string$/],
+    [() => mesh.points({ loads: 0.1 }), /^loads: 0.1 is not a list of numbers$/],
+    [() => read(bytes, { network: 'mesh' }), /^text: neither a string nor a list of strings/],
+    [() => read([bytes], { network: 'mesh' }), /^text: .* is not a string$/],
+    [() => read(5), /^text: neither/],
+    [() => openNetwork('A B\n'), /^bytes: not a Uint8Array$/],
+  ])) {
+    assert.throws(call, { name: 'TypeError', message });
+  }
+  assert.throws(() => mesh.points({ source: 'modell' }), /^RangeError: source: “modell” is not one of model, simulation/);
+  assert.equal(curve('mesh,k:4').svg(), mesh.svg());
+});
+
 test('files of networks can be opened, and links refer to them', () => {
   const id = loadcurve.openNetwork(new TextEncoder().encode('A B\nB C\nC A\n'));
   const ring = loadcurve.curve(`own,file:${id},route:hops`);
@@ -97,6 +116,11 @@ test('results of others stand beside the model, as the command draws them', () =
   const mixed = read(text, { ...options, rows: {}, origin: 'Noxim' });
   assert.match(mixed.warnings().join(), /rows of 2 kinds of “pattern” stand together: uniform, tornado; the option rows/);
   const columns = { load: 'offered', latency: 4 };
+  const quoted = read('"load, offered",mean\n0.05,41\n', {
+    network: 'mesh,k:4',
+    columns: { load: 'load, offered', latency: 'mean' },
+  });
+  assert.equal(quoted.points({ source: 'external' }).length, 1);
   const inNanoseconds = read(text, { ...options, network: loadcurve.curve('mesh,k:4'), columns, clock: 2 });
   assert.equal(inNanoseconds.points({ source: 'external' })[0].latency, 82);
 });

@@ -119,6 +119,17 @@ test('what cannot be drawn shows what is inside of the element, or why', async (
   await instead.getByRole('img', { name: /Mesh, 4 × 4/ }).waitFor();
 });
 
+test('a theme that there is not is forgotten with the next', async () => {
+  const element = page.locator('load-curve').nth(2);
+  const picture = element.getByRole('img');
+  await element.evaluate((element) => element.setAttribute('src', 'mesh,k:4'));
+  await picture.waitFor();
+  await element.evaluate((element) => element.setAttribute('theme', 'purple'));
+  await element.getByText('What is here instead').waitFor();
+  await element.evaluate((element) => element.setAttribute('theme', 'dark'));
+  await picture.waitFor();
+});
+
 test('the package needs no bundler', async () => {
   const plain = await opened(INSTALLED, {
     'index.html': '<!doctype html><title>Plain</title><load-curve src="mesh"></load-curve><script type="module" src="main.js"></script>',
