@@ -82,3 +82,11 @@ def test_a_file_of_models_alone_has_the_points_of_its_version(command, tmp_path)
     picture = tmp_path / "figure.svg"
     command("plot", "--results", path, "-o", picture)
     assert theirs.svg() == picture.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_a_file_in_another_encoding_is_named(tmp_path, encoding):
+    path = tmp_path / "alt.csv"
+    path.write_bytes("load,latency,März\n0.05,60,1\n".encode(encoding))
+    with pytest.raises(ValueError, match=r"^alt\.csv: not text in UTF-8 \("):
+        loadcurve.read(path, network="mesh")

@@ -30,6 +30,8 @@ def test_a_curve_never_changes(mesh):
     assert "simulate()" not in repr(mesh)
     with pytest.raises(AttributeError, match="never changes"):
         mesh.link = "?net=torus"
+    with pytest.raises(AttributeError, match="never changes"):
+        del mesh._figure
 
 
 def test_copies_for_other_processes_are_the_same(mesh):

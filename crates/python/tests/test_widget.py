@@ -35,3 +35,11 @@ def test_simulated_points_are_a_picture():
     assert chart.fixed and chart.picture == measured.svg()
     chart.link = "?net=mesh"
     assert not chart.fixed
+
+
+def test_points_of_other_programs_are_a_picture(tmp_path):
+    path = tmp_path / "noxim.csv"
+    path.write_text("load,latency\n0.05,60\n")
+    theirs = loadcurve.read(path, network="mesh")
+    chart = Chart(theirs)
+    assert chart.fixed and chart.picture == theirs.svg()

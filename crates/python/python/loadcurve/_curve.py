@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _loadcurve, _tables
 from ._progress import Progress, shown
-from ._settings import numbers, optional, settings, text
+from ._settings import numbers, optional, settings, text, whole
 
 if TYPE_CHECKING:
     import pandas
@@ -107,6 +107,9 @@ class Curve:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a curve never changes; with_(…) makes another one ({name})")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a curve never changes ({name})")
 
     def __repr__(self) -> str:
         simulated = ".simulate()" if self._figure.is_simulated else ""
@@ -390,7 +393,7 @@ def table(loads: Loads, unit: Unit | None, points: int, simulated: bool) -> dict
     """The choice of rows as the native module takes it."""
     if simulated and loads is not None:
         raise ValueError("loads: are those of the models' points, which simulated=True leaves out")
-    return {"loads": numbers(loads), "unit": unit, "points": None if simulated else points}
+    return {"loads": numbers(loads), "unit": unit, "points": None if simulated else whole("points", points)}
 
 
 def made(figure: Figure, keys: dict[str, object]) -> Curve:

@@ -81,8 +81,10 @@ def traffic(matrix: object, /) -> dict[str, str]:
         contents = read_bytes(matrix)
     else:
         rates = dict(rates_of(matrix))
+        if not rates:
+            raise ValueError("traffic: no processor sends to another one")
         text = ".".join(f"{a}-{b}" if rate == 1 else f"{a}-{b}x{rate:.0f}" for (a, b), rate in rates.items())
-        if text and len(text) <= LONGEST and all(rate == int(rate) < 2**32 for rate in rates.values()):
+        if len(text) <= LONGEST and all(rate == int(rate) < 2**32 for rate in rates.values()):
             return {"traffic": "matrix", "matrix": text}
         contents = "".join(f"{a} {b} {rate!r}\n" for (a, b), rate in rates.items()).encode()
     return {"traffic": "matrix", "mfile": kept(_loadcurve.open_matrix(contents), contents)}

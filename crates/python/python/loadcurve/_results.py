@@ -88,5 +88,9 @@ def read(
 
 def contents(path: Path) -> tuple[str, str]:
     """The name of a file, and its text."""
+    name = os.path.basename(os.fspath(path))
     with open(path, encoding="utf-8-sig", newline="") as file:
-        return os.path.basename(os.fspath(path)), file.read()
+        try:
+            return name, file.read()
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{name}: not text in UTF-8 ({error.reason} at byte {error.start})") from None

@@ -52,6 +52,14 @@ def optional(key: str, value: object) -> str | None:
     return None if value is None else text(key, value)
 
 
+def whole(key: str, value: int) -> int:
+    """A number of things; whether it is in range is known to the engine."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise ValueError(f"{key}: {value!r} is not a whole number") from None
+
+
 def numbers(loads: object) -> list[float] | None:
     """Loads as a list: of one number, or of any number of them, such as an array.
 

@@ -32,7 +32,7 @@ class Chart(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         Keys of the networks and of the view, as for :func:`~loadcurve.curve`.
 
     The operating point moves with a drag or with arrow keys, and ``chart.link`` with it; a link that is set is
-    drawn. Simulated points, and networks that the small engine leaves to the large one, are shown as a picture.
+    drawn. Measured points, and networks that the small engine leaves to the large one, are shown as a picture.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Chart(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         if keys:
             shown = shown.with_(**keys)
         self._curve = shown
-        fixed = shown._figure.is_simulated
+        fixed = shown._figure.is_measured
         super().__init__(link=shown.link, height=height, fixed=fixed, picture=shown.svg(height=height))
 
     @property
