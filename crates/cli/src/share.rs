@@ -3,6 +3,7 @@
 //!
 //! A host of static files cannot draw a picture for each link, so the pages of known links are written beforehand.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -38,11 +39,29 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
     let folder = &arguments.output;
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     let addresses = arguments.links.iter().map(|link| {
-        let page = Page::of(files.scenario(link)?, &base, arguments.quiet)?;
+        let scenario = files.scenario(link)?;
+        let named = named_files(&scenario);
+        let page = Page::of(scenario, &base, arguments.quiet)?;
         page.write(folder)?;
+        for file in named {
+            output::say(&format!(
+                "{}.html: the live figure asks its readers for the file {file}, which is not in the link",
+                page.name
+            ));
+        }
         Ok(page.address("html") + "\n")
     });
     addresses.collect()
+}
+
+/// Files of networks and traffic that a scenario names by their hashes, each once.
+fn named_files(scenario: &Scenario) -> BTreeSet<String> {
+    let networks = scenario.networks.iter();
+    let values = networks.flat_map(|network| {
+        let keys = ["file", "mfile"].into_iter().filter(|key| network.has(key));
+        keys.map(|key| network.value(key).to_string())
+    });
+    values.filter(|file| !file.is_empty()).collect()
 }
 
 /// The address of the explorer, which ends in a slash.

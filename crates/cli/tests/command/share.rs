@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{complaint, folder, name, stdout};
+use super::{complaint, folder, name, run, stdout};
 
 const BASE: &str = "https://example.org/loadcurve";
 
@@ -63,6 +63,30 @@ fn the_same_link_has_the_same_address_however_it_is_written() {
         let again = stdout(&["share", "mesh", "--base", &base, "-o", name(&folder)]);
         assert_eq!(again.trim(), lines[0], "{base}");
     }
+}
+
+#[test]
+fn a_file_that_is_not_in_the_link_is_told_of() {
+    let folder = folder("share-file");
+    let file = folder.join("ring.txt");
+    fs::write(&file, "A B\nB C\nC A\n").unwrap();
+    let share = [
+        "share",
+        "own,route:hops",
+        "mesh",
+        "--base",
+        BASE,
+        "-o",
+        name(&folder),
+    ];
+    let done = run(&[&share[..], &["--file", name(&file)]].concat());
+    let said = String::from_utf8(done.stderr).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(done.status.success() && lines.len() == 1, "{said}");
+    assert!(
+        lines[0].contains("the live figure asks its readers for the file "),
+        "{said}"
+    );
 }
 
 #[test]
