@@ -53,6 +53,7 @@ test('a table is shown until its columns are named', () => {
   assert.match(explorer.csv(), /\n1,external,0\.003125,0\.1,100,,,steady,Noxim\n1,external,0\.00625,0\.2,,,,saturated,Noxim\n/);
   assert.throws(() => web.readTable(text, 'a', { ...mapping, columns: [0, -1, -1, -1] }), /not complete without latency/);
   assert.throws(() => web.readResults('%PDF-1.7', 'a', ''), /is not a Loadcurve results file/);
+  assert.throws(() => web.readResults('load,latency\n0.1,50\n0.2\n', 'a.csv', ''), /^Error: line 3: “0\.2” is not a line of 2 cells/);
 });
 
 test('results of CAMINOS come with their columns and the kinds of their rows', () => {

@@ -27,9 +27,10 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
             import.add(name, text)?;
             types::FileRead::Results((&import.finish()?).into())
         }
-        Format::Table => match Table::read(text).ok().filter(Table::has_numbers) {
-            Some(table) => types::FileRead::Table((&table).into()),
-            None => results(text)?,
+        Format::Table => match Table::read(text) {
+            Ok(table) if table.has_numbers() => types::FileRead::Table((&table).into()),
+            Err(error) if Table::is_meant(text) => return Err(error.into()),
+            Ok(_) | Err(_) => results(text)?,
         },
     };
     Ok(read.into_ts()?)
