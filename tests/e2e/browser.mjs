@@ -33,12 +33,21 @@ export const CHROMIUM = {
  */
 
 /**
+ * Options of a context that a page can be given later.
+ *
+ * @typedef {object} Look
+ * @property {{ width: number, height: number }} viewport
+ * @property {Parameters<Page['emulateMedia']>[0]} media
+ */
+
+/**
  * Options for opening a page.
  *
  * @typedef {object} Opening
  * @property {boolean} [waits] false to return once the document is loaded rather than when its chart is drawn
  * @property {number} [cores] number of cores that the page is told about; 1 unless workers are tested
  * @property {(page: Page) => Promise<unknown>} [prepare] called before anything is loaded
+ * @property {Look} [look] as what the page is shown, where its context does not say it
  */
 
 /** @param {LaunchOptions} [options] */
@@ -77,44 +86,52 @@ function pretendCores(cores) {
  * @param {string} url
  * @param {Opening} [opening]
  */
-export async function openIn(context, url, { waits = true, cores, prepare } = {}) {
+export async function openIn(context, url, { waits, cores, prepare, look } = {}) {
   const page = await context.newPage();
-  record(page, new URL(url).origin);
+  record(page);
   if (cores !== undefined) await page.addInitScript(pretendCores, cores);
   await prepare?.(page);
-  await page.goto(url);
-  if (waits) await ready(page);
+  await show(page, url, { waits, look });
   return page;
 }
 
-/** @type {WeakMap<Page, Problems>} */
-const records = new WeakMap();
-
 /**
- * Starts to record the problems of a page.
+ * Shows an address on a page, with a new record of problems.
  *
  * @param {Page} page
- * @param {string} origin of the page
+ * @param {string} url
+ * @param {Pick<Opening, 'waits' | 'look'>} options
  */
-function record(page, origin) {
-  /** @type {Problems} */
-  const found = { console: [], uncaught: [], requests: [], strangers: [] };
-  records.set(page, found);
+export async function show(page, url, { waits = true, look }) {
+  records.set(page, { origin: new URL(url).origin, found: { console: [], uncaught: [], requests: [], strangers: [] } });
+  if (look) {
+    await page.setViewportSize(look.viewport);
+    await page.emulateMedia(look.media);
+  }
+  await page.goto(url);
+  if (waits) await ready(page);
+}
+
+/** @type {WeakMap<Page, { origin: string, found: Problems }>} */
+const records = new WeakMap();
+
+/** @param {Page} page */
+function record(page) {
   page.on('console', (message) => {
-    if (message.type() === 'error') found.console.push(message.text());
+    if (message.type() === 'error') problems(page).console.push(message.text());
   });
-  page.on('pageerror', (error) => found.uncaught.push(error.stack || error.message));
+  page.on('pageerror', (error) => problems(page).uncaught.push(error.stack || error.message));
   page.on('request', (request) => {
     const target = new URL(request.url());
-    if (/^https?:$/.test(target.protocol) && target.origin !== origin) found.strangers.push(target.href);
+    if (/^https?:$/.test(target.protocol) && target.origin !== records.get(page)?.origin) problems(page).strangers.push(target.href);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     // A page that navigates or stops a worker aborts its pending requests.
-    if (reason !== 'net::ERR_ABORTED') found.requests.push(`${request.url()}: ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') problems(page).requests.push(`${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) found.requests.push(`${response.url()}: ${response.status()}`);
+    if (response.status() >= 400) problems(page).requests.push(`${response.url()}: ${response.status()}`);
   });
 }
 
@@ -124,9 +141,9 @@ function record(page, origin) {
  * @param {Page} page
  */
 export function problems(page) {
-  const found = records.get(page);
-  assert.ok(found, 'only pages from `openIn` have a record');
-  return found;
+  const record = records.get(page);
+  assert.ok(record, 'only pages from `openIn` have a record');
+  return record.found;
 }
 
 /**

@@ -8,6 +8,7 @@ import { test as base, expect } from '@playwright/test';
 import { isLong } from '../node/tier.mjs';
 import { expectClean, newContext, openIn, problems } from './browser.mjs';
 import { serveDist } from './server.mjs';
+import { isIdle, leave, openOnUsed, split, watch } from './used-pages.mjs';
 
 /** @import { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test' */
 /** @import { Opening } from './browser.mjs' */
@@ -39,7 +40,7 @@ export function oneOrAll(list) {
   return isLong ? list : list.slice(0, 1);
 }
 
-/** Number of contexts kept open for later tests, each with its own window size and other options. */
+/** Number of contexts kept open for later tests, each with its own options. */
 const MOST_CONTEXTS = 4;
 
 /**
@@ -56,7 +57,7 @@ function contextPool(browser) {
     contexts.delete(key);
     contexts.set(key, context);
     const [[oldest, old]] = contexts;
-    if (contexts.size > MOST_CONTEXTS && old.pages().length === 0) {
+    if (contexts.size > MOST_CONTEXTS && isIdle(old)) {
       contexts.delete(oldest);
       await old.close();
     }
@@ -115,23 +116,30 @@ export const test = base.extend(
       await use(server);
     },
 
-    open: async ({ browser, contextFor, server }, use) => {
-      /** @type {{ page: Page, faulty: boolean, fresh: boolean }[]} */
+    open: async ({ browser, contextFor, server }, use, testInfo) => {
+      /** @type {{ page: Page, context: BrowserContext, faulty: boolean, ends: 'context' | 'page' | 'nothing' }[]} */
       const opened = [];
 
       await use(async (address = '', { fresh = false, faulty = false, waits, cores, prepare, ...options } = {}) => {
-        const context = fresh ? await newContext(browser, options) : await contextFor(options);
-        const page = await openIn(context, new URL(address, server.url).href, { waits, cores, prepare });
-        opened.push({ page, faulty, fresh });
+        const { look, ofContext } = split(options);
+        const context = fresh ? await newContext(browser, options) : await contextFor(ofContext);
+        const url = new URL(address, server.url).href;
+        const isPlain = !fresh && !faulty && cores === undefined && prepare === undefined;
+        const used = isPlain ? await openOnUsed(context, url, { waits, look }) : undefined;
+        const page = used ?? (await openIn(context, url, { waits, cores, prepare, look }));
+        if (isPlain && !used) await watch(page);
+        opened.push({ page, context, faulty, ends: fresh ? 'context' : isPlain ? 'nothing' : 'page' });
         return page;
       });
 
-      for (const { page, faulty, fresh } of opened) {
+      const passed = testInfo.status === testInfo.expectedStatus;
+      for (const { page, context, faulty, ends } of opened) {
         const isOpen = !page.isClosed();
-        if (fresh) await page.context().close();
+        if (ends === 'context') await context.close();
         else if (isOpen) {
           await forget(page);
-          await page.close();
+          if (passed && ends === 'nothing') await leave(context, page);
+          else await page.close();
         }
         if (!faulty) expectClean(page);
       }
