@@ -6,8 +6,8 @@ import { done, ENDLESS, narrower, QUICK, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
-/** States that are checked in the standard run, too. */
-const STANDARD = ['notices, an illegal value and a menu, 1440', 'a lesson, 1440', 'the picker, 360', 'the sheet of a network, 360'];
+/** States that are checked in the standard run, too; those of a feature are in its own tests. */
+const STANDARD = ['notices, an illegal value and a menu, 1440', 'the sheet of a network, 360'];
 
 /** States to be checked: a query, and steps that prepare the page. @type {Record<string, [string, (page: Page) => Promise<unknown>]>} */
 const STATES = {

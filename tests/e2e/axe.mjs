@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import { oneOrAll } from './fixture.mjs';
+import { isLong, oneOrAll } from './fixture.mjs';
 import { drawn } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -44,4 +44,16 @@ export async function expectAccessible(page, part) {
     assert.deepEqual(await findings(page, part), [], colorScheme);
   }
   assert.equal(inks.size, schemes.length, 'light and dark differ');
+}
+
+/**
+ * The same of a part of a page in the standard run, because other tests look at what is around it, and of all of it
+ * in the long one.
+ *
+ * @param {Page} page
+ * @param {string} part selector
+ */
+export async function expectPartAccessible(page, part) {
+  await expectAccessible(page, part);
+  if (isLong) await expectAccessible(page);
 }

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { command } from '../node/command.mjs';
-import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expectPartAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { picture, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -29,7 +29,7 @@ test('the bottleneck is two clicks away, drawn, and told in a sentence and a tab
   await expect(rows).toHaveCount(6);
   await expect(page.locator('#bottleneck-table tr.costliest')).toHaveText(/down 3.*45\s%.*7\.59.*12\s%.*47\.8.*0\.214/s);
   await expect.poll(() => picture(page, '#highlight')).not.toBe(empty);
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#bottleneck-body');
   await toggle(page);
   await expect(page.locator('#bottleneck-answer')).toHaveCount(0);
   assert.doesNotMatch(await query(page), /focus/);
@@ -57,7 +57,7 @@ test('measured waits stand below those of the model where the load is simulated'
   await expect(page.locator('#bottleneck-table tr.costliest')).toContainText(`${wait} ± ${interval}`);
 });
 
-test('networks whose latency is no sum of waits have no such item', async ({ open }) => {
+test('networks whose latency is no sum of waits have no such item', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=scouting');
   await page.getByRole('button', { name: 'How it is drawn' }).click();
   await expect(page.getByRole('button', { name: 'Where messages wait' })).toBeHidden();

@@ -1,8 +1,8 @@
 /** Latencies by source and destination: the table below the fold, and the drawing in their colours. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expectPartAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { ink, picture } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -31,7 +31,7 @@ test('a table of sources and destinations sorts', async ({ open }) => {
   await expect(rows.first()).toContainText('node (1,0)');
   await page.locator('#processors').getByText('By destination').click();
   await expect(page.locator('#processors-table')).toContainText('Destination');
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#processors');
 });
 
 test('where the load is simulated, each source has its measured latency with an interval', async ({ open }) => {
@@ -80,7 +80,7 @@ test('the drawing colours its processors and says their latencies', async ({ ope
   await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 });
 
-test('what has no single processors says so, and what saturates first has a name', async ({ open }) => {
+test('what has no single processors says so, and what saturates first has a name', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=fat-tree&net=mesh,traffic:hot,spots:27&load=0.3');
   await page.getByRole('radio', { name: 'Processors' }).check();
   await expect(page.locator('#key-line')).toContainText('choose reading:conditional');

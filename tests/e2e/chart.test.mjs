@@ -102,7 +102,7 @@ test('dragging in the chart or at its handle moves the load, with one step of hi
   assert.equal(await page.evaluate(() => history.length), entries + 2);
 });
 
-test('on an axis of throughput the operating point stands where the network delivers as much', async ({ open }) => {
+test('on an axis of throughput the operating point stands where the network delivers as much', { tag: LONG }, async ({ open }) => {
   const link = 'net=combining-min,hot:16&x=throughput&load=0.4';
   const page = await open(`?${link}`);
   assert.match((await page.locator('#chart-text').textContent()) ?? '', /cycles at zero load/);

@@ -2,11 +2,23 @@
 
 import assert from 'node:assert/strict';
 
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { drawn, picture, query, ready } from './page.mjs';
 
 /** A network of each kind, with a part of its drawing's description. @type {[string, RegExp][]} */
 const KINDS = [
+  ['fat-tree,n:64', /64 processors below 3 levels of switches/],
+  ['mesh,k:4', /4/],
+  ['torus', /8/],
+  ['torus,k:4,links:bi', /4/],
+  ['scouting,k:4', /4/],
+  ['buffered-min,switch:2,stages:3', /8/],
+  ['combining-min,n:8', /8/],
+  ['combining-min,n:8,wiring:omega', /omega/i],
+];
+
+/** The same at larger sizes. @type {[string, RegExp][]} */
+const LARGE = [
   ['fat-tree,n:16384', /16384 processors below 7 levels of switches/],
   ['mesh,k:64', /64/],
   ['torus', /8/],
@@ -17,19 +29,22 @@ const KINDS = [
   ['combining-min,wiring:omega', /omega/i],
 ];
 
-test('every kind of network is drawn, each differently, and told in words', async ({ open }) => {
-  const page = await open(`?${KINDS.map(([net]) => `net=${net}`).join('&')}`);
-  const pictures = new Set();
-  for (const [index, [, words]] of KINDS.entries()) {
-    await page.getByLabel('Network drawn').selectOption({ index });
-    // The sign that it is being computed appears only with the next frame.
-    await drawn(page);
-    await ready(page);
-    assert.match((await page.locator('#drawing-text').textContent()) ?? '', words);
-    pictures.add(await picture(page, '#drawing'));
-  }
-  assert.equal(pictures.size, KINDS.length);
-});
+for (const [sizes, kinds] of Object.entries({ small: KINDS, large: LARGE }))
+  test(`every kind of network is drawn, each differently, and told in words: ${sizes}`, { tag: kinds === KINDS ? [] : LONG }, async ({
+    open,
+  }) => {
+    const page = await open(`?${kinds.map(([net]) => `net=${net}`).join('&')}`);
+    const pictures = new Set();
+    for (const [index, [, words]] of kinds.entries()) {
+      await page.getByLabel('Network drawn').selectOption({ index });
+      // The sign that it is being computed appears only with the next frame.
+      await drawn(page);
+      await ready(page);
+      assert.match((await page.locator('#drawing-text').textContent()) ?? '', words);
+      pictures.add(await picture(page, '#drawing'));
+    }
+    assert.equal(pictures.size, kinds.length);
+  });
 
 test('the rings of a torus can be folded, those of nothing else', async ({ open }) => {
   const page = await open('?net=torus&net=mesh');
@@ -58,7 +73,7 @@ test('the comparison of mesh and torus says its fine print', async ({ open }) =>
   assert.equal(remarks.length, 5);
 });
 
-test('a scouting distance that no route has is warned of where nobody has to look for it', async ({ open }) => {
+test('a scouting distance that no route has is warned of where nobody has to look for it', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=scouting,k:4,flits:1,scout:16');
   await expect(page.locator('#remarks li').first()).toContainText('Warning: Scouting, as published: the scouting distance K is longer');
   await expect(page.locator('#remarks li').first()).toBeVisible();

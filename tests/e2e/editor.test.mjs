@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { openPicker, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -149,7 +149,7 @@ test('the picker leads to the editor, which reads a file', async ({ open }) => {
   assert.equal(download.suggestedFilename(), 'network.txt');
 });
 
-test('the editor fits a phone and works by touch', async ({ open }) => {
+test('the editor fits a phone and works by touch', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${RING}`, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.locator('.network-chip').click();
   await edit(page);

@@ -1,7 +1,7 @@
 /** Networks at equal cost: chosen above the chart, listed below it, and the same in a frame. */
 
-import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expectPartAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 
 const LINK = '?net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi';
 
@@ -12,7 +12,7 @@ test('two clicks answer which network is better at equal bisection, and the link
   await sheet.getByText('Bisection', { exact: true }).click();
   await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&x=bits&equal=bisection$/);
   await expect(page.locator('#shared')).toContainText('at equal bisection, messages of 512 bits');
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#equal-sheet');
   await sheet.getByRole('link', { name: 'What each network costs' }).click();
   const section = page.locator('#cost');
   await expect(section).toContainText('At equal bisection A, Mesh, has the highest saturation load: 2.74 bits/cycle/source.');
@@ -41,7 +41,7 @@ test('the width of a channel and the length of a cycle are typed', async ({ open
   await expect(page.locator('#chart-text')).toContainText('Gbit/s a source');
 });
 
-test('a network without a bit is left out by name, in a frame, too', async ({ open }) => {
+test('a network without a bit is left out by name, in a frame, too', { tag: LONG }, async ({ open }) => {
   const link = '?net=mesh,k:16&net=hyperx,dims:16x16&equal=bisection';
   const page = await open(link);
   await expect(page.locator('#notices')).toContainText('hyperx,dims:16x16 would have channels of 0.50 bits at equal bisection');
@@ -70,7 +70,7 @@ test('beside a chart in nanoseconds every figure says its unit', async ({ open }
   await expect(idle.locator('#notices')).toContainText('clock: log has no effect without ns, the length of a cycle in nanoseconds');
 });
 
-test('networks grow at equal cost', async ({ open }) => {
+test('networks grow at equal cost', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&net=torus,links:bi&view=sweep&over=k&values=8.16');
   await page.getByRole('button', { name: 'Equal cost' }).click();
   await page.locator('#equal-sheet').getByText('Bisection', { exact: true }).click();

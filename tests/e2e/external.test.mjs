@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { command } from '../node/command.mjs';
-import { expectAccessible } from './axe.mjs';
+import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { dragFiles, query } from './page.mjs';
 
@@ -44,7 +44,7 @@ test('logs of BookSim2 stand beside what is open, list how they differ, and give
   } finally {
     await rm(folder, { recursive: true });
   }
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#opened');
   await strip(page).getByRole('button', { name: 'Close file' }).click();
   await strip(page).waitFor({ state: 'hidden' });
 });
@@ -55,7 +55,7 @@ test('the columns of a table are named in a dialog, by keyboard', async ({ open 
   await dragFiles(page, [{ name: 'noxim.csv', text }]);
   const dialog = page.getByRole('dialog', { name: 'What do the columns mean?' });
   await dialog.waitFor();
-  await expectAccessible(page);
+  await expectPartAccessible(page, 'dialog[open]');
   await expect(dialog.getByRole('combobox', { name: 'Load', exact: true })).toHaveValue('1');
   await expect(dialog.getByRole('combobox', { name: 'Throughput', exact: true })).toHaveValue('2');
   await dialog.getByRole('combobox', { name: 'Latency', exact: true }).selectOption('mean ns');
@@ -80,7 +80,7 @@ test('results of CAMINOS have their columns chosen, and the rows of one pattern'
   const rows = dialog.getByLabel('Rows of configuration.traffic.pattern.legend_name');
   await expect(rows).toHaveValue('uniform');
   await expect(dialog.getByLabel('Program')).toHaveValue('CAMINOS');
-  await expectAccessible(page);
+  await expectPartAccessible(page, 'dialog[open]');
   await rows.selectOption('transpose');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await says(page, 'Points of CAMINOS from results.csv');
@@ -108,7 +108,7 @@ test('of a file of models alone the points are shown beside the chart, or its ow
     };
     await drop();
     await expect(dialog).toContainText('by Loadcurve 0.1.0 model, and nothing that was simulated.');
-    await expectAccessible(page);
+    await expectPartAccessible(page, 'dialog[open]');
     await page.keyboard.press('Enter');
     await says(page, 'Points of Loadcurve 0.1.0 model from old.csv');
     await expect(strip(page).getByText('Loadcurve 0.1.0 model: the same network with the same settings.')).toBeVisible();

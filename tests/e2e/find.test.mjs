@@ -1,7 +1,7 @@
 /** The smallest network that will do, below the fold. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { expectPartAccessible } from './axe.mjs';
 import { expect, test } from './fixture.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -22,7 +22,7 @@ test('the largest mesh that will do is found in two actions, shown and simulated
   );
   const rows = page.locator('#find-table tbody tr');
   await expect(rows).toHaveText([/Best.*12 × 12.*144/s, /Next.*11 × 11/s, /Next.*10 × 10/s, /Nearest miss.*13 × 13/s]);
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#find');
   await section.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page).toHaveURL(/net=mesh&net=mesh,k:12&.*draw=2/);
   await section.getByRole('button', { name: 'Simulate it' }).click();
@@ -53,7 +53,7 @@ test('a doubtful model is said to be one, and simulated on request', async ({ op
   const page = await open('?net=mesh,k:4&precision=10&find=carry:0.05,within:60,least:pins,net:dragonfly,p:1');
   const doubts = page.locator('#find .doubt');
   await expect(doubts).toHaveText(/^Dragonfly, 1 processor.*: Do not trust the model near saturation: .* simulate instead\. Simulate it$/s);
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#find');
   await page.getByRole('button', { name: 'Simulate it' }).click();
   await expect(page.locator('#find-answer, .find-answer')).toContainText(/The simulator agrees: \d/);
   await expect(doubts).toHaveCount(0);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { drag, drawn, FIRST, FIRST_VISIT, ink, labels, picture, pointTable, query, seriesColors } from './page.mjs';
 
 test('a mesh under load is there at once, in colours and in words, and the address stays clean', async ({ open }) => {
@@ -44,7 +44,7 @@ test('the link of a first visit is the page of a first visit', async ({ open }) 
   assert.equal(await linked.locator('#shared').textContent(), await page.locator('#shared').textContent());
 });
 
-test('the three curves of Figure 3 are there, each in its colour and in words', async ({ open }) => {
+test('the three curves of Figure 3 are there, each in its colour and in words', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${FIRST}`);
   const counts = await ink(page, '#chart', await seriesColors(page, 3));
   assert.ok(
@@ -58,7 +58,7 @@ test('the three curves of Figure 3 are there, each in its colour and in words', 
   assert.equal(await page.locator('#shared').textContent(), 'Butterfly fat-tree, 1024 processors');
 });
 
-test('the figures are those of the paper’s model', async ({ open }) => {
+test('the figures are those of the paper’s model', { tag: LONG }, async ({ open }) => {
   // 0.001 messages per cycle, where the model's own tests expect 63.518 cycles for 32 flits.
   const page = await open('?net=fat-tree,n:1024,flits:32&x=messages&load=0.001');
   const [[, latency, , carries]] = await pointTable(page);

@@ -73,15 +73,15 @@ async function write(page, name, value) {
 
 test('two networks are compared, simulated and shared with the keyboard alone', async ({ open, server }) => {
   // Wide intervals and small networks give the same result, sooner.
-  const page = await open('?net=mesh,flits:16&precision=20', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await open('?net=mesh,flits:4&precision=20', { permissions: ['clipboard-read', 'clipboard-write'] });
 
   await go(page, /^Actions for/);
   await go(page, /^nodes a row k/, 'Shift+Tab');
   await go(page, /^nodes a row/, 'Shift+Tab');
   await page.keyboard.press('Control+A');
-  await page.keyboard.type('4');
+  await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  assert.match(await query(page), /^net=mesh,k:4,flits:16&/);
+  assert.match(await query(page), /^net=mesh,k:3,flits:4&/);
 
   await go(page, /^a torus$/);
   await page.keyboard.press('Enter');
@@ -89,8 +89,8 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   // The focus is at the network that is new, which Enter opens.
   assert.match(await focused(page), /^B\s*Torus/);
   await page.keyboard.press('Enter');
-  await write(page, /^message length s$/, '24');
-  const networks = /^net=mesh,k:4,flits:\d+&net=torus,k:4,flits:24,links:bi&/;
+  await write(page, /^message length s$/, '6');
+  const networks = /^net=mesh,k:3,flits:\d+&net=torus,k:3,flits:6,links:bi&/;
   assert.match(await query(page), networks);
 
   await go(page, /^Simulate/, 'Shift+Tab');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { dragFiles, drawn, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -75,7 +75,7 @@ test('on a phone the step stands below the chart, and its buttons are in sight',
   await expect(page.locator('#zoom')).toBeHidden();
 });
 
-test('on a tablet the step stands below chart and drawing', async ({ open }) => {
+test('on a tablet the step stands below chart and drawing', { tag: LONG }, async ({ open }) => {
   const page = await open('?lesson=load&step=1', { viewport: { width: 1024, height: 768 } });
   await expect(title(page)).toBeInViewport({ ratio: 1 });
   await expect(panel(page).getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
@@ -187,7 +187,7 @@ test('a channel is predicted with the mouse in the drawing, which tells nothing 
   await expect(page.locator('#picked-table')).toBeVisible();
 });
 
-test('a channel is predicted by keys, and by touch on a phone', async ({ open }) => {
+test('a channel is predicted by keys, and by touch on a phone', { tag: LONG }, async ({ open }) => {
   const page = await open(CHANNEL);
   await drawn(page);
   await press(page, 'To the drawing');

@@ -1,6 +1,21 @@
 import assert from 'node:assert/strict';
-import { LONG, oneOrAll, test } from './fixture.mjs';
-import { act, addNetwork, card, chosen, drawn, FIRST, FIRST_VISIT, ink, labels, openPicker, pick, query, seriesColors } from './page.mjs';
+import { isLong, LONG, oneOrAll, test } from './fixture.mjs';
+import {
+  act,
+  addNetwork,
+  card,
+  chosen,
+  drawn,
+  FIRST,
+  FIRST_VISIT,
+  ink,
+  labels,
+  openPicker,
+  pick,
+  query,
+  ready,
+  seriesColors,
+} from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -11,8 +26,9 @@ async function focusedName(page) {
 }
 
 test('networks are added up to eight, each with a colour of its own', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  for (let count = 4; count <= 8; count += 1) {
+  const six = [16, 32, 64, 80, 96, 112];
+  const page = await open(`?${six.map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&')}`);
+  for (let count = 7; count <= 8; count += 1) {
     await act(page, count - 2, 'Duplicate');
     assert.equal(await page.locator('.card').count(), count);
     const at = await page.evaluate(() => document.activeElement?.closest('li')?.dataset.index);
@@ -22,7 +38,10 @@ test('networks are added up to eight, each with a colour of its own', async ({ o
   await (await chosen(page, 0)).getByRole('button', { name: /^Actions/ }).click();
   assert.ok(await page.getByRole('button', { name: 'Duplicate' }).isDisabled());
   await page.keyboard.press('Escape');
-  for (const [index, flits] of [16, 32, 64, 80, 96, 112, 128, 144].entries())
+  for (const [index, flits] of [
+    [6, 128],
+    [7, 144],
+  ])
     await (await chosen(page, index)).getByRole('textbox', { name: 'message length s' }).fill(`${flits}`);
   await drawn(page);
 
@@ -159,12 +178,12 @@ for (const kind of oneOrAll([
     assert.ok(words.length >= 3, `presets: ${words}`);
     await page.keyboard.press('Escape');
     const links = new Set();
-    for (const preset of words) {
+    for (const preset of isLong ? words : words.slice(0, 2)) {
       await pick(page, 0, kind, preset.trim());
       links.add(await query(page));
       assert.equal(await page.locator('[aria-invalid]').count(), 0);
     }
-    assert.equal(links.size, words.length, 'each of them is another link');
+    assert.equal(links.size, isLong ? words.length : 2, 'each of them is another link');
   });
 }
 
@@ -192,8 +211,10 @@ test('a curve is given a name that its link carries, and loses it again', async 
   assert.match((await page.locator('#point-body').textContent()) ?? '', /ours \(old\) - V\./);
   assert.equal(await focusedName(page), 'ours (old) - V.');
 
-  const again = await open(`?${await query(page)}`);
-  assert.deepEqual(await labels(again), await labels(page));
+  const before = await labels(page);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await labels(page), before);
 
   await act(page, 1, 'Rename');
   await page.keyboard.type('other');

@@ -47,7 +47,7 @@ test('large networks, simulations and traffic have workers of their own, which n
   await page.waitForSelector('.transport[data-phase=playing]');
 });
 
-test('a page that is open keeps working when the network goes', async ({ host, open }) => {
+test('a page that is open keeps working when the network goes', { tag: LONG }, async ({ host, open }) => {
   const page = await visitOnce(open, await host(), `?${QUICK}`);
   await page.locator('#sim-act').click();
   await done(page);

@@ -64,7 +64,7 @@ async function nodeOf(page, k, column, row) {
   const { width, height } = await page.locator('#drawing').evaluate((canvas) => canvas.getBoundingClientRect());
   const side = Math.min(width - 16, height - 44);
   const at = (/** @type {number} */ number) => ((number + 0.5) * side) / k;
-  return { x: x + (width - side) / 2 + at(column), y: y + 10 + side - at(row) };
+  return { x: x + (width - side) / 2 + at(column), y: y + 22 + side - at(row) };
 }
 
 /**

@@ -56,7 +56,7 @@ test('a network of which nothing is printed has no tick; a link that asks is tol
   }
 });
 
-test('one network with published values among others is enough', async ({ open }) => {
+test('one network with published values among others is enough', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&net=buffered-min,switch:8,stages:3&load=0.5&paper=on&show=both');
   assert.ok(await (await tick(page)).isChecked());
   const [mesh, buffered] = await pointTable(page);

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { plotted } from '../node/command.mjs';
-import { expectAccessible } from './axe.mjs';
-import { expect, test } from './fixture.mjs';
+import { expectPartAccessible } from './axe.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { picture, query } from './page.mjs';
 
 const MESH = 'net=mesh&load=0.1';
@@ -21,7 +21,7 @@ test('it is one click away, answers in a sentence, and the way back keeps the li
   await page.getByRole('textbox', { name: 'values' }).press('Enter');
   assert.equal(await query(page), `${MESH}&view=sweep&over=k&values=4.8.16.32.64`);
   await expect(page.locator('#data-scroller')).toContainText('0.08554');
-  await expectAccessible(page);
+  await expectPartAccessible(page, '.area-chart');
   // The file is that of the command.
   const download = page.waitForEvent('download');
   await page.locator('#save-csv').click();
@@ -41,7 +41,7 @@ test('wrong values are named, and what is left out is told', async ({ open }) =>
   await expect(page.locator('#scaling-values-wrong')).toContainText('values: “4..8” is not up to 64 whole numbers');
 });
 
-test('a doubtful model is said to be one, and the way out is the simulation of curves', async ({ open }) => {
+test('a doubtful model is said to be one, and the way out is the simulation of curves', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&net=dragonfly,p:1&precision=10&view=sweep&over=flits&values=16.32&of=zero');
   const doubt = page.locator('#scaling-line .doubt');
   await expect(doubt).toContainText('Do not trust the model near saturation');

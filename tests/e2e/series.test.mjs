@@ -90,7 +90,7 @@ test('a press on its name in the chart takes a curve away, and moves nothing els
   assert.equal(await page.locator('#handle').getAttribute('aria-valuenow'), load);
 });
 
-test('files and tables hold all curves', async ({ open }) => {
+test('files and tables hold all curves', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${FIRST}&hide=1,3`);
   await page.locator('#data').scrollIntoViewIfNeeded();
   await page.locator('#data-scroller table').waitFor();

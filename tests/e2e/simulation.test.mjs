@@ -244,7 +244,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   assert.ok(later.filter(({ kind }) => kind === '> run').every(({ task }) => task?.network !== 'torus,k:32'));
 });
 
-test('a slider that moves begins nothing before it rests', async ({ open }) => {
+test('a slider that moves begins nothing before it rests', { tag: LONG }, async ({ open }) => {
   const page = await openWatched(open, `?${QUICK}&sim=on`);
   await done(page);
   const before = (await happenings(page)).length;
@@ -304,7 +304,7 @@ test('precision and seed are set beside the button, and marked where they are no
   await page.getByRole('button', { name: 'Precision ±5 %, seed 78, published values: change' }).waitFor();
 });
 
-test('keys alone do everything', async ({ open }) => {
+test('keys alone do everything', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=torus,k:4&precision=0.05');
   await page.getByRole('button', { name: /^Simulate\b/ }).focus();
   await page.keyboard.press('Enter');

@@ -141,7 +141,7 @@ test('arrow keys in quick succession begin one run', { tag: LONG }, async ({ ope
   assert.equal(await runs(page), begun + 2);
 });
 
-test('the chosen network is that of the link, and the other way round', async ({ open }) => {
+test('the chosen network is that of the link, and the other way round', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4&net=mesh,k:4,flits:8&precision=10&sim=on&draw=2');
   await done(page);
   const second = await figures(page);

@@ -1,7 +1,7 @@
 /** The sizes of chart and drawing in windows of every size, and what stays in sight. */
 
 import assert from 'node:assert/strict';
-import { test } from './fixture.mjs';
+import { LONG, test } from './fixture.mjs';
 import { drawn, FIRST } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -100,7 +100,7 @@ test('on paper chart, drawing, figures and networks share the first sheet', asyn
   assert.ok(await page.locator('#spread').isHidden(), 'a heading without anything below it');
 });
 
-test('a low and narrow window has the chart beside the drawing, both in sight', async ({ open }) => {
+test('a low and narrow window has the chart beside the drawing, both in sight', { tag: LONG }, async ({ open }) => {
   const page = await open('', { viewport: { width: 700, height: 400 } });
   await page.evaluate(() => document.querySelector('#plot')?.scrollIntoView());
   const [plot, sheet] = [await box(page, '#plot'), await box(page, '#sheet')];

@@ -1,7 +1,7 @@
 /** What limits a network by its structure, below the fold, and its worst permutation as traffic. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { picture } from './page.mjs';
 
@@ -25,7 +25,7 @@ test('bounds and the worst permutation of the drawn network are listed', async (
   ]);
   await expect(section).toContainText('Saturation load 0.189 = 0.492 (ports and cuts) × 1.00 (balance of its links) × 0.383 (contention).');
   await expect(section).toContainText('The bisection has 8 links.');
-  await expectAccessible(page);
+  await expectPartAccessible(page, '#structure');
 });
 
 test('the worst permutation is the traffic after one more click, and drawn', async ({ open }) => {
@@ -41,7 +41,7 @@ test('the worst permutation is the traffic after one more click, and drawn', asy
   await expect(page).not.toHaveURL(/traffic:worst/);
 });
 
-test('networks without bounds say so', async ({ open }) => {
+test('networks without bounds say so', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=scouting');
   await toLimits(page);
   await expect(page.locator('#structure')).toContainText('Bounds are known of wormhole networks only.');
@@ -59,7 +59,7 @@ test('the largest networks are left to the command', { tag: LONG }, async ({ ope
   await expect(page.locator('body')).toContainText('worst takes too long for 1089 processors; at most 1024 in a page');
 });
 
-test('a doubtful model is said to be one, and simulated on request', async ({ open }) => {
+test('a doubtful model is said to be one, and simulated on request', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=dragonfly,a:2,h:1,p:1&load=0.1&precision=30');
   await page.locator('#structure').scrollIntoViewIfNeeded();
   const doubt = page.locator('#structure .doubt');

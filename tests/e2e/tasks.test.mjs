@@ -12,13 +12,11 @@ import { ready } from './page.mjs';
 
 const MOST_ACTIONS = 5;
 
+/** Tasks that other tests do by the same actions, on a wide screen. */
+const DONE_ELSEWHERE = ['embed the figure', 'share the link', 'save the chart'];
+
 /** Tasks whose way on a phone is another one; the others are tried there in the long run only. */
-const APART = [
-  'compare two networks at equal flits',
-  'simulate to 1 % and read the interval',
-  'see who blocks whom',
-  'see a figure and a table of a paper',
-];
+const APART = ['compare two networks at equal flits', 'see a figure and a table of a paper'];
 
 const WIDE = /** @type {const} */ ({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
 const PHONE = /** @type {const} */ ({
@@ -224,7 +222,8 @@ for (const [place, options] of /** @type {const} */ ([
   ['a phone', PHONE],
 ])) {
   for (const [task, act] of Object.entries(TASKS)) {
-    test(`on ${place}: ${task}`, { tag: options === PHONE && !APART.includes(task) ? LONG : [] }, async ({ open }) => {
+    const isStandard = options === PHONE ? APART.includes(task) : !DONE_ELSEWHERE.includes(task);
+    test(`on ${place}: ${task}`, { tag: isStandard ? [] : LONG }, async ({ open }) => {
       const page = await open('', { ...options, permissions: ['clipboard-read', 'clipboard-write'] });
       await ready(page);
       await act(new Reader(page, options === PHONE));
