@@ -84,6 +84,33 @@ test('a file that the link names is kept, until it is forgotten', async ({ open 
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is not open; drop it here');
 });
 
+test('a file is kept before the link names it', async ({ open }) => {
+  const page = await open('?net=mesh,k:4', { fresh: true });
+  await page.evaluate(() => {
+    const push = history.pushState;
+    history.pushState = (...step) => {
+      push.apply(history, step);
+      location.reload();
+    };
+  });
+  await Promise.all([page.waitForEvent('load'), drop(page, 'ring.txt', LONG_RING)]);
+  await expect(card(page, 1)).toContainText('1500 nodes');
+  assert.equal(await page.locator('.notice').count(), 0);
+});
+
+test('a file is opened where the storage never answers', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,k:4', {
+    fresh: true,
+    prepare: (page) =>
+      page.addInitScript(() => {
+        IDBFactory.prototype.open = () => /** @type {any} */ (new EventTarget());
+      }),
+  });
+  await drop(page, 'ring.txt', LONG_RING);
+  await expect(card(page, 1)).toContainText('1500 nodes');
+  assert.match(await query(page), /net=own,file:/);
+});
+
 test('the last twenty opened files are kept', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4', { fresh: true });
   const files = Array.from({ length: 22 }, (_, index) => `0 5 1\n3 9 ${index + 2}\n`);

@@ -18,6 +18,11 @@ const RESULTS = /\.(csv|tsv|jsonl?|ndjson)$/i;
 const LOG = /^BEGIN Configuration File:/m;
 const NEAR = 4096;
 
+/** Longest time that a file waits to be kept before it is shown all the same, in milliseconds. */
+const PATIENCE = 1000;
+
+const pause = (/** @type {number} */ time) => new Promise((resolve) => setTimeout(resolve, time));
+
 /** True unless a file is one of results or a lesson. @param {File} file */
 export async function isOwnFile(file) {
   return !RESULTS.test(file.name) && !(await isLog(file));
@@ -52,14 +57,11 @@ export async function openOwnFile(session, file) {
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return /** @type {Error} */ (error).message;
   }
-  // Large files are read in one task and shown in the next.
-  await new Promise((resolve) => setTimeout(resolve));
-  if (session.link !== before) return openOwnFile(session, file);
   const { role, link, id } = opened;
-  if (id) {
-    addNamedFile(bytes);
-    void keepFile(id, bytes);
-  }
+  // Large files are read in one task and shown in the next, and not before a reload would find them.
+  await Promise.all([pause(0), id && Promise.race([keepFile(id, bytes), pause(PATIENCE)])]);
+  if (session.isStopped || session.link !== before) return openOwnFile(session, file);
+  if (id) addNamedFile(bytes);
   if (role === 'awaited') session.notifyResponse(true);
   else session.edit(() => link);
   showMistakes(session.explorer.notices());
