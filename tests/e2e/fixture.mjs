@@ -1,7 +1,7 @@
 /**
  * Fixtures of a browser test: the built page on a server of its own, and `open`, which opens pages that
- * record everything that goes wrong on them. After each test every page is closed, and the test fails if
- * anything went wrong on a page that was not opened as `faulty`.
+ * record everything that goes wrong on them. After each test every page is closed, or emptied for the next one,
+ * and the test fails if anything went wrong on a page that was not opened as `faulty`.
  */
 
 import { test as base, expect } from '@playwright/test';
