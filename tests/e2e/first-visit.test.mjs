@@ -38,7 +38,7 @@ test('one bubble says what to do, and is gone for good with the first drag', asy
   assert.equal(await bubble.count(), 0);
 });
 
-test('the link of a first visit is the page of a first visit', async ({ open }) => {
+test('the link of a first visit is the page of a first visit', { tag: LONG }, async ({ open }) => {
   const [page, linked] = [await open(), await open(`?${FIRST_VISIT}`)];
   assert.deepEqual(await pointTable(linked), await pointTable(page));
   assert.equal(await linked.locator('#shared').textContent(), await page.locator('#shared').textContent());

@@ -37,7 +37,7 @@ test('the key opens and closes it from anywhere but a text', async ({ open }) =>
   await expect(dialog).toBeHidden();
 });
 
-test('Esc closes the help and not the simulation behind it', async ({ open }) => {
+test('Esc closes the help and not the simulation behind it', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${ENDLESS}&sim=on`);
   await narrower(page);
   await page.keyboard.press('?');

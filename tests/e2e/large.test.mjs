@@ -159,7 +159,7 @@ test('the last picture stays while another is computed, and what is stale is dro
   assert.equal((await orders(page)).slice(asked).filter((network) => network === 'mesh,k:64').length, 0);
 });
 
-test('the others are drawn while one is computed', async ({ open }) => {
+test('the others are drawn while one is computed', { tag: LONG }, async ({ open }) => {
   const page = await openHeld(open, 'net=mesh&net=mesh,k:40');
   assert.match((await facts(page))[0], /^zero-load/);
   assert.match((await card(page, 1).textContent()) ?? '', /computing/);

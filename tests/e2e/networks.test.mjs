@@ -153,7 +153,7 @@ test('the picker finds kinds by what they are called, shows what they do, and gi
   assert.equal(await query(page), '', 'nothing is added until it is asked for');
 });
 
-test('a lone network is compared with one press', async ({ open }) => {
+test('a lone network is compared with one press', { tag: LONG }, async ({ open }) => {
   const page = await open();
   await page.getByRole('group', { name: 'Compare it with' }).getByRole('button', { name: 'a torus' }).click();
   assert.match(await query(page), /^net=mesh,flits:16&net=torus[^&]*&load=0\.11$/);

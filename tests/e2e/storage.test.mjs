@@ -201,7 +201,7 @@ function refuseStorage() {
   for (const name of ['serviceWorker', 'storage', 'locks']) refuse(Navigator.prototype, name);
 }
 
-test('where all storage is refused figures, simulation and history are as everywhere', async ({ open }) => {
+test('where all storage is refused figures, simulation and history are as everywhere', { tag: LONG }, async ({ open }) => {
   const refused = { fresh: true, faulty: true, prepare: (/** @type {Page} */ page) => page.addInitScript(refuseStorage) };
   const page = await open(`?${QUICK}&sim=on`, refused);
   await done(page);
