@@ -14,7 +14,7 @@ use crate::process::{cargo, output, run};
 use crate::report::TICK;
 use crate::tools::quality::DEB;
 use crate::tools::toolchain;
-use crate::{process, repo};
+use crate::{process, registry, repo};
 
 const NAME: &str = "loadcurve";
 
@@ -49,7 +49,10 @@ pub(crate) fn command(arguments: &[String]) -> Result<()> {
     let target = target.map_or_else(own_target, Ok)?;
     toolchain::target(&target, "is what the command runs on", &target)?;
     let package = ["--package", "loadcurve-cli", "--target", &target];
-    run(cargo(&["build", "--release", "--locked"]).args(package))?;
+    let unnamed = registry::unnamed().into_iter().flatten();
+    run(cargo(&["build", "--release", "--locked"])
+        .args(package)
+        .args(unnamed))?;
     let ending = if target.contains("windows") {
         ".exe"
     } else {

@@ -17,6 +17,7 @@ mod mutants;
 mod native;
 mod notes;
 mod process;
+mod registry;
 mod repo;
 mod report;
 mod sbom;

@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use crate::process::run;
 use crate::report::TICK;
 use crate::tools::python;
-use crate::{dist, repo};
+use crate::{dist, registry, repo};
 
 /// For Linux with glibc 2.17 or newer, as of 2014: zig links against the old interfaces without an old system.
 const FOR_OLD_LINUX: [&str; 3] = ["--zig", "--compatibility", "manylinux2014"];
@@ -51,7 +51,8 @@ pub(crate) fn build(folder: &Path, tools: &str, options: &[&str]) -> Result<()> 
         command.arg("--out").arg(folder).env("PATH", &path);
         command
     };
-    run(maturin("build").arg("--locked").args(options))?;
+    let unnamed = registry::unnamed().into_iter().flatten();
+    run(maturin("build").arg("--locked").args(options).args(unnamed))?;
     run(&mut maturin("sdist"))
 }
 

@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use super::files::{collect, copy_folder, remove_folder};
 use crate::process::run;
 use crate::tools::toolchain;
-use crate::{process, repo};
+use crate::{process, registry, repo};
 
 /// Build profile of the page.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,6 +93,9 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
     command.args(["--profile", profile.name(), "--package", package]);
     if is_small && profile == Profile::Release {
         command.args(["--config", SMALL_ENGINE]);
+    }
+    if profile == Profile::Release {
+        command.args(registry::unnamed().into_iter().flatten());
     }
     run(&mut command)
 }
