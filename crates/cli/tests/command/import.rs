@@ -217,7 +217,7 @@ fn results_of_caminos_are_known_by_their_columns_and_chosen_by_their_rows() {
     let said = String::from_utf8(all.stderr).unwrap();
     for words in [
         "loadcurve: results.csv: load is “configuration.traffic.load”, latency is “result.average_message_delay”, \
-         throughput is “result.accepted_load”, by their names\n",
+         throughput is “result.accepted_load”, by their names; loads are in flits/cycle/source, latencies in cycles\n",
         "stand together: uniform, transpose; --only COLUMN=TEXT chooses some\n",
     ] {
         assert!(said.contains(words), "{said}");

@@ -90,7 +90,8 @@ mod tests {
             ["beyond saturation a latency that grows with the length of the run (here none)"]
         );
         let words = "results.csv: load is “configuration.traffic.load”, latency is \
-                     “result.average_message_delay”, throughput is “result.accepted_load”, by their names";
+                     “result.average_message_delay”, throughput is “result.accepted_load”, by their names; \
+                     loads are in flits/cycle/source, latencies in cycles";
         assert_eq!(remarks, [words]);
     }
 

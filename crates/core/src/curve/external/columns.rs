@@ -92,6 +92,21 @@ pub struct Units {
     pub latency: LatencyUnit,
 }
 
+impl Units {
+    /// What loads and latencies are in, in words.
+    pub(super) fn words(self) -> String {
+        let load = match self.load.name() {
+            "" => "shares of the saturation load",
+            unit => unit,
+        };
+        let latency = match self.latency {
+            LatencyUnit::Cycles => "cycles",
+            LatencyUnit::Nanoseconds { .. } => "ns",
+        };
+        format!("loads are in {load}, latencies in {latency}")
+    }
+}
+
 impl Default for Units {
     fn default() -> Self {
         Self {

@@ -197,9 +197,9 @@ impl Import {
             self.differences.extend(differences);
         }
         if self.options.columns == ColumnChoice::Guessed {
-            let words = columns.words(&table);
+            let (words, units) = (columns.words(&table), self.options.units.words());
             self.guesses
-                .push(format!("{file}: {words}, by their names"));
+                .push(format!("{file}: {words}, by their names; {units}"));
         }
         for (column, words) in table.kinds() {
             self.mixtures.push(format!(
