@@ -5,8 +5,8 @@
 //! file or the new one, never part of a file.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Error, ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
 
 use same_file::Handle;
 
@@ -133,8 +133,10 @@ fn named(
 mod nameless {
     use super::*;
 
+    use std::io::Error;
     use std::os::fd::AsRawFd as _;
     use std::os::unix::fs::OpenOptionsExt as _;
+    use std::path::PathBuf;
 
     use rustix::fs::{AtFlags, CWD, OFlags, linkat};
 

@@ -3,12 +3,18 @@
 //! With `LOADCURVE_LONG` in the environment, as in `cargo xtask test --all`, every attack is
 //! repeated as often as RELIABILITY.md says; otherwise a fiftieth as often.
 
-use std::fs::{self, File, OpenOptions};
+#[cfg(unix)]
+use std::fs::File;
+use std::fs::{self, OpenOptions};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::process::Output;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::{complaint, folder, name, run, stdout};
+#[cfg(unix)]
+use super::run;
+use super::{complaint, folder, name, stdout};
 
 fn times(often: u32) -> u32 {
     if std::env::var_os("LOADCURVE_LONG").is_some() {
@@ -51,6 +57,7 @@ fn swept(path: &Path, network: &str) {
 }
 
 /// The single line of a failure that is not the user's fault, such as a full disk.
+#[cfg(unix)]
 fn failure(output: &Output) -> String {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");
@@ -126,7 +133,7 @@ fn an_output_that_is_an_input_is_refused() {
     stdout(&["merge", name(&lines), "-o", name(&table)]);
     fs::hard_link(&table, at("hard.csv")).unwrap();
     fs::hard_link(&lines, at("hard.json")).unwrap();
-    let mut others = vec![
+    let others = vec![
         (table.clone(), table.clone()),
         (table.clone(), at("hard.csv")),
         (
@@ -135,12 +142,15 @@ fn an_output_that_is_an_input_is_refused() {
         ),
     ];
     #[cfg(unix)]
-    {
+    let others = {
         std::os::unix::fs::symlink(&table, at("soft.csv")).unwrap();
         std::os::unix::fs::symlink("lines.jsonl", at("soft.json")).unwrap();
-        others.push((table.clone(), at("soft.csv")));
-        others.push((at("soft.csv"), table.clone()));
-    }
+        let soft = [
+            (table.clone(), at("soft.csv")),
+            (at("soft.csv"), table.clone()),
+        ];
+        [others, soft.into()].concat()
+    };
     let known = [&lines, &table].map(|path| fs::read(path).unwrap());
     for (input, output) in &others {
         let said = complaint(&["plot", "--results", name(input), "-o", name(output)]);
