@@ -136,7 +136,7 @@ test('a load without messages says so, and another load begins anew', async ({ o
   await reach(page, 'playing');
 });
 
-test('of a network that is too large a smaller copy moves in the drawing only', async ({ open }) => {
+test('of a network that is too large a smaller copy moves in the drawing only', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=torus,k:64,links:bi', MOVING);
   await page.getByRole('radio', { name: 'Messages' }).check();
   await page.getByText(/^Drawn with [\d,]+ processors at the same share of saturation/).waitFor();
@@ -259,7 +259,7 @@ test('a saturated network says so once its queues are full, and a lower load mov
   assert.equal(await words.count(), 0);
 });
 
-test('a message can be asked at the highest speed, by key and by click', async ({ open }) => {
+test('a message can be asked at the highest speed, by key and by click', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&load=0.15', MOVING);
   await reach(page, 'playing');
   await page.getByRole('slider', { name: 'Speed' }).fill('60');

@@ -1,7 +1,7 @@
 /** Zooming and moving the editor's board, its root, and its way back. */
 
 import assert from 'node:assert/strict';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { drawn, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -139,7 +139,7 @@ test('undo and redo bring back places, and what was no network yet', async ({ op
   assert.deepEqual(await places(), linked);
 });
 
-test('the root of up*/down* routing is chosen by name', async ({ open }) => {
+test('the root of up*/down* routing is chosen by name', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=own,edges:0-1-2-3,flits:16');
   await edit(page);
   const root = page.locator('#editor').getByLabel('Root');

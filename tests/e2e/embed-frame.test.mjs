@@ -60,7 +60,7 @@ DRAWN.forEach((net, index) => {
   });
 });
 
-test('it is told what is pointed at in the drawing, and follows the operating point', async ({ open }) => {
+test('it is told what is pointed at in the drawing, and follows the operating point', { tag: LONG }, async ({ open }) => {
   const page = await openDrawing(open, 'net=mesh&net=fat-tree&draw=2');
   assert.match((await page.locator('#drawing-caption').textContent()) ?? '', /fat-tree/);
   const { x, y, width, height } = /** @type {{ x: number, y: number, width: number, height: number }} */ (
@@ -166,7 +166,7 @@ test('a box that only its width drives, and a parent that reloads', { tag: LONG 
   }
 });
 
-test('the link’s colours win over those of the page around, which else are kept', async ({ openElsewhere }) => {
+test('the link’s colours win over those of the page around, which else are kept', { tag: LONG }, async ({ openElsewhere }) => {
   const colours = { light: 'rgb(255, 255, 255)', dark: 'rgb(24, 27, 33)', auto: 'rgb(24, 27, 33)' };
   const page = await openElsewhere(
     Object.keys(colours)

@@ -234,7 +234,7 @@ test('in a browser that constructs no style sheets it is the same frame, and in 
   assert.ok(await old.getByText('A static picture').isVisible());
 });
 
-test('on paper it is the frame, or what the element holds where no frame is there yet', async ({ openElsewhere }) => {
+test('on paper it is the frame, or what the element holds where no frame is there yet', { tag: LONG }, async ({ openElsewhere }) => {
   const page = await openElsewhere(
     '<load-curve src="?net=mesh"><p>First picture</p></load-curve><div style="height: 9000px"></div><load-curve src="?net=torus"><p>Second picture</p></load-curve>',
     NOTES,

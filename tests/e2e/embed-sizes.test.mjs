@@ -1,7 +1,7 @@
 /** What a frame shows in each of its sizes: the more room it has, the more. */
 
 import assert from 'node:assert/strict';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { changeFiles, drawn, ready } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -72,7 +72,7 @@ test('in 320 × 240 the plot takes 276 × 146', async ({ open }) => {
   assert.ok(Math.abs(right - left - 276) <= 2 && Math.abs(bottom - top - 146) <= 2, `${right - left} × ${bottom - top}`);
 });
 
-test('messages move once they are asked to, and stop again', async ({ open }) => {
+test('messages move once they are asked to, and stop again', { tag: LONG }, async ({ open }) => {
   const page = await open(LINK, { viewport: { width: 600, height: 360 } });
   await page.locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });
   const still = await shown(page);

@@ -194,7 +194,7 @@ test('it doubts an address that others cannot open, and takes nothing that is no
   assert.equal(await field.getAttribute('aria-invalid'), null);
 });
 
-test('the preview is the frame itself, follows undo, and is no step of the history', async ({ open }) => {
+test('the preview is the frame itself, follows undo, and is no step of the history', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${TWO}`);
   await page.getByText('Throughput', { exact: true }).click();
   const entries = await page.evaluate(() => history.length);

@@ -52,7 +52,7 @@ test('a network without a bit is left out by name, in a frame, too', { tag: LONG
   await expect(frame.locator('#values')).toContainText('left out');
 });
 
-test('beside a chart in nanoseconds every figure says its unit', async ({ open }) => {
+test('beside a chart in nanoseconds every figure says its unit', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&load=0.1&ns=2&focus=bottleneck');
   const latency = (await page.locator('#strip dd').first().textContent())?.match(/[\d.]+/)?.[0];
   await expect(page.locator('#why-title')).toHaveText(`Why ${latency} ns?`);

@@ -149,7 +149,7 @@ for (const link of ['net=mesh,label:a.-b&net=torus,k:4', 'net=mesh,k:4&load=0.02
   });
 }
 
-test('where there is no file, it says what failed', async ({ open }) => {
+test('where there is no file, it says what failed', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4', {
     prepare: (page) =>
       changeFiles(page, '**/pkg/*.js', (body) => `${body}Explorer.prototype.csv = () => { throw new Error('broken on purpose'); };`),

@@ -92,7 +92,7 @@ test('results of CAMINOS have their columns chosen, and the rows of one pattern'
   assert.match(csv, /\n1,external,0\.00625,0\.1,32\.08314606741573,,0\.0055630859375,steady,CAMINOS\n/);
 });
 
-test('of a file of models alone the points are shown beside the chart, or its own chart', async ({ open }) => {
+test('of a file of models alone the points are shown beside the chart, or its own chart', { tag: LONG }, async ({ open }) => {
   const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
   const at = (/** @type {string} */ name) => join(folder, name);
   try {

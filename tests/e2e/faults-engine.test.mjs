@@ -55,7 +55,9 @@ for (const call of CALLS) {
   });
 }
 
-test('a link that traps whenever it is drawn is loaded anew once and said to, and Undo leads out of it', async ({ open }) => {
+test('a link that traps whenever it is drawn is loaded anew once and said to, and Undo leads out of it', { tag: LONG }, async ({
+  open,
+}) => {
   const page = await openBroken(open, `?${LINK}`, async (page) => {
     await page.addInitScript(() => {
       Reflect.set(globalThis, 'trapAlways', 'drawChart');

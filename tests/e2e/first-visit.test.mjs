@@ -66,7 +66,7 @@ test('the figures are those of the paper’s model', { tag: LONG }, async ({ ope
   assert.equal(Number(carries), 0.001);
 });
 
-test('it is sharp on a screen with two pixels for one, and drawn anew in a window of another size', async ({ open }) => {
+test('it is sharp on a screen with two pixels for one, and drawn anew in a window of another size', { tag: LONG }, async ({ open }) => {
   const page = await open('', { deviceScaleFactor: 2 });
   const widths = async () =>
     page

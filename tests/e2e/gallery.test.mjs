@@ -182,7 +182,7 @@ test('a row of a table is simulated, and what belongs to it in the other table t
   assert.equal(await page.getByRole('button', { name: 'Simulate b = 8, L = 4, ρ = 0.749' }).count(), 0);
 });
 
-test('a simulation is cancelled by Escape, and another one takes its turn', async ({ open }) => {
+test('a simulation is cancelled by Escape, and another one takes its turn', { tag: LONG }, async ({ open }) => {
   const page = await open('gallery.html');
   const panel = page.locator('.live').first();
   await draw(panel);
@@ -202,7 +202,7 @@ test('a simulation is cancelled by Escape, and another one takes its turn', asyn
   await panel.getByRole('button', { name: 'Continue' }).waitFor();
 });
 
-test('paper shows every figure, also those that nobody has scrolled to, and no table is wider', async ({ open }) => {
+test('paper shows every figure, also those that nobody has scrolled to, and no table is wider', { tag: LONG }, async ({ open }) => {
   // A4 minus a browser's margins.
   const page = await open('gallery.html', { viewport: { width: 718, height: 1000 } });
   const [drawn, all] = await page.evaluate(() => {

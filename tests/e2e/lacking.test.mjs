@@ -82,7 +82,7 @@ for (const [file, what, needs] of PAGES) {
   }
 }
 
-test('without what only newer browsers have it shows the same, without a word', async ({ open }) => {
+test('without what only newer browsers have it shows the same, without a word', { tag: LONG }, async ({ open }) => {
   for (const [index, file] of oneOrAll(['', 'embed.html']).entries()) {
     const address = `${file}?net=mesh&net=torus,k:4&load=0.1`;
     const whole = await open(address);

@@ -202,7 +202,7 @@ test('it is simulated when it is solved', { tag: LONG }, async ({ open }) => {
   await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
 });
 
-test('a worker that cannot be started leads to a notice, and may be tried again', async ({ open }) => {
+test('a worker that cannot be started leads to a notice, and may be tried again', { tag: LONG }, async ({ open }) => {
   let isBroken = true;
   const page = await open('?net=mesh&net=mesh,k:40', {
     waits: false,

@@ -1,7 +1,7 @@
 /** Nodes of large networks without coordinates are placed by a worker while everything else goes on. */
 
 import assert from 'node:assert/strict';
-import { expect, test } from './fixture.mjs';
+import { expect, LONG, test } from './fixture.mjs';
 import { card, picture, query, ready } from './page.mjs';
 
 /** @import { Page, Route } from '@playwright/test' */
@@ -51,7 +51,7 @@ test('nodes are placed by a worker, once, and without one they are placed here',
   assert.equal(await picture(without, '#drawing'), placed);
 });
 
-test('a network that is left is not placed any further', async ({ open }) => {
+test('a network that is left is not placed any further', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4', { prepare: worker(() => {}) });
   await page.evaluate((link) => {
     history.pushState(null, '', `?${link}`);

@@ -53,7 +53,7 @@ test('a page that is open keeps working when the network goes', { tag: LONG }, a
   await done(page);
 });
 
-test('what the page has loaded is not asked for again to be kept', async ({ host, open }) => {
+test('what the page has loaded is not asked for again to be kept', { tag: LONG }, async ({ host, open }) => {
   const server = await host({ keeping: 'max-age=600' });
   const page = await open(server.url, ALLOWED);
   await kept(page);
@@ -65,7 +65,7 @@ test('what the page has loaded is not asked for again to be kept', async ({ host
   assert.deepEqual(asked.sort(), files.map(({ parentPath, name }) => join(parentPath, name).slice(DIST.length)).sort());
 });
 
-test('a new release is there at the next visit, and the old one is forgotten', async ({ host, open }, testInfo) => {
+test('a new release is there at the next visit, and the old one is forgotten', { tag: LONG }, async ({ host, open }, testInfo) => {
   const copy = await copyOfDist(testInfo);
   const server = await host({ prefix: SUB_PATH, dist: copy, keeping: 'max-age=600' });
   const page = await open(server.url, ALLOWED);

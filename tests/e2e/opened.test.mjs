@@ -337,7 +337,9 @@ test('when the module traps as a file is opened, that one is not, and may be ope
   assert.deepEqual(uncaught(page), []);
 });
 
-test('when the module traps while a file is open, the page says what a reload loses and does not do it by itself', async ({ open }) => {
+test('when the module traps while a file is open, the page says what a reload loses and does not do it by itself', { tag: LONG }, async ({
+  open,
+}) => {
   const page = await openBroken(open, `?${LINK}`, mayTrap);
   await drop(page, 'three.csv');
   await says(page, 'Points from three.csv (3 seeds)');

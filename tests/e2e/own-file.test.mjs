@@ -43,7 +43,7 @@ const LONG_RING = Array.from({ length: 1500 }, (_, node) => `n${node} n${(node +
   .filter((line) => !/^(\S+) \1$/m.test(line))
   .join('\n');
 
-test('a file that the link names is kept, until it is forgotten', async ({ open }) => {
+test('a file that the link names is kept, until it is forgotten', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4', { fresh: true });
   const forget = async () => {
     await page.getByRole('button', { name: 'More' }).click();

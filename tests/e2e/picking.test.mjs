@@ -230,7 +230,7 @@ test('which network is drawn, and whether it is folded, is in the link', async (
 });
 
 for (const width of oneOrAll([360, 1440])) {
-  test(`what is picked is accessible: ${width} px`, async ({ open }) => {
+  test(`what is picked is accessible: ${width} px`, { tag: LONG }, async ({ open }) => {
     const page = await open('?net=combining-min,n:8&focus=stage:1', { viewport: { width, height: 900 } });
     await expectAccessible(page, '.area-drawing');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

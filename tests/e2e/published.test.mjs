@@ -41,7 +41,7 @@ test('what is printed of a network is drawn, read out, tabulated and saved', asy
   assert.equal(await page.locator('#point-head').getByRole('columnheader', { name: 'Published' }).count(), 0);
 });
 
-test('a network of which nothing is printed has no tick; a link that asks is told so', async ({ open, server }) => {
+test('a network of which nothing is printed has no tick; a link that asks is told so', { tag: LONG }, async ({ open, server }) => {
   for (const net of oneOrAll(OTHERS)) {
     const page = await open(`?net=${net}`);
     assert.ok(await (await tick(page)).isHidden(), net);

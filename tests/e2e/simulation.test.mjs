@@ -111,7 +111,7 @@ test('a link starts it, and shows how far it is; the page answers meanwhile', as
   assert.match((await title(page)) ?? '', /^Simulating/);
 });
 
-test('progress grows to its end, and the end is said', async ({ open }) => {
+test('progress grows to its end, and the end is said', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4&net=torus,k:4&precision=10');
   await page.evaluate(() => {
     /** @type {string[]} */
@@ -264,7 +264,7 @@ test('a slider that moves begins nothing before it rests', { tag: LONG }, async 
   assert.deepEqual([...new Set(runs.map(({ task }) => task?.network))], ['fat-tree,n:16,flits:10'], 'only where it rests');
 });
 
-test('another seed gives other points, and going back the same ones', async ({ open }) => {
+test('another seed gives other points, and going back the same ones', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${QUICK}&sim=on`);
   await done(page);
   const [one, csv] = [await results(page), await savedCsv(page)];

@@ -85,7 +85,7 @@ for (const network of oneOrAll(NETWORKS)) {
   });
 }
 
-test('without simulation there is a line in its place, and saturation is said', async ({ open }) => {
+test('without simulation there is a line in its place, and saturation is said', { tag: LONG }, async ({ open }) => {
   const bare = await open(`?${QUICK}`);
   await bare.getByText('Simulate to see how latencies spread').waitFor();
   assert.equal(await bare.locator(HISTOGRAM).isVisible(), false);
@@ -97,7 +97,7 @@ test('without simulation there is a line in its place, and saturation is said', 
   assert.match((await page.locator(`${WARM_UP} p`).textContent()) ?? '', /no end of the warm-up/);
 });
 
-test('a moved operating point is simulated once, when it rests, and undone without a run', async ({ open }) => {
+test('a moved operating point is simulated once, when it rests, and undone without a run', { tag: LONG }, async ({ open }) => {
   const page = await openWatched(open, `?${QUICK}&sim=on&load=0.1`);
   await done(page);
   const [[first], begun, shown] = [await results(page), await runs(page), await picture(page)];

@@ -47,7 +47,7 @@ test('networks without bounds say so', { tag: LONG }, async ({ open }) => {
   await expect(page.locator('#structure')).toContainText('Bounds are known of wormhole networks only.');
 });
 
-test('a large network waits for its permutation without blocking the page', async ({ open }) => {
+test('a large network waits for its permutation without blocking the page', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:16,traffic:worst&load=0.02');
   await expect(page.locator('#networks')).toContainText('saturates at 0.0448');
   await toLimits(page);

@@ -52,7 +52,7 @@ test('the menu sets the link, and the system is followed when it changes', async
   assert.notEqual(await picture(page), light);
 });
 
-test('paper gets dark ink on white, sharp, and the screen what it had', async ({ open }) => {
+test('paper gets dark ink on white, sharp, and the screen what it had', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${FIRST}&theme=dark`);
   const before = await picture(page);
   const width = await page.locator('#chart').evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width);

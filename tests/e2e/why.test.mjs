@@ -197,7 +197,7 @@ test('the simulated value stands beside the model’s', async ({ open }) => {
 
 for (const width of oneOrAll([360, 1440])) {
   for (const link of oneOrAll(['fat-tree', 'combining-min', 'scouting,reading:corrected', 'mesh&load=5'])) {
-    test(`axe finds nothing serious in open equations, and they fit: ${link}, ${width} px`, async ({ open }) => {
+    test(`axe finds nothing serious in open equations, and they fit: ${link}, ${width} px`, { tag: LONG }, async ({ open }) => {
       const page = await open(`?net=${link}`, { viewport: { width, height: 800 } });
       await openTerms(page, isLong ? 8 : 4);
       await expectAccessible(page, isLong ? undefined : '#why');

@@ -68,7 +68,7 @@ test('a task that traps is tried again and then given up; all others are done', 
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
-test('workers that cannot be started are said to have failed, and may be tried again', async ({ open }) => {
+test('workers that cannot be started are said to have failed, and may be tried again', { tag: LONG }, async ({ open }) => {
   let isBroken = true;
   const page = await openWatched(open, `?${QUICK}`, {
     cores: 2,
