@@ -42,6 +42,11 @@ use clap::Parser as _;
 
 use self::failure::Failure;
 
+/// That of musl maps and unmaps memory all the time where many networks are solved.
+#[cfg(target_env = "musl")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,

@@ -13,7 +13,7 @@ use tar::{Builder, Header};
 use crate::process::{cargo, output, run};
 use crate::report::TICK;
 use crate::tools::quality::DEB;
-use crate::tools::toolchain;
+use crate::tools::{musl, toolchain};
 use crate::{process, registry, repo};
 
 const NAME: &str = "loadcurve";
@@ -49,10 +49,14 @@ pub(crate) fn command(arguments: &[String]) -> Result<()> {
     let target = target.map_or_else(own_target, Ok)?;
     toolchain::target(&target, "is what the command runs on", &target)?;
     let package = ["--package", "loadcurve-cli", "--target", &target];
-    let unnamed = registry::unnamed().into_iter().flatten();
-    run(cargo(&["build", "--release", "--locked"])
-        .args(package)
-        .args(unnamed))?;
+    let mut build = cargo(&["build", "--release", "--locked"]);
+    build.args(package);
+    build.args(registry::unnamed().into_iter().flatten());
+    if target.ends_with("-musl") {
+        musl::compiler()?;
+        build.env(format!("CC_{}", target.replace('-', "_")), musl::COMPILER);
+    }
+    run(&mut build)?;
     let ending = if target.contains("windows") {
         ".exe"
     } else {

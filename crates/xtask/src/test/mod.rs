@@ -124,11 +124,8 @@ const fn tests(
     run: fn(Run, &mut Counts) -> Result<()>,
 ) -> Step {
     Step {
-        name,
-        what,
-        is_long: false,
         has_tests: true,
-        run,
+        ..check(name, what, run)
     }
 }
 
@@ -138,11 +135,8 @@ const fn long(
     run: fn(Run, &mut Counts) -> Result<()>,
 ) -> Step {
     Step {
-        name,
-        what,
         is_long: true,
-        has_tests: false,
-        run,
+        ..check(name, what, run)
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod toolchain;
 
 mod apt;
 mod install;
+pub(crate) mod musl;
 
 use std::env;
 use std::ffi::OsString;
