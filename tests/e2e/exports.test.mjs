@@ -55,7 +55,7 @@ function told(png) {
 }
 
 for (const link of LINKS) {
-  test(`files of numbers and lines are the command’s to the byte: ?${link}`, { tag: link === LINKS[0] ? [] : LONG }, async ({ open }) => {
+  test(`files of numbers and lines are the command’s to the byte: ?${link}`, { tag: LONG }, async ({ open }) => {
     const page = await open(`?${link}`);
     if (link.includes('sim=on')) await done(page);
     const [files, drawing] = await Promise.all([

@@ -11,9 +11,7 @@ import { done, openSettings, QUICK, savedCsv } from './simulation.mjs';
 const REFUSES = 'blocks drawing here';
 
 for (const file of ['', 'embed.html', 'gallery.html']) {
-  test(`a browser that refuses canvases is told of once, and the rest works: ${file || 'the page'}`, { tag: file ? LONG : [] }, async ({
-    open,
-  }) => {
+  test(`a browser that refuses canvases is told of once, and the rest works: ${file || 'the page'}`, { tag: LONG }, async ({ open }) => {
     const page = await openBroken(
       open,
       `${file}?net=fat-tree`,
@@ -208,7 +206,7 @@ const DAMAGED = {
 for (const [damage, [change, words]] of Object.entries(DAMAGED)) {
   for (const file of ['', 'embed.html', 'gallery.html']) {
     test(`a module that is ${damage} is said not to be there: ${file || 'the page'}`, {
-      tag: file || damage !== 'cut short' ? LONG : [],
+      tag: LONG,
     }, async ({ open }) => {
       const page = await openBroken(open, `${file}?net=mesh&y=log`, (page) => changeFiles(page, '**/*.wasm', change), { waits: false });
       const alert = page.getByRole('alert');

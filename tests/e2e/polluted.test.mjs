@@ -64,10 +64,7 @@ const LINK = '?net=mesh&net=torus,k:4&load=0.1';
 for (const prototype of /** @type {const} */ (['Object', 'Array'])) {
   for (const kind of KINDS) {
     for (const file of ['', 'embed.html']) {
-      const isShort = prototype === 'Object' && kind === 'getter and setter' && !file;
-      test(`with a ${kind} on every ${prototype} the figures are the same: ${file || 'the page'}`, { tag: isShort ? [] : LONG }, async ({
-        open,
-      }) => {
+      test(`with a ${kind} on every ${prototype} the figures are the same: ${file || 'the page'}`, { tag: LONG }, async ({ open }) => {
         const page = await openPolluted(open, file + LINK, [prototype, kind, NAMES]);
         const whole = await open(file + LINK);
         assert.deepEqual(await shown(page), await shown(whole));

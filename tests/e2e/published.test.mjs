@@ -65,7 +65,7 @@ test('one network with published values among others is enough', { tag: LONG }, 
 });
 
 for (const width of [360, 1280]) {
-  test(`published values fit and axe finds nothing serious, ${width} px`, { tag: width > 360 ? LONG : [] }, async ({ open }) => {
+  test(`published values fit and axe finds nothing serious, ${width} px`, { tag: LONG }, async ({ open }) => {
     const page = await open('?net=buffered-min&net=buffered-min,reading:exact&paper=on', { viewport: { width, height: 800 } });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await expectAccessible(page);

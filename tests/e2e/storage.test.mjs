@@ -82,7 +82,7 @@ const LOST = [
 
 for (const [what, lost, address, check] of LOST) {
   test(`without a network and with a cache that has lost it, it says so or does without: ${what}`, {
-    tag: what === 'the light module' ? [] : LONG,
+    tag: LONG,
   }, async ({ host, open }) => {
     // The browser's own HTTP cache would still have them.
     const first = await host({ keeping: 'no-store' });

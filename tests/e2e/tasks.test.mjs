@@ -222,7 +222,7 @@ for (const [place, options] of /** @type {const} */ ([
   ['a phone', PHONE],
 ])) {
   for (const [task, act] of Object.entries(TASKS)) {
-    const isStandard = options === PHONE ? APART.includes(task) : !DONE_ELSEWHERE.includes(task);
+    const isStandard = APART.includes(task) ? options === PHONE : options === WIDE && !DONE_ELSEWHERE.includes(task);
     test(`on ${place}: ${task}`, { tag: isStandard ? [] : LONG }, async ({ open }) => {
       const page = await open('', { ...options, permissions: ['clipboard-read', 'clipboard-write'] });
       await ready(page);

@@ -52,13 +52,16 @@ fn worms_have_the_latencies_of_another_simulator() {
     check(worm::fat_tree(FatTree::new(4), 32, drawn), 255, 47.219);
 }
 
+/// With `LOADCURVE_LONG` in the environment, as in `cargo xtask test --all`, a hypercube, too.
 #[test]
 fn flits_have_the_latencies_of_another_simulator() {
     let flits = |lattice, traffic| FlitByFlit::under(DimensionOrder::new(lattice), 32, traffic);
     let torus = Lattice::torus(8, Links::Bidirectional);
     let transpose = traffic(by(Transpose, &[8, 8]), 0.090_698_294, 32.0);
     check(flits(torus, transpose), 56, 46.6162);
-    let cube = Lattice::new(vec![Dimension::new(2, Shape::Line); 6]);
-    let reversal = traffic(by(Reversal, &[2; 6]), 0.120_852_11, 32.0);
-    check(flits(cube, reversal), 56, 46.6359);
+    if std::env::var_os("LOADCURVE_LONG").is_some() {
+        let cube = Lattice::new(vec![Dimension::new(2, Shape::Line); 6]);
+        let reversal = traffic(by(Reversal, &[2; 6]), 0.120_852_11, 32.0);
+        check(flits(cube, reversal), 56, 46.6359);
+    }
 }
