@@ -10,7 +10,7 @@ impl Scenario {
     /// return to their defaults.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`].
+    /// [`Error::IllegalValue`](crate::Error::IllegalValue).
     pub fn with_unit(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
@@ -38,7 +38,7 @@ impl Scenario {
     /// [`Scenario::with_unit`].
     ///
     /// # Errors
-    /// [`Error::IllegalValue`].
+    /// [`Error::IllegalValue`](crate::Error::IllegalValue).
     pub fn with_equal(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
         let mut edited = self.clone();
         edited.view.set("equal", text)?;

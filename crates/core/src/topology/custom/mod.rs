@@ -82,7 +82,7 @@ impl Custom {
     /// The network of a description with this number of classes of virtual channels on every link.
     ///
     /// # Errors
-    /// [`Error::Refused`] when there are more than [`MOST_CHANNELS`] channels.
+    /// [`Error::Refused`](crate::Error::Refused) when there are more than [`MOST_CHANNELS`] channels.
     ///
     /// # Panics
     /// When there is no class, or more than [`MOST_CLASSES`].
