@@ -121,7 +121,8 @@ pub(super) fn command_path() -> PathBuf {
 /// Builds the page with Trunk and compares it with ours.
 pub(super) fn trunk(run_: Run, counts: &mut Counts) -> Result<()> {
     build(run_, counts)?;
-    let folder = repo::target().join("trunk-page");
+    // As deep as `dist`, since the names of scripts depend on the way from them to packages.
+    let folder = repo::root().join(".trunk-page");
     run(quality::TRUNK
         .command()?
         .args(["build", "--release", "--dist"])
