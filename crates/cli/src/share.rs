@@ -9,7 +9,7 @@ use std::path::Path;
 
 use loadcurve::Error;
 use loadcurve::files::FileId;
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{Network, Scenario};
 use loadcurve_native::Figure;
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::theme::Background;
@@ -54,14 +54,10 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
     addresses.collect()
 }
 
-/// Files of networks and traffic that a scenario names by their hashes, each once.
+/// Files of networks and traffic that a scenario names, each once.
 fn named_files(scenario: &Scenario) -> BTreeSet<String> {
-    let networks = scenario.networks.iter();
-    let values = networks.flat_map(|network| {
-        let keys = ["file", "mfile"].into_iter().filter(|key| network.has(key));
-        keys.map(|key| network.value(key).to_string())
-    });
-    values.filter(|file| !file.is_empty()).collect()
+    let files = scenario.networks.iter().flat_map(Network::files);
+    files.flatten().map(|file| file.to_string()).collect()
 }
 
 /// The address of the explorer, which ends in a slash.

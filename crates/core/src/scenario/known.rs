@@ -22,12 +22,18 @@ impl Network {
     /// The file that the network is made of, if it is not open.
     #[must_use]
     pub fn missing_file(&self) -> Option<FileId> {
-        let named = |key| {
+        let [network, matrix] = self.files();
+        let network = network.filter(|&id| files::network(id).is_none());
+        network.or_else(|| matrix.filter(|&id| files::matrix(id).is_none()))
+    }
+
+    /// The files that the network is made of, if it names any: that of its links and that of its traffic.
+    #[must_use]
+    pub fn files(&self) -> [Option<FileId>; 2] {
+        ["file", "mfile"].map(|key| {
             let text = self.uses(key).then(|| self.value(key).to_string())?;
             FileId::read(&text)
-        };
-        let network = named("file").filter(|&id| files::network(id).is_none());
-        network.or_else(|| named("mfile").filter(|&id| files::matrix(id).is_none()))
+        })
     }
 }
 

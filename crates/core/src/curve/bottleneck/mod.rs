@@ -33,8 +33,7 @@ const SINGLE_CHANNELS: usize = 8;
 /// the kind (see [`WaitModel`]). The *fullest* channel has the greatest part of its time taken, `ρ = λx̄/m`.
 /// *Relief* of a kind is what latency and saturation load are when the equations are solved again with W = 0 for
 /// its channels. The bottleneck is the kind whose relief takes most from the latency. Under traffic other
-/// than uniform the channels of a kind differ, and it is the one of the fullest eight whose
-/// relief takes most.
+/// than uniform the channels of a kind differ, and it is the one of the fullest eight whose relief takes most.
 ///
 /// Waits ripple back to the sources, since a message that waits holds the channels behind it. So what is
 /// fullest need not be what costs most, and relief, rather than ρ, tells what to widen.

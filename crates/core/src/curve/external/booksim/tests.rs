@@ -1,21 +1,14 @@
 //! Logs of real runs, whose configurations are beside them, and texts that are none.
 
+use super::super::tests::{listed, network};
 use super::super::{Format, Import, ImportOptions};
 use super::*;
 use crate::curve::ResultsFile;
-use crate::scenario::Scenario;
 
 /// A log among the data of the tests.
 fn log(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/booksim");
     std::fs::read_to_string(format!("{folder}/{name}.log")).expect("a log")
-}
-
-fn network(net: &str) -> Network {
-    Scenario::read(&format!("net={net}"))
-        .scenario
-        .networks
-        .remove(0)
 }
 
 fn read(text: &str) -> Result<ResultsFile> {
@@ -77,11 +70,7 @@ fn settings_that_differ_are_listed_once() {
         .concat();
     let file = read(&text).unwrap();
     let external = file.external(&network("mesh")).unwrap();
-    let rows: Vec<String> = external
-        .differences
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let rows = listed(external);
     assert_eq!(
         rows,
         [
@@ -162,13 +151,12 @@ fn topologies_and_traffic_are_those_of_ours_where_there_are_such() {
 
 #[test]
 fn traffic_that_is_another_here_is_listed() {
-    let listed = |settings: &str, net: &str| {
+    let of_traffic = |settings: &str, net: &str| {
         let file = read(&made(settings, DONE)).unwrap();
         assert_eq!(file.networks(), [network(net)], "{settings}");
-        let external = file.external(&file.networks()[0]).unwrap().clone();
-        let rows = external.differences.iter().map(ToString::to_string);
-        let of_traffic = |row: &String| row.starts_with("traffic") || row.starts_with("destin");
-        rows.filter(of_traffic).collect::<Vec<_>>()
+        let mut rows = listed(file.external(&file.networks()[0]).unwrap());
+        rows.retain(|row| row.starts_with("traffic") || row.starts_with("destin"));
+        rows
     };
     for (settings, net, rows) in [
         (
@@ -203,7 +191,7 @@ fn traffic_that_is_another_here_is_listed() {
             &[],
         ),
     ] {
-        assert_eq!(listed(settings, net), rows, "{settings}");
+        assert_eq!(of_traffic(settings, net), rows, "{settings}");
     }
 }
 
@@ -211,11 +199,7 @@ fn traffic_that_is_another_here_is_listed() {
 fn a_run_for_its_throughput_is_not_stopped_beyond_saturation() {
     let file = read(&made("topology=mesh; sim_type=throughput;", DONE)).unwrap();
     let external = file.external(&network("mesh,flits:1")).unwrap();
-    let rows: Vec<String> = external
-        .differences
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let rows = listed(external);
     let row = "beyond saturation a latency that grows with the length of the run (here none)";
     assert!(rows.contains(&row.to_owned()), "{rows:?}");
 }
@@ -242,11 +226,7 @@ fn a_network_that_is_named_stands_for_any_topology() {
     let file = import.finish().unwrap();
     assert_eq!(file.origins(), ["BookSim patched"]);
     let external = file.external(&network("mesh")).unwrap();
-    let rows: Vec<String> = external
-        .differences
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let rows = listed(external);
     assert_eq!(rows[0], "message length 20 flits (here 32 flits)");
     assert!(
         rows[1].starts_with("network topology cmesh, c 4, traffic asymmetric (here Mesh"),
