@@ -50,8 +50,7 @@ pub(crate) fn command(arguments: &[String]) -> Result<()> {
     toolchain::target(&target, "is what the command runs on", &target)?;
     let package = ["--package", "loadcurve-cli", "--target", &target];
     let mut build = cargo(&["build", "--release", "--locked"]);
-    build.args(package);
-    build.args(registry::unnamed().into_iter().flatten());
+    registry::leave_unnamed(build.args(package));
     if target.ends_with("-musl") {
         musl::compiler()?;
         build.env(format!("CC_{}", target.replace('-', "_")), musl::COMPILER);

@@ -4,16 +4,18 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Name in messages of panics in place of the folder.
 const NAME: &str = "registry";
 
-/// Arguments of cargo for what is published.
-pub(crate) fn unnamed() -> Option<[String; 2]> {
-    let sources = home()?.join("registry").join("src");
-    let folders = fs::read_dir(sources).ok()?;
-    let folders: Vec<PathBuf> = folders.flatten().map(|folder| folder.path()).collect();
-    Some(["--config".to_owned(), setting(&folders)])
+/// Keeps the folders out of what a command of cargo, or of maturin, builds.
+pub(crate) fn leave_unnamed(command: &mut Command) {
+    let sources = home().map(|home| home.join("registry").join("src"));
+    if let Some(folders) = sources.and_then(|sources| fs::read_dir(sources).ok()) {
+        let folders: Vec<PathBuf> = folders.flatten().map(|folder| folder.path()).collect();
+        command.arg("--config").arg(setting(&folders));
+    }
 }
 
 fn setting(folders: &[PathBuf]) -> String {

@@ -51,8 +51,9 @@ pub(crate) fn build(folder: &Path, tools: &str, options: &[&str]) -> Result<()> 
         command.arg("--out").arg(folder).env("PATH", &path);
         command
     };
-    let unnamed = registry::unnamed().into_iter().flatten();
-    run(maturin("build").arg("--locked").args(options).args(unnamed))?;
+    let mut wheel = maturin("build");
+    registry::leave_unnamed(wheel.arg("--locked").args(options));
+    run(&mut wheel)?;
     run(&mut maturin("sdist"))
 }
 

@@ -91,11 +91,11 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
     let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
     let mut command = process::cargo(&arguments);
     command.args(["--profile", profile.name(), "--package", package]);
-    if is_small && profile == Profile::Release {
-        command.args(["--config", SMALL_ENGINE]);
-    }
     if profile == Profile::Release {
-        command.args(registry::unnamed().into_iter().flatten());
+        registry::leave_unnamed(&mut command);
+        if is_small {
+            command.args(["--config", SMALL_ENGINE]);
+        }
     }
     run(&mut command)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 pub(crate) mod browsers;
+pub(crate) mod musl;
 pub(crate) mod npm;
 pub(crate) mod published;
 pub(crate) mod python;
@@ -11,7 +12,6 @@ pub(crate) mod toolchain;
 
 mod apt;
 mod install;
-pub(crate) mod musl;
 
 use std::env;
 use std::ffi::OsString;

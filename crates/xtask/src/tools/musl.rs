@@ -1,6 +1,6 @@
 //! A C compiler for programs that bring their C library with them.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 
 use super::{apt, on_path};
 
@@ -9,12 +9,11 @@ pub(crate) const COMPILER: &str = "musl-gcc";
 
 /// Makes sure that there is one.
 pub(crate) fn compiler() -> Result<()> {
-    if on_path(&[COMPILER]).is_some() {
-        return Ok(());
+    if on_path(&[COMPILER]).is_none() {
+        let why = "compiles the command's memory allocator; installing it from Debian's packages";
+        apt::install_packages(COMPILER, why, &["musl-tools"])?;
     }
-    let why = "compiles the memory allocator of the command; installing it from Debian's packages";
-    if apt::install_packages(COMPILER, why, &["musl-tools"])? && on_path(&[COMPILER]).is_some() {
-        return Ok(());
-    }
-    bail!("{COMPILER} is missing (Debian: `apt-get install musl-tools`)")
+    on_path(&[COMPILER])
+        .context("musl-gcc is missing (Debian: `apt-get install musl-tools`)")
+        .map(drop)
 }
