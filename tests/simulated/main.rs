@@ -1,6 +1,7 @@
 //! Simulators against models where models are exact, and against an independent simulator where they
 //! are not.
 
+mod low_loads;
 mod reference;
 
 use loadcurve::State;

@@ -94,8 +94,7 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         }
     }
 
-    /// Runs like [`Engine::advance`]; also pauses when nothing is left to happen, as if the effort were
-    /// spent if no message waits.
+    /// Runs like [`Engine::advance`].
     pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
         drive(effort, || self.step(sink))
     }
@@ -106,7 +105,7 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         let cycle = self.network.next_cycle(self.now, self.sources.next_cycle());
         if cycle == u64::MAX {
             return ControlFlow::Break(match self.tally.waiting() {
-                0 => Pause::Effort,
+                0 => Pause::Finished,
                 _ => Pause::Standstill,
             });
         }

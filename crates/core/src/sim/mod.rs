@@ -88,6 +88,9 @@ pub enum Pause {
     /// [`STANDSTILL_CYCLES`](verdict::STANDSTILL_CYCLES), or since too many messages wait, or will
     /// ever move.
     Standstill,
+    /// Nothing is left to simulate: no message waits and the sources generate no more, or the clock
+    /// has come to its end.
+    Finished,
 }
 
 /// Counts of a network's messages since counting began.

@@ -16,7 +16,8 @@
 //!    1.25 times and twice as far. Checkpoints are few to keep the interval honest: a run that
 //!    stops as soon as it looks precise stops when it looks more precise than it is.
 //!
-//! A run also ends when its network stands still, which no message can end.
+//! A run also ends when its network stands still, which no message can end, and it is given up when
+//! its sources generate messages so rarely that the clock comes to its end.
 //!
 //! When too many messages wait the verdict is passed, but the run goes on for a while with twice
 //! the limit, to measure the throughput of a full network.
@@ -131,6 +132,7 @@ impl Replication {
                 Pause::Full => self.checkpoint(),
                 Pause::Overflow => self.overflow(),
                 Pause::Standstill => self.verdict = Some(Rule::Standstill),
+                Pause::Finished => self.verdict = Some(Rule::Idle),
             }
         }
         self.verdict.is_some()
@@ -170,9 +172,8 @@ impl Replication {
     #[must_use]
     pub fn report(&self) -> Report {
         let sources = self.engine.sources();
-        if self.verdict == Some(Rule::Barren) {
-            // Whatever it delivered depends on when it was given up.
-            return Report::barren(sources);
+        if let Some(rule) = self.verdict.filter(|rule| rule.is_given_up()) {
+            return Report::given_up(rule, sources);
         }
         let batches = self.batches();
         let left_out = batches.as_ref().map(|batches| self.before(batches));

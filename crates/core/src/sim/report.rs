@@ -45,11 +45,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Report of a network that was given up because next to nothing was delivered.
-    pub(super) fn barren(sources: u32) -> Self {
+    /// Report of a run that was [given up](Rule::is_given_up).
+    pub(super) fn given_up(rule: Rule, sources: u32) -> Self {
         Self {
-            state: Rule::Barren.state(),
-            rule: Some(Rule::Barren),
+            state: rule.state(),
+            rule: Some(rule),
             is_finished: true,
             sources,
             messages: 0,

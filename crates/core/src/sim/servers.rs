@@ -4,6 +4,10 @@ use super::completions::Completions;
 use crate::Random;
 use crate::traffic::PoissonClock;
 
+/// End of the clock, in cycles. Later times are no longer told apart well enough: rounded to their last
+/// bit, exponential services would come out short by up to a thousandth, and soon by much more.
+pub(super) const CLOCK_END_CYCLES: f64 = (1_u64 << 50) as f64;
+
 /// An event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Event {

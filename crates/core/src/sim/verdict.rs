@@ -110,11 +110,13 @@ pub enum Rule {
     Drift,
     /// Almost nothing was delivered.
     Barren,
+    /// The load is too low to measure.
+    Idle,
 }
 
 impl Rule {
     /// All rules.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Settled,
         Self::Overflow,
         Self::Backlog,
@@ -124,6 +126,7 @@ impl Rule {
         Self::Warming,
         Self::Drift,
         Self::Barren,
+        Self::Idle,
     ];
 
     /// State of the network under this rule.
@@ -133,8 +136,13 @@ impl Rule {
             Self::Settled => State::Steady,
             Self::Overflow | Self::Backlog | Self::Source => State::Saturated,
             Self::Deadlocks | Self::Standstill => State::Deadlocked,
-            Self::Warming | Self::Drift | Self::Barren => State::Unstable,
+            Self::Warming | Self::Drift | Self::Barren | Self::Idle => State::Unstable,
         }
+    }
+
+    /// True if the run was given up: nothing that it counted until then describes the network.
+    pub(crate) fn is_given_up(self) -> bool {
+        matches!(self, Self::Barren | Self::Idle)
     }
 
     /// Keyword of the rule in files.
@@ -150,6 +158,7 @@ impl Rule {
             Self::Warming => "warming",
             Self::Drift => "drift",
             Self::Barren => "barren",
+            Self::Idle => "idle",
         }
     }
 
@@ -189,6 +198,10 @@ impl Rule {
             Self::Barren => {
                 "the sources made 100 times as many messages as may be delivered and wait, and next to \
                  none was delivered"
+            }
+            Self::Idle => {
+                "the load is too low to measure: the clock came to its end before enough messages were \
+                 generated"
             }
         }
     }

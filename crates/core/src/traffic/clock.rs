@@ -23,7 +23,8 @@ impl PoissonClock {
     /// numbers.
     pub(crate) fn new(per_cycle: f64, random: &mut Random) -> Self {
         let mut clock = Self {
-            per_cycle,
+            // So that times are finite; no run lasts until the first arrival at such a rate.
+            per_cycle: per_cycle.max(1e-200),
             unrounded_cycles: 0.0,
             next_cycles: 0.0,
         };

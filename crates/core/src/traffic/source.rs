@@ -20,6 +20,10 @@ pub struct Arrival {
     pub destination: u32,
 }
 
+/// Time at which the sources fall silent, in cycles: far beyond the length of any run but those at loads
+/// next to 0, and far enough from the largest number of a cycle that nothing added to it overflows.
+const END_CYCLES: f64 = (1_u64 << 62) as f64;
+
 /// Messages in order of time.
 pub trait Arrivals: Debug + Send {
     /// Cycle of the next message, `u64::MAX` if there are no more.
@@ -40,7 +44,7 @@ impl Arrivals for std::vec::IntoIter<Arrival> {
     }
 }
 
-/// The messages of all sources of a network, which are without end.
+/// The messages of all sources of a network.
 #[derive(Debug, Clone)]
 pub struct PoissonSources<P = Uniform> {
     pattern: P,
@@ -68,8 +72,14 @@ impl<P: Pattern> PoissonSources<P> {
     fn draw(&mut self) {
         self.clock_cycles += self.random.exponential() * self.mean_gap_cycles;
         let (source, destination) = self.pattern.draw(&mut self.random);
+        // The mean gap is infinite at the smallest loads there are, and the clock may then be NaN.
+        let is_running = self.clock_cycles < END_CYCLES;
         self.next = Arrival {
-            cycle: rounded_up(self.clock_cycles),
+            cycle: if is_running {
+                rounded_up(self.clock_cycles)
+            } else {
+                u64::MAX
+            },
             source,
             destination,
         };

@@ -6,7 +6,6 @@ use crate::State;
 use crate::curve::record::INTERVAL_IS_OPTIMISTIC;
 use crate::curve::{Point, PointSource};
 use crate::scenario::Network;
-use crate::sim::verdict::Rule;
 use crate::sim::{Measurement, Report, StoppingRule};
 
 /// One load, with the reports of its replications.
@@ -125,7 +124,7 @@ impl Point {
             // Nothing is counted of a network that was given up.
             throughput_messages: measurement
                 .decision
-                .is_none_or(|decision| decision.rule != Rule::Barren)
+                .is_none_or(|decision| !decision.rule.is_given_up())
                 .then_some(measurement.throughput_messages),
             throughput_interval_messages: measurement.throughput_half_width_messages,
             state: measurement.state,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::buffers::{BufferCount, Buffers, RequestOutcome};
 use super::request::Request;
 use crate::Random;
-use crate::sim::servers::{DeterministicServers, Event, Servers as _};
+use crate::sim::servers::{CLOCK_END_CYCLES, DeterministicServers, Event, Servers as _};
 use crate::sim::{Pause, Record, Tally};
 use crate::topology::Multistage;
 use crate::traffic::{HotSpot, Traffic};
@@ -113,6 +113,9 @@ impl Switches {
         record: &mut Record,
     ) -> ControlFlow<Pause, u64> {
         let (now, event) = self.servers.next(self.now_cycles, &mut self.random);
+        if now >= CLOCK_END_CYCLES {
+            return ControlFlow::Break(Pause::Finished);
+        }
         self.now_cycles = now;
         match event {
             Event::Arrival => self.arrive(tally),

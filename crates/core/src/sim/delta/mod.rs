@@ -63,7 +63,7 @@ mod ziggurat;
 
 use std::ops::ControlFlow;
 
-use super::servers::{DeterministicServers, Event, Servers};
+use super::servers::{CLOCK_END_CYCLES, DeterministicServers, Event, Servers};
 use super::tally::{Tally, drive};
 use super::{Counters, Engine, Pause, Record, Sink as _};
 use crate::ChannelState;
@@ -198,6 +198,9 @@ impl Fabric {
         record: &mut Record,
     ) -> ControlFlow<Pause, u64> {
         let (now, event) = servers.next(self.now_cycles, &mut self.random);
+        if now >= CLOCK_END_CYCLES {
+            return ControlFlow::Break(Pause::Finished);
+        }
         self.now_cycles = now;
         match event {
             Event::Arrival => {

@@ -233,7 +233,7 @@ fn nothing_is_lost() {
         }
         let mut engine = FlitByFlit::new(routing, 9, arrivals.into_iter(), TieBreaker::new(1));
         let mut record = Record::new(u64::MAX, u64::MAX);
-        assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Effort);
+        assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Finished);
         let counters = engine.counters();
         assert_eq!((counters.generated, counters.delivered), (500, 500));
         assert_eq!((record.count(), counters.waiting), (500, 0));

@@ -30,7 +30,7 @@ fn latencies<S: RouteCursor>(
     let list = Vec::from(arrivals);
     let mut worm = WormByWorm::new(cursor, flits, list.into_iter(), tie_breaker);
     let mut delivered = Latencies::new();
-    assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Effort);
+    assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Finished);
     assert_eq!(worm.counters().waiting, 0);
     delivered.sort_unstable();
     assert!(delivered.iter().map(|d| d.0).eq(0..arrivals.len() as u64));
@@ -307,7 +307,7 @@ fn channels_carry_the_flows_of_the_routes() {
 /// Variances of the holding times of the channels that carry anything, once all messages are delivered.
 fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> Vec<f64> {
     let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(1));
-    assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Effort);
+    assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Finished);
     let channels = worm.channels().into_iter();
     channels.filter_map(|it| it.service_variance).collect()
 }
