@@ -42,7 +42,7 @@ const WORK = `
  * @param {string[]} words
  */
 export async function printFinite(open, words = []) {
-  const bench = ['bench', '--locked', '--quiet', '--package', 'loadcurve', '--bench', 'finite', '--', 'json', ...words];
+  const bench = ['bench', '--locked', '--quiet', '--package', 'loadcurve-bench', '--bench', 'finite', '--', 'json', ...words];
   const native = execFileSync('cargo', bench, { cwd: ROOT, encoding: 'utf8' });
   const page = await openTimed(open, 'Solver', WORK);
   console.log('  milliseconds in the browser (times the native time in this run; in brackets that over the expected one)');
