@@ -21,6 +21,7 @@
 
 mod channel_state;
 pub mod cite;
+mod count;
 pub mod curve;
 mod error;
 pub mod files;

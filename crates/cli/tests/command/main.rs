@@ -231,6 +231,31 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
 }
 
 #[test]
+fn sizes_whose_product_wraps_are_refused_by_every_verb() {
+    let link = "cube,dims:1024x1024x1024x1024x1024x1024x16";
+    let (dimensions, refusal) = (&link[10..], "has more than 10^19 nodes; at most 4096");
+    for verb in [
+        "curve",
+        "worst",
+        "export",
+        "simulate",
+        "saturation",
+        "bottleneck",
+        "bounds",
+        "sweep",
+        "link",
+        "knee",
+    ] {
+        let complaint = complaint(&[verb, link]);
+        assert_eq!(
+            complaint,
+            format!("loadcurve: dims: {dimensions} {refusal}\n"),
+            "{verb}"
+        );
+    }
+}
+
+#[test]
 fn link_is_the_identity_on_its_own_output() {
     let once = stdout(&[
         "link",

@@ -13,6 +13,7 @@ use crate::repo;
 /// it in the house, and not those in its own row.
 const HOUSE: &[&[&str]] = &[
     &[
+        "core/count",
         "core/error",
         "core/number",
         "core/packed",

@@ -8,6 +8,7 @@ use super::{
     NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, finite, flits, general_cost,
     most_channels, traffic,
 };
+use crate::count::Count;
 use crate::model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use crate::routing::{DimensionOrder, Routing};
 use crate::scenario::rule::{Breach, Rule};
@@ -241,10 +242,9 @@ const SHAPE: Rule = Rule {
             instead,
             yields: None,
         };
-        let nodes: u64 = sizes.iter().map(|&size| u64::from(size)).product();
+        let nodes: Count = sizes.iter().copied().product();
         let default = || DIMENSIONS.key.default.clone();
-        if nodes > u64::from(MOST_NODES) {
-            let reason = format!("{text} has {nodes} nodes; at most {MOST_NODES}");
+        if let Some(reason) = nodes.beyond(&text, "nodes", MOST_NODES) {
             return Some(refused(&DIMENSIONS.key, reason, default()));
         }
         let digits = network.get(&WRAP);
@@ -276,7 +276,7 @@ const SHAPE: Rule = Rule {
             let reason = "uni needs every dimension wrapped".to_owned();
             return Some(refused(&LINKS.key, reason, LINKS.key.default.clone()));
         }
-        let reason = most_channels(&text, lattice(network).channels())?;
+        let reason = most_channels(&text, lattice(network).channels().into())?;
         Some(refused(&DIMENSIONS.key, reason, default()))
     },
 };

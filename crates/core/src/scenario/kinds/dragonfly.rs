@@ -8,6 +8,7 @@ use super::{
 };
 use crate::Error;
 use crate::cite::source;
+use crate::count::Count;
 use crate::model::lattice::TORUS_ASSUMPTIONS;
 use crate::model::wormhole::WormholeNetwork;
 use crate::routing::Routing;
@@ -18,10 +19,10 @@ use crate::scenario::{
     Switching, TypedKey, UnloadedLatency, Value,
 };
 use crate::structure::{Cost, KnownStructure};
-use crate::topology::Dragonfly;
+use crate::topology::{Dragonfly, Topology as _};
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u64 = 4096;
+const MOST_PROCESSORS: u32 = 4096;
 
 static PROCESSORS: TypedKey<u32> = TypedKey::new("p", "processors a router", 1..=32, 2)
     .letter("p")
@@ -84,7 +85,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     ],
     limit: None,
     rules: &[SHAPE, FITS],
-    digits: Some(|network| vec![processors(network) as u32]),
+    digits: Some(|network| vec![dragonfly(network).processors() as u32]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&dragonfly(network)),
     readings: &[READING],
@@ -111,7 +112,7 @@ pub(super) static SIMULATION: Simulation = Simulation {
 const SHAPE: Rule = Rule {
     keys: &[&PROCESSORS.key, &ROUTERS.key, &GLOBAL.key],
     breach: |network| {
-        let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| u64::from(network.get(key)));
+        let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key));
         let breach = |key: &Key, reason: String| Breach {
             key: key.name,
             error: Error::refused(key.name, reason),
@@ -119,8 +120,10 @@ const SHAPE: Rule = Rule {
             instead: Value::Whole(if key.name == "a" { 2 } else { 1 }),
             yields: None,
         };
-        let (groups, processors) = (a * h + 1, processors(network));
-        if processors > MOST_PROCESSORS {
+        let groups = Count::from(a) * h.into() + 1_u32.into();
+        let routers = groups * a.into();
+        let processors = routers * p.into();
+        if processors > MOST_PROCESSORS.into() {
             let reason = format!(
                 "{groups} groups of {a} routers have {processors} processors; at most {MOST_PROCESSORS}"
             );
@@ -131,19 +134,11 @@ const SHAPE: Rule = Rule {
             };
             return Some(breach(key, reason));
         }
-        let channels = groups * a * (2 * p + 2 * (a - 1) + h);
-        let reason = most_channels(
-            &format!("a dragonfly of {groups} groups"),
-            channels as usize,
-        )?;
+        let each = [p, p, a - 1, a - 1, h].into_iter().sum::<Count>();
+        let reason = most_channels(&format!("a dragonfly of {groups} groups"), routers * each)?;
         Some(breach(&ROUTERS.key, reason))
     },
 };
-
-fn processors(network: &Network) -> u64 {
-    let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| u64::from(network.get(key)));
-    p * a * (a * h + 1)
-}
 
 fn routing(network: &Network) -> Arc<dyn Routing> {
     Arc::new(dragonfly(network))

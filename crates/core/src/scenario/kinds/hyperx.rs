@@ -9,6 +9,7 @@ use super::{
 };
 use crate::Error;
 use crate::cite::source;
+use crate::count::Count;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
@@ -22,7 +23,7 @@ use crate::structure::{Cost, KnownStructure};
 use crate::topology::HyperX;
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u64 = 4096;
+const MOST_PROCESSORS: u32 = 4096;
 
 static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
     "dims",
@@ -138,9 +139,9 @@ pub(super) static SIMULATION: Simulation = Simulation {
 const SHAPE: Rule = Rule {
     keys: &[&DIMENSIONS.key, &HOSTS.key],
     breach: |network| {
-        let text = sizes::written(&network.get(&DIMENSIONS));
-        let sizes = network.get(&DIMENSIONS).into_iter().map(u64::from);
-        let (routers, hosts) = (sizes.product::<u64>(), u64::from(network.get(&HOSTS)));
+        let sizes = network.get(&DIMENSIONS);
+        let (text, hosts) = (sizes::written(&sizes), Count::from(network.get(&HOSTS)));
+        let routers: Count = sizes.iter().copied().product();
         let processors = routers * hosts;
         let breach = |key: &Key, reason: String| Breach {
             key: key.name,
@@ -148,22 +149,17 @@ const SHAPE: Rule = Rule {
             instead: key.default.clone(),
             yields: None,
         };
-        if routers > MOST_PROCESSORS {
-            let reason = format!("{text} has {routers} routers; at most {MOST_PROCESSORS}");
+        if let Some(reason) = routers.beyond(&text, "routers", MOST_PROCESSORS) {
             return Some(breach(&DIMENSIONS.key, reason));
         }
-        if processors > MOST_PROCESSORS {
+        if processors > MOST_PROCESSORS.into() {
             let reason = format!(
                 "{hosts} on each of {routers} routers are {processors} processors; at most {MOST_PROCESSORS}"
             );
             return Some(breach(&HOSTS.key, reason));
         }
-        let ports: u64 = network
-            .get(&DIMENSIONS)
-            .iter()
-            .map(|&size| u64::from(size) - 1)
-            .sum();
-        let reason = most_channels(&text, (routers * (ports + 2 * hosts)) as usize)?;
+        let ports: Count = sizes.iter().map(|size| size - 1).sum();
+        let reason = most_channels(&text, routers * (ports + hosts + hosts))?;
         Some(breach(&DIMENSIONS.key, reason))
     },
 };

@@ -33,6 +33,7 @@ use super::switching::Switching;
 use super::traffic::{Class, class};
 use super::typed_key::{TypedKey, one_of};
 
+use crate::count::Count;
 use crate::model::Model;
 use crate::model::explanation::{Explain, explained};
 use crate::model::finite::FiniteNetwork;
@@ -151,7 +152,7 @@ fn place(network: &Network) -> Option<usize> {
 }
 
 /// Largest number of channels of a network.
-const MOST_CHANNELS: usize = 65_536;
+const MOST_CHANNELS: u32 = 65_536;
 
 /// Presets of square lattices.
 const PAPERS_256_NODES: Preset = Preset::new(
@@ -297,9 +298,8 @@ fn general_cost(network: &Network) -> ModelCost {
 }
 
 /// What is wrong with a network of so many channels, if there are too many.
-fn most_channels(text: &str, channels: usize) -> Option<String> {
-    let is_too_many = channels > MOST_CHANNELS;
-    is_too_many.then(|| format!("{text} has {channels} channels; at most {MOST_CHANNELS}"))
+fn most_channels(text: &str, channels: Count) -> Option<String> {
+    channels.beyond(text, "channels", MOST_CHANNELS)
 }
 
 /// A wormhole model as one that explains itself: `M` under uniform traffic.

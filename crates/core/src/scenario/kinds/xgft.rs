@@ -9,6 +9,7 @@ use super::{
 };
 use crate::Error;
 use crate::cite::source;
+use crate::count::Count;
 use crate::model::wormhole::{Sharing, WormholeNetwork};
 use crate::routing::Routing;
 use crate::scenario::rule::{Breach, Rule};
@@ -23,7 +24,7 @@ use crate::structure::{Cost, KnownStructure};
 use crate::topology::{Ascent, Topology as _, Xgft};
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u64 = 4096;
+const MOST_PROCESSORS: u32 = 4096;
 
 static DOWN: TypedKey<Vec<u32>> = sizes!(
     "down",
@@ -187,8 +188,9 @@ const SHAPE: Rule = Rule {
             instead: key.default.clone(),
             yields: None,
         };
-        let processors: u64 = down.iter().map(|&m| u64::from(m)).product();
-        if !(2..=MOST_PROCESSORS).contains(&processors) {
+        let product = |numbers: &[u32]| numbers.iter().copied().product::<Count>();
+        let processors = product(&down);
+        if !(Count::from(2_u32)..=MOST_PROCESSORS.into()).contains(&processors) {
             let reason = format!("{text} has {processors} processors; 2…{MOST_PROCESSORS}");
             return Some(breach(&DOWN.key, reason));
         }
@@ -215,23 +217,12 @@ const SHAPE: Rule = Rule {
                 ..breach(&UP.key, reason)
             });
         }
-        let (mut below, mut copies, mut links) = (1, 1, 0_u64);
-        for (level, &m) in down.iter().enumerate() {
-            links += processors / below
-                * copies
-                * if level == 0 {
-                    1
-                } else {
-                    u64::from(up[level - 1])
-                };
-            below *= u64::from(m);
-            copies *= if level == 0 {
-                1
-            } else {
-                u64::from(up[level - 1])
-            };
-        }
-        let reason = most_channels(&text, 2 * links as usize)?;
+        // A level has a node for each child that is chosen above it and each parent that is chosen below, and
+        // every node has a link to each of its parents.
+        let links: Count = (0..down.len())
+            .map(|level| product(&down[level..]) * product(&up[..level]))
+            .sum();
+        let reason = most_channels(&text, links + links)?;
         // Single parents leave fewer links than any tree may have.
         Some(Breach {
             instead: Value::Text(sizes::written(&vec![1; needed]).into()),

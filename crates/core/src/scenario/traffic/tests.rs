@@ -60,6 +60,23 @@ fn what_a_pattern_does_not_use_is_dropped_with_a_notice() {
             "dims: 40x40x40 has 64000 nodes; at most 4096",
         ),
         (
+            // 2^64 nodes.
+            "cube,dims:1024x1024x1024x1024x1024x1024x16",
+            "net=cube",
+            "dims: 1024x1024x1024x1024x1024x1024x16 has more than 10^19 nodes; at most 4096",
+        ),
+        (
+            // 2^32 routers.
+            "hyperx,dims:64x64x64x64x64x4,hosts:64",
+            "net=hyperx,hosts:64",
+            "dims: 64x64x64x64x64x4 has 4294967296 routers; at most 4096",
+        ),
+        (
+            "xgft,down:1x1x1x1x1x2,up:64x64x64x64x64",
+            "net=xgft,down:1x1x1x1x1x2,up:1x1x1x1x1",
+            "up: 1x1x1x1x1x2 has 4363141380 channels; at most 65536",
+        ),
+        (
             "cube,wrap:11",
             "net=cube",
             "wrap: 11 has 2 digits for 3 dimensions",

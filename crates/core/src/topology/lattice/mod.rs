@@ -64,7 +64,7 @@ impl Lattice {
     /// The lattice with these dimensions, whose processors send and receive on channels of their own.
     ///
     /// # Panics
-    /// When there is no dimension.
+    /// When there is no dimension, or there are more than 2²⁴ nodes.
     #[must_use]
     pub fn new(dimensions: Vec<Dimension>) -> Self {
         assert!(!dimensions.is_empty(), "a lattice has a dimension");

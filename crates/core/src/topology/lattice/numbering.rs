@@ -57,7 +57,11 @@ impl Along {
 impl Numbering {
     /// The scheme for dimensions given by their numbers of nodes and lanes.
     pub(super) fn new(sizes: &[(u32, usize)]) -> Self {
-        let all: u32 = sizes.iter().map(|&(nodes, _)| nodes).product();
+        let all = sizes
+            .iter()
+            .try_fold(1_u32, |all, &(nodes, _)| all.checked_mul(nodes))
+            .filter(|&all| all <= 1 << 24)
+            .expect("at most 2²⁴ nodes");
         let (mut stride, mut first) = (1, 2 * all);
         let along = |&(nodes, lanes): &(u32, usize)| {
             let lanes = lanes as u32;
