@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Family, Find, Quantity, Ranges};
+use crate::count::Count;
 use crate::scenario::Network;
 use crate::scenario::find_text::FIND_KEY;
 use crate::{Error, Result};
@@ -11,7 +12,10 @@ use crate::{Error, Result};
 pub const MOST_CANDIDATES: usize = 2000;
 
 /// Most combinations of values among which candidates are chosen.
-const MOST_COMBINATIONS: u64 = 20_000;
+const MOST_COMBINATIONS: u32 = 20_000;
+
+/// Most combinations of networks and widths among which candidates are chosen.
+const MOST_IN_WIDTHS: u32 = 256_000;
 
 /// Widths of channels, in bits, if the width is the objective and none is given.
 const WIDTHS: (u32, u32) = (1, 128);
@@ -61,18 +65,17 @@ impl Find {
     ///
     /// # Errors
     /// [`Error::Refused`] if there are too many, or none, or widths of single packets are asked for.
-    pub fn candidates(&self, networks: &[Network]) -> Result<Candidates> {
+    pub fn candidates(&self, given: &[Network]) -> Result<Candidates> {
         let own: Vec<Family>;
         let families = if self.families.is_empty() {
-            own = networks.iter().map(Family::of).collect();
+            own = given.iter().map(Family::of).collect();
             &own
         } else {
             &self.families
         };
         let widths = self.widths();
-        let counts = families.iter().map(Family::combinations);
-        let combinations = counts.fold(0, u64::saturating_add);
-        if combinations > MOST_COMBINATIONS {
+        let combinations: Count = families.iter().map(Family::combinations).sum();
+        if combinations > MOST_COMBINATIONS.into() {
             let reason =
                 format!("{combinations} combinations of values; at most {MOST_COMBINATIONS}");
             return Err(Error::refused(FIND_KEY, reason));
@@ -80,6 +83,7 @@ impl Find {
         let mut all = Candidates::default();
         let mut known = HashSet::new();
         let mut first_error = None;
+        let mut networks = Vec::new();
         for family in families {
             let members = family.members();
             all.skipped += members.skipped;
@@ -91,9 +95,18 @@ impl Find {
                 if !self.processors.as_ref().is_none_or(is_asked) {
                     all.left_out += 1;
                 } else if known.insert(network.to_string()) {
-                    self.add(network, widths.as_ref(), &mut all)?;
+                    networks.push(network);
                 }
             }
+        }
+        let in_widths = widths.as_ref().map_or(1, Ranges::count);
+        let in_widths = Count::from(networks.len()) * in_widths.into();
+        if in_widths > MOST_IN_WIDTHS.into() {
+            let reason = format!("{in_widths} networks of each width; at most {MOST_IN_WIDTHS}");
+            return Err(Error::refused("width", reason));
+        }
+        for network in networks {
+            self.add(network, widths.as_ref(), &mut all)?;
         }
         let count = all.each.len();
         if count > MOST_CANDIDATES {

@@ -7,6 +7,7 @@ use super::super::kinds::{self, NetworkKind};
 use super::super::network::names;
 use super::super::{Network, Value};
 use super::Ranges;
+use crate::count::Count;
 use crate::error::quoted;
 use crate::{Error, Result};
 
@@ -122,9 +123,11 @@ impl Family {
     }
 
     /// Number of combinations of values, legal or not.
-    pub(super) fn combinations(&self) -> u64 {
-        let counts = self.settings.iter().map(|(key, it)| it.count(key));
-        counts.fold(1, u64::saturating_mul)
+    pub(super) fn combinations(&self) -> Count {
+        self.settings
+            .iter()
+            .map(|(key, it)| it.count(key))
+            .product()
     }
 
     /// All networks of the family, the last key changing fastest.
@@ -187,14 +190,16 @@ impl Choices {
         })
     }
 
-    fn count(&self, key: &Key) -> u64 {
+    fn count(&self, key: &Key) -> Count {
         match self {
-            Self::One(_) => 1,
-            Self::Words(words) => words.len() as u64,
+            Self::One(_) => 1_u32.into(),
+            Self::Words(words) => words.len().into(),
             // Every number of such a domain is legal; others have few numbers.
-            Self::Numbers(numbers) if matches!(key.domain, Domain::Whole { .. }) => numbers.count(),
-            Self::Numbers(_) => self.texts(key).len() as u64,
-            Self::Sizes(sizes) => sizes.iter().map(Ranges::count).fold(1, u64::saturating_mul),
+            Self::Numbers(numbers) if matches!(key.domain, Domain::Whole { .. }) => {
+                numbers.count().into()
+            }
+            Self::Numbers(_) => self.texts(key).len().into(),
+            Self::Sizes(sizes) => sizes.iter().map(Ranges::count).product(),
         }
     }
 
@@ -299,7 +304,7 @@ mod tests {
         let family = Family::read(family).unwrap();
         let members = family.members();
         let count = members.networks.len() + members.skipped;
-        assert_eq!(family.combinations(), count as u64);
+        assert_eq!(family.combinations(), count.into());
         let texts = members.networks.iter().map(ToString::to_string);
         (texts.collect(), members.skipped)
     }

@@ -92,6 +92,17 @@ fn too_many_candidates_are_counted() {
         error.to_string(),
         "find: 64512 combinations of values; at most 20000"
     );
+    let dimensions = ["2-1024"; 12].join("x");
+    let error = candidates(&format!("net:cube,dims:{dimensions}")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "find: more than 10^19 combinations of values; at most 20000"
+    );
+    let error = candidates("width:1-65536,net:mesh,k:2-64").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "width: 4128768 networks of each width; at most 256000"
+    );
     let error = candidates("processors:7,net:mesh").unwrap_err();
     assert_eq!(
         error.to_string(),
