@@ -1,6 +1,11 @@
 //! Networks that differ in a number only: in the value of a key, or in size.
 
+use std::ops::RangeInclusive;
+
 use super::{Domain, Network, Size};
+
+/// Numbers that are listed of a domain, at most.
+const MOST_LISTED: u32 = 1 << 14;
 
 /// Steps in which a network of a shape grows, at most.
 const MOST_STEPS: u32 = 64;
@@ -11,18 +16,32 @@ impl Domain {
         !matches!(self, Self::Choice(_) | Self::Text(_))
     }
 
-    /// Whole numbers among the legal values, in order.
+    /// Whole numbers among the legal values, in order; in even steps where there are more than 2¹⁴.
     #[must_use]
     pub fn numbers(self) -> Vec<u32> {
+        self.numbers_within(0..=u32::MAX)
+    }
+
+    /// The same of the legal values in a range.
+    #[must_use]
+    pub fn numbers_within(self, range: RangeInclusive<u32>) -> Vec<u32> {
         match self {
             Self::Power { base, least, most } => std::iter::successors(Some(least), |number| {
                 number.checked_mul(base).filter(|&it| it <= most)
             })
+            .filter(|number| range.contains(number))
             .collect(),
             Self::Whole { least, most }
             | Self::WholeOrInf { least, most }
-            | Self::Real { least, most } => (least..=most).collect(),
-            Self::Multiple { of, least, most } => (least..=most).step_by(of as usize).collect(),
+            | Self::Real { least, most } => {
+                let (least, most) = (least.max(*range.start()), most.min(*range.end()));
+                let step = most.saturating_sub(least) / MOST_LISTED + 1;
+                (least..=most).step_by(step as usize).collect()
+            }
+            Self::Multiple { of, least, most } => (least..=most)
+                .step_by(of as usize)
+                .filter(|number| range.contains(number))
+                .collect(),
             Self::Choice(_) | Self::Text(_) => Vec::new(),
         }
     }
@@ -33,9 +52,14 @@ impl Network {
     /// numbers.
     #[must_use]
     pub fn numbers_of(&self, key: &str) -> Vec<u32> {
+        self.numbers_within(key, 0..=u32::MAX)
+    }
+
+    /// The same of the numbers in a range.
+    pub(crate) fn numbers_within(&self, key: &str, range: RangeInclusive<u32>) -> Vec<u32> {
         let mut keys = self.kind().keys.iter().filter(|known| known.name == key);
         keys.next()
-            .map_or_else(Vec::new, |key| key.domain.numbers())
+            .map_or_else(Vec::new, |key| key.domain.numbers_within(range))
     }
 
     /// Numbers of the networks that differ from this one in size only: values of a key, or steps.
@@ -106,6 +130,23 @@ mod tests {
         for kind in NETWORKS {
             assert!(sizes(kind.name).contains(&Network::new(kind).processors()));
         }
+    }
+
+    #[test]
+    fn numbers_of_a_range_are_legal_and_not_too_many() {
+        let network = network("mesh,traffic:random");
+        assert_eq!(network.numbers_within("k", 60..=100), [60, 61, 62, 63, 64]);
+        assert!(network.numbers_within("k", 65..=100).is_empty());
+        let last = u32::MAX - 1..=u32::MAX;
+        assert_eq!(
+            network.numbers_within("perm", last.clone()),
+            [u32::MAX - 1, u32::MAX]
+        );
+        assert!(network.numbers_within("flits", last).is_empty());
+        assert_eq!(network.numbers_of("flits").len(), 1024);
+        assert_eq!(network.numbers_of("by").len(), 16_383);
+        let all = network.numbers_of("perm");
+        assert_eq!((all[0], all[1], all.len()), (0, 1 << 18, 1 << 14));
     }
 
     #[test]

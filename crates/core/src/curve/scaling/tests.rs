@@ -72,6 +72,18 @@ fn a_named_size_keeps_the_shape_of_its_network_if_it_can() {
 }
 
 #[test]
+fn permutations_are_chosen_among_all_without_a_list_of_them() {
+    let link = "net=mesh,k:2,traffic:random&view=sweep&over=perm";
+    let chosen = numbers(&scaling(link).lines[0]);
+    assert!(
+        (5..=12).contains(&chosen.len()) && chosen.is_sorted(),
+        "{chosen:?}"
+    );
+    let last = numbers(&scaling(&format!("{link}&values=7.4294967294-4294967295")).lines[0]);
+    assert_eq!(last, [7, u32::MAX - 1, u32::MAX]);
+}
+
+#[test]
 fn a_range_has_all_of_its_values_up_to_the_limit() {
     let points = |link: &str| {
         let scaling = Scaling::of(&Scenario::read(link).scenario);

@@ -82,8 +82,7 @@ impl Grown<'_> {
 
     /// Up to [`MOST_CHOSEN`] networks that are solved in a moment.
     fn chosen(&self) -> Vec<(u32, Network)> {
-        let numbers = spread(&self.numbers());
-        let networks = numbers.into_iter().filter_map(|number| self.at(number));
+        let networks = self.each_at(&spread(&self.numbers())).into_iter();
         let is_quick = |network: &Network| {
             network.refused_by_page().is_none()
                 && network.model_cost().saturation_us() <= LONGEST_US
@@ -143,19 +142,27 @@ impl Grown<'_> {
 
     /// All networks that the values may name; of a wide range as many as a line has.
     fn all(&self, notices: &mut Vec<Error>) -> Vec<(u32, Network)> {
-        let mut numbers = self.numbers();
         // Sizes are known by their networks only.
-        if self.view.key().is_some() {
-            let ranges = &self.view.values;
-            numbers.retain(|it| ranges.iter().any(|(from, to)| (from..=to).contains(&it)));
-            if numbers.len() > MOST_NAMED {
-                notices.push(too_many(self.view));
-                numbers = even(&numbers, MOST_NAMED);
-            }
+        let Some(key) = self.view.key() else {
+            return self.each_at(&self.numbers());
+        };
+        let ranges = self.view.values.iter();
+        let within = ranges.flat_map(|&(from, to)| self.network.numbers_within(key, from..=to));
+        let mut numbers: Vec<u32> = within.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if numbers.len() > MOST_NAMED {
+            notices.push(too_many(self.view));
+            numbers = even(&numbers, MOST_NAMED);
         }
+        self.each_at(&numbers)
+    }
+
+    /// The networks of numbers, where there are such.
+    fn each_at(&self, numbers: &[u32]) -> Vec<(u32, Network)> {
         numbers
-            .into_iter()
-            .filter_map(|number| self.at(number))
+            .iter()
+            .filter_map(|&number| self.at(number))
             .collect()
     }
 }
