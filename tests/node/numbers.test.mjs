@@ -4,7 +4,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { valuesForAnother } from '../../www/app/networks/another.js';
 import { KeyGrouper } from '../../www/app/networks/keys.js';
-import { isOfNumbers, nearestStop, numberOf, rounded, roundStep, separated, short, stopsOf, textOf } from '../../www/app/numbers.js';
+import {
+  isNumber,
+  isOfNumbers,
+  nearestStop,
+  numberOf,
+  rounded,
+  roundStep,
+  separated,
+  short,
+  stopsOf,
+  textOf,
+} from '../../www/app/numbers.js';
+import { phrased } from '../../www/app/term.js';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
 import { web } from './module.mjs';
 
@@ -51,6 +63,27 @@ test('the first and the last stop of every key are legal, unless another key for
         }
       }
     }
+  }
+});
+
+test('a number of the read-out has a unit; a word in its place has none, and is never NaN', () => {
+  for (const text of ['38.6', '0', '1.00e-300']) assert.deepEqual([phrased(text), isNumber(text)], [text, true]);
+  for (const [text, words] of [
+    ['saturated', 'saturated'],
+    ['missing', 'file not open'],
+    ['NaN', 'no value'],
+    ['inf', 'no value'],
+    ['-inf', 'no value'],
+    ['', ''],
+  ])
+    assert.deepEqual([phrased(text), isNumber(text)], [words, false]);
+});
+
+test('no link gives a read-out without numbers or words', () => {
+  for (const link of ['cube,dims:1024x1024x1024x1024x1024x1024x16', 'mesh&load=0', 'mesh&load=1000000000', 'buffered-min&load=0']) {
+    const explorer = new web.Explorer(`net=${link}`);
+    const { loadText, rows } = explorer.readOut(explorer.state().operatingLoad);
+    assert.doesNotMatch(JSON.stringify([loadText, rows]), /NaN|"-?inf/, link);
   }
 });
 

@@ -2,6 +2,7 @@
 
 import { byId, element, setText } from './dom.js';
 import { namesOf } from './networks/words.js';
+import { isNumber } from './numbers.js';
 import { titleOf } from './stage/title.js';
 import { tagElement } from './tag.js';
 import { phrased } from './term.js';
@@ -46,7 +47,7 @@ export class EmbedNames {
     const { loadText, rows } = this.#session.explorer.readOut(operatingLoad);
     const [load, ...unit] = loadText.split(' ');
     const cells = [
-      element('div', {}, element('dt', {}, 'Load'), element('dd', {}, load, ' ', element('small', {}, unit.join(' ')))),
+      element('div', {}, element('dt', {}, 'Load'), element('dd', {}, phrased(load), ' ', element('small', {}, unit.join(' ')))),
       ...rows.map(
         ({ latency, hidden }, index) =>
           !hidden &&
@@ -54,7 +55,7 @@ export class EmbedNames {
             'div',
             {},
             element('dt', {}, tagElement(index), 'latency'),
-            element('dd', {}, phrased(latency), Number.isFinite(Number(latency)) && element('small', {}, ` ${view.latencyUnit}`)),
+            element('dd', {}, phrased(latency), isNumber(latency) && element('small', {}, ` ${view.latencyUnit}`)),
           ),
       ),
     ];

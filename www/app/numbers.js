@@ -24,6 +24,15 @@ export function numberOf(text) {
 }
 
 /**
+ * True if a text that tells a number, or a word in its place, is a number, which has a unit.
+ *
+ * @param {string} text
+ */
+export function isNumber(text) {
+  return text !== '' && Number.isFinite(Number(text));
+}
+
+/**
  * Text of a number as a value.
  *
  * @param {number} number

@@ -20,8 +20,15 @@ const MEANINGS = {
   seed: 'start of the random numbers; the same seed gives the same results on every computer',
 };
 
-/** Terms that are displayed in other words. @type {Record<string, string>} */
-const PHRASES = { unsolved: 'computing…', missing: 'file not open', 'left-out': 'left out' };
+/** Terms that are displayed in other words, and numbers that are none. @type {Record<string, string>} */
+const PHRASES = {
+  unsolved: 'computing…',
+  missing: 'file not open',
+  'left-out': 'left out',
+  NaN: 'no value',
+  inf: 'no value',
+  '-inf': 'no value',
+};
 
 /** The explanation shown at present, shared by all terms. @type {HTMLElement | null} */
 let shown = null;

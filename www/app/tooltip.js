@@ -1,6 +1,7 @@
 /** The read-out beside the pointer: all visible curves at one load. */
 
 import { element } from './dom.js';
+import { isNumber } from './numbers.js';
 import { tagElement } from './tag.js';
 import { phrased } from './term.js';
 
@@ -76,11 +77,6 @@ export function placeAbove(box, { x, y }) {
   const above = y - GAP - height;
   style.left = `${clamp(x - width / 2, (offsetParent?.clientWidth ?? 0) - width)}px`;
   style.top = `${above < 0 ? y + GAP : above}px`;
-}
-
-/** @param {string} text */
-function isNumber(text) {
-  return text !== '' && Number.isFinite(Number(text));
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Figures of a network on its card. */
 
 import { shownNumber } from '../explorer.js';
+import { isNumber } from '../numbers.js';
+import { phrased } from '../term.js';
 
 /** @import { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js' */
 
@@ -22,8 +24,7 @@ export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturati
       small: saturation === undefined ? '' : `since ${shownNumber(saturation, 'figure')}`,
       isSaturated: true,
     };
-  const isNumber = Number.isFinite(Number(latency));
-  return { value: latency, unit: isNumber ? latencyUnit : '', small: ofSaturation, isSaturated: false };
+  return { value: phrased(latency), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 
 /**

@@ -7,7 +7,9 @@ import { byId, element, isTyping } from '../dom.js';
 import { say } from '../live.js';
 import { tag } from '../networks/tag.js';
 import { namesOf } from '../networks/words.js';
+import { isNumber } from '../numbers.js';
 import { letterOf } from '../tag.js';
+import { phrased } from '../term.js';
 import { html, render } from '../view.js';
 
 /** @import { Chart } from '../chart.js' */
@@ -168,7 +170,7 @@ export class Presentation {
           isShown(index)
             ? html`<div>
                 <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-                <dd class="of-series-${index}">${rows[index].latency}${Number.isFinite(Number(rows[index].latency)) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
+                <dd class="of-series-${index}">${phrased(rows[index].latency)}${isNumber(rows[index].latency) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
               </div>`
             : '',
         )}

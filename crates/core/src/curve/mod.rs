@@ -386,6 +386,8 @@ impl Curve {
     fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, Unsteady>) -> Point {
         let bare = |state| Point::new(PointSource::Model, load_messages, state);
         match answer {
+            // Where a formula ends in no number, no solution was found.
+            Ok(point) if !point.latency_cycles.is_finite() => bare(Unsteady::Unconverged.into()),
             Ok(point) => Point {
                 latency_cycles: Some(point.latency_cycles),
                 throughput_messages: Some(point.throughput_messages),
@@ -420,6 +422,17 @@ mod tests {
 
     fn curve(link: &str) -> Curve {
         Curve::of(&Scenario::read(link).scenario.networks[0])
+    }
+
+    #[test]
+    fn a_latency_that_is_no_number_is_a_state() {
+        let curve = curve("mesh");
+        for latency_cycles in [f64::NAN, f64::INFINITY] {
+            let mut answer = curve.model().point(0.001).unwrap();
+            answer.latency_cycles = latency_cycles;
+            let point = curve.point_of(0.001, Ok(answer));
+            assert_eq!((point.latency_cycles, point.state), (None, State::Unstable));
+        }
     }
 
     #[test]
