@@ -201,8 +201,10 @@ impl Network {
             network.put(at, network.kind.keys[at].read(value)?);
             edited.push(network.kind.keys[at].name);
         }
-        if let (Some(limit), Some(blamed)) = (network.kind.limit, edited.last()) {
-            network.within(limit, blamed)?;
+        if let Some(limit) = network.kind.limit {
+            let names = [limit.limited.key.name, limit.by.key.name];
+            let blamed = edited.iter().rfind(|key| names.contains(key));
+            network.within(limit, blamed.unwrap_or(&names[0]))?;
         }
         while let Some(breach) = network.unused().or_else(|| network.breach()) {
             if edited.contains(&breach.key) {
