@@ -73,6 +73,11 @@ fn keys_take_any_text_or_refuse_it() {
 }
 
 #[test]
+fn large_values_make_networks_of_exactly_their_size() {
+    holds_of("sizes", 3_000, any_bytes(120));
+}
+
+#[test]
 fn edits_make_legal_scenarios() {
     holds_of("edit", 3_000, any_bytes(400));
 }

@@ -25,6 +25,7 @@ pub mod model;
 pub mod own;
 pub mod replication;
 pub mod simulation;
+pub mod sizes;
 pub mod value;
 
 pub use given::Given;
@@ -39,7 +40,7 @@ pub struct Property {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 13] = [
+pub const PROPERTIES: [Property; 14] = [
     Property {
         name: "link",
         holds: link::holds,
@@ -47,6 +48,10 @@ pub const PROPERTIES: [Property; 13] = [
     Property {
         name: "value",
         holds: value::holds,
+    },
+    Property {
+        name: "sizes",
+        holds: sizes::holds,
     },
     Property {
         name: "edit",

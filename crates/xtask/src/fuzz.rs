@@ -40,10 +40,11 @@ struct Target {
     longest_bytes: u32,
 }
 
-const TARGETS: [Target; 13] = [
+const TARGETS: [Target; 14] = [
     // Longer than the longest input that is read.
     target("link", 17_000),
     target("value", 256),
+    target("sizes", 256),
     target("edit", 1024),
     target("model", 256),
     target("explanation", 256),

@@ -2,6 +2,7 @@
 //!
 //! When the bytes end, zeros follow: an empty sequence is also an input, the simplest one.
 
+mod large;
 mod network;
 mod own;
 mod rates;
