@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use loadcurve::Error;
+use loadcurve::line_ends::line_after;
 
 use crate::failure::Failure;
 
@@ -18,7 +19,7 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
 pub(crate) fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|error| {
         let (before, rest) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
-        let line = before.split(|&byte| byte == b'\n').count();
+        let line = line_after(before);
         let text = String::from_utf8_lossy(rest);
         let source = Error::illegal(&format!("line {line}"), &text, "text in UTF-8");
         Failure::results(path, source)

@@ -25,6 +25,7 @@ mod count;
 pub mod curve;
 mod error;
 pub mod files;
+pub mod line_ends;
 pub mod model;
 pub mod number;
 pub mod packed;

@@ -189,7 +189,7 @@ pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
 /// # Errors
 /// If the rest cannot be part of a line of results, so that nobody loses a foreign file.
 pub fn whole_lines(text: &str) -> Result<(&str, &str)> {
-    let end = text.rfind('\n').map_or(0, |place| place + 1);
+    let end = text.rfind(['\n', '\r']).map_or(0, |place| place + 1);
     let (whole, torn) = text.split_at(end);
     let begun = torn.trim_matches('\0');
     let is_nothing_but_zeros = whole.is_empty() && begun.is_empty() && !torn.is_empty();

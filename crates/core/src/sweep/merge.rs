@@ -7,6 +7,7 @@ use super::{Job, ResultLine, Sweep, whole_lines};
 use crate::curve::plausible::Plausible;
 use crate::curve::record::SEED;
 use crate::curve::{Point, PointSource, Results, Tabulated};
+use crate::line_ends::with_line_feeds;
 use crate::number::shortest;
 use crate::scenario::{LoadScale, Network, Scenario, Terms};
 use crate::sim::StoppingRule;
@@ -38,8 +39,8 @@ impl Merge {
     /// # Errors
     /// A line that is invalid or contradicts an earlier one.
     pub fn add(&mut self, text: &str) -> Result<()> {
-        let text = text.trim_start_matches('\u{feff}');
-        let (whole, rest) = whole_lines(text)?;
+        let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
+        let (whole, rest) = whole_lines(&text)?;
         for (number, text) in (1..).zip(whole.lines()) {
             // Editors may leave empty lines.
             if !text.trim().is_empty() {

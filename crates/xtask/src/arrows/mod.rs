@@ -15,6 +15,7 @@ const HOUSE: &[&[&str]] = &[
     &[
         "core/count",
         "core/error",
+        "core/line_ends",
         "core/number",
         "core/packed",
         "core/random",

@@ -1,6 +1,7 @@
 //! Kinds of files, told by what is in them.
 
 use super::booksim;
+use crate::line_ends::with_line_feeds;
 
 /// Kinds of files that can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,7 @@ impl Format {
     /// The format of a text, whatever the name of its file.
     #[must_use]
     pub fn of(text: &str) -> Self {
+        let text = &*with_line_feeds(text);
         if booksim::is_log(text) {
             return Self::BookSim;
         }

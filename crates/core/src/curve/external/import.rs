@@ -11,6 +11,7 @@ use super::{Difference, SIMULATOR};
 use crate::curve::results_file::{Contents, ResultsFile, contents};
 use crate::curve::{Curve, Point, PointSource};
 use crate::error::beginning;
+use crate::line_ends::with_line_feeds;
 use crate::scenario::{Network, Scenario, View, labels};
 use crate::{Error, Result};
 
@@ -70,10 +71,11 @@ impl Import {
     /// # Errors
     /// The first line or field that cannot be read; or that the network has to be named.
     pub fn add(&mut self, name: &str, text: &str) -> Result<()> {
-        match Format::of(text) {
-            Format::Loadcurve => self.add_own(text),
-            Format::BookSim => self.add_logs(text),
-            Format::Table => self.add_table(name, text),
+        let text = with_line_feeds(text);
+        match Format::of(&text) {
+            Format::Loadcurve => self.add_own(&text),
+            Format::BookSim => self.add_logs(&text),
+            Format::Table => self.add_table(name, &text),
         }
     }
 

@@ -4,6 +4,7 @@ use csv::{ReaderBuilder, Trim};
 
 use super::caminos;
 use super::number::{origin, wrong};
+use crate::line_ends::with_line_feeds;
 use crate::{Error, Result};
 
 /// Largest number of columns.
@@ -30,7 +31,7 @@ impl Table {
     /// [`Error::IllegalValue`] with the line, if a line has more or fewer cells than there are columns,
     /// or there is no row.
     pub fn read(text: &str) -> Result<Self> {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = &*with_line_feeds(text.trim_start_matches('\u{feff}'));
         let comments = text.lines().filter_map(|line| {
             let line = line.trim().trim_matches(['"', ',', ';']);
             line.strip_prefix('#')

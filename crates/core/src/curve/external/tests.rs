@@ -98,6 +98,7 @@ fn cells_are_separated_by_what_is_there() {
         "load\tlatency\n0.032\t50.5\n",
         "# plotted by gnuplot\n\n0.032  50.5\n",
         "\u{feff}\"load\", \"latency\"\r\n\"0.032\",50.5\r\n",
+        "load,latency\r0.032,50.5\r",
     ] {
         let columns = text.contains("gnuplot").then_some("load=1,latency=2");
         assert_eq!(first(text, columns, Units::default()), point, "{text}");

@@ -3,6 +3,7 @@
 use super::{csv, json};
 use crate::curve::external::{MODEL, own_origin};
 use crate::curve::{Difference, Point, PointSource};
+use crate::line_ends::with_line_feeds;
 use crate::scenario::Scenario;
 use crate::{Error, Result, VERSION};
 
@@ -57,13 +58,13 @@ impl Contents {
 /// # Errors
 /// The first error and its position.
 pub(crate) fn contents(text: &str) -> Result<Contents> {
-    let text = text.trim_start_matches('\u{feff}');
+    let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
     if text.trim().is_empty() {
         let allowed = "the beginning of a file of results: the file is empty";
         return Err(Error::illegal("line 1", "", allowed));
     }
     match text.trim_start().chars().next() {
-        Some('{') => json::contents(text),
-        _ => csv::contents(text),
+        Some('{') => json::contents(&text),
+        _ => csv::contents(&text),
     }
 }

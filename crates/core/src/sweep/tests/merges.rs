@@ -209,7 +209,9 @@ fn contradictions_and_other_versions_and_other_files_are_refused() {
 #[test]
 fn what_is_torn_is_told_from_what_is_foreign() {
     assert_eq!(whole_lines("").unwrap(), ("", ""));
-    assert_eq!(whole_lines("a\nb\n").unwrap(), ("a\nb\n", ""));
+    for whole in ["a\nb\n", "a\r\nb\r\n", "a\rb\r"] {
+        assert_eq!(whole_lines(whole).unwrap(), (whole, ""));
+    }
     for torn in [
         "{",
         "{\"job\"",

@@ -38,6 +38,10 @@ fn points_come_back_to_the_bit_from_every_file() {
         (in_a_hurry.to_owned(), false),
     ] {
         let opened = results_file(&file).unwrap();
+        for end in ["\r\n", "\r"] {
+            let file = file.replace('\n', end);
+            assert_eq!(results_file(&file).unwrap(), opened, "{end:?}");
+        }
         assert_eq!(opened.scenario().query(), LINK, "{file}");
         assert_eq!((opened.seeds(), opened.is_long()), (1, false));
         assert_eq!(opened.networks(), scenario.networks);

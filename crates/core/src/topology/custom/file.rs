@@ -20,6 +20,7 @@ use super::places::KnownLayout;
 use super::words::Reason;
 use super::{anynet, words};
 use crate::error::quoted;
+use crate::line_ends::{line_after, with_line_feeds};
 use crate::{Error, Result};
 
 /// Largest size of a file in bytes, 4 MiB.
@@ -46,11 +47,11 @@ impl Description {
             return Err(Error::refused("file", reason));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
-            let before = &bytes[..error.valid_up_to()];
-            let line = before.split(|&byte| byte == b'\n').count();
+            let line = line_after(&bytes[..error.valid_up_to()]);
             Error::line(line, "is not UTF-8".to_owned())
         })?;
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = with_line_feeds(text);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let lines = text.lines().enumerate().filter_map(|(index, line)| {
             let line = line.split('#').next().unwrap_or_default().trim();
             (!line.is_empty()).then_some((index + 1, line))
@@ -105,6 +106,10 @@ impl<'a> Reader<'a> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let none = || format!("\"{}\" is no link, node or route", quoted(line));
         match words[..] {
+            [word] => {
+                let hint = words::link_meant(word).map(|link| format!("; write {link}"));
+                return Err(none() + &hint.unwrap_or_default());
+            }
             ["default", "hosts", count] => {
                 if self.default_hosts.is_some() {
                     return Err("sets the default a second time".to_owned());
@@ -116,7 +121,7 @@ impl<'a> Reader<'a> {
             ["route", at, destination, next, class] => {
                 self.route(number, [at, destination, next], class)?;
             }
-            ["default" | "node" | "route" | "router", ..] => return Err(none()),
+            ["default" | "route" | "router", ..] => return Err(none()),
             [from, "->", to] => self.link(number, line, [from, to], 1, true)?,
             [from, "->", to, count] => {
                 let count = words::parallel(count).ok_or_else(none)??;

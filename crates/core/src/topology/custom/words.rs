@@ -36,6 +36,16 @@ pub(super) fn check_name(word: &str) -> Result<(), Reason> {
     })
 }
 
+/// The link that a single word is meant as, such as `0-1` of a link's `edges`, as a line has it.
+pub(super) fn link_meant(word: &str) -> Option<String> {
+    let joints = [('-', " "), (',', " "), (';', " "), (':', " -> ")];
+    joints.into_iter().find_map(|(joint, blank)| {
+        let mut names = word.split(joint).filter(|name| Description::is_name(name));
+        let (from, to) = (names.next()?, names.next()?);
+        Some(format!("{from}{blank}{to}"))
+    })
+}
+
 /// The number of parallel links, from a word such as `x2`; none if the word is no such.
 pub(super) fn parallel(word: &str) -> Option<Result<usize, Reason>> {
     let count = whole(word.strip_prefix('x')?)?;

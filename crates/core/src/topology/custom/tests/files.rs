@@ -37,6 +37,15 @@ fn a_bare_edge_list_is_a_file() {
     let text = "\u{feff}0 1\r\n1 2 # a comment\n\n# and a line of one\n\t2\t0\n";
     let network = file(text).description;
     assert_eq!(network, read("0-1-2-0", "all"));
+    for end in ["\r", "\r\n"] {
+        let text = text.replace("\r\n", "\n").replace('\n', end);
+        assert_eq!(file(&text).description, network, "{end:?}");
+    }
+    assert_eq!(
+        error("A B\rA B C\r"),
+        "line 2: \"A B C\" is no link, node or route"
+    );
+    assert_eq!(error(b"A B\rB \xff"), "line 2: is not UTF-8");
     assert_eq!(network.file(), "node 0\nnode 1\nnode 2\n0 1\n0 2\n1 2\n");
     let many: String = (0..20_000).map(|_| "0 -> 1\n").collect();
     assert_eq!(file(&many).description, read("0:1x20000", "all"));
@@ -103,6 +112,15 @@ fn an_error_names_the_line_and_the_reason() {
             error(format!("A B\n# more\n{line} # that is all\n")),
             format!("line 3: \"{line}\" is no link, node or route")
         );
+    }
+    for (line, link) in [
+        ("0-1", "0 1"),
+        ("A:B", "A -> B"),
+        ("0,1", "0 1"),
+        ("0-1-2", "0 1"),
+    ] {
+        let words = format!("line 1: \"{line}\" is no link, node or route; write {link}");
+        assert_eq!(error(line), words);
     }
     for (line, reason) in [
         ("A A", "joins node A to itself"),
