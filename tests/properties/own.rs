@@ -72,7 +72,7 @@ fn is_within_limits(network: &OwnText) -> bool {
 fn in_file(given: &mut Given, network: &OwnText, text: &str) {
     let (bytes, is_right) = given.spoilt(text.to_owned());
     let is_right = is_right && is_within_limits(network);
-    let lines = bytes.split(|&byte| byte == b'\n').count();
+    let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
     match Description::read_file(&bytes) {
         Ok(Reading {
             description,

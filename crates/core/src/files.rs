@@ -10,16 +10,16 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::Result;
 use crate::topology::custom::{Description, Reading};
 use crate::traffic::TrafficMatrix;
-use crate::{Error, Result};
 
 /// Name of a file in a link: the first 64 bits of the SHA-256 of its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u64);
 
-/// Largest size of a file with a traffic matrix.
-const MOST_MATRIX_BYTES: usize = 64 << 20;
+/// Largest size in bytes of a file that a link names, whatever it is.
+pub const MOST_BYTES: usize = TrafficMatrix::MOST_BYTES;
 
 /// Open files of one kind. The same bytes may be open as both.
 type Open<T> = RwLock<BTreeMap<FileId, T>>;
@@ -75,12 +75,8 @@ pub fn open_network(bytes: &[u8]) -> Result<FileId> {
 /// Opens the file of a traffic matrix. Whether a network has its processors is known beside the network.
 ///
 /// # Errors
-/// Those of [`TrafficMatrix::from_file`], and [`Error::Refused`] for a file of more than 64 MiB.
+/// Those of [`TrafficMatrix::from_file`].
 pub fn open_matrix(bytes: &[u8]) -> Result<FileId> {
-    if bytes.len() > MOST_MATRIX_BYTES {
-        let reason = format!("{} bytes; at most {MOST_MATRIX_BYTES}", bytes.len());
-        return Err(Error::refused("mfile", reason));
-    }
     TrafficMatrix::from_file(bytes, MOST_PROCESSORS)?;
     Ok(insert(&MATRICES, bytes, bytes.into()))
 }

@@ -236,6 +236,17 @@ impl Network {
         known.unwrap_or_else(|error| unreachable!("{self}: {error}"))
     }
 
+    /// Remarks on the file with the rates, if they come from one that is open.
+    pub(super) fn matrix_remarks(&self) -> Vec<String> {
+        if !self.uses(MATRIX_FILE.key.name) || self.missing_file().is_some() {
+            return Vec::new();
+        }
+        match self.known_pattern() {
+            Ok(AnyPattern::Matrix(matrix)) => matrix.remarks().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The pattern, which is read once.
     fn known_pattern(&self) -> Result<AnyPattern> {
         if self.missing_file().is_some() || self.lacks_worst() {

@@ -122,7 +122,7 @@ fn another_pattern_drops_what_the_last_one_used() {
 
 #[test]
 fn a_line_of_a_file_is_named_with_the_file() {
-    let id = files::open_matrix(b"0 1\n\n3 99\n").unwrap();
+    let id = files::open_matrix(b"0 1 1\n\n3 99 1\n").unwrap();
     let (query, notices) = notices(&format!("mesh,k:4,traffic:matrix,mfile:{id}"));
     assert_eq!(query, "net=mesh,k:4,traffic:matrix");
     assert_eq!(notices, ["mfile: line 3: 99 is not a processor; 0…15"]);

@@ -1,6 +1,8 @@
 //! Traffic with rates of its own for each pair of processors.
 
+mod dense;
 mod file;
+mod form;
 mod items;
 
 use std::ops::Range;
@@ -32,6 +34,8 @@ struct Table {
     columns: Vec<usize>,
     /// Processors that send, in ascending order, with the sum of their rows and of those before.
     senders: Vec<(u32, f64)>,
+    /// Remarks on the file that they are of.
+    remarks: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,27 +72,66 @@ impl TrafficMatrix {
     /// [`Error::EntryCount`] when there are more than 2²⁰, and [`Error::Silent`] when no processor sends
     /// to another.
     pub fn from_items(text: &str, processors: usize) -> Result<MatrixReading> {
-        read(items::entries(text, processors)?, processors)
+        read(items::entries(text, processors)?, processors, |_| {
+            Vec::new()
+        })
     }
 
-    /// Reads a matrix from the bytes of a file. A line has a source, a destination and a weight, which is
-    /// 1 where there is none; further columns are ignored, and so are comments after `%` or `#`. Traffic
-    /// tables of Noxim are such files.
+    /// Reads a matrix from the bytes of a file, in one of two forms, with cells between blanks or commas and
+    /// comments after `%` or `#`:
+    ///
+    /// - pairs: a line has a source, a destination and a weight, which is 1 where there is none; further columns are
+    ///   ignored. Traffic tables of Noxim are such files.
+    /// - dense: as many lines as numbers in each, the rates from a processor to all processors in turn, as
+    ///   `numpy.savetxt` writes them.
+    ///
+    /// A first line `# dense` or `# pairs` says which where a file can be meant as both, such as three lines of three
+    /// whole numbers.
+    ///
+    /// ```
+    /// use loadcurve::traffic::{Pattern, TrafficMatrix};
+    /// let matrix = TrafficMatrix::from_file(b"0.0 2.5 0.0\n1.0 0.0 0.0\n0.5 0.5 0.0\n", 3)?.matrix;
+    /// assert_eq!(matrix.weight(0, 1), 2.5);
+    /// assert!(TrafficMatrix::from_file(b"0 2 0\n1 0 0\n1 1 0\n", 3).is_err());
+    /// # Ok::<(), loadcurve::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::NoEntry`] and [`Error::NoProcessor`] for the first line that cannot be read,
-    /// [`Error::EntryCount`] when there are no entries or more than 2²⁰, and [`Error::Silent`] when no
+    /// [`Error::EntryCount`] when there are no entries or more than 2²⁰, [`Error::Refused`] for a dense matrix that is
+    /// not square or of more processors and for a file that can be meant in both forms, and [`Error::Silent`] when no
     /// processor sends to another.
     pub fn from_file(bytes: &[u8], processors: usize) -> Result<MatrixReading> {
-        let entries = file::entries(bytes, processors)?;
-        if entries.is_empty() {
-            return Err(entry_count("mfile", 0));
-        }
-        read(entries, processors)
+        let file::Contents {
+            entries,
+            dense_lines,
+        } = file::contents(bytes, processors)?;
+        let is_small = dense_lines.filter(|&lines| lines < processors);
+        read(entries, processors, |to_oneself| {
+            let small = is_small.map(|lines| {
+                format!(
+                    "mfile: the matrix is of {lines} processors and the network has {processors}; the others are silent"
+                )
+            });
+            let dropped = (to_oneself > 0).then(|| {
+                let rates = if to_oneself == 1 { "rate" } else { "rates" };
+                format!("mfile: {to_oneself} {rates} from a processor to itself left out")
+            });
+            small.into_iter().chain(dropped).collect()
+        })
+    }
+
+    /// Largest size of a file in bytes.
+    pub const MOST_BYTES: usize = file::MOST_BYTES;
+
+    /// Remarks on the file that the matrix was read from.
+    #[must_use]
+    pub fn remarks(&self) -> &[String] {
+        &self.table.remarks
     }
 
     /// The matrix of some entries between different processors.
-    fn new(mut entries: Vec<Entry>, processors: usize) -> Self {
+    fn new(mut entries: Vec<Entry>, processors: usize, remarks: Vec<String>) -> Self {
         // Stable, so that equal pairs add up in the order in which they are given.
         entries.sort_by_key(|entry| (entry.source, entry.destination));
         entries.dedup_by(|later, first| {
@@ -129,6 +172,7 @@ impl TrafficMatrix {
             by_destination,
             senders,
             entries,
+            remarks,
         };
         Self {
             table: Arc::new(table),
@@ -136,8 +180,12 @@ impl TrafficMatrix {
     }
 }
 
-/// A matrix of entries as they were given.
-fn read(mut entries: Vec<Entry>, processors: usize) -> Result<MatrixReading> {
+/// A matrix of entries as they were given; `remarks` are made of the number of those to oneself.
+fn read(
+    mut entries: Vec<Entry>,
+    processors: usize,
+    remarks: impl FnOnce(usize) -> Vec<String>,
+) -> Result<MatrixReading> {
     let given = entries.len();
     entries.retain(|entry| entry.source != entry.destination);
     let to_oneself = given - entries.len();
@@ -146,7 +194,7 @@ fn read(mut entries: Vec<Entry>, processors: usize) -> Result<MatrixReading> {
         return Err(Error::Silent { pattern: "matrix" });
     }
     Ok(MatrixReading {
-        matrix: TrafficMatrix::new(entries, processors),
+        matrix: TrafficMatrix::new(entries, processors, remarks(to_oneself)),
         to_oneself,
     })
 }

@@ -98,23 +98,132 @@ fn what_cannot_be_read_is_named_by_line() {
         "3 +1",
     ] {
         let expected = format!("line 2: “{line}” is no source, destination and weight");
-        assert_eq!(words(&format!("0 8\n{line}\n")), mfile(&expected));
+        assert_eq!(words(&format!("0 8\n{line}\n5 6\n")), mfile(&expected));
     }
     assert_eq!(
-        words("0 8\n\n3 9"),
+        words("0 8\n\n3 9\n1 2"),
         mfile("line 3: 9 is not a processor; 0…8")
     );
     assert_eq!(words("# none"), mfile("mfile: 0 entries; 1…1048576"));
     let silent = TrafficMatrix::from_file(b"1 1\n0 1 0", 9).unwrap_err();
     assert_eq!(silent, Error::Silent { pattern: "matrix" });
-    let long = vec![b'\n'; (4 << 20) + 1];
+    let long = vec![b'\n'; (32 << 20) + 1];
     let error = TrafficMatrix::from_file(&long, 9).unwrap_err();
-    assert_eq!(error.to_string(), "mfile: 4194305 bytes; 1…4194304");
+    assert_eq!(error.to_string(), "mfile: 33554433 bytes; 1…33554432");
+}
+
+#[test]
+fn a_dense_matrix_has_as_many_lines_as_columns() {
+    // As numpy.savetxt writes it by default, and with other delimiters and formats.
+    let written = |size: usize, zero: &str, one: &str, delimiter: &str, end: &str| {
+        let row = |source| {
+            let cells = (0..size).map(|destination| if destination == source { zero } else { one });
+            cells.collect::<Vec<_>>().join(delimiter) + end
+        };
+        (0..size).map(row).collect::<String>()
+    };
+    let savetxt = ["0.000000000000000000e+00", "1.000000000000000000e+00"];
+    for size in [2, 3, 4, 7, 8, 64] {
+        for (delimiter, end) in [(" ", "\n"), ("\t", "\r"), (",", "\r\n"), (", ", ",\n")] {
+            for [zero, one] in [savetxt, ["0.0", "1.0"], ["0", "1"]] {
+                let text = written(size, zero, one, delimiter, end);
+                let text = format!("# ones - eye\n{text}\n% the end");
+                if size == 3 && zero == "0" {
+                    continue;
+                }
+                let reading = TrafficMatrix::from_file(text.as_bytes(), size).unwrap();
+                let expected: Vec<(u32, u32, f64)> = (0..size as u32)
+                    .flat_map(|from| (0..size as u32).map(move |to| (from, to, 1.0)))
+                    .filter(|(from, to, _)| from != to)
+                    .collect();
+                assert_eq!(entries(&reading.matrix), expected, "{text}");
+                assert_eq!(reading.matrix.remarks(), [""; 0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
+    let read = |text: &str| TrafficMatrix::from_file(text.as_bytes(), 9);
+    for text in [
+        "0 2\n1 0\n",
+        "1 2\n3 4\n",
+        "0 1 1\n1 0 1\n1 1 0\n",
+        "1 2 3\n4 5 6\n7 8 0\n",
+        "0 1 2 3\n1 0 2 3\n2 3 1 0\n3 2 1 0\n",
+    ] {
+        let words = read(text).unwrap_err().to_string();
+        let first = text.lines().next().unwrap();
+        assert!(words.starts_with("mfile: "), "{words}");
+        for part in [
+            "dense matrix",
+            "pairs",
+            &format!("“{first}”"),
+            "“# dense”",
+            "“# pairs”",
+        ] {
+            assert!(words.contains(part), "{words}");
+        }
+        let size = text.lines().count();
+        let dense = read(&format!("# Dense\n{text}")).unwrap().matrix;
+        let pairs = read(&format!("\n%pairs\r\n{text}")).unwrap().matrix;
+        assert_ne!(entries(&dense), entries(&pairs), "{size}");
+    }
+    // Both forms of these are the same rates, or the weights tell that they are weights.
+    for text in [
+        "0 1\n1 0\n",
+        "0 1 0.5\n1 2 0.25\n2 0 1.0\n",
+        "0 1 .1 1\n1 2 .1 1\n2 0 1e-1 1\n3 0 .1 1\n",
+        "0 1\n1 2\n2 0\n",
+        "0 1 5\n1 2 5\n",
+    ] {
+        let said = read(&format!("# pairs\n{text}")).unwrap().matrix;
+        assert_eq!(
+            entries(&read(text).unwrap().matrix),
+            entries(&said),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_dense_matrix_is_refused_by_line_and_warned_of_where_it_is_small() {
+    let words = |text: &str| {
+        let read = TrafficMatrix::from_file(text.as_bytes(), 9);
+        read.unwrap_err().to_string()
+    };
+    let row = "0.0 1.0 1.0 1.0 1.0 1.0 1.0 1.0\n";
+    assert_eq!(
+        words(&row.repeat(7)),
+        "mfile: line 1: 8 numbers; a dense matrix has as many as lines, 7"
+    );
+    assert_eq!(
+        words(&row.repeat(10).replace("1.0\n", "1.0 1 1\n")),
+        "mfile: 10 lines are of 10 processors; the network has 9"
+    );
+    for cell in ["-1.0", "nan", "1e13"] {
+        let expected = format!("mfile: line 2: “{cell}” is no rate; 0, or 1e-12 to 1e12");
+        assert_eq!(words(&format!("0.0 1.0\n{cell} 0.0\n")), expected);
+    }
+    assert_eq!(
+        words("0.0,1.0\n,0.0\n"),
+        "line 1: “0.0,1.0” is no source, destination and weight"
+    );
+    let small = TrafficMatrix::from_file(b"0.0 1.0\n1.0 2.0\n", 9).unwrap();
+    assert_eq!(
+        small.matrix.remarks(),
+        [
+            "mfile: the matrix is of 2 processors and the network has 9; the others are silent",
+            "mfile: 1 rate from a processor to itself left out",
+        ]
+    );
+    assert_eq!(small.matrix.senders(), 2);
 }
 
 proptest! {
     #[test]
-    fn any_bytes_are_a_matrix_or_an_error(bytes: Vec<u8>, items in "[0-9x.-]{0,60}", lines in "[0-9 .\n%e-]{0,80}") {
+    fn any_bytes_are_a_matrix_or_an_error(bytes: Vec<u8>, items in "[0-9x.-]{0,60}", lines in "[0-9 .,\n%e-]{0,80}") {
         for reading in [
             TrafficMatrix::from_file(&bytes, 9),
             TrafficMatrix::from_file(lines.as_bytes(), 9),

@@ -143,15 +143,18 @@ impl Own {
 }
 
 impl Network {
-    /// Remarks on lines of the file that the network was read from.
+    /// Remarks on the files that the network and its traffic were read from.
     #[must_use]
     pub fn file_remarks(&self) -> Vec<String> {
-        if self.kind().name != ROW.name || !cfg!(feature = "any-network") {
+        if !cfg!(feature = "any-network") {
             return Vec::new();
         }
-        let own = self.own();
+        let own = (self.kind().name == ROW.name)
+            .then(|| self.own().ok())
+            .flatten();
         let remarks = own.iter().flat_map(|own| own.remarks());
-        remarks.map(ToString::to_string).collect()
+        let remarks = remarks.map(ToString::to_string);
+        remarks.chain(self.matrix_remarks()).collect()
     }
 
     /// The user's own network that the values say.
