@@ -6,7 +6,7 @@ use loadcurve::files::{self, FileId};
 use loadcurve::scenario::{Network, Scenario};
 
 use crate::failure::Failure;
-use crate::output;
+use crate::{input, output};
 
 /// The files given on the command line.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl Files {
     pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, Failure> {
         let mut opened = Self::default();
         for path in paths {
-            let bytes = std::fs::read(path).map_err(|error| Failure::file(path, error))?;
+            let bytes = input::bytes(path, files::MOST_BYTES)?;
             let (network, matrix) = (files::open_network(&bytes), files::open_matrix(&bytes));
             match (network, matrix) {
                 (Err(error), Err(_)) => return Err(Failure::results(path, error)),

@@ -42,7 +42,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     });
     for path in inputs {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let added = import.add(&name, &input::text(path)?);
+        let added = import.add(&name, &input::text(path, input::MOST_RESULTS_BYTES)?);
         added.map_err(|source| Failure::results(path, source))?;
     }
     import.guesses().iter().for_each(|it| output::say(it));

@@ -1,5 +1,8 @@
-//! Reads text files.
+//! Reads files, none further than to the largest size that its contents may have: a device, a pipe or a sparse file may
+//! have no end.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use loadcurve::Error;
@@ -7,12 +10,31 @@ use loadcurve::line_ends::line_after;
 
 use crate::failure::Failure;
 
-/// The text of a file, which must be UTF-8.
-pub(crate) fn text(path: &Path) -> Result<String, Failure> {
-    decoded(
-        path,
-        std::fs::read(path).map_err(|error| Failure::file(path, error))?,
-    )
+/// Largest size of a file of results in bytes, 1 GiB: that of a sweep of as many jobs as there may be, with a kilobyte
+/// for each.
+pub(crate) const MOST_RESULTS_BYTES: usize = 1 << 30;
+
+/// The text of a file of at most so many bytes, which must be UTF-8.
+pub(crate) fn text(path: &Path, most_bytes: usize) -> Result<String, Failure> {
+    decoded(path, bytes(path, most_bytes)?)
+}
+
+/// The bytes of a file of at most so many.
+pub(crate) fn bytes(path: &Path, most_bytes: usize) -> Result<Vec<u8>, Failure> {
+    let file = File::open(path).map_err(|error| Failure::file(path, error))?;
+    rest(path, file, most_bytes)
+}
+
+/// The bytes that are left of a file that is open.
+pub(crate) fn rest(path: &Path, file: impl Read, most_bytes: usize) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = file.take(most_bytes as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::file(path, error))?;
+    if bytes.len() > most_bytes {
+        let error = Error::refused("size", format!("more than {most_bytes} bytes"));
+        return Err(Failure::results(path, error));
+    }
+    Ok(bytes)
 }
 
 /// Decodes text that was read from a file.
@@ -24,4 +46,19 @@ pub(crate) fn decoded(path: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
         let source = Error::illegal(&format!("line {line}"), &text, "text in UTF-8");
         Failure::results(path, source)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::repeat;
+
+    use super::*;
+
+    #[test]
+    fn what_has_no_end_is_read_to_the_limit() {
+        let path = Path::new("/dev/zero");
+        let error = rest(path, repeat(0), 10).unwrap_err().to_string();
+        assert_eq!(error, "/dev/zero: size: more than 10 bytes");
+        assert_eq!(rest(path, repeat(7).take(10), 10).unwrap(), [7; 10]);
+    }
 }

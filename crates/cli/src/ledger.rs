@@ -1,7 +1,7 @@
 //! The file to which a sweep appends its results line by line, and from which it resumes.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
@@ -41,8 +41,7 @@ impl Ledger {
         }
         // Some cluster file systems do not support locks; avoiding two writers of one file is then
         // up to the user.
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        let bytes = input::rest(path, &mut file, input::MOST_RESULTS_BYTES)?;
         let text = input::decoded(path, bytes)?;
         let refused = |source| Failure::results(path, source);
         let (whole, torn) = whole_lines(&text).map_err(refused)?;

@@ -4,14 +4,15 @@ use std::path::Path;
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::Scenario;
-use loadcurve_lesson::{Ask, Computed, Form, Lesson, Numbers, Step, Text};
+use loadcurve_lesson::{Ask, Computed, Form, Lesson, MOST_BYTES, Numbers, Step, Text};
 
 use crate::failure::Failure;
 use crate::{input, output, table};
 
 /// Checks a lesson and prints it, or the link that holds it.
 pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
-    let lesson = Lesson::read(&input::text(path)?).map_err(|error| Failure::lesson(path, error))?;
+    let lesson = Lesson::read(&input::text(path, MOST_BYTES)?)
+        .map_err(|error| Failure::lesson(path, error))?;
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();

@@ -25,7 +25,7 @@ pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, 
     output::are_apart(output.as_slice(), &inputs)?;
     let mut merge = Merge::default();
     for path in files {
-        let added = merge.add(&input::text(path)?);
+        let added = merge.add(&input::text(path, input::MOST_RESULTS_BYTES)?);
         added.map_err(|source| Failure::results(path, source))?;
     }
     let results = merge.results()?.map_err(|missing| Failure::Missing {

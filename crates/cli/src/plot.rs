@@ -53,7 +53,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
 }
 
 fn opened(path: &Path) -> Result<ResultsFile, Failure> {
-    let text = input::text(path)?;
+    let text = input::text(path, input::MOST_RESULTS_BYTES)?;
     if Format::of(&text) == Format::Table && Table::is_meant(&text) {
         let first = text.lines().next().unwrap_or_default();
         let allowed = "a file of results; loadcurve import makes one of a table";

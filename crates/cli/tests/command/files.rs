@@ -311,6 +311,36 @@ fn output_that_nobody_takes_is_an_error_with_its_name() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_read_to_the_limit_of_what_it_is_given_as() {
+    let sparse = folder("sparse").join("sparse.jsonl");
+    File::create(&sparse).unwrap().set_len(1 << 40).unwrap();
+    for endless in ["/dev/zero", name(&sparse)] {
+        for (arguments, most) in [
+            (&["lesson", endless][..], 64 << 10),
+            (&["curve", "own", "--file", endless], 32 << 20),
+            (
+                &["curve", "mesh,traffic:matrix", "--file", endless],
+                32 << 20,
+            ),
+            (&["import", "--net", "mesh", endless], 1 << 30),
+            (&["merge", endless], 1 << 30),
+            (&["plot", "--results", endless, "-o", "no.svg"], 1 << 30),
+        ] {
+            // It takes a second to read as much as a file of results may have.
+            if most == 1 << 30 && times(50) == 1 {
+                continue;
+            }
+            let words = complaint(arguments);
+            assert_eq!(
+                words,
+                format!("loadcurve: {endless}: size: more than {most} bytes\n")
+            );
+        }
+    }
+}
+
 #[test]
 fn damaged_files_are_refused_in_a_line_with_file_line_and_reason() {
     let folder = folder("damaged");

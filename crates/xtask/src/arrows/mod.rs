@@ -46,8 +46,8 @@ const HOUSE: &[&[&str]] = &[
         "cli/raster",
         "cli/no_raster",
     ],
+    &["cli/files"],
     &[
-        "cli/files",
         "cli/ledger",
         "cli/lesson",
         "cli/manual",
