@@ -11,7 +11,7 @@ use crate::{output, table};
 
 /// The networks of all links, which may be more than one holds, in the view of the first.
 pub(crate) fn cost(links: &[String], format: Format, opened: &Files) -> Result<String, Failure> {
-    let scenarios = links.iter().map(|link| opened.scenario(link));
+    let scenarios = links.iter().map(|link| opened.scenario_in_part(link));
     let joined = scenarios.reduce(|known, more| {
         let (mut known, more) = (known?, more?);
         known.networks.extend(more.networks);
@@ -19,6 +19,7 @@ pub(crate) fn cost(links: &[String], format: Format, opened: &Files) -> Result<S
         Ok(known)
     });
     let scenario = joined.expect("there is a link")?;
+    opened.are_used()?;
     for network in &scenario.networks {
         network.has_structure()?;
     }

@@ -1,53 +1,72 @@
 //! Files that links refer to: networks of a user's own, and traffic matrices.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 
-use loadcurve::files::{self, FileId};
+use loadcurve::Error;
+use loadcurve::files::{self, FileId, FileKind};
 use loadcurve::scenario::{Network, Scenario};
 
 use crate::failure::Failure;
 use crate::{input, output};
 
 /// The files given on the command line.
-#[derive(Debug, Default)]
-pub(crate) struct Files {
-    networks: Vec<FileId>,
-    matrices: Vec<FileId>,
+#[derive(Debug)]
+pub(crate) struct Files(Vec<Given>);
+
+#[derive(Debug)]
+struct Given {
+    path: PathBuf,
+    id: FileId,
+    /// Its kind by its form, where nothing else says it.
+    kind: Option<FileKind>,
+    /// Why it is none of a kind.
+    refusals: Vec<(FileKind, Error)>,
+    is_used: Cell<bool>,
 }
 
 impl Files {
-    /// Opens files; each is a network, a matrix, or both.
+    /// Reads files; links say what each is.
     pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, Failure> {
-        let mut opened = Self::default();
-        for path in paths {
+        let given = paths.iter().map(|path| {
             let bytes = input::bytes(path, files::MOST_BYTES)?;
-            let (network, matrix) = (files::open_network(&bytes), files::open_matrix(&bytes));
-            match (network, matrix) {
-                (Err(error), Err(_)) => return Err(Failure::results(path, error)),
-                (network, matrix) => {
-                    opened.networks.extend(network);
-                    opened.matrices.extend(matrix);
-                }
-            }
-        }
-        Ok(opened)
+            let kinds = FileKind::ALL.into_iter();
+            let refusals = kinds.filter_map(|kind| Some((kind, kind.open(&bytes).err()?)));
+            Ok(Given {
+                path: path.clone(),
+                id: FileId::of(&bytes),
+                kind: FileKind::of(&bytes),
+                refusals: refusals.collect(),
+                is_used: Cell::new(false),
+            })
+        });
+        given.collect::<Result<_, _>>().map(Self)
     }
 
-    /// The scenario of a link. A network that names no file takes the first one given.
+    /// The scenario of a link, the only one of a command. A network that names no file takes the first one given of
+    /// the kind that it lacks.
+    ///
+    /// # Errors
+    /// Bad input: also a file that is refused as what the link says it is, and one that nothing uses.
     pub(crate) fn filled(&self, link: &str) -> Result<Scenario, Failure> {
-        let mut scenario = Scenario::read_strictly(link)?;
-        for network in &mut scenario.networks {
-            self.fill(network)?;
-        }
+        let scenario = self.filled_in_part(link)?;
+        self.are_used()?;
         Ok(scenario)
     }
 
     /// The same without the networks whose file is not given, with a warning of each.
     ///
     /// # Errors
-    /// Bad input: also when no network is left.
+    /// See [`filled`](Self::filled); and if no network is left.
     pub(crate) fn scenario(&self, link: &str) -> Result<Scenario, Failure> {
-        let scenario = self.filled(link)?;
+        let scenario = self.scenario_in_part(link)?;
+        self.are_used()?;
+        Ok(scenario)
+    }
+
+    /// The same of a command that may use files elsewhere, too.
+    pub(crate) fn scenario_in_part(&self, link: &str) -> Result<Scenario, Failure> {
+        let scenario = self.filled_in_part(link)?;
         let notices = scenario.missing_files("give it with --file PATH");
         match scenario.of_open_files() {
             None => Err(notices
@@ -64,22 +83,103 @@ impl Files {
         }
     }
 
-    /// Names the first files in a network of a user's own, and in rates of a user's own, that are all at
-    /// their defaults.
-    fn fill(&self, network: &mut Network) -> Result<(), loadcurve::Error> {
-        let is_default = |key: &str| {
-            let mut settings = network.settings();
-            settings.any(|(known, value)| known.name == key && *value == known.default)
-        };
-        let has_no_network = ["edges", "zip", "file"].into_iter().all(is_default);
-        let has_no_rates =
-            network.uses("matrix") && ["matrix", "mfile"].into_iter().all(is_default);
-        if let Some(file) = self.networks.first().filter(|_| has_no_network) {
-            network.set("file", &file.to_string())?;
-        }
-        if let Some(file) = self.matrices.first().filter(|_| has_no_rates) {
-            network.set("mfile", &file.to_string())?;
+    /// Counts the files that a text names as used, such as one of results.
+    ///
+    /// # Errors
+    /// Why a file is not what the text says.
+    pub(crate) fn use_named_in(&self, text: &str) -> Result<(), Failure> {
+        for given in &self.0 {
+            for kind in FileKind::ALL {
+                let name = format!("{}:{}", kind.key(), given.id);
+                let is_whole = |(at, _)| !text[..at].ends_with(char::is_alphanumeric);
+                if text.match_indices(&name).any(is_whole) {
+                    given.used_as(kind)?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// The same of a network.
+    pub(crate) fn use_for(&self, network: &Network) -> Result<(), Failure> {
+        for (kind, id) in network.files() {
+            for given in self.0.iter().filter(|given| given.id == id) {
+                given.used_as(kind)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses files that nothing has used.
+    pub(crate) fn are_used(&self) -> Result<(), Failure> {
+        match self.0.iter().find(|given| !given.is_used.get()) {
+            None => Ok(()),
+            Some(Given { path, id, .. }) => {
+                let reason = format!(
+                    "nothing uses {}; own without edges and traffic:matrix without rates take a file, and links that \
+                     name it as file:{id} or mfile:{id}",
+                    path.display()
+                );
+                Err(Error::refused("file", reason).into())
+            }
+        }
+    }
+
+    fn filled_in_part(&self, link: &str) -> Result<Scenario, Failure> {
+        let mut scenario = Scenario::read_strictly(link)?;
+        let [network, matrix] = FileKind::ALL.map(|kind| {
+            let mut networks = scenario.networks.iter();
+            networks.any(|network| network.lacks_file(kind))
+        });
+        let taken = FileKind::ALL.map(|kind| {
+            let is_only = network != matrix;
+            (kind, self.taken(kind, &scenario, is_only))
+        });
+        for network in &mut scenario.networks {
+            for (kind, given) in &taken {
+                if let Some(given) = given.filter(|_| network.lacks_file(*kind)) {
+                    given.used_as(*kind)?;
+                    network.set(kind.key(), &given.id.to_string())?;
+                }
+            }
+        }
+        scenario
+            .networks
+            .iter()
+            .try_for_each(|it| self.use_for(it))?;
+        Ok(scenario)
+    }
+
+    /// The file that networks take which lack one of a kind: the first of the form of that kind, or else one that may
+    /// be of either. Where a link lacks files of one kind only, any file is meant as such.
+    fn taken(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
+        let mut given = self.0.iter();
+        let either = || {
+            let mut either = self.0.iter().filter(|given| given.kind.is_none());
+            match kind {
+                FileKind::Network => either.next(),
+                FileKind::Matrix => either.next_back(),
+            }
+        };
+        let any = || {
+            let named = |id| {
+                let mut files = scenario.networks.iter().flat_map(Network::files);
+                files.any(|(_, known)| known == id)
+            };
+            let mut given = self.0.iter();
+            given.find(|given| is_only && !named(given.id))
+        };
+        let of_kind = given.find(|given| given.kind == Some(kind));
+        of_kind.or_else(either).or_else(any)
+    }
+}
+
+impl Given {
+    fn used_as(&self, kind: FileKind) -> Result<(), Failure> {
+        self.is_used.set(true);
+        match self.refusals.iter().find(|(refused, _)| *refused == kind) {
+            None => Ok(()),
+            Some((_, error)) => Err(Failure::results(&self.path, error.clone())),
+        }
     }
 }

@@ -36,8 +36,9 @@ fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), 
     let mut scenario = Scenario::default();
     let mut find = Find::new(f64::NAN, f64::NAN);
     for text in &arguments.networks {
+        opened.use_named_in(text)?;
         if text.contains(['=', '?']) {
-            scenario = opened.scenario(text)?;
+            scenario = opened.scenario_in_part(text)?;
             if !scenario.view.find.is_empty() {
                 let families = std::mem::take(&mut find.families);
                 find = Find::read(&scenario.view.find)?;
@@ -62,6 +63,7 @@ fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), 
             find.set(key, text)?;
         }
     }
+    opened.are_used()?;
     find.is_complete()?;
     Ok((scenario, find))
 }

@@ -42,9 +42,12 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     });
     for path in inputs {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let added = import.add(&name, &input::text(path, input::MOST_RESULTS_BYTES)?);
+        let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+        opened.use_named_in(&text)?;
+        let added = import.add(&name, &text);
         added.map_err(|source| Failure::results(path, source))?;
     }
+    opened.are_used()?;
     import.guesses().iter().for_each(|it| output::say(it));
     for mixture in import.mixtures() {
         output::say(&format!("{mixture}; --only COLUMN=TEXT chooses some"));
@@ -65,7 +68,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
 
 /// The only network of a link.
 fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
-    let mut networks = opened.scenario(link)?.networks;
+    let mut networks = opened.scenario_in_part(link)?.networks;
     if networks.len() > 1 {
         return Err(Error::illegal("net", link, "a single network").into());
     }

@@ -7,12 +7,15 @@ use loadcurve::scenario::Scenario;
 use loadcurve_lesson::{Ask, Computed, Form, Lesson, MOST_BYTES, Numbers, Step, Text};
 
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::{input, output, table};
 
 /// Checks a lesson and prints it, or the link that holds it.
-pub(crate) fn lesson(path: &Path, is_link: bool) -> Result<String, Failure> {
-    let lesson = Lesson::read(&input::text(path, MOST_BYTES)?)
-        .map_err(|error| Failure::lesson(path, error))?;
+pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<String, Failure> {
+    let text = input::text(path, MOST_BYTES)?;
+    opened.use_named_in(&text)?;
+    opened.are_used()?;
+    let lesson = Lesson::read(&text).map_err(|error| Failure::lesson(path, error))?;
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();

@@ -7,10 +7,15 @@ use loadcurve::curve::Results;
 use loadcurve::sweep::Merge;
 
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::{input, output};
 
 /// Reads files of results and writes a single one.
-pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, Failure> {
+pub(crate) fn merge(
+    files: &[PathBuf],
+    output: Option<&Path>,
+    opened: &Files,
+) -> Result<String, Failure> {
     let written: fn(&Results) -> String = match output.and_then(Path::extension) {
         _ if output.is_none() => Results::csv,
         Some(ending) if ending == "csv" => Results::csv,
@@ -25,9 +30,12 @@ pub(crate) fn merge(files: &[PathBuf], output: Option<&Path>) -> Result<String, 
     output::are_apart(output.as_slice(), &inputs)?;
     let mut merge = Merge::default();
     for path in files {
-        let added = merge.add(&input::text(path, input::MOST_RESULTS_BYTES)?);
+        let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+        opened.use_named_in(&text)?;
+        let added = merge.add(&text);
         added.map_err(|source| Failure::results(path, source))?;
     }
+    opened.are_used()?;
     let results = merge.results()?.map_err(|missing| Failure::Missing {
         jobs: missing.jobs.into_iter().map(|job| job.id).collect(),
         of: missing.of,

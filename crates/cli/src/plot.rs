@@ -18,8 +18,10 @@ use crate::{input, output, raster, simulate};
 pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failure> {
     let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
     output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
-    let opened = arguments.results.as_deref().map(opened).transpose()?;
+    let results = arguments.results.as_deref();
+    let opened = results.map(|path| opened(path, files)).transpose()?;
     let scenario = scenario(arguments, opened.as_ref(), files)?;
+    files.are_used()?;
     let formats = outputs.iter().map(|output| FileFormat::of(output));
     let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
     let frame = frame(arguments, &formats, &scenario)?;
@@ -52,8 +54,9 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     Ok(())
 }
 
-fn opened(path: &Path) -> Result<ResultsFile, Failure> {
+fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
     let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+    files.use_named_in(&text)?;
     if Format::of(&text) == Format::Table && Table::is_meant(&text) {
         let first = text.lines().next().unwrap_or_default();
         let allowed = "a file of results; loadcurve import makes one of a table";
@@ -72,7 +75,7 @@ fn scenario(
     files: &Files,
 ) -> Result<Scenario, Failure> {
     let read = arguments.link.as_deref();
-    let read = read.map(|link| files.scenario(link)).transpose()?;
+    let read = read.map(|link| files.scenario_in_part(link)).transpose()?;
     let Some(opened) = opened else {
         return Ok(read.expect("there is a link where there are no results"));
     };

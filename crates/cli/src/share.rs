@@ -37,9 +37,12 @@ const MOST_LETTERS: usize = 200;
 pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String, Failure> {
     let base = base(&arguments.base)?;
     let folder = &arguments.output;
+    let scenarios = arguments.links.iter();
+    let scenarios = scenarios.map(|link| files.scenario_in_part(link));
+    let scenarios: Vec<Scenario> = scenarios.collect::<Result<_, _>>()?;
+    files.are_used()?;
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
-    let addresses = arguments.links.iter().map(|link| {
-        let scenario = files.scenario(link)?;
+    let addresses = scenarios.into_iter().map(|scenario| {
         let named = named_files(&scenario);
         let page = Page::of(scenario, &base, arguments.quiet)?;
         page.write(folder)?;
@@ -57,7 +60,7 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
 /// Files of networks and traffic that a scenario names, each once.
 fn named_files(scenario: &Scenario) -> BTreeSet<String> {
     let files = scenario.networks.iter().flat_map(Network::files);
-    files.flatten().map(|file| file.to_string()).collect()
+    files.map(|(_, file)| file.to_string()).collect()
 }
 
 /// The address of the explorer, which ends in a slash.

@@ -39,6 +39,9 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
     let usual_threads = u64::from(shard.is_some());
     let threads = threads(arguments.threads.as_deref())?.unwrap_or(usual_threads);
     let jobs = sweep.jobs()?;
+    jobs.iter()
+        .try_for_each(|job| opened.use_for(&job.network))?;
+    opened.are_used()?;
     if arguments.plan {
         return Ok(plan(&jobs, shard.unwrap_or(Shard::WHOLE)));
     }
@@ -62,7 +65,7 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
 }
 
 fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failure> {
-    let link = opened.scenario(&arguments.link)?.query();
+    let link = opened.scenario_in_part(&arguments.link)?.query();
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
     let measurement = &arguments.measurement;
     let loads = measurement.loads.as_deref().map(loads).transpose()?;

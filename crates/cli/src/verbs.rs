@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Share(arguments) => share(arguments, &opened),
         Verb::Sweep(arguments) if arguments.format.is_some() => scaling(arguments, &opened),
         Verb::Sweep(arguments) => sweep(arguments, &opened),
-        Verb::Merge { files, output } => merge(files, output.as_deref()),
+        Verb::Merge { files, output } => merge(files, output.as_deref(), &opened),
         Verb::Import(arguments) => import(arguments, &opened),
         Verb::Export {
             link,
@@ -53,10 +53,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         } => export(link, *format, output.as_deref(), &opened),
         Verb::Link { link, settings } => canonical(link, settings, &opened),
         Verb::Cite { link } => Ok(opened.scenario(link)?.bibliography()),
-        Verb::Lesson { file, link } => lesson(file, *link),
-        Verb::Networks => Ok(networks()),
-        Verb::Completions { shell } => Ok(manual::completions(*shell)),
-        Verb::Man { folder } => manual::write_pages(folder).map(|()| String::new()),
+        Verb::Lesson { file, link } => lesson(file, *link, &opened),
+        Verb::Networks => opened.are_used().map(|()| networks()),
+        Verb::Completions { shell } => opened.are_used().map(|()| manual::completions(*shell)),
+        Verb::Man { folder } => {
+            opened.are_used()?;
+            manual::write_pages(folder).map(|()| String::new())
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use sha2::{Digest as _, Sha256};
 
 use crate::Result;
+use crate::line_ends::with_line_feeds;
 use crate::topology::custom::{Description, Reading};
 use crate::traffic::TrafficMatrix;
 
@@ -18,8 +19,88 @@ use crate::traffic::TrafficMatrix;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u64);
 
+/// What a file that links name is.
+///
+/// A link, or an option of a program, says what a file is by the key that names it. A file is opened as that, and
+/// one that is refused is not tried as anything else. [`FileKind::of`] tells files that nothing names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A network of a user's own.
+    Network,
+    /// A traffic matrix.
+    Matrix,
+}
+
 /// Largest size in bytes of a file that a link names, whatever it is.
 pub const MOST_BYTES: usize = TrafficMatrix::MOST_BYTES;
+
+impl FileKind {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::Network, Self::Matrix];
+
+    /// The kind that the form of the first telling line is of, right or wrong as the file may be; `None` if all lines
+    /// are pairs of numbers, which either may have.
+    ///
+    /// ```
+    /// use loadcurve::files::FileKind;
+    /// assert_eq!(FileKind::of(b"A B\nB C\n"), Some(FileKind::Network));
+    /// assert_eq!(FileKind::of(b"0 1 x2\n"), Some(FileKind::Network));
+    /// assert_eq!(FileKind::of(b"0 1 0.5\n"), Some(FileKind::Matrix));
+    /// assert_eq!(FileKind::of(b"0 1\n1 2\n"), None);
+    /// ```
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(bytes);
+        let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
+        text.lines().find_map(|line| {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            let is_number = |cell: &&str| cell.parse::<f64>().is_ok();
+            let cells: Vec<&str> = line
+                .split([' ', '\t', ','])
+                .filter(|it| !it.is_empty())
+                .collect();
+            let numbers = cells.iter().take_while(|cell| is_number(cell)).count();
+            let is_name = |cell: &&str| Description::is_name(cell);
+            match cells[..] {
+                [] => None,
+                [first, ..] if first.starts_with('%') => Some(Self::Matrix),
+                [_, _] if numbers == 2 && !line.contains(',') && cells.iter().all(is_name) => None,
+                [_, _, third, ..] if third.starts_with('x') => Some(Self::Network),
+                [_, _, ..] if numbers >= 2 => Some(Self::Matrix),
+                _ => Some(Self::Network),
+            }
+        })
+    }
+
+    /// The key by which a network names a file of this kind.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Network => "file",
+            Self::Matrix => "mfile",
+        }
+    }
+
+    /// Opens a file as one of this kind.
+    ///
+    /// # Errors
+    /// Those of [`open_network`] and [`open_matrix`].
+    pub fn open(self, bytes: &[u8]) -> Result<FileId> {
+        match self {
+            Self::Network => open_network(bytes),
+            Self::Matrix => open_matrix(bytes),
+        }
+    }
+
+    /// True if a file is open as one of this kind.
+    #[must_use]
+    pub fn is_open(self, id: FileId) -> bool {
+        match self {
+            Self::Network => network(id).is_some(),
+            Self::Matrix => matrix(id).is_some(),
+        }
+    }
+}
 
 /// Open files of one kind. The same bytes may be open as both.
 type Open<T> = RwLock<BTreeMap<FileId, T>>;
@@ -120,6 +201,29 @@ mod tests {
         assert!(matrix(id).is_none());
         let id = open_matrix(b"% Noxim\n0 1 0.5\n1 0\n").unwrap();
         assert!(matrix(id).is_some() && network(id).is_none());
+    }
+
+    #[test]
+    fn a_line_tells_the_kind_of_a_file_whether_it_is_right_or_wrong() {
+        use FileKind::{Matrix, Network};
+        for (text, kind) in [
+            ("", None),
+            ("# 0 1 2\n\n0 1\r1 2\r\n2 0 # back", None),
+            ("0 1\n1 0 hosts", Some(Matrix)),
+            ("0 1\n1 2 x2\n", Some(Network)),
+            ("0 1\n1 -> 2\n", Some(Network)),
+            ("0 1\nnode 7\n", Some(Network)),
+            ("router 0 node 0 router 1 15", Some(Network)),
+            ("A B 3", Some(Network)),
+            ("0-1", Some(Network)),
+            ("% src dst\n0 1", Some(Matrix)),
+            ("0 1\n3 9 nonsense", Some(Matrix)),
+            ("0,1\n1,0\n", Some(Matrix)),
+            ("0.000e+00 1.000e+00\n", Some(Matrix)),
+            ("0\t1\t1\n", Some(Matrix)),
+        ] {
+            assert_eq!(FileKind::of(text.as_bytes()), kind, "{text:?}");
+        }
     }
 
     #[test]

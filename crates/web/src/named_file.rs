@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 /// Opens a file that was opened on the page before.
 #[wasm_bindgen(js_name = openNamedFile)]
 pub fn open_named_file(bytes: &[u8]) {
-    // The page has said what is wrong with it in one of the two roles.
+    // Links may name it in either role, and what is wrong with it in theirs is said by the page.
     let _ = files::open_network(bytes);
     let _ = files::open_matrix(bytes);
 }

@@ -47,8 +47,14 @@ export async function showMistakesOf(session) {
     if (session.isStopped) return;
     const opened = files.filter((file) => {
       addNamedFile(file);
-      // The link may be another one by now.
-      return session.explorer.openOwnFile(file).role === 'awaited';
+      try {
+        // The link may be another one by now.
+        return session.explorer.openOwnFile(file).role === 'awaited';
+      } catch (error) {
+        if (error instanceof WebAssembly.RuntimeError) throw error;
+        // It is not what the link says. The link asks for it, and who drops it is told why.
+        return false;
+      }
     });
     if (opened.length > 0) session.notifyResponse(true);
   }

@@ -9,6 +9,7 @@ mod import;
 mod knee;
 mod lesson;
 mod manual;
+mod own_files;
 mod scaling;
 mod share;
 mod simulate;

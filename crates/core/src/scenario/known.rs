@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::Scenario;
 use super::kinds::own::Own;
 use super::network::Network;
-use crate::files::{self, FileId};
+use crate::files::{FileId, FileKind};
 use crate::structure::Cost;
 use crate::traffic::AnyPattern;
 use crate::{Error, Result};
@@ -22,18 +22,34 @@ impl Network {
     /// The file that the network is made of, if it is not open.
     #[must_use]
     pub fn missing_file(&self) -> Option<FileId> {
-        let [network, matrix] = self.files();
-        let network = network.filter(|&id| files::network(id).is_none());
-        network.or_else(|| matrix.filter(|&id| files::matrix(id).is_none()))
+        let mut files = self.files();
+        let missing = files.find(|&(kind, id)| !kind.is_open(id));
+        missing.map(|(_, id)| id)
     }
 
     /// The files that the network is made of, if it names any: that of its links and that of its traffic.
-    #[must_use]
-    pub fn files(&self) -> [Option<FileId>; 2] {
-        ["file", "mfile"].map(|key| {
+    pub fn files(&self) -> impl Iterator<Item = (FileKind, FileId)> {
+        FileKind::ALL.into_iter().filter_map(|kind| {
+            let key = kind.key();
             let text = self.uses(key).then(|| self.value(key).to_string())?;
-            FileId::read(&text)
+            Some((kind, FileId::read(&text)?))
         })
+    }
+
+    /// True if the network has a part of this kind, and its links and rates are those that stand in where a link
+    /// says none.
+    #[must_use]
+    pub fn lacks_file(&self, kind: FileKind) -> bool {
+        let is_default = |key: &str| {
+            let mut settings = self.settings();
+            settings.any(|(known, value)| known.name == key && *value == known.default)
+        };
+        match kind {
+            FileKind::Network => ["edges", "zip", "file"].into_iter().all(is_default),
+            FileKind::Matrix => {
+                self.uses("matrix") && ["matrix", "mfile"].into_iter().all(is_default)
+            }
+        }
     }
 }
 

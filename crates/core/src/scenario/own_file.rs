@@ -3,7 +3,7 @@
 use super::Scenario;
 use super::kinds::find;
 use super::network::Network;
-use crate::files::{self, FileId};
+use crate::files::{self, FileId, FileKind};
 use crate::topology::custom::MOST_CHARACTERS;
 use crate::{Result, packed};
 
@@ -23,8 +23,9 @@ pub enum OwnFile {
 }
 
 impl Scenario {
-    /// Opens a file: one that the link names, a network to add, or else a traffic matrix for the network at
-    /// `index`. A network that is short enough is packed into the link.
+    /// Opens a file as what the link names it as. One that it does not name is a network to add, or a traffic matrix
+    /// for the network at `index`, as [`FileKind::of`] tells; pairs of numbers are links. A network that is short enough
+    /// is packed into the link.
     ///
     /// ```
     /// use loadcurve::scenario::{OwnFile, Scenario};
@@ -37,18 +38,24 @@ impl Scenario {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with it as a network, or as a matrix if it begins with a number.
+    /// What is wrong with it as that.
     pub fn with_file(&self, bytes: &[u8], index: usize) -> Result<OwnFile> {
         let id = FileId::of(bytes);
-        let mut networks = self.networks.iter();
-        let is_awaited = networks.any(|network| network.missing_file() == Some(id));
-        let (network, matrix) = (files::open_network(bytes), files::open_matrix(bytes));
-        match (network, matrix) {
-            (Err(_), Err(error)) if begins_with_number(bytes) => Err(error),
-            (Err(error), Err(_)) => Err(error),
-            _ if is_awaited => Ok(OwnFile::Awaited),
-            (Ok(_), _) => self.with_network(own(bytes, id)?).map(OwnFile::Network),
-            (Err(_), Ok(_)) => {
+        let named = self.networks.iter().flat_map(Network::files);
+        let named: Vec<FileKind> = named.filter(|it| it.1 == id).map(|it| it.0).collect();
+        let is_awaited = named.iter().any(|kind| !kind.is_open(id));
+        for kind in &named {
+            kind.open(bytes)?;
+        }
+        if is_awaited {
+            return Ok(OwnFile::Awaited);
+        }
+        let kind = named.first().copied().or_else(|| FileKind::of(bytes));
+        let kind = kind.unwrap_or(FileKind::Network);
+        kind.open(bytes)?;
+        match kind {
+            FileKind::Network => self.with_network(own(bytes, id)?).map(OwnFile::Network),
+            FileKind::Matrix => {
                 let settings = [("traffic", "matrix"), ("mfile", &id.to_string())];
                 let network = self.networks[index].with_settings(&settings)?;
                 Ok(OwnFile::Matrix(self.with_replaced(index, network)))
@@ -76,12 +83,42 @@ fn own(bytes: &[u8], id: FileId) -> Result<Network> {
     set(first).or_else(|error| set(second).or_else(|_| set(third)).map_err(|_| error))
 }
 
-/// True if the first line that is no comment begins with a number, as those of a matrix do.
-fn begins_with_number(bytes: &[u8]) -> bool {
-    let mut lines = bytes
-        .split(|&byte| byte == b'\n')
-        .map(<[u8]>::trim_ascii_start);
-    let first =
-        lines.find(|line| !line.is_empty() && !line.starts_with(b"%") && !line.starts_with(b"#"));
-    first.is_some_and(|line| line[0].is_ascii_digit())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_refused_as_a_network_is_no_traffic() {
+        let mesh = Scenario::read("net=mesh,k:4").scenario;
+        let ring = |links: usize| -> String {
+            let link =
+                |at: usize| format!("{} {}\n", at % 4096, (at % 4096 + 1 + at / 4096) % 4096);
+            (0..links).map(link).collect()
+        };
+        let refused = mesh.with_file(ring(16_385).as_bytes(), 0).unwrap_err();
+        let words = refused.to_string();
+        assert!(
+            words.starts_with("line ") && words.ends_with("more than 32768 one-way links"),
+            "{words}"
+        );
+        let crowded = mesh.with_file(b"0 1\n1 1\n", 0).unwrap_err();
+        assert_eq!(crowded.to_string(), "line 2: joins node 1 to itself");
+    }
+
+    #[test]
+    fn a_file_is_what_the_link_names_it_as() {
+        let pairs = b"0 1\n1 2\n2 7\n";
+        let id = FileId::of(pairs);
+        let matrix = Scenario::read(&format!("net=mesh,k:4,traffic:matrix,mfile:{id}")).scenario;
+        assert_eq!(matrix.with_file(pairs, 0).unwrap(), OwnFile::Awaited);
+        assert!(FileKind::Matrix.is_open(id) && !FileKind::Network.is_open(id));
+        assert!(matches!(
+            matrix.with_file(pairs, 0).unwrap(),
+            OwnFile::Matrix(_)
+        ));
+        let rates = b"0 1 0.25\n2 3 0.75\n";
+        let network = Scenario::read(&format!("net=own,file:{}", FileId::of(rates))).scenario;
+        let words = network.with_file(rates, 0).unwrap_err().to_string();
+        assert_eq!(words, "line 1: \"0 1 0.25\" is no link, node or route");
+    }
 }

@@ -10,8 +10,8 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens a file that the link names, adds a network, or has the network that is drawn send by a traffic
-    /// matrix. The open link does not change.
+    /// Opens a file as what the link names it as, adds a network, or has the network that is drawn send by a traffic
+    /// matrix. A file that is refused as one of these is not tried as another. The open link does not change.
     ///
     /// # Errors
     /// What is wrong with the file.
