@@ -19,6 +19,9 @@ pub(crate) enum Failure {
         path: String,
         source: std::io::Error,
     },
+    /// Nobody reads standard output any more.
+    #[error("standard output is a pipe whose reader is gone")]
+    ClosedPipe,
     #[error("{path}: {source}")]
     Results {
         path: String,

@@ -1,7 +1,8 @@
 //! The `loadcurve` command: the same scenarios, curves and pictures as the page, from a link.
 //!
 //! Results go to standard output. Bad input ends with exit code 2 and one line on standard error
-//! that names the key, the value and its range; any other failure ends with 1.
+//! that names the key, the value and its range; any other failure ends with 1. Where nobody reads standard
+//! output any more, the command ends without a word and with 141.
 
 mod arguments;
 mod bottleneck;
@@ -53,13 +54,18 @@ fn main() -> ExitCode {
         // Help and version were requested, so they are printed unchanged.
         Err(error) if !error.use_stderr() => {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
-            let printed = printed.map_err(|error| Failure::file(output::STDOUT.as_ref(), error));
-            return printed.map_or_else(|failure| failed(&failure, 1), |()| ExitCode::SUCCESS);
+            return ended(printed.map_err(output::unprinted));
         }
         Err(error) => return failed(&in_one_line(&error), 2),
     };
-    match verbs::run(&arguments).and_then(|text| output::print(&text)) {
+    ended(verbs::run(&arguments).and_then(|text| output::print(&text)))
+}
+
+fn ended(result: Result<(), Failure>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
+        // As other commands do, it ends without a word when its reader has had enough.
+        Err(Failure::ClosedPipe) => ExitCode::from(output::CLOSED_PIPE),
         Err(
             failure @ (Failure::BadInput(_) | Failure::Results { .. } | Failure::Lesson { .. }),
         ) => failed(&failure, 2),

@@ -20,14 +20,25 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, bytes).map_err(|error| Failure::file(path, error))
 }
 
-/// Writes to standard output. A broken pipe is an error like any other: the requested output did
-/// not arrive.
+/// Exit code of a command whose reader is gone, such as `head`. Shells give it to programs that the signal of a
+/// broken pipe ends: 128 and the number of the signal, 13.
+pub(crate) const CLOSED_PIPE: u8 = 141;
+
+/// Failure to write to standard output.
+pub(crate) fn unprinted(error: io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::ClosedPipe,
+        _ => Failure::file(STDOUT.as_ref(), error),
+    }
+}
+
+/// Writes to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     let printed = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    printed.map_err(|error| Failure::file(STDOUT.as_ref(), error))
+    printed.map_err(unprinted)
 }
 
 /// Writes a message to standard error. Failure is ignored, as nobody may be left to read it.
