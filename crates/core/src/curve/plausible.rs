@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Point, PointSource};
-use crate::number::shortest;
+use crate::number::{rounded_text, shortest};
 use crate::scenario::Network;
 use crate::sim::verdict::Decision;
 use crate::{Error, Result};
@@ -20,6 +20,9 @@ const MOST_LOAD: f64 = 1e9;
 /// Number of messages behind a mean if the file does not say; no point is based on fewer.
 const FEWEST_MESSAGES: f64 = 1_000.0;
 
+/// Channels of a route from and to a processor, which other programs may not count.
+const PROCESSOR_CHANNELS: f64 = 2.0;
+
 /// Relative deviation allowed for a mean of n messages, times √n: six standard deviations. The
 /// standard deviation is about half of the mean for the distance of a message from its source, and
 /// √n for the number of messages generated in a given time.
@@ -30,22 +33,68 @@ const THROUGHPUT_SLACK: f64 = 6.0;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plausible {
     unloaded_cycles: f64,
+    /// Least mean latency without load of a program that counts what a header takes from router to router alone.
+    header_cycles: f64,
     /// Largest number of messages that one delivery may stand for.
     most_at_once: f64,
+    /// Share of messages that go to another processor, where destinations are drawn among all.
+    to_others: f64,
 }
 
 impl Plausible {
     pub(crate) fn of(network: &Network) -> Self {
         let combines = network.kind().combines;
+        let unloaded_cycles = network.mean_unloaded_latency_cycles();
+        let body_flits = f64::from(network.flits() - 1);
         Self {
+            header_cycles: unloaded_cycles - body_flits - PROCESSOR_CHANNELS,
             // A combined request may stand for a request of every processor.
             most_at_once: if combines {
                 network.processors() as f64
             } else {
                 1.0
             },
-            unloaded_cycles: network.mean_unloaded_latency_cycles(),
+            unloaded_cycles,
+            to_others: 1.0 - 1.0 / network.processors() as f64,
         }
+    }
+
+    /// Checks the latency of a point of another program. What it counts may be less than a latency here: until the
+    /// header arrives instead of the last flit, without the channels from and to processors, with messages from a
+    /// processor to itself among the others, and few of them. Less than all of this is of no such network.
+    ///
+    /// # Errors
+    /// A latency that is too low.
+    pub(crate) fn check_other(self, point: &Point, place: &str) -> Result<()> {
+        let least = self.header_cycles * self.share_of_few();
+        match point.latency_cycles {
+            Some(latency) if latency <= 0.0 || latency < least => {
+                let [least, unloaded] =
+                    [least.max(0.0), self.unloaded_cycles].map(|cycles| rounded_text(cycles, 3));
+                let allowed = format!(
+                    "a latency of this network, which is {unloaded} cycles without load, and above {least} for a \
+                     header alone"
+                );
+                Err(wrong("latency", &shortest(latency), place, allowed))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// True if the latency of another program is below that of whole messages without load.
+    pub(crate) fn is_of_less(self, point: &Point) -> bool {
+        let least = self.unloaded_cycles * self.share_of_few();
+        point.latency_cycles.is_some_and(|latency| latency < least)
+    }
+
+    /// Mean latency of whole messages without load.
+    pub(crate) fn unloaded_cycles(self) -> f64 {
+        self.unloaded_cycles
+    }
+
+    /// Part of a mean that is left where messages to oneself take no time, and few are measured.
+    fn share_of_few(self) -> f64 {
+        self.to_others * (1.0 - LATENCY_SLACK / FEWEST_MESSAGES.sqrt())
     }
 
     /// Checks a point; `place` names where in the file it was read.
@@ -65,6 +114,9 @@ impl Plausible {
             ..
         } = *point;
         within("load_messages", load, 0.0..=MOST_LOAD, place)?;
+        if point.source == PointSource::External && latency == Some(0.0) {
+            return Err(wrong("latency", "0", place, "a number above 0"));
+        }
         if point.source != PointSource::Simulation {
             let known = [
                 ("latency", latency),

@@ -8,10 +8,12 @@ use super::number::origin;
 use super::options::{ColumnChoice, ImportOptions};
 use super::table::Table;
 use super::{Difference, SIMULATOR};
+use crate::curve::plausible::Plausible;
 use crate::curve::results_file::{Contents, ResultsFile, contents};
 use crate::curve::{Curve, Point, PointSource};
 use crate::error::beginning;
 use crate::line_ends::with_line_feeds;
+use crate::number::rounded_text;
 use crate::scenario::{Network, Scenario, View, labels};
 use crate::{Error, Result};
 
@@ -154,8 +156,14 @@ impl Import {
                 (None, None) => run.network()?,
                 (None, Some(otherwise)) => run.network().unwrap_or_else(|_| otherwise.clone()),
             };
-            let differences = run.differences(&network)?;
+            let mut differences = run.differences(&network)?;
             let point = run.point()?;
+            // A network that stands for another one has other latencies.
+            if run.network().is_ok_and(|theirs| theirs == network) {
+                let known = Plausible::of(&network);
+                known.check_other(&point, &run.place())?;
+                differences.extend(of_less(known, std::slice::from_ref(&point)));
+            }
             let place = self.place_of(network, String::new());
             let differences = differences.into_iter().map(|it| (place, it.of(&name)));
             self.differences.extend(differences);
@@ -192,7 +200,13 @@ impl Import {
         let name = name.unwrap_or_else(|| origin(stem));
         let scale = Curve::of(&network).scale();
         let points = columns.points(&table, self.options.units, scale)?;
+        let known = Plausible::of(&network);
+        for (point, (line, _)) in points.iter().zip(&table.rows) {
+            known.check_other(point, &format!("in line {line}"))?;
+        }
         let place = self.place_of(network, String::new());
+        let less = of_less(known, &points).map(|it| (place, it.of(&name)));
+        self.differences.extend(less);
         if caminos::has_names(&table) {
             let differences = caminos::differences(columns.latency(&table)).into_iter();
             let differences = differences.map(|it| (place, it.of(&name)));
@@ -235,6 +249,16 @@ fn from(name: &str, point: Point) -> Point {
         origin: Some(name.to_owned()),
         ..point
     }
+}
+
+/// That latencies of another program are counted otherwise, if some are below that of whole messages without load.
+fn of_less(known: Plausible, points: &[Point]) -> Option<Difference> {
+    let is_less = points.iter().any(|point| known.is_of_less(point));
+    let unloaded = rounded_text(known.unloaded_cycles(), 3);
+    is_less.then(|| {
+        let theirs = "below that of whole messages without load";
+        Difference::new("latency", theirs, format!("{unloaded} cycles"))
+    })
 }
 
 /// What is set differently for points of a network that stand with another one.

@@ -275,6 +275,31 @@ fn models_of_a_file_are_left_out_only_if_something_was_measured() {
 }
 
 #[test]
+fn a_latency_below_all_that_can_be_counted_is_refused_by_line() {
+    // Without load a message of 16 flits takes 22⅓ cycles to cross 7⅓ channels, its header 5⅓ between routers.
+    let words = |latency: &str| {
+        let text = format!("load,latency\n0.1,30\n0,{latency}\n");
+        read(&text, None, Units::default()).unwrap_err().to_string()
+    };
+    for latency in ["0", "4.7"] {
+        let expected = format!(
+            "latency in line 3: “{latency}” is not a latency of this network, which is 22.3 cycles without load, and \
+             above 4.75 for a header alone"
+        );
+        assert_eq!(words(latency), expected);
+    }
+    let listed = |latency: &str| {
+        let text = format!("load,latency\n0,{latency}\n");
+        let file = read(&text, None, Units::default()).unwrap();
+        listed(file.external(&network("mesh,flits:16")).unwrap())
+    };
+    let header = ["latency below that of whole messages without load (here 22.3 cycles)"];
+    assert_eq!(listed("4.8"), header);
+    assert_eq!(listed("19"), header);
+    assert_eq!(listed("22.3"), [""; 0]);
+}
+
+#[test]
 fn what_is_wrong_with_a_table_is_named_with_its_line() {
     let units = Units::default();
     for (text, columns, complaint) in [

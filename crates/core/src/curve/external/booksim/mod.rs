@@ -122,6 +122,11 @@ impl Run {
         ))
     }
 
+    /// The place of its log in a text.
+    pub(super) fn place(&self) -> String {
+        format!("in the log from line {}", self.line)
+    }
+
     /// The network that was simulated, as one of ours.
     ///
     /// # Errors

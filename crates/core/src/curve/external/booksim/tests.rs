@@ -382,3 +382,18 @@ fn links_of_some_topologies_take_more_than_a_cycle() {
         "4 cycles in the router, and those of the link"
     );
 }
+
+#[test]
+fn a_latency_below_that_of_the_network_is_refused_unless_it_stands_for_another() {
+    let text = log("mesh88-0.02").replace("75.8683", "4.5");
+    let words = read(&text).unwrap_err().to_string();
+    assert!(
+        words.starts_with("latency in the log from line 1: “4.5” is not a latency"),
+        "{words}"
+    );
+    let mut import = Import::new(ImportOptions {
+        network: Some(network("mesh,k:16")),
+        ..ImportOptions::default()
+    });
+    assert_eq!(import.add("a.log", &text), Ok(()));
+}
