@@ -14,7 +14,8 @@ use loadcurve::traffic::Grouping;
 #[command(name = "loadcurve", version)]
 pub(crate) struct Arguments {
     /// Network of your own or traffic matrix that the link refers to by the hash of the file, or that takes
-    /// the place of the default in `own` and `traffic:matrix`. May be repeated.
+    /// the place of the default in `own` and `traffic:matrix`. It is read as what the link says it is; one that
+    /// nothing uses is an error. May be repeated.
     #[arg(long = "file", value_name = "PATH", global = true)]
     pub(crate) own_files: Vec<PathBuf>,
     #[command(subcommand)]

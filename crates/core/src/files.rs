@@ -39,7 +39,7 @@ impl FileKind {
     pub const ALL: [Self; 2] = [Self::Network, Self::Matrix];
 
     /// The kind that the form of the first telling line is of, right or wrong as the file may be; `None` if all lines
-    /// are pairs of numbers, which either may have.
+    /// are pairs of numbers, which either may have. A line `# pairs` tells, too.
     ///
     /// ```
     /// use loadcurve::files::FileKind;
@@ -53,6 +53,10 @@ impl FileKind {
         let text = String::from_utf8_lossy(bytes);
         let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
         text.lines().find_map(|line| {
+            let comment = line.trim().strip_prefix(['#', '%']);
+            if comment.is_some_and(TrafficMatrix::is_form) {
+                return Some(Self::Matrix);
+            }
             let line = line.split('#').next().unwrap_or_default().trim();
             let is_number = |cell: &&str| cell.parse::<f64>().is_ok();
             let cells: Vec<&str> = line
@@ -216,6 +220,7 @@ mod tests {
             ("router 0 node 0 router 1 15", Some(Network)),
             ("A B 3", Some(Network)),
             ("0-1", Some(Network)),
+            ("# pairs\n0 1\n1 2\n", Some(Matrix)),
             ("% src dst\n0 1", Some(Matrix)),
             ("0 1\n3 9 nonsense", Some(Matrix)),
             ("0,1\n1,0\n", Some(Matrix)),

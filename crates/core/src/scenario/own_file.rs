@@ -24,8 +24,8 @@ pub enum OwnFile {
 
 impl Scenario {
     /// Opens a file as what the link names it as. One that it does not name is a network to add, or a traffic matrix
-    /// for the network at `index`, as [`FileKind::of`] tells; pairs of numbers are links. A network that is short enough
-    /// is packed into the link.
+    /// for the network at `index`, as [`FileKind::of`] tells; pairs of numbers that nothing tells are links. A network
+    /// that is short enough is packed into the link.
     ///
     /// ```
     /// use loadcurve::scenario::{OwnFile, Scenario};

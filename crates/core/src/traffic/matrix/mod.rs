@@ -124,6 +124,11 @@ impl TrafficMatrix {
     /// Largest size of a file in bytes.
     pub const MOST_BYTES: usize = file::MOST_BYTES;
 
+    /// True if a comment alone on a line, such as `# dense`, says the form of a matrix.
+    pub(crate) fn is_form(comment: &str) -> bool {
+        form::Form::said(comment).is_some()
+    }
+
     /// Remarks on the file that the matrix was read from.
     #[must_use]
     pub fn remarks(&self) -> &[String] {
