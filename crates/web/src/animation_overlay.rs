@@ -107,7 +107,7 @@ impl AnimationOverlay {
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.
-    pub fn draw(&self, canvas: HtmlCanvasElement, fraction: f64) -> Result<(), JsError> {
+    pub fn draw(&self, canvas: &HtmlCanvasElement, fraction: f64) -> Result<(), JsError> {
         let surface = canvas::round_surface(canvas, &self.frame)?;
         // Acknowledgements of the earlier snapshot are gone by the latest one.
         let (before, fraction) = if fraction < 1.0 {

@@ -84,7 +84,7 @@ impl Scaling {
     #[wasm_bindgen(js_name = drawChart)]
     pub fn draw_chart(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Vec<Ts<types::ScalingPlace>>, JsError> {
         let asked = frame.to_rust()?;

@@ -19,7 +19,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawChart)]
     pub fn draw_chart(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<types::ChartLayout>, JsError> {
         let frame = self.frame(&frame.to_rust()?);

@@ -60,7 +60,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawHistogram)]
     pub fn draw_histogram(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
         let frame = self.frame(&frame.to_rust()?);
@@ -77,7 +77,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawWarmUp)]
     pub fn draw_warm_up(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
         let frame = self.frame(&frame.to_rust()?);

@@ -36,7 +36,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawNetwork)]
     pub fn draw_network(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
         let requested = frame.to_rust()?;
@@ -76,7 +76,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawHighlight)]
     pub fn draw_highlight(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
         pointed: Option<String>,
         first: Option<String>,

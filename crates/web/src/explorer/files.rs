@@ -101,7 +101,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = drawingOn)]
     pub fn drawing_on(
         &self,
-        canvas: HtmlCanvasElement,
+        canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
         let requested = frame.to_rust()?;

@@ -1,13 +1,18 @@
 //! A canvas of the page as a drawing surface.
 
+mod backend;
+mod mark;
+
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
 #[cfg(feature = "page")]
 use loadcurve_plot::theme::Background;
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+use backend::CanvasBackend;
+use mark::Brush;
 
 /// A drawing surface on a canvas, whose backing store is set to the frame's size in device pixels.
 ///
@@ -15,15 +20,22 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 /// If the canvas has no two-dimensional context: it has another kind of context, or the browser
 /// blocks drawing.
 pub(crate) fn surface(
-    canvas: HtmlCanvasElement,
+    canvas: &HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
+    let mut brush = brush(canvas)?;
+    let backend = CanvasBackend::new(frame.virtual_size(), move |mark| brush.make(&mark));
+    Ok(Surface::new(backend, frame, 1.0))
+}
+
+/// A brush that draws in virtual pixels.
+fn brush(canvas: &HtmlCanvasElement) -> Result<Brush, JsError> {
+    let context = context(canvas)?;
     let scale = 1.0 / SUBPIXELS;
-    context(&canvas)?
+    context
         .set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0)
         .map_err(|_| refused())?;
-    let backend = CanvasBackend::with_canvas_object(canvas).ok_or_else(refused)?;
-    Ok(Surface::new(backend, frame, 1.0))
+    Ok(Brush::new(context))
 }
 
 /// The same as [`surface`], cleared.
@@ -32,7 +44,7 @@ pub(crate) fn surface(
 /// See [`surface`].
 #[cfg(feature = "page")]
 pub(crate) fn clear_surface(
-    canvas: HtmlCanvasElement,
+    canvas: &HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
     if frame.background == Background::Print {
@@ -41,7 +53,7 @@ pub(crate) fn clear_surface(
         return surface(canvas, frame);
     }
     let (width, height) = frame.virtual_size();
-    let drawn = context(&canvas)?;
+    let drawn = context(canvas)?;
     let surface = surface(canvas, frame)?;
     drawn.clear_rect(0.0, 0.0, width.into(), height.into());
     Ok(surface)
@@ -53,10 +65,10 @@ pub(crate) fn clear_surface(
 /// See [`surface`].
 #[cfg(feature = "page")]
 pub(crate) fn round_surface(
-    canvas: HtmlCanvasElement,
+    canvas: &HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
-    let drawn = context(&canvas)?;
+    let drawn = context(canvas)?;
     let surface = clear_surface(canvas, frame)?;
     drawn.set_line_cap("round");
     drawn.set_line_join("round");
