@@ -46,6 +46,58 @@ for (const [sizes, kinds] of Object.entries({ small: KINDS, large: LARGE }))
     assert.equal(pictures.size, kinds.length);
   });
 
+test('a large network is painted in slices, as it is painted at once, and at last as it is', async ({ open }) => {
+  const page = await open('?net=cube,dims:2x2x2x2x2x2x2x2x2x2&load=0.2', { prepare: (page) => page.addInitScript(countStrokes) });
+  await page.locator('#drawing-tools').getByText('Busy channels').click();
+  await ready(page);
+  const before = await picture(page, '#drawing');
+  const { most, all } = await page.evaluate(() => Reflect.get(globalThis, 'strokes'));
+  assert.ok(all > 5120, `each of 5120 links is drawn, by ${all} strokes`);
+  assert.ok(most <= 2000, `${most} strokes in a task`);
+  // Pressed twice: the second time while it is being painted.
+  await page.locator('#handle').press('ArrowLeft');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.locator('#handle').press('ArrowLeft');
+  await ready(page);
+  const after = await picture(page, '#drawing');
+  assert.notEqual(after, before);
+  await page.reload();
+  await page.locator('#drawing-tools').getByText('Busy channels').click();
+  await ready(page);
+  assert.equal(await picture(page, '#drawing'), after);
+  const atOnce = await page.evaluate(async () => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const { Explorer } = await import(new URL('pkg/loadcurve-web.js', script.src).href);
+    const shown = /** @type {HTMLCanvasElement} */ (document.querySelector('#drawing'));
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [shown.width, shown.height];
+    const size = { width: shown.clientWidth, height: shown.clientHeight, ratio: devicePixelRatio };
+    new Explorer(location.search).drawNetwork(canvas, { ...size, theme: 'light', heading: false, operating: true, drawing: 'busy' });
+    return canvas.toDataURL() === shown.toDataURL();
+  });
+  assert.ok(atOnce, 'the slices make the same picture');
+});
+
+/** Runs in the page: counts strokes, and the most of them in one task. */
+function countStrokes() {
+  const strokes = { most: 0, all: 0 };
+  Reflect.set(globalThis, 'strokes', strokes);
+  let ofTask = 0;
+  // A message is the next task.
+  const { port1: end, port2: start } = new MessageChannel();
+  end.onmessage = () => {
+    ofTask = 0;
+  };
+  const { stroke } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.stroke = function () {
+    if (ofTask === 0) start.postMessage(null);
+    ofTask += 1;
+    strokes.all += 1;
+    strokes.most = Math.max(strokes.most, ofTask);
+    Reflect.apply(stroke, this, []);
+  };
+}
+
 test('the rings of a torus can be folded, those of nothing else', async ({ open }) => {
   const page = await open('?net=torus&net=mesh');
   const options = page.getByRole('button', { name: 'How it is drawn' });

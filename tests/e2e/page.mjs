@@ -29,7 +29,9 @@ export async function drawn(page) {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        // A large network is painted in slices.
+        const wait = () => requestAnimationFrame(document.querySelector('[data-painting]') ? wait : resolve);
+        requestAnimationFrame(wait);
       }),
   );
 }

@@ -22,8 +22,8 @@ export class SharpCanvas {
    * @param {HTMLElement} box whose width it takes
    * @param {(width: number, box: HTMLElement) => number} heightFor the height for a width
    * @param {(size: Size) => void} paint
-   * @param {() => boolean} [isReady] true if there is something to paint; until then the old picture stays,
-   *   stretched to fit
+   * @param {(size: Size, isUrgent: boolean) => boolean} [isReady] true if there is something to paint; until then
+   *   the old picture stays, stretched to fit. Nothing may be put off if it is urgent, as where it is printed
    */
   constructor(canvas, box, heightFor, paint, isReady = () => true) {
     this.#isReady = isReady;
@@ -52,7 +52,7 @@ export class SharpCanvas {
     const size = ratio ? sharp(this.#size(), ratio) : this.#size();
     if (size.width <= 0 || size.height <= 0) return;
     const { canvas } = this;
-    if (!this.#isReady()) {
+    if (!this.#isReady(size, ratio !== undefined)) {
       place(canvas, size);
       return;
     }

@@ -2,6 +2,8 @@
 
 mod backend;
 mod mark;
+#[cfg(feature = "page")]
+mod painting;
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
@@ -13,6 +15,8 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use backend::CanvasBackend;
 use mark::Brush;
+#[cfg(feature = "page")]
+pub(crate) use painting::Painting;
 
 /// A drawing surface on a canvas, whose backing store is set to the frame's size in device pixels.
 ///

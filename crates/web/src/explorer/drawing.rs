@@ -15,7 +15,11 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
 use super::Explorer;
+use super::network_painting::NetworkPainting;
 use crate::{canvas, types};
+
+/// Number of channels up to which a network is drawn at once.
+const CHANNELS_AT_ONCE: usize = 3_000;
 
 /// A network as last drawn; pointing must refer to what is on the screen.
 #[derive(Debug)]
@@ -39,21 +43,60 @@ impl Explorer {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
+        let begun = self.begin_drawing(frame)?;
+        let geometry = begun.diagram.geometry(&begun.frame);
+        let surface = canvas::surface(canvas, &begun.frame)?;
+        diagram::draw_at(&surface, &begun.diagram, &geometry, &begun.frame)?;
+        self.show_drawing(NetworkPainting {
+            geometry: Some(geometry),
+            ..begun
+        })
+    }
+
+    /// True if the network in the drawing has so many channels that to draw it takes longer than a
+    /// frame: it is better painted in slices.
+    #[wasm_bindgen(js_name = isDrawnInSlices)]
+    #[must_use]
+    pub fn is_drawn_in_slices(&self, smaller: Option<bool>) -> bool {
+        let (curve, _) = self.curve_in_drawing(smaller);
+        curve.network().routing().topology().channels() > CHANNELS_AT_ONCE
+    }
+
+    /// Begins the same picture as `drawNetwork`, to be painted in slices.
+    ///
+    /// # Errors
+    /// If the frame is invalid.
+    #[wasm_bindgen(js_name = beginDrawing)]
+    pub fn begin_drawing(&self, frame: &Ts<types::Frame>) -> Result<NetworkPainting, JsError> {
         let requested = frame.to_rust()?;
-        let frame = self.frame(&requested);
-        let measured = self.measured();
-        let measured_at = measured.map(|(load, _)| self.load_in_words(load));
+        let measured_at = self.measured().map(|(load, _)| self.load_in_words(load));
         let (diagram, is_measured) = self.diagram_in(&requested);
-        let geometry = diagram.geometry(&frame);
-        diagram::draw_at(
-            &canvas::surface(canvas, &frame)?,
-            &diagram,
-            &geometry,
-            &frame,
-        )?;
+        Ok(NetworkPainting {
+            frame: self.frame(&requested),
+            diagram,
+            is_measured,
+            measured_at,
+            geometry: None,
+            painting: None,
+        })
+    }
+
+    /// Takes a finished painting as the drawing on the screen, to which pointing refers from now on.
+    ///
+    /// # Errors
+    /// See `notices`.
+    #[wasm_bindgen(js_name = showDrawing)]
+    pub fn show_drawing(
+        &self,
+        painting: NetworkPainting,
+    ) -> Result<Ts<types::NetworkPicture>, JsError> {
+        let NetworkPainting { frame, diagram, .. } = painting;
+        let geometry = painting
+            .geometry
+            .unwrap_or_else(|| diagram.geometry(&frame));
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
-            measured_at,
+            measured_at: painting.measured_at,
             busiest: busiest(&diagram, &geometry),
             limit: diagram.limit().map(str::to_owned),
             top: diagram.top(),
@@ -61,7 +104,7 @@ impl Explorer {
         *self.drawn.borrow_mut() = Some(DrawnNetwork {
             geometry,
             diagram,
-            is_measured,
+            is_measured: painting.is_measured,
             middle: (frame.width / 2.0, frame.height / 2.0),
         });
         Ok(picture.into_ts()?)

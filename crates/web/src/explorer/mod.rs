@@ -29,6 +29,8 @@ mod knees;
 #[cfg(feature = "page")]
 mod network_edits;
 #[cfg(feature = "page")]
+mod network_painting;
+#[cfg(feature = "page")]
 mod opened;
 #[cfg(feature = "page")]
 mod own_file;
