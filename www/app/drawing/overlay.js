@@ -19,6 +19,8 @@ export class Overlay {
   #snapshots = [];
   /** @type {AnimationOverlay | null} */
   #picture = null;
+  /** The network in the picture, and how it is drawn, as text. */
+  #drawn = '';
   #fraction = 1;
   /** The message that is asked. @type {number | undefined} */
   #chosen;
@@ -41,7 +43,16 @@ export class Overlay {
       () => drawing.clientHeight,
       (size) => this.#layOut(size),
     );
-    session.follow(() => this.redraw());
+    session.follow(() => {
+      // Another load moves no channel.
+      if (this.#drawnNow !== this.#drawn) this.redraw();
+    });
+  }
+
+  get #drawnNow() {
+    const { curves, view } = this.#session.state;
+    const { network, values } = curves[view.drawn];
+    return JSON.stringify([network, values, view.folded, this.#mode.isSmaller]);
   }
 
   /** Redraws over a drawing that may have changed. */
@@ -119,6 +130,7 @@ export class Overlay {
   #layOut(size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
+    this.#drawn = this.#drawnNow;
     const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
     this.#picture = this.#session.explorer.animationOverlay(frame);
     for (const words of this.#snapshots) this.#picture.advanceTo(words);
