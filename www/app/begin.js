@@ -32,7 +32,7 @@ async function begin() {
   const [{ run }, { start }, module] = await loaded(rest);
   const engine = await loaded(start(module));
   if (first) openAwaited(engine, await first.files);
-  run(engine);
+  await run(engine);
   first?.end();
 }
 

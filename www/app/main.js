@@ -79,11 +79,15 @@ import { zoomButtons } from './zoom/controls.js';
 
 /** @import { Engine } from './explorer.js' */
 
+/** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** @param {Engine} engine */
-export function run(engine) {
+export async function run(engine) {
   const address = new Address();
   const explorer = engine.deferringExplorer(linkOf(address.link));
   const session = new Session(explorer, address);
+  await nextTask();
   void showMistakesOf(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
@@ -109,6 +113,8 @@ export function run(engine) {
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
   const opened = new OpenedCard(session, file);
+  reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
+  await nextTask();
   const edit = onDemand(
     () => import('./editor/editor.js'),
     ({ Editing }) => new Editing(session),
@@ -138,6 +144,7 @@ export function run(engine) {
     mode.isHeld = held?.asksChannel ?? false;
     picker.ask(mode.isHeld);
   });
+  await nextTask();
   const why = new WhyPanel(session);
   new QueueWhy(session);
   const distribution = new DistributionPanel(session, theme);
@@ -149,6 +156,7 @@ export function run(engine) {
   followRemarks(session);
   joinSectionBar(session, () => why.question);
 
+  await nextTask();
   joinSkips();
   joinShow(session);
   new Axes(session);
@@ -166,7 +174,6 @@ export function run(engine) {
   new Panel(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
-  reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
 
   const notes = new Notes(session);
   const embed = onDemand(
