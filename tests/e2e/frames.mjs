@@ -161,7 +161,7 @@ async function hover(page) {
 }
 
 /** @param {Page} page */
-async function pointAtDrawing(page) {
+export async function pointAtDrawing(page) {
   await page.locator('#picker').scrollIntoViewIfNeeded();
   const box = await page.locator('#picker').boundingBox();
   if (!box) throw new Error('no drawing');
@@ -169,7 +169,7 @@ async function pointAtDrawing(page) {
 }
 
 /** @param {Page} page */
-async function zoom(page) {
+export async function zoom(page) {
   const box = await page.locator('#chart').boundingBox();
   if (!box) throw new Error('no chart');
   await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height);
@@ -182,7 +182,7 @@ async function zoom(page) {
 }
 
 /** @param {Page} page */
-async function dragHandle(page) {
+export async function dragHandle(page) {
   const [chart, handle] = await Promise.all(['#chart', '#handle'].map((selector) => page.locator(selector).boundingBox()));
   if (!chart || !handle) throw new Error('no handle');
   const y = handle.y + handle.height / 2;
