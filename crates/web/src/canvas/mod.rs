@@ -1,20 +1,19 @@
 //! A canvas of the page as a drawing surface.
 
-mod backend;
-mod mark;
 #[cfg(feature = "page")]
 mod painting;
+#[cfg(feature = "page")]
+mod recording;
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::precise::SUBPIXELS;
 use loadcurve_plot::surface::Surface;
 #[cfg(feature = "page")]
 use loadcurve_plot::theme::Background;
+use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-use backend::CanvasBackend;
-use mark::Brush;
 #[cfg(feature = "page")]
 pub(crate) use painting::Painting;
 
@@ -27,19 +26,16 @@ pub(crate) fn surface(
     canvas: &HtmlCanvasElement,
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
-    let mut brush = brush(canvas)?;
-    let backend = CanvasBackend::new(frame.virtual_size(), move |mark| brush.make(&mark));
-    Ok(Surface::new(backend, frame, 1.0))
+    Ok(Surface::new(backend(canvas)?, frame, 1.0))
 }
 
-/// A brush that draws in virtual pixels.
-fn brush(canvas: &HtmlCanvasElement) -> Result<Brush, JsError> {
-    let context = context(canvas)?;
+/// A backend that draws in virtual pixels.
+fn backend(canvas: &HtmlCanvasElement) -> Result<CanvasBackend, JsError> {
     let scale = 1.0 / SUBPIXELS;
-    context
+    context(canvas)?
         .set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0)
         .map_err(|_| refused())?;
-    Ok(Brush::new(context))
+    CanvasBackend::with_canvas_object(canvas.clone()).ok_or_else(refused)
 }
 
 /// The same as [`surface`], cleared.

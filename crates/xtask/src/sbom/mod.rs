@@ -216,7 +216,7 @@ mod tests {
         assert!(page.is_superset(&of_both.into()) && command.is_superset(&of_both.into()));
         assert!(page.contains("wasm-bindgen") && !command.contains("wasm-bindgen"));
         assert!(npm.is_superset(&of_both.into()) && npm.contains("wasm-bindgen"));
-        assert!(!npm.contains("rayon"));
+        assert!(!npm.contains("rayon") && !npm.contains("plotters-canvas"));
         for name in ["resvg", "clap", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"] {
             assert!(command.contains(name) && !page.contains(name), "{name}");
         }
