@@ -13,6 +13,8 @@ use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, thr
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
 
+use crate::chart::Drawn;
+use crate::own::without_made_names;
 use crate::results::Given;
 use crate::table::{Column, columns};
 use crate::{bad_input, failed, simulation};
@@ -173,13 +175,20 @@ impl Figure {
         })
     }
 
-    /// The same with some keys set, each in the view or in every network that has it.
-    fn with_settings(&self, py: Python<'_>, settings: Vec<(String, String)>) -> PyResult<Self> {
+    /// The same with some keys set, each in the view or in every network that has it. Names of files that Python
+    /// made of arrays mean nothing to their authors.
+    fn with_settings(
+        &self,
+        py: Python<'_>,
+        settings: Vec<(String, String)>,
+        made: Vec<String>,
+    ) -> PyResult<Self> {
         let settings: Vec<(&str, &str)> = settings
             .iter()
             .map(|(key, text)| (key.as_str(), text.as_str()))
             .collect();
-        let scenario = checked(py.detach(|| self.scenario.with_settings(&settings)))?;
+        let scenario = py.detach(|| self.scenario.with_settings(&settings));
+        let scenario = scenario.map_err(|error| without_made_names(&error, &settings, &made))?;
         Ok(Self::of(scenario))
     }
 
@@ -254,6 +263,16 @@ impl Figure {
     ) -> PyResult<String> {
         let svg = py.detach(|| self.solved().svg(width, height, theme, drawing));
         svg.map_err(|error| failed(&error))
+    }
+
+    /// The chart as numbers and words, in the colours for a background.
+    fn chart(&self, py: Python<'_>, is_dark: bool) -> PyResult<Drawn> {
+        if self.scenario.view.scaling.is_shown {
+            let reason =
+                "a view of curves is needed, as plot() draws no other; svg() draws this one";
+            return Err(bad_input(&Error::refused("view", reason)));
+        }
+        Ok(py.detach(|| Drawn::of(&self.scenario, &self.solved().curves, is_dark)))
     }
 
     /// The same, simulated, with a warning of points that are not as precise as asked for. The callback is

@@ -3,6 +3,7 @@
 //! It has what needs the engine, and nothing else: names, defaults, tables and documentation are Python, in
 //! `python/loadcurve`. Whatever takes long runs without the interpreter's lock.
 
+mod chart;
 mod figure;
 mod networks;
 mod own;
@@ -36,7 +37,7 @@ mod _loadcurve {
     #[pymodule_export]
     use super::networks::{joint, networks};
     #[pymodule_export]
-    use super::own::{open_matrix, open_network, own_network};
+    use super::own::{is_name, open_matrix, open_network, own_network};
 
     /// Version of the package.
     #[pymodule_export]

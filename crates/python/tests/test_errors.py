@@ -27,7 +27,7 @@ WRONG = [
     (lambda: curve("mesh").to_dict(["a"]), "load: 'a' is not a number from 0 to 1000000000"),
     (lambda: curve("mesh").to_dict(points=1), "points: “1” is not a whole number from 2 to 100000"),
     (lambda: curve("mesh").to_dict(points=2.5), "points: 2.5 is not a whole number"),
-    (lambda: loadcurve.traffic([[1, 0], [0, 1]]), "traffic: no processor sends to another one"),
+    (lambda: loadcurve.traffic([[1, 0], [0, 1]]), "matrix: no processor sends to another one"),
     (lambda: curve("mesh").to_dict(0.1, simulated=True), "loads: are those of the models' points"),
     (lambda: curve("mesh").svg(10), "width: “10” is not a whole number from 160 to 4000"),
     (lambda: curve("mesh").svg(theme="red"), "theme: “red” is not one of light, dark, print"),

@@ -37,13 +37,13 @@ def test_names_of_nodes_are_those_of_the_graph():
     grid = loadcurve.network(networkx.grid_2d_graph(3, 3), route="hops", focus=None)
     assert "zip:" in grid.link and "route:hops" in grid.link
     for graph, words in [
-        (networkx.Graph([("a b", "c")]), 'node "a b" has a space in its name'),
+        (networkx.Graph([("a b", "c")]), "“a b” is no name of a node"),
         (networkx.Graph([("1", 1)]), "two nodes have the name 1"),
         ([(0, 1, 2)], "is not a pair of nodes"),
-        (numpy.ones((3, 2)), "a row of 2 columns"),
+        (numpy.ones((3, 2)), "row 0 has 2 columns"),
         ([(0, 0)], "joins node 0 to itself"),
         (networkx.Graph(), "no nodes"),
-        ([[0, 0.5, 1], [1, 0, 1], [1, 1, 0]], "0.5 is not a number of links from 0 to 1"),
+        ([[0, 0.5, 1], [1, 0, 1], [1, 1, 0]], "row 0, column 1: 0.5 is not a whole number from 0"),
     ]:
         with pytest.raises(ValueError, match=words):
             loadcurve.network(graph)
@@ -88,10 +88,10 @@ def test_other_traffic_is_a_file_that_goes_with_the_link(command, tmp_path):
 @pytest.mark.parametrize(
     ("matrix", "words"),
     [
-        ([[0, 1], [1]], "has 1 columns in row 1"),
-        ([[0, -1], [1, 0]], "-1.0 from 0 to 1 is not a number from 0"),
-        ([[0, float("nan")], [1, 0]], "nan from 0 to 1"),
-        (numpy.eye(3), "no entries|0 entries|no processor sends"),
+        ([[0, 1], [1]], "row 1 has 1 column"),
+        ([[0, -1], [1, 0]], "-1 in row 0, column 1, is not a number from 0"),
+        ([[0, float("nan")], [1, 0]], "nan in row 0, column 1"),
+        (numpy.eye(3), "matrix: no processor sends"),
     ],
 )
 def test_rates_are_numbers_of_a_square(matrix, words):

@@ -90,3 +90,10 @@ def test_a_file_in_another_encoding_is_named(tmp_path, encoding):
     path.write_bytes("load,latency,März\n0.05,60,1\n".encode(encoding))
     with pytest.raises(ValueError, match=r"^alt\.csv: not text in UTF-8 \("):
         loadcurve.read(path, network="mesh")
+
+
+def test_curves_of_results_say_whose_they_are_and_are_equal_by_value():
+    theirs = loadcurve.read(logs())
+    assert repr(theirs) == "<loadcurve.Curve '?net=mesh' with points of BookSim2>"
+    assert theirs == loadcurve.read(logs())
+    assert theirs not in (loadcurve.read(logs()[:2]), loadcurve.curve("mesh"))

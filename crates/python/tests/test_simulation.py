@@ -122,3 +122,13 @@ def test_points_that_are_not_precise_enough_are_told_of(mesh):
 def test_the_seed_decides(mesh):
     latency = [mesh.simulate(0.1, precision=5, seed=seed).to_dict(simulated=True)["latency"] for seed in (1, 1, 2)]
     assert latency[0] == latency[1] != latency[2]
+
+
+def test_curves_are_equal_by_value(mesh):
+    same = loadcurve.curve("?net=mesh,flits:8,k:4")
+    assert mesh == same and hash(mesh) == hash(same) and len({mesh, same}) == 1
+    assert mesh != loadcurve.curve("torus", k=4, flits=8) and mesh != mesh.link
+    first, again, other = (mesh.simulate(0.1, precision=10, seed=seed) for seed in (1, 1, 2))
+    assert first == again and hash(first) == hash(again)
+    assert first not in (other, mesh, loadcurve.curve(first.link))
+    assert pickle.loads(pickle.dumps(first)) == first

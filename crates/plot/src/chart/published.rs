@@ -7,7 +7,7 @@ use loadcurve::scenario::View;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PublishedPoint {
     /// The load; `None` if the horizontal axis has the throughput.
-    load: Option<f64>,
+    pub load: Option<f64>,
     /// Latency and throughput in the unit of the load, from the paper's simulator.
     pub simulated: (f64, f64),
     /// The same, from the paper's model.

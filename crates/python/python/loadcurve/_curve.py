@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +13,18 @@ from ._progress import Progress, shown
 from ._settings import numbers, optional, settings, text, whole
 
 if TYPE_CHECKING:
+    import matplotlib.axes
     import pandas
     import polars
     import pyarrow
 
     from ._loadcurve import Column, Figure
-    from ._types import Loads, Theme, Unit
+    from ._types import Loads, Metric, Theme, Unit
+
+#: Contents of the files that were opened here, by their name in links, and the names of those that are no files of a
+#: user's, but were made of an array.
+FILES: dict[str, bytes] = {}
+MADE: set[str] = set()
 
 
 class LoadcurveWarning(UserWarning):
@@ -112,8 +119,29 @@ class Curve:
         raise AttributeError(f"a curve never changes ({name})")
 
     def __repr__(self) -> str:
+        """What makes the curve once more, or what it is if only :func:`read` does."""
+        table = self._measured() if self._figure.is_measured else {}
+        origins = sorted({name for name in table.get("origin", []) if name is not None})
+        if origins:
+            return f"<loadcurve.Curve {self.link!r} with points of {', '.join(origins)}>"
         simulated = ".simulate()" if self._figure.is_simulated else ""
         return f"loadcurve.curve({self.link!r}){simulated}"
+
+    def __eq__(self, other: object) -> bool:
+        """True if links and measured points are the same.
+
+        >>> import loadcurve
+        >>> loadcurve.curve("mesh", k=8) == loadcurve.curve("?net=mesh")
+        True
+        """
+        if not isinstance(other, Curve):
+            return NotImplemented
+        if self.link != other.link or self._figure.is_measured != other._figure.is_measured:
+            return False
+        return not self._figure.is_measured or self.csv(simulated=True) == other.csv(simulated=True)
+
+    def __hash__(self) -> int:
+        return hash(self.link)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies for other processes have the link, the files that it names, and the measured points."""
@@ -148,8 +176,6 @@ class Curve:
         >>> loadcurve.curve("mesh").files
         {}
         """
-        from ._own import FILES
-
         return {name: contents for name, contents in FILES.items() if f"file:{name}" in self.link}
 
     def with_(self, **keys: object) -> Curve:
@@ -336,15 +362,65 @@ class Curve:
         """
         return self._figure.bibtex()
 
+    def plot(
+        self,
+        ax: matplotlib.axes.Axes | None = None,
+        *,
+        metric: Metric | None = None,
+        legend: bool = True,
+        **line: Any,
+    ) -> matplotlib.axes.Axes:
+        """Draws the chart with matplotlib, for figures of your own: the extra ``plot``.
+
+        The models are lines, simulated points have bars over their 95 % intervals, points of other programs marks of
+        their own, and a dashed line stands at each saturation load. What the view says of axes and units holds here,
+        too; colours are those for the background of the axes.
+
+        Parameters
+        ----------
+        ax
+            Axes to draw on, beside what they have; those of a new figure if there are none.
+        metric
+            ``"latency"`` or ``"throughput"``; what the link shows if there is none.
+        legend
+            False for axes without a legend.
+        **line
+            Properties of the models' lines, such as ``linewidth=1`` and ``color="black"``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes, of which everything can be changed.
+
+        Examples
+        --------
+        >>> import loadcurve
+        >>> mesh = loadcurve.curve("mesh", k=4, flits=8)
+        >>> ax = mesh.simulate([0.2, 0.5], unit="capacity", precision=5).plot()
+        >>> ax.get_ylabel()
+        'latency (cycles)'
+        >>> ax.figure.savefig("mesh.pdf")  # doctest: +SKIP
+        """
+        from . import _plot
+
+        for words in self._figure.deadlocks():
+            warnings.warn(words, LoadcurveWarning, stacklevel=2)
+        return _plot.drawn(self._figure.chart, ax, metric, legend, line)
+
     def frame(self, page: str, height: int = 460) -> str:
         """HTML of the live figure, in a frame.
 
         Parameters
         ----------
         page
-            Address of a copy of Loadcurve's page.
+            Address of a copy of Loadcurve's page: of http or https, or relative to that of the document.
         height
             Height of the frame in CSS pixels.
+
+        Raises
+        ------
+        ValueError
+            If the address or the height is none.
 
         Examples
         --------
@@ -352,9 +428,11 @@ class Curve:
         >>> print(loadcurve.curve("mesh").frame("https://loadcurve.example/"))
         <iframe src="https://loadcurve.example/embed.html?net=mesh" title="Mesh, 8 × 8 nodes, 32 flits" ...
         """
-        address = html.escape(page.rstrip("/") + "/embed.html" + self.link)
+        address = html.escape(folder("page", page) + "embed.html" + self.link)
         title = html.escape("; ".join(self.labels))
-        size = f'width="100%" height="{int(height)}" style="border: 0"'
+        if not 1 <= whole("height", height) <= 10_000:
+            raise ValueError(f"height: {height} is not a whole number from 1 to 10000")
+        size = f'width="100%" height="{whole("height", height)}" style="border: 0"'
         return f'<iframe src="{address}" title="{title}" {size} loading="lazy"></iframe>'
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
@@ -364,6 +442,10 @@ class Curve:
             "text/html": f'<div style="overflow-x: auto">{svg}</div>',
             "text/plain": repr(self),
         }
+
+    def _measured(self) -> dict[str, list[Any]]:
+        """The measured points, as :meth:`to_dict` has them, without a word of what is to be warned of."""
+        return _tables.dictionary(self._figure.columns(table(None, None, 21, True)))
 
     def _columns(self, loads: Loads, unit: Unit | None, points: int, simulated: bool) -> list[Column]:
         for words in self._figure.deadlocks():
@@ -382,8 +464,8 @@ def restored(link: str, files: dict[str, bytes], results: str | None) -> Curve:
     """The curve of a copy."""
     from ._own import opened
 
-    for contents in files.values():
-        opened(contents)
+    for name, contents in files.items():
+        opened(contents, name)
     if results is None:
         return Curve(_loadcurve.Figure.read(link))
     return Curve(_loadcurve.Figure.opened([("", results)])[0])
@@ -399,7 +481,26 @@ def table(loads: Loads, unit: Unit | None, points: int, simulated: bool) -> dict
 def made(figure: Figure, keys: dict[str, object]) -> Curve:
     """The curve of a figure with some keys set, with a warning where its models cannot be right."""
     if keys:
-        figure = figure.with_settings(settings(keys))
+        figure = figure.with_settings(settings(keys), list(MADE))
     for words in figure.warnings:
         warnings.warn(words, LoadcurveWarning, stacklevel=3)
     return Curve(figure)
+
+
+def folder(key: str, address: object) -> str:
+    """The address of a folder of the web, with the slash at its end. A script in the place of one would run in every
+    page that shows the frame.
+
+    >>> folder("page", "https://loadcurve.example"), folder("page", "../loadcurve/")
+    ('https://loadcurve.example/', '../loadcurve/')
+    """
+    allowed = "an address of http or https, or a relative one, without query and fragment"
+    if not isinstance(address, str):
+        raise TypeError(f"{key}: {address!r} is not a text")
+    # Browsers leave out spaces and control characters before they look for a scheme.
+    has_gap = any(character.isspace() or not character.isprintable() for character in address)
+    scheme = re.match("([^/?#]*):", address)
+    is_of_web = scheme is None or re.match("https?://[^/]", address, re.IGNORECASE)
+    if not address or has_gap or not is_of_web or "?" in address or "#" in address:
+        raise ValueError(f"{key}: {address!r} is not {allowed}")
+    return address.rstrip("/") + "/"

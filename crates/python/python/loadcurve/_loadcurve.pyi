@@ -1,5 +1,5 @@
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 __version__: str
 
@@ -7,9 +7,49 @@ Column = tuple[str, Literal["int", "float", "str", "bool"], list[Any]]
 
 def networks() -> str: ...
 def joint(key: str) -> str: ...
-def own_network(bytes: bytes) -> Figure: ...
-def open_network(bytes: bytes) -> str: ...
-def open_matrix(bytes: bytes) -> str: ...
+def own_network(bytes: bytes, subject: str, places: Sequence[str]) -> Figure: ...
+def open_network(bytes: bytes, subject: str) -> str: ...
+def open_matrix(bytes: bytes, subject: str) -> str: ...
+def is_name(word: str) -> bool: ...
+
+# A place, a value, the half-widths of their intervals, and whether the network cannot sustain the load.
+Measured = tuple[float, float | None, float, float, bool]
+
+class Titled(TypedDict):
+    title: str
+    ends: tuple[float, float]
+    is_logarithmic: bool
+
+class Panel(TypedDict):
+    metric: Literal["latency", "throughput"]
+    y: Titled
+
+class Points(TypedDict):
+    model: list[tuple[float, float | None]]
+    simulated: list[Measured]
+    published: list[tuple[float, float]]
+    calculated: list[tuple[float, float]]
+    external: list[tuple[int, Measured]]
+
+class Style(TypedDict):
+    color: str
+    marker: str
+    dashes: list[float]
+
+class Line(TypedDict):
+    label: str
+    style: int
+    saturation: float | None
+    metrics: list[Points]
+
+class Drawn(TypedDict):
+    heading: str
+    metric: Literal["latency", "throughput"]
+    x: Titled
+    panels: list[Panel]
+    series: list[Line]
+    styles: list[Style]
+    origins: list[str]
 
 class Figure:
     @staticmethod
@@ -29,7 +69,8 @@ class Figure:
     def is_simulated(self) -> bool: ...
     @property
     def is_measured(self) -> bool: ...
-    def with_settings(self, settings: Sequence[tuple[str, str]]) -> Figure: ...
+    def with_settings(self, settings: Sequence[tuple[str, str]], made: Sequence[str]) -> Figure: ...
+    def chart(self, is_dark: bool) -> Drawn: ...
     def saturation(self, unit: str | None) -> list[float]: ...
     def columns(self, table: dict[str, Any]) -> list[Column]: ...
     def csv(self, table: dict[str, Any] | None) -> str: ...

@@ -1,13 +1,14 @@
-"""Networks and traffic of one's own: files, graphs of networkx, matrices of NumPy, or plain lists."""
+"""Networks and traffic of one's own: files, graphs of networkx, matrices of NumPy, data frames, or plain lists."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from . import _loadcurve
-from ._curve import Curve, made
+from ._curve import FILES, MADE, Curve, made
+from ._matrices import entries_of, is_frame, labels_of_square, listed, rates_of, whole
 
 if TYPE_CHECKING:
     from ._types import Path
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 #: Longest traffic matrix that is written into a link, in characters.
 LONGEST = 1500
 
-#: Contents of the files that were opened here, by their name in links.
-FILES: dict[str, bytes] = {}
+#: Keys of a network that a graph says itself.
+OF_GRAPHS = ["edges", "zip", "file", "hosts"]
 
 
 def network(graph: object, /, **keys: object) -> Curve:
@@ -28,8 +29,8 @@ def network(graph: object, /, **keys: object) -> Curve:
         * a graph of networkx: its nodes with the attributes ``hosts`` (number of processors, 1 if there is
           none) and ``pos`` (coordinates), its edges with ``count`` (number of parallel links); an edge of a
           directed graph is a link of one way;
-        * a square matrix, such as an array of NumPy: the numbers of links from the node of the row to that of
-          the column;
+        * a square matrix, such as an array of NumPy, a sparse one of SciPy or a data frame: the numbers of links
+          from the node of the row to that of the column; rows of a DataFrame of pandas name their nodes;
         * pairs of nodes, joined both ways;
         * the name of a file, with a line for each link, or of BookSim's network ``anynet``.
     **keys
@@ -48,10 +49,22 @@ def network(graph: object, /, **keys: object) -> Curve:
     >>> petersen = loadcurve.network(networkx.petersen_graph(), route="hops")
     >>> petersen.labels
     ['Own network, 10 nodes, 30 links, ...']
+    >>> loadcurve.network([(0, 1), (2, 2)])
+    Traceback (most recent call last):
+    ...
+    ValueError: graph: pair 2, (2, 2): joins node 2 to itself
     """
-    contents = file_of(graph)
-    figure = _loadcurve.own_network(contents)
-    kept(_loadcurve.open_network(contents), contents)
+    for key in OF_GRAPHS:
+        if key in keys:
+            raise ValueError(f"{key}: has no meaning beside a graph, which says this itself")
+    if isinstance(graph, (str, os.PathLike)):
+        subject, places, contents = os.path.basename(os.fspath(graph)), [], read_bytes(graph)
+    else:
+        lines = list(lines_of(graph))
+        subject, places = "graph", [place for place, _ in lines]
+        contents = "".join(f"{line}\n" for _, line in lines).encode()
+    figure = _loadcurve.own_network(contents, subject, places)
+    kept(_loadcurve.open_network(contents, subject), contents)
     return made(figure, keys)
 
 
@@ -61,9 +74,16 @@ def traffic(matrix: object, /) -> dict[str, str]:
     Parameters
     ----------
     matrix
-        A square matrix, such as an array of NumPy or nested lists: how often the processor of the row sends to
-        that of the column, relative to all others. Or a mapping of pairs to such rates, or the name of a file
-        with a line for each pair: source, destination, rate. What a processor would send to itself is dropped.
+        How often each processor sends to each other one, relative to all others:
+
+        * a square matrix, such as an array of NumPy, a sparse one of SciPy or nested lists: the rate from the
+          processor of the row to that of the column. It is always dense, even if it has three columns;
+        * a DataFrame of pandas or polars with the columns ``source``, ``destination`` and ``rate``, of which equal
+          pairs add up; or a square one, whose labels are processors if they are whole numbers;
+        * a mapping of pairs to rates;
+        * the name of a file with a line for each pair: source, destination, rate.
+
+        What a processor would send to itself is dropped.
 
     Short matrices of whole numbers are written into the link. The link of others names a file: see
     :attr:`Curve.files`.
@@ -76,31 +96,43 @@ def traffic(matrix: object, /) -> dict[str, str]:
     {'traffic': 'matrix', 'matrix': '0-1.1-2.2-0'}
     >>> loadcurve.curve("cube", dims=3, wrap=1, **loadcurve.traffic(to_the_next)).link
     '?net=cube,dims:3,wrap:1,traffic:matrix,matrix:0-1.1-2.2-0'
+    >>> import pandas
+    >>> pairs = pandas.DataFrame({"source": [0, 1, 0], "destination": [1, 2, 1], "rate": [1, 2, 3]})
+    >>> loadcurve.traffic(pairs)
+    {'traffic': 'matrix', 'matrix': '0-1x4.1-2x2'}
     """
     if isinstance(matrix, (str, os.PathLike)):
         contents = read_bytes(matrix)
-    else:
-        rates = dict(rates_of(matrix))
-        if not rates:
-            raise ValueError("traffic: no processor sends to another one")
-        text = ".".join(f"{a}-{b}" if rate == 1 else f"{a}-{b}x{rate:.0f}" for (a, b), rate in rates.items())
-        if len(text) <= LONGEST and all(rate == int(rate) < 2**32 for rate in rates.values()):
-            return {"traffic": "matrix", "matrix": text}
-        contents = "".join(f"{a} {b} {rate!r}\n" for (a, b), rate in rates.items()).encode()
-    return {"traffic": "matrix", "mfile": kept(_loadcurve.open_matrix(contents), contents)}
+        name = _loadcurve.open_matrix(contents, os.path.basename(os.fspath(matrix)))
+        return {"traffic": "matrix", "mfile": kept(name, contents)}
+    rates = rates_of(matrix)
+    if not rates:
+        raise ValueError("matrix: no processor sends to another one")
+    text = ".".join(f"{a}-{b}" if rate == 1 else f"{a}-{b}x{rate:.0f}" for (a, b), rate in rates.items())
+    if len(text) <= LONGEST and all(rate == int(rate) < 2**32 for rate in rates.values()):
+        return {"traffic": "matrix", "matrix": text}
+    lines = [f"{a} {b} {rate!r}\n" for (a, b), rate in rates.items()]
+    if len(lines) == 3:
+        # Three lines of three columns could be a matrix of three processors. An entry that adds nothing makes four.
+        a, b = next(iter(rates))
+        lines.append(f"{a} {b} 0\n")
+    contents = "".join(lines).encode()
+    name = kept(_loadcurve.open_matrix(contents, "matrix"), contents)
+    MADE.add(name)
+    return {"traffic": "matrix", "mfile": name}
 
 
 def open_file(path: Path, /) -> str:
     """Opens the file of a network or of a traffic matrix that links refer to, and returns its name in links."""
-    return opened(read_bytes(path))
+    return opened(read_bytes(path), os.path.basename(os.fspath(path)))
 
 
-def opened(contents: bytes) -> str:
+def opened(contents: bytes, subject: str) -> str:
     try:
-        return kept(_loadcurve.open_network(contents), contents)
+        return kept(_loadcurve.open_network(contents, subject), contents)
     except ValueError as no_network:
         try:
-            return kept(_loadcurve.open_matrix(contents), contents)
+            return kept(_loadcurve.open_matrix(contents, subject), contents)
         except ValueError:
             raise no_network from None
 
@@ -116,84 +148,85 @@ def read_bytes(path: Path) -> bytes:
         return file.read()
 
 
-def file_of(graph: Any) -> bytes:
-    """The file of a network in any form."""
-    if isinstance(graph, (str, os.PathLike)):
-        return read_bytes(graph)
+def lines_of(graph: Any) -> Iterator[tuple[str, str]]:
+    """The lines of the file of a network, each with the place in the graph that it stands for."""
     if hasattr(graph, "is_directed") and hasattr(graph, "edges"):
-        return "".join(lines_of_graph(graph)).encode()
-    rows = [list(row) for row in graph]
+        return lines_of_graph(graph)
+    if is_frame(graph):
+        names = [str(label) for label in labels_of_square("graph", graph)]
+        return lines_of_matrix(listed("graph", graph), names)
+    rows = listed("graph", graph)
+    is_array = hasattr(graph, "shape")
+    if len(rows) == 2 and not is_array and may_be_either(rows):
+        words = "is two pairs of nodes or a matrix of two rows; write pairs as tuples, or the matrix as an array"
+        raise ValueError(f"graph: {rows!r} {words}")
     is_square = len(rows) > 2 and all(len(row) == len(rows) for row in rows)
-    lines = lines_of_matrix(rows) if is_square or hasattr(graph, "shape") else lines_of_pairs(rows)
-    return "".join(lines).encode()
+    return lines_of_matrix(rows, list(map(str, range(len(rows))))) if is_square or is_array else lines_of_pairs(rows)
 
 
-def lines_of_graph(graph: Any) -> Iterable[str]:
-    names = unique([name_of(node) for node in graph.nodes])
-    for name, (_, data) in zip(names, graph.nodes(data=True), strict=True):
-        place = "".join(f" {float(at)!r}" for at in data.get("pos", ()))
-        hosts = int(data.get("hosts", 1))
-        yield f"node {name}{place}{'' if hosts == 1 else f' hosts {hosts}'}\n"
+def may_be_either(rows: list[Any]) -> bool:
+    """True for two lists of two numbers that join no node to itself, whichever they are."""
+    return all(isinstance(row, list) and len(row) == 2 for row in rows) and rows[0][0] == rows[1][1] == 0
+
+
+def lines_of_graph(graph: Any) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for node, data in graph.nodes(data=True):
+        name = name_of(node)
+        if name in seen:
+            raise ValueError(f"graph: two nodes have the name {name}")
+        seen.add(name)
+        position = "".join(f" {at!r}" for at in position_of(node, data.get("pos", ())))
+        hosts = whole("graph", f"hosts of node {node!r}", data.get("hosts", 1))
+        yield f"node {node!r}", f"node {name}{position}{'' if hosts == 1 else f' hosts {hosts}'}"
     joint = " -> " if graph.is_directed() else " "
     for one, other, data in graph.edges(data=True):
-        yield line(name_of(one), joint, name_of(other), data.get("count", 1))
+        place = f"edge {(one, other)!r}"
+        count = whole("graph", f"count of {place}", data.get("count", 1))
+        yield place, line(name_of(one), joint, name_of(other), count)
 
 
-def lines_of_matrix(rows: list[list[Any]]) -> Iterable[str]:
-    for node in range(len(rows)):
-        yield f"node {node}\n"
-    for one, row in enumerate(rows):
-        if len(row) != len(rows):
-            raise ValueError(f"network: a matrix of {len(rows)} rows has a row of {len(row)} columns")
-        for other, count in enumerate(row):
-            if count:
-                yield line(str(one), " -> ", str(other), count)
+def position_of(node: object, position: Any) -> list[float]:
+    """The coordinates of a node: two or three, or none."""
+    try:
+        numbers = [float(at) for at in position]
+    except (TypeError, ValueError):
+        numbers = [0.0]
+    if len(numbers) not in (0, 2, 3):
+        raise ValueError(f"graph: pos of node {node!r}: {position!r} is not two or three coordinates")
+    return numbers
 
 
-def lines_of_pairs(pairs: list[list[Any]]) -> Iterable[str]:
-    for pair in pairs:
-        if len(pair) != 2:
-            raise ValueError(f"network: {pair!r} is not a pair of nodes")
-        yield line(name_of(pair[0]), " ", name_of(pair[1]), 1)
+def lines_of_matrix(rows: list[Any], names: list[str]) -> Iterator[tuple[str, str]]:
+    for node, name in enumerate(names):
+        if not _loadcurve.is_name(name):
+            raise ValueError(name_error(name))
+        yield f"row {node}", f"node {name}"
+    for one, other, count in entries_of("graph", rows):
+        if count:
+            place = f"row {one}, column {other}"
+            yield place, line(names[one], " -> ", names[other], whole("graph", place, count))
 
 
-def line(one: str, joint: str, other: str, count: Any) -> str:
-    if count != int(count) or count < 0:
-        raise ValueError(f"network: {count!r} is not a number of links from {one} to {other}")
-    return f"{one}{joint}{other}{'' if count == 1 else f' x{int(count)}'}\n"
+def lines_of_pairs(pairs: Iterable[Any]) -> Iterator[tuple[str, str]]:
+    for number, pair in enumerate(pairs, 1):
+        if isinstance(pair, str) or len(pair) != 2:
+            raise ValueError(f"graph: {pair!r} is not a pair of nodes")
+        yield f"pair {number}, {pair!r}", line(name_of(pair[0]), " ", name_of(pair[1]), 1)
+
+
+def line(one: str, joint: str, other: str, count: int) -> str:
+    return f"{one}{joint}{other}{'' if count == 1 else f' x{count}'}"
 
 
 def name_of(node: object) -> str:
     """The name of a node in a file: (0, 1) is 0.1."""
     name = ".".join(map(str, node)) if isinstance(node, tuple) else str(node)
-    if len(name.split()) != 1 or "#" in name:
-        raise ValueError(f'network: node "{name}" has a space in its name; letters, digits, _, - and . are allowed')
+    if not _loadcurve.is_name(name):
+        raise ValueError(name_error(name))
     return name
 
 
-def unique(names: list[str]) -> list[str]:
-    seen = set()
-    for name in names:
-        if name in seen:
-            raise ValueError(f"network: two nodes have the name {name}")
-        seen.add(name)
-    return names
-
-
-def rates_of(matrix: Any) -> Iterable[tuple[tuple[int, int], float]]:
-    """Pairs with rates other than 0."""
-    if isinstance(matrix, Mapping):
-        entries = [(int(a), int(b), float(rate)) for (a, b), rate in matrix.items()]
-    else:
-        rows = [[float(rate) for rate in row] for row in matrix]
-        for number, row in enumerate(rows):
-            if len(row) != len(rows):
-                raise ValueError(
-                    f"traffic: a matrix of {len(rows)} rows has {len(row)} columns in row {number}, not as many"
-                )
-        entries = [(a, b, rate) for a, row in enumerate(rows) for b, rate in enumerate(row)]
-    for source, destination, rate in entries:
-        if not 0 <= rate < float("inf"):
-            raise ValueError(f"traffic: {rate!r} from {source} to {destination} is not a number from 0")
-        if rate and source != destination:
-            yield (source, destination), rate
+def name_error(name: str) -> str:
+    reserved = "node, default, hosts, route and router have another meaning"
+    return f"graph: “{name}” is no name of a node; names are 1 to 32 letters, digits, _, - and .; {reserved}"

@@ -11,3 +11,4 @@ Loads = float | Iterable[float] | None
 Unit = Literal["flits", "messages", "capacity", "bits"]
 Theme = Literal["light", "dark", "print"]
 Format = Literal["loadcurve", "booksim", "table"]
+Metric = Literal["latency", "throughput"]
