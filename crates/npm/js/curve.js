@@ -1,6 +1,7 @@
 /** Curves, over the figures of the engine. */
 
 import { Figure, Files, networks, openMatrix, openNetwork, version } from './loadcurve.js';
+import { boolean, callback, checked, number, numbers, setting, settings, signal, string } from './options.js';
 import { run } from './simulation.js';
 
 /** @import * as types from './index.js' */
@@ -8,26 +9,42 @@ import { run } from './simulation.js';
 /** Kinds of points. @type {types.Source[]} */
 const SOURCES = ['model', 'simulation', 'paper', 'external'];
 
-/**
- * A text for the engine, which takes nothing else for one.
- *
- * @param {unknown} value
- * @param {string} what
- */
-function text(value, what) {
-  if (typeof value === 'string') return value;
-  throw new TypeError(`${what}: ${value} is not a string`);
-}
+/** Options of each call, with their checks. */
+const POINTS = { loads: numbers, unit: string, points: number, source: string };
+const PICTURE = { width: number, height: number, theme: string, drawing: boolean };
+const SIMULATION = {
+  loads: numbers,
+  unit: string,
+  seed: number,
+  precision: number,
+  maxMessages: number,
+  signal,
+  onProgress: callback,
+};
+const COLUMNS = { load: setting, latency: setting, throughput: setting, interval: setting };
+const READ = {
+  format: string,
+  network: (/** @type {unknown} */ value) => {
+    if (typeof (/** @type {any} */ (value)?.link) !== 'string') string(value, 'network');
+  },
+  origin: string,
+  columns: (/** @type {object} */ value) => void checked(value, COLUMNS),
+  rows: settings,
+  unit: string,
+  clock: number,
+  name: string,
+};
 
-/** @param {Iterable<number> | undefined} loads */
-function numbers(loads) {
+/** The loads as the engine takes them. @param {Iterable<number> | undefined} loads */
+function list(loads) {
   if (loads === undefined) return undefined;
-  if (typeof loads?.[Symbol.iterator] !== 'function') throw new TypeError(`loads: ${loads} is not a list of numbers`);
-  return Float64Array.from(loads);
+  const read = Array.from(loads);
+  for (const load of read) number(load, 'loads');
+  return Float64Array.from(read);
 }
 
 /** @param {unknown} texts @returns {Iterable<unknown>} */
-function list(texts) {
+function eachText(texts) {
   if (typeof texts === 'string') return [texts];
   const isList = typeof (/** @type {any} */ (texts)?.[Symbol.iterator]) === 'function';
   if (isList && !ArrayBuffer.isView(texts)) return /** @type {Iterable<unknown>} */ (texts);
@@ -72,17 +89,19 @@ class Curve {
    */
   with(key, value) {
     const keys = typeof key === 'string' ? { [key]: value } : key;
+    settings(keys, 'keys');
     return new Curve(this.#figure.withSettings(Object.keys(keys), Object.values(keys).map(String)));
   }
 
   /** @param {types.PointsOptions} [options] */
-  points({ loads, unit, points = 21, source } = {}) {
+  points(options) {
+    const { loads, unit, points = 21, source } = checked(options, POINTS);
     // The models need not be solved for what was measured.
     const isMeasured = source === 'simulation' || source === 'external';
     if (source !== undefined && !SOURCES.includes(source)) {
       throw new RangeError(`source: “${source}” is not one of ${SOURCES.join(', ')}`);
     }
-    const given = isMeasured ? undefined : numbers(loads);
+    const given = isMeasured ? undefined : list(loads);
     const json = this.#figure.table(given, unit, isMeasured ? undefined : String(points));
     /** @type {{ curves: { points: types.Point[] }[] }} */
     const { curves } = JSON.parse(json);
@@ -92,11 +111,13 @@ class Curve {
 
   /** @param {types.Unit} [unit] */
   saturation(unit) {
+    if (unit !== undefined) string(unit, 'unit');
     return Array.from(this.#figure.saturation(unit));
   }
 
   /** @param {types.PictureOptions} [options] */
-  svg({ width = 640, height = 420, theme, drawing = false } = {}) {
+  svg(options) {
+    const { width = 640, height = 420, theme, drawing = false } = checked(options, PICTURE);
     return this.#figure.svg(String(width), String(height), theme, drawing);
   }
 
@@ -120,9 +141,10 @@ class Curve {
    * @param {types.SimulationOptions} [options]
    * @returns {Promise<types.Curve>}
    */
-  async simulate({ loads, unit, seed, precision, maxMessages, signal, onProgress } = {}) {
+  async simulate(options) {
+    const { loads, unit, seed, precision, maxMessages, signal, onProgress } = checked(options, SIMULATION);
     signal?.throwIfAborted();
-    const given = numbers(loads);
+    const given = list(loads);
     const [seedText, precisionText, mostText] = [seed, precision, maxMessages].map((it) => (it === undefined ? it : String(it)));
     const simulation = this.#figure.simulation(given, unit, seedText, precisionText, mostText);
     return new Curve(await run(simulation, signal, onProgress));
@@ -136,7 +158,9 @@ export const loadcurve = Object.freeze({
   },
 
   curve(/** @type {string} */ link, /** @type {Record<string, string | number>} */ keys = {}) {
-    const curve = new Curve(new Figure(text(link, 'link')));
+    string(link, 'link');
+    settings(keys, 'keys');
+    const curve = new Curve(new Figure(link));
     return Object.keys(keys).length === 0 ? curve : curve.with(keys);
   },
 
@@ -144,9 +168,13 @@ export const loadcurve = Object.freeze({
    * @param {string | Iterable<string>} texts
    * @param {types.ReadOptions} [options]
    */
-  read(texts, { name = '', network, columns, rows = {}, ...others } = {}) {
+  read(texts, options) {
+    const { name = '', network, columns, rows = {}, ...others } = checked(options, READ);
     const files = new Files();
-    for (const it of list(texts)) files.add(text(name, 'name'), text(it, 'text'));
+    for (const it of eachText(texts)) {
+      string(it, 'text');
+      files.add(name, it);
+    }
     for (const [column, value] of Object.entries(rows)) files.keep(column, String(value));
     const named = columns && Object.entries(columns).map(([role, column]) => `${role}=${column}`);
     const all = { network: typeof network === 'object' ? network.link : network, columns: named?.join(), ...others };

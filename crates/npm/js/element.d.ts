@@ -2,7 +2,7 @@
 
 export {};
 
-/** Shows the chart of a link. Its attributes are `src`, `width`, `height` and `theme`; its events `load` and `error`. */
+/** Shows the chart of a link. Its attributes are `src`, `width` and `height` in CSS pixels, and `theme`; its events `load` and `error`. */
 interface LoadCurveElement extends HTMLElement {}
 
 declare global {

@@ -6,6 +6,7 @@
  */
 
 import { load } from './index.js';
+import { wrong } from './options.js';
 
 /** @import { Curve, Theme } from './index.js' */
 
@@ -94,12 +95,12 @@ class LoadCurve extends Base {
   #draw() {
     const curve = this.#curve;
     if (curve === undefined) return;
-    const width = side(this.getAttribute('width')) ?? this.getBoundingClientRect().width;
-    // Nothing is drawn where nothing is seen; it is once the element has a size.
-    if (width === 0) return;
     try {
+      const width = side(this, 'width') ?? this.getBoundingClientRect().width;
+      // Nothing is drawn where nothing is seen; it is once the element has a size.
+      if (width === 0) return;
       const w = within(width, SIDE);
-      const size = { width: w, height: side(this.getAttribute('height')) ?? within(w * HEIGHT.part, HEIGHT) };
+      const size = { width: w, height: side(this, 'height') ?? within(w * HEIGHT.part, HEIGHT) };
       const svg = curve.svg({ ...size, theme: this.#theme(curve) });
       if (svg === this.#drawn) return;
       this.#picture.replaceChildren(parsed(svg));
@@ -136,10 +137,18 @@ class LoadCurve extends Base {
   }
 }
 
-/** An attribute's number of pixels, which the engine checks; none where there is no number. @param {string | null} text */
-function side(text) {
-  const pixels = Number.parseInt(text ?? '', 10);
-  return Number.isNaN(pixels) ? undefined : pixels;
+/**
+ * An attribute's number of pixels, whose range the engine checks; none where there is no attribute. Percentages and other
+ * units are for style sheets.
+ *
+ * @param {HTMLElement} element
+ * @param {'width' | 'height'} name
+ */
+function side(element, name) {
+  const text = element.getAttribute(name)?.trim() ?? '';
+  if (text === '') return undefined;
+  if (!/^\d+(\.\d+)?(px)?$/.test(text)) throw wrong(text, name, 'a number of CSS pixels, such as 640');
+  return Number.parseInt(text, 10);
 }
 
 /** @param {number} pixels @param {{ least: number, most: number }} limits */

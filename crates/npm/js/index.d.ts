@@ -156,7 +156,8 @@ export interface Loadcurve {
   readonly version: string;
   /**
    * The curves of a link: an address of the page, its query, or a network such as `mesh,k:8`. A mistake is a
-   * `RangeError` that names key, value and what is allowed; what is not even a string is a `TypeError`.
+   * `RangeError` that names key, value and what is allowed. Here and in all other calls, an option that there is not and a
+   * value of another type are a `TypeError` that names the option.
    */
   curve(link: string, keys?: Record<string, string | number>): Curve;
   /**

@@ -78,7 +78,28 @@ test('what is of another type is a TypeError that says so, and leaves the engine
   for (const [call, message] of /** @type {[() => unknown, RegExp][]} */ ([
     [() => curve(), /^link: undefined is not a string$/],
     [() => curve(new URL('https://page.test/?net=mesh')), /^link: https:.* is not a string$/],
+    [() => curve('mesh', 'k=4'), /^keys: “k=4” is not an object$/],
+    [() => curve('mesh', { k: {} }), /^k: a value of type Object is not a string or a number$/],
+    [() => mesh.with('flits'), /^flits: undefined is not a string or a number$/],
+    [() => mesh.with({ flits: null }), /^flits: null is not a string or a number$/],
+    [() => mesh.points([0.1]), /^options: a value of type Array is not an object$/],
+    [() => mesh.points({ load: [0.1] }), /^load: no such option; did you mean loads\? allowed: loads, unit, points, source$/],
+    [() => mesh.points({ colour: 'red' }), /^colour: no such option; allowed: loads/],
+    [() => mesh.points({ toString: 1 }), /^toString: no such option/],
     [() => mesh.points({ loads: 0.1 }), /^loads: 0.1 is not a list of numbers$/],
+    [() => mesh.points({ loads: '0.1' }), /^loads: “0.1” is not a list of numbers$/],
+    [() => mesh.points({ loads: ['0.1'] }), /^loads: “0.1” is not a number$/],
+    [() => mesh.points({ points: '5' }), /^points: “5” is not a number$/],
+    [() => mesh.points({ source: 5 }), /^source: 5 is not a string$/],
+    [() => mesh.saturation(5), /^unit: 5 is not a string$/],
+    [() => mesh.svg({ hight: 300 }), /^hight: no such option; did you mean height\?/],
+    [() => mesh.svg({ width: '640' }), /^width: “640” is not a number$/],
+    [() => mesh.svg({ drawing: 'no' }), /^drawing: “no” is not true or false$/],
+    [() => read('', { colums: {} }), /^colums: no such option; did you mean columns\? allowed: format, network/],
+    [() => read('', { columns: { lod: 1 } }), /^lod: no such option; did you mean load\?/],
+    [() => read('', { rows: { kind: {} } }), /^rows\.kind: a value of type Object is not a string or a number$/],
+    [() => read('', { network: {} }), /^network: a value of type Object is not a string$/],
+    [() => read('', { clock: '2' }), /^clock: “2” is not a number$/],
     [() => read(bytes, { network: 'mesh' }), /^text: neither a string nor a list of strings/],
     [() => read([bytes], { network: 'mesh' }), /^text: .* is not a string$/],
     [() => read(5), /^text: neither/],
@@ -88,6 +109,25 @@ test('what is of another type is a TypeError that says so, and leaves the engine
   }
   assert.throws(() => mesh.points({ source: 'modell' }), /^RangeError: source: “modell” is not one of model, simulation/);
   assert.equal(curve('mesh,k:4').svg(), mesh.svg());
+});
+
+test('options of a simulation are checked before it begins', async () => {
+  const mesh = /** @type {any} */ (loadcurve.curve('mesh,k:2,flits:4'));
+  for (const [options, message] of /** @type {[object, RegExp][]} */ ([
+    [{ sead: 7 }, /^sead: no such option; did you mean seed\?/],
+    [{ max_messages: 500 }, /^max_messages: no such option; did you mean maxMessages\?/],
+    [{ seed: '7' }, /^seed: “7” is not a number$/],
+    [{ onProgress: 5 }, /^onProgress: 5 is not a function$/],
+    [{ signal: new AbortController() }, /^signal: a value of type AbortController is not an AbortSignal$/],
+  ])) {
+    await assert.rejects(mesh.simulate(options), { name: 'TypeError', message });
+  }
+});
+
+test('loads that can be read but once are read once', () => {
+  const { curve } = loadcurve;
+  const given = curve('mesh').points({ loads: [0.1, 0.2].values() });
+  assert.deepEqual(given, curve('mesh').points({ loads: [0.1, 0.2] }));
 });
 
 test('files of networks can be opened, and links refer to them', () => {
@@ -149,7 +189,6 @@ test('what is wrong with a file of results is a RangeError that names it', () =>
   wrong('load,latency\n0.1,x\n', { network: 'mesh', name: 'a.csv' }, /^a\.csv: latency in line 2: “x” is not a number/);
   wrong('load,latency\n0.1,5\n', {}, /^net: “” is not named by the file/);
   wrong('load,latency\n0.1,5\n', { format: 'booksim' }, /^format: “booksim” is not table, which this file is/);
-  wrong('load,latency\n0.1,5\n', { colums: {} }, /^options: “colums” is not one of format, network/);
   wrong('load,latency\n0.1,5\n', { network: 'mesh', clock: 0 }, /^clock: “0” is not a number of gigahertz/);
 });
 

@@ -32,7 +32,7 @@ const problems = [];
  * A page of a folder that records everything that goes wrong.
  *
  * @param {string} folder
- * @param {Record<string, string>} files files beside those of the folder
+ * @param {Record<string, string | Buffer>} files files beside those of the folder
  */
 async function opened(folder, files = {}) {
   const page = await browser.newPage({ viewport: { width: 800, height: 900 }, colorScheme: 'light' });
@@ -128,6 +128,66 @@ test('a theme that there is not is forgotten with the next', async () => {
   await element.getByText('What is here instead').waitFor();
   await element.evaluate((element) => element.setAttribute('theme', 'dark'));
   await picture.waitFor();
+});
+
+test('a size that is no number of pixels is told of, and the next is taken', async () => {
+  const element = page.locator('load-curve').nth(3);
+  await element.evaluate((element) => element.setAttribute('width', '50%'));
+  await element.evaluate((element) => element.setAttribute('src', 'mesh,k:4'));
+  await element.getByText('width: “50%” is not a number of CSS pixels, such as 640').waitFor();
+  await element.evaluate((element) => element.setAttribute('width', '320px'));
+  await element.getByRole('img').waitFor();
+  assert.equal(await element.locator('svg').getAttribute('width'), '320');
+});
+
+test('a worker that is ended in a run leaves the next one the same digits', async () => {
+  const plain = await opened(INSTALLED, {
+    'index.html': '<!doctype html><title>Workers</title><script type="module" src="main.js"></script>',
+    'worker.js': `import { load } from './index.js';
+      onmessage = async ({ data }) => {
+        const { curve } = await load();
+        const options = { ...data, onProgress: () => postMessage('begun') };
+        const simulated = await curve('mesh,k:4,flits:8').simulate(options);
+        postMessage(simulated.points({ source: 'simulation' }));
+      };`,
+    'main.js': `function heard(options, isWanted) {
+        const worker = new Worker('worker.js', { type: 'module' });
+        worker.postMessage(options);
+        return new Promise((resolve, reject) => {
+          worker.onerror = reject;
+          worker.onmessage = ({ data }) => {
+            if (!isWanted(data)) return;
+            worker.terminate();
+            resolve(data);
+          };
+        });
+      }
+      window.results = heard({ precision: 0.05, maxMessages: 1e9 }, (data) => data === 'begun')
+        .then(() => heard({ seed: 7, precision: 5 }, (data) => data !== 'begun'));`,
+  });
+  const points = await plain.evaluate(() => /** @type {any} */ (window).results);
+  const options = ['--seed', '7', '--precision', '5', '--format', 'json', '--quiet'];
+  assert.deepEqual(points, JSON.parse(printed('simulate', 'mesh,k:4,flits:8', ...options)).curves[0].points);
+});
+
+test('scripts beside the module of another release show what is inside of the element', async () => {
+  const plain = await opened(INSTALLED, {
+    'index.html':
+      '<!doctype html><title>Mixed</title><load-curve src="mesh">Latency of a mesh</load-curve><script type="module" src="element.js"></script>',
+    // A module that has none of the functions.
+    'loadcurve_bg.wasm': Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]),
+  });
+  const element = plain.locator('load-curve');
+  const message = await element.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        element.addEventListener('error', (event) => resolve(/** @type {ErrorEvent} */ (event).message));
+        element.setAttribute('src', 'mesh,k:4');
+      }),
+  );
+  assert.notEqual(message, '');
+  await element.getByText('Latency of a mesh').waitFor();
+  assert.equal(await element.getByRole('img').count(), 0);
 });
 
 test('the package needs no bundler', async () => {
