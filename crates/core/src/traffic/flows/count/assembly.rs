@@ -50,19 +50,22 @@ impl FlowCount<'_> {
             population[class] += 1;
         }
         let classes = stand_ins.iter().zip(&population);
-        let classes = classes.map(|(&channel, &channels)| ClassFlow {
-            rate: self.over[channel] / unit,
-            channels,
-            onward: (self.onward.of(channel))
-                .map(|step| (group(step.first), step.messages / unit))
-                .collect(),
-            own_elsewhere: elsewhere(self.onward.of(channel), unit),
-            siblings: routing
-                .topology()
-                .siblings(channel)
-                .into_iter()
-                .filter_map(|c| class_of[c])
-                .collect(),
+        let classes = classes.map(|(&channel, &channels)| {
+            let steps = self.onward.of(channel);
+            ClassFlow {
+                rate: self.over[channel] / unit,
+                channels,
+                onward: (steps.iter())
+                    .map(|step| (group(step.first), step.messages / unit))
+                    .collect(),
+                own_elsewhere: elsewhere(&steps, unit),
+                siblings: routing
+                    .topology()
+                    .siblings(channel)
+                    .into_iter()
+                    .filter_map(|c| class_of[c])
+                    .collect(),
+            }
         });
         let classes: Vec<ClassFlow> = classes.collect();
         // Nothing leads to injection channels.
@@ -86,10 +89,10 @@ impl FlowCount<'_> {
 }
 
 /// o of each step, at one message from each source; none where all are 0.
-fn elsewhere<'a>(steps: impl Iterator<Item = &'a Step> + Clone, unit: f64) -> Vec<f64> {
-    if steps.clone().all(|step| step.own_elsewhere == 0.0) {
+fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
+    if steps.iter().all(|step| step.own_elsewhere == 0.0) {
         return Vec::new();
     }
     let mean = |step: &Step| step.own_elsewhere / step.messages / unit;
-    steps.map(mean).collect()
+    steps.iter().map(mean).collect()
 }

@@ -11,8 +11,6 @@ pub(in crate::traffic::flows) struct Step {
     /// Sum over all sources: their messages here, times those that they bring to the group by other
     /// channels.
     pub(in crate::traffic::flows) own_elsewhere: f64,
-    /// The next step from the same channel.
-    next: Option<Place>,
 }
 
 /// Place of a step in the list of all.
@@ -20,7 +18,9 @@ pub(in crate::traffic::flows) type Place = u32;
 
 /// Steps of all channels in one list, as most channels have few.
 pub(in crate::traffic::flows) struct Steps {
-    first_of: Vec<Option<Place>>,
+    /// The steps of each channel, in ascending order of the groups: the group by its first channel, and the place. A
+    /// switch may join thousands of channels with each other.
+    of_channel: Vec<Vec<(u32, Place)>>,
     steps: Vec<Step>,
 }
 
@@ -28,7 +28,7 @@ impl Steps {
     /// No steps yet, in a network with so many channels.
     pub(super) fn none(channels: usize) -> Self {
         Self {
-            first_of: vec![None; channels],
+            of_channel: vec![Vec::new(); channels],
             steps: Vec::new(),
         }
     }
@@ -36,28 +36,21 @@ impl Steps {
     /// The place of the step from a channel into the group with this first channel, which is added to
     /// those of the channel if it is new.
     pub(super) fn place(&mut self, channel: usize, group: usize) -> Place {
-        let mut last = None;
-        let mut next = self.first_of[channel];
-        while let Some(place) = next {
-            let step = self.at(place);
-            if step.first == group {
-                return place;
+        let known = &mut self.of_channel[channel];
+        match known.binary_search_by_key(&(group as u32), |&(first, _)| first) {
+            Ok(index) => known[index].1,
+            Err(index) => {
+                let place = self.steps.len() as Place;
+                known.insert(index, (group as u32, place));
+                self.steps.push(Step {
+                    first: group,
+                    messages: 0.0,
+                    of_source: 0.0,
+                    own_elsewhere: 0.0,
+                });
+                place
             }
-            (last, next) = (next, step.next);
         }
-        let place = self.steps.len() as Place;
-        self.steps.push(Step {
-            first: group,
-            messages: 0.0,
-            of_source: 0.0,
-            own_elsewhere: 0.0,
-            next: None,
-        });
-        match last {
-            Some(last) => self.at(last).next = Some(place),
-            None => self.first_of[channel] = Some(place),
-        }
-        place
     }
 
     /// The step at a place.
@@ -66,8 +59,28 @@ impl Steps {
     }
 
     /// The steps of a channel, in the order in which they were found.
-    pub(super) fn of(&self, channel: usize) -> impl Iterator<Item = &Step> + Clone {
-        let at = |place: Option<Place>| place.map(|place| &self.steps[place as usize]);
-        std::iter::successors(at(self.first_of[channel]), move |step| at(step.next))
+    pub(super) fn of(&self, channel: usize) -> Vec<Step> {
+        let known = self.of_channel[channel].iter();
+        let mut places: Vec<Place> = known.map(|&(_, place)| place).collect();
+        places.sort_unstable();
+        let steps = places.into_iter().map(|place| self.steps[place as usize]);
+        steps.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_of_a_channel_are_found_again_and_stay_in_their_order() {
+        let mut steps = Steps::none(2);
+        let groups = [7, 3, 9, 3, 1, 7];
+        let places = groups.map(|group| steps.place(0, group));
+        assert_eq!(places, [0, 1, 2, 1, 3, 0]);
+        assert_eq!(steps.place(1, 3), 4);
+        let first: Vec<usize> = steps.of(0).iter().map(|step| step.first).collect();
+        assert_eq!(first, [7, 3, 9, 1]);
+        assert_eq!(steps.of(1).len(), 1);
     }
 }
