@@ -88,6 +88,15 @@ fn checked<T>(result: Result<T, Error>) -> PyResult<T> {
     result.map_err(|error| bad_input(&error))
 }
 
+/// Result of a figure's models, unless a signal such as that of Ctrl-C raises an exception before.
+fn unless_interrupted<T: Send + 'static>(
+    figure: &Bound<'_, Figure>,
+    work: impl FnOnce(&Figure) -> T + Send + 'static,
+) -> PyResult<T> {
+    let shared = figure.clone().unbind();
+    simulation::unless_interrupted(figure.py(), move || work(shared.get()))
+}
+
 #[pymethods]
 impl Figure {
     /// Reads a link, which must have no errors, and whose files must be open.
@@ -168,9 +177,9 @@ impl Figure {
     }
 
     /// Cycles of channels whose messages could wait for one another, which keep networks from having curves.
-    fn deadlocks(&self, py: Python<'_>) -> Vec<String> {
-        py.detach(|| {
-            let deadlocks = self.solved().curves.iter().filter_map(Curve::deadlock);
+    fn deadlocks(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
+        unless_interrupted(slf, |figure| {
+            let deadlocks = figure.solved().curves.iter().filter_map(Curve::deadlock);
             deadlocks.map(|deadlock| deadlock.words.clone()).collect()
         })
     }
@@ -193,17 +202,16 @@ impl Figure {
     }
 
     /// Saturation load of each curve.
-    fn saturation(&self, py: Python<'_>, unit: Option<&str>) -> PyResult<Vec<f64>> {
-        let unit = checked(load_unit(unit, &self.scenario))?;
-        let loads = || {
-            let curves = self.solved().curves.iter();
+    fn saturation(slf: &Bound<'_, Self>, unit: Option<&str>) -> PyResult<Vec<f64>> {
+        let unit = checked(load_unit(unit, &slf.get().scenario))?;
+        unless_interrupted(slf, move |figure| {
+            let curves = figure.solved().curves.iter();
             let load = |curve: &Curve| {
                 let load = (!curve.is_left_out()).then(|| curve.saturation(unit));
                 load.unwrap_or(f64::NAN)
             };
             curves.map(load).collect()
-        };
-        Ok(py.detach(loads))
+        })
     }
 
     /// True if any point was simulated.
@@ -221,30 +229,30 @@ impl Figure {
     }
 
     /// Columns of points.
-    fn columns(&self, py: Python<'_>, table: Table) -> PyResult<Vec<Column>> {
-        let results = checked(py.detach(|| self.results(&table)))?;
-        columns(py, &results, self.is_measured())
+    fn columns(slf: &Bound<'_, Self>, table: Table) -> PyResult<Vec<Column>> {
+        let results = unless_interrupted(slf, move |figure| figure.results(&table))?;
+        columns(slf.py(), &checked(results)?, slf.get().is_measured())
     }
 
     /// The same as a CSV file, as the command writes it; that of the whole figure without a table.
-    fn csv(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
-        checked(py.detach(|| match table {
-            Some(table) => Ok(self.results(&table)?.csv()),
-            None => Ok(self.solved().csv()),
-        }))
+    fn csv(slf: &Bound<'_, Self>, table: Option<Table>) -> PyResult<String> {
+        checked(unless_interrupted(slf, move |figure| match table {
+            Some(table) => Ok(figure.results(&table)?.csv()),
+            None => Ok(figure.solved().csv()),
+        })?)
     }
 
     /// The same as a JSON file.
-    fn json(&self, py: Python<'_>, table: Option<Table>) -> PyResult<String> {
-        checked(py.detach(|| match table {
-            Some(table) => Ok(self.results(&table)?.json()),
-            None => Ok(self.solved().json()),
-        }))
+    fn json(slf: &Bound<'_, Self>, table: Option<Table>) -> PyResult<String> {
+        checked(unless_interrupted(slf, move |figure| match table {
+            Some(table) => Ok(figure.results(&table)?.json()),
+            None => Ok(figure.solved().json()),
+        })?)
     }
 
     /// The chart as TeX.
-    fn tex(&self, py: Python<'_>) -> String {
-        py.detach(|| self.solved().tex())
+    fn tex(slf: &Bound<'_, Self>) -> PyResult<String> {
+        unless_interrupted(slf, |figure| figure.solved().tex())
     }
 
     /// The sources of the models.
@@ -254,15 +262,17 @@ impl Figure {
 
     /// The chart or the drawing as an SVG document.
     fn svg(
-        &self,
-        py: Python<'_>,
-        width: &str,
-        height: &str,
-        theme: Option<&str>,
+        slf: &Bound<'_, Self>,
+        width: String,
+        height: String,
+        theme: Option<String>,
         drawing: bool,
     ) -> PyResult<String> {
-        let svg = py.detach(|| self.solved().svg(width, height, theme, drawing));
-        svg.map_err(|error| failed(&error))
+        let svg = unless_interrupted(slf, move |figure| {
+            let theme = theme.as_deref();
+            figure.solved().svg(&width, &height, theme, drawing)
+        });
+        svg?.map_err(|error| failed(&error))
     }
 
     /// The chart as numbers and words, in the colours for a background.
@@ -278,12 +288,11 @@ impl Figure {
     /// The same, simulated, with a warning of points that are not as precise as asked for. The callback is
     /// told of the progress.
     fn simulate(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         wanted: Wanted,
         callback: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<(Self, Option<String>)> {
-        let mut scenario = self.scenario.clone();
+        let mut scenario = slf.get().scenario.clone();
         let view = [("seed", &wanted.seed), ("precision", &wanted.precision)];
         for (key, text) in view {
             if let Some(text) = text {
@@ -298,8 +307,8 @@ impl Figure {
             most_messages: checked(most_messages(LIMIT, wanted.max_messages.as_deref()))?,
             threads: checked(threads(wanted.threads.as_deref()))?,
         };
-        let curves = py.detach(|| self.solved().curves.clone());
-        let measured = simulation::run(py, &simulation, &scenario, curves, callback)?;
+        let curves = unless_interrupted(slf, |figure| figure.solved().curves.clone())?;
+        let measured = simulation::run(slf.py(), &simulation, &scenario, curves, callback)?;
         let asked = scenario.view.precision_percent;
         let most = simulation.most_messages;
         let short = shortfall(asked, &measured.curves, most, LIMIT);

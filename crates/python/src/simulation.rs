@@ -52,6 +52,30 @@ impl Progress {
     }
 }
 
+/// Runs a model's work in a thread of its own, without the interpreter's lock. An exception of a signal's handler, such
+/// as that of Ctrl-C, is raised at once. A model cannot be left halfway: the thread goes on by itself then, and
+/// what it finds of a figure is there when the figure is asked again.
+pub(crate) fn unless_interrupted<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (finish, mut finished) = channel::<()>();
+    let worker = thread::spawn(move || {
+        let result = work();
+        drop(finish);
+        result
+    });
+    loop {
+        let end = &mut finished;
+        let waited = py.detach(move || end.recv_timeout(INTERVAL));
+        if waited != Err(RecvTimeoutError::Timeout) {
+            let result = py.detach(|| worker.join());
+            return Ok(result.unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        py.check_signals()?;
+    }
+}
+
 /// Simulates in threads of its own, without the interpreter's lock. An exception of a signal's handler, such
 /// as that of Ctrl-C, or of the callback ends it.
 pub(crate) fn run(

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -111,6 +112,28 @@ except KeyboardInterrupt:
         assert child.stdout is not None
         assert child.stdout.readline() == b"begun\n"
         child.send_signal(signal.SIGINT)
+        assert child.wait(60) == 42
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_ctrl_c_ends_the_work_of_a_model():
+    program = """
+import loadcurve, sys, time
+torus = loadcurve.curve("torus", k=64, links="bi", reading="finite")
+print("begun", flush=True)
+try:
+    torus.saturation("flits")
+except KeyboardInterrupt:
+    print(time.monotonic(), flush=True)
+    sys.exit(42)
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"begun\n"
+        time.sleep(0.5)
+        sent = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        assert float(child.stdout.readline()) - sent < 0.2
         assert child.wait(60) == 42
 
 
