@@ -202,6 +202,22 @@ test('it is simulated when it is solved', { tag: LONG }, async ({ open }) => {
   await page.locator('#handle[aria-valuetext*="simulated"]').waitFor();
 });
 
+test('what takes long can be cancelled, and computed after all', { tag: LONG }, async ({ open }) => {
+  const page = await openHeld(open, 'net=mesh&net=mesh,k:40');
+  const place = page.locator('#plot .long');
+  await expect(place.locator('progress')).toHaveAttribute('aria-label', /Computing/);
+  await place.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.notice.cancelled')).toContainText('is not computed');
+  await expect(place).toHaveCount(0);
+  await expect(card(page, 1)).toContainText('not computed');
+  await page.evaluate(() => Reflect.get(globalThis, 'release')());
+  assert.match((await card(page, 1).textContent()) ?? '', /not computed/, 'the worker is gone');
+  await page.getByRole('button', { name: 'Compute it' }).click();
+  await ready(page);
+  assert.match((await results(page))[1].Model, /^\d/);
+  assert.equal(await page.locator('.notice').count(), 0);
+});
+
 test('a worker that cannot be started leads to a notice, and may be tried again', { tag: LONG }, async ({ open }) => {
   let isBroken = true;
   const page = await open('?net=mesh&net=mesh,k:40', {

@@ -18,7 +18,7 @@ import { reloadAfterTrap } from './reload.js';
 import { Session } from './session.js';
 import { ProgressLine } from './simulation/progress-line.js';
 import { Simulator } from './simulation/simulator.js';
-import { markComputing } from './solver/marks.js';
+import { markComputing, showComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
 import { Theme } from './theme.js';
 
@@ -89,7 +89,7 @@ export function run(engine, explorer) {
  * @param {Late} late
  */
 function work(session, late) {
-  new Solver(session, late, showSolverFailure);
+  new Solver(session, late, showSolverFailure, showComputing);
   new Arranger(session, late);
   whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
 }

@@ -54,7 +54,7 @@ import { Session } from './session.js';
 import { DistributionPanel } from './simulation/distribution.js';
 import { Panel } from './simulation/panel.js';
 import { Simulator } from './simulation/simulator.js';
-import { markComputing } from './solver/marks.js';
+import { markComputing, showComputing } from './solver/marks.js';
 import { Solver } from './solver/solver.js';
 import { Axes } from './stage/axes.js';
 import { showCaption } from './stage/caption.js';
@@ -168,7 +168,7 @@ export async function run(engine) {
   followPrinting();
   hintOnce(session, byId('handle', HTMLElement));
 
-  new Solver(session, engine.late, showSolverFailure);
+  new Solver(session, engine.late, showSolverFailure, showComputing);
   new Arranger(session, engine.late);
   markComputing(session);
   new Panel(session, simulator, new Knees(session, simulator, engine.late), file);

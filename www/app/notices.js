@@ -143,25 +143,24 @@ export function showBlankness(isRefused) {
 }
 
 /**
- * Reports that networks could not be solved, and offers to retry.
+ * Reports that networks could not be solved, or were not because the reader cancelled that, and offers to retry.
  *
  * @param {string | null} reason null when that is over
  * @param {() => void} again
+ * @param {boolean} [isCancelled]
  */
-export function showSolverFailure(reason, again) {
+export function showSolverFailure(reason, again, isCancelled = false) {
   const shown = place().querySelector('.unsolved');
   if (reason === null) shown?.remove();
   if (reason === null || shown) return;
-  const button = element('button', { type: 'button', onclick: again }, 'Try again');
+  const button = element('button', { type: 'button', onclick: again }, isCancelled ? 'Compute it' : 'Try again');
+  const words = isCancelled
+    ? 'Cancelled: a large network is not computed. Everything else still works.'
+    : 'A large network could not be solved, even on a second try. Everything else still works.';
   const notice = element(
     'div',
-    { class: 'notice unsolved' },
-    element(
-      'div',
-      {},
-      element('p', {}, 'A large network could not be solved, even on a second try. Everything else still works.'),
-      element('p', { class: 'aside' }, inShort(reason)),
-    ),
+    { class: `notice unsolved${isCancelled ? ' cancelled' : ''}` },
+    element('div', {}, element('p', {}, words), isCancelled ? false : element('p', { class: 'aside' }, inShort(reason))),
     button,
   );
   place().append(notice);

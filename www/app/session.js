@@ -51,6 +51,11 @@ export class Session {
     return this.#committed;
   }
 
+  /** True if nobody solves the missing networks. */
+  get isGivenUp() {
+    return this.#isGivenUp;
+  }
+
   /** True if the module has failed. */
   get isStopped() {
     return this.#stopped;

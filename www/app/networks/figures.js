@@ -32,10 +32,11 @@ export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturati
  *
  * @param {CurveState} curve
  * @param {ScenarioState['view']} view
+ * @param {boolean} isGivenUp true if nobody solves what is missing
  */
-export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }) {
+export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
   if (leftOut) return 'cannot be compared at equal cost';
-  if (pending) return 'computing…';
+  if (pending) return isGivenUp ? 'not computed' : 'computing…';
   const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
   if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
   if (drops) facts.push('drops excess traffic');

@@ -131,7 +131,7 @@ export class Networks {
       name,
       sub,
       figure: figureOf(curve, row, view.latencyUnit),
-      facts: factsOf(curve, view),
+      facts: factsOf(curve, view, this.#session.isGivenUp),
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
       isBare: this.#held.hidden.includes(index),

@@ -19,6 +19,8 @@ let lastId = 0;
 export class Runner {
   /** The task that is being solved. @type {SolverTask | null} */
   task = null;
+  /** Part of its loads that are solved; 0 also while the model is set up. */
+  part = 0;
   /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
   #worker;
   #callbacks;
@@ -39,6 +41,7 @@ export class Runner {
   /** Replaces the current task by another. @param {SolverTask} task */
   solve(task) {
     this.task = task;
+    this.part = 0;
     lastId += 1;
     this.#id = lastId;
     this.#worker.send({ kind: 'solve', id: this.#id, task });
@@ -58,6 +61,7 @@ export class Runner {
     }
     const { task } = this;
     if (message.id !== this.#id || !task) return;
+    this.part = message.part;
     if (message.isFinished) this.task = null;
     this.#callbacks.solved(task, message);
   }

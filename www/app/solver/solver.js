@@ -12,6 +12,8 @@ import { Runner } from './runner.js';
 
 /** Number of attempts before the reader is asked. */
 const ATTEMPTS = 2;
+/** Time for which a network may be computed before that can be cancelled, in milliseconds. */
+const SOON = 1000;
 /** An idle worker is terminated after this time, in milliseconds, to free its memory. */
 const IDLE_TIMEOUT = 60_000;
 
@@ -25,17 +27,25 @@ export class Solver {
   #failures = 0;
   #isCheckPending = false;
   #timer = 0;
+  /** Networks that the reader does not want to wait for. @type {Set<string>} */
+  #cancelled = new Set();
+  #computing;
+  #isLong = false;
+  #soon = 0;
 
   /**
    * @param {Session} session
    * @param {Late} late for the worker
-   * @param {(reason: string | null, retry: () => void) => void} failed called with the reason why networks
-   *   cannot be solved and a function that retries, and with null when that is over
+   * @param {(reason: string | null, retry: () => void, isCancelled?: boolean) => void} failed called with the reason
+   *   why networks are not solved and a function that retries, and with null when that is over
+   * @param {(part: number | null, cancel: () => void) => void} [computing] called with the part that is done of what
+   *   takes long, 0 if that is not known, and with null when nothing does
    */
-  constructor(session, late, failed) {
+  constructor(session, late, failed, computing = () => {}) {
     this.#session = session;
     this.#late = late;
     this.#failed = failed;
+    this.#computing = computing;
     session.follow(() => this.#checkRequestsLater());
     session.followRequests(() => this.#checkRequestsLater());
   }
@@ -59,9 +69,12 @@ export class Solver {
       setTimeout(() => this.#session.notifyResponse(true));
       return;
     }
-    const requested = explorer.solverTasks();
+    const wanted = explorer.solverTasks();
+    const requested = wanted.filter(({ network }) => !this.#cancelled.has(network));
+    if (this.#cancelled.size > 0 && requested.length === wanted.length) this.#forgetCancelled();
     clearTimeout(this.#timer);
     if (requested.length === 0) {
+      this.#endOfLong();
       this.#timer = setTimeout(() => this.#closeWorker(), IDLE_TIMEOUT);
       return;
     }
@@ -73,6 +86,38 @@ export class Solver {
       failed: (reason) => this.#replace(reason),
     });
     this.#runner.solve(requested[0]);
+    this.#soon ||= setTimeout(() => {
+      this.#isLong = true;
+      this.#showPart();
+    }, SOON);
+  }
+
+  #showPart() {
+    if (this.#isLong) this.#computing(this.#runner?.part ?? 0, () => this.cancel());
+  }
+
+  /** Nothing takes long any more. */
+  #endOfLong() {
+    clearTimeout(this.#soon);
+    this.#soon = 0;
+    if (this.#isLong) this.#computing(null, () => {});
+    this.#isLong = false;
+  }
+
+  /** Ends the computation of the networks that are wanted now, until the reader asks for them or opens others. */
+  cancel() {
+    for (const { network } of this.#session.explorer.solverTasks()) this.#cancelled.add(network);
+    this.#closeWorker();
+    this.#endOfLong();
+    this.#session.setGivenUp(true);
+    this.#failed('', () => this.#retry(), true);
+    this.#session.notifyResponse(true);
+  }
+
+  #forgetCancelled() {
+    this.#cancelled.clear();
+    this.#session.setGivenUp(false);
+    this.#failed(null, () => {});
   }
 
   /**
@@ -82,6 +127,7 @@ export class Solver {
   #takeSolution({ network }, { solution, isFinished }) {
     if (this.#session.isStopped) return this.#closeWorker();
     this.#failures = 0;
+    this.#showPart();
     const isNew = this.#session.explorer.takeSolution(network, solution);
     if (!isNew && !isFinished) return;
     this.#session.notifyResponse(isNew);
@@ -96,14 +142,15 @@ export class Solver {
       this.#checkRequestsLater();
       return;
     }
+    this.#endOfLong();
     this.#session.setGivenUp(true);
     this.#failed(reason, () => this.#retry());
   }
 
   #retry() {
     this.#failures = 0;
-    this.#session.setGivenUp(false);
-    this.#failed(null, () => {});
+    this.#forgetCancelled();
+    this.#session.notifyResponse(true);
     this.#checkRequestsLater();
   }
 

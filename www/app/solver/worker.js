@@ -17,6 +17,7 @@ import { isStart } from '../worker-start.js';
  * @property {'solution'} kind
  * @property {number} id
  * @property {unknown} solution for the explorer
+ * @property {number} part of the loads that are solved, from 0 to 1
  * @property {boolean} isFinished
  */
 /** @typedef {PartialSolution | { kind: 'failed', message: string }} WorkerResponse */
@@ -30,7 +31,7 @@ const MAX_SOLVERS = 8;
 const solvers = new Map();
 /** The latest request, not started yet: setting up a network takes long. @type {Extract<WorkerRequest, { kind: 'solve' }> | null} */
 let next = null;
-/** @type {{ id: number, solver: Solver } | null} */
+/** @type {{ id: number, solver: Solver, loads: number, solved: number } | null} */
 let job = null;
 let isDue = false;
 
@@ -55,11 +56,15 @@ function slice() {
   isDue = false;
   if (next) begin(next);
   if (!job) return;
-  const { id, solver } = job;
+  const { id, solver, loads } = job;
   const end = performance.now() + SLICE;
-  let isFinished = solver.step();
-  while (!isFinished && performance.now() < end) isFinished = solver.step();
-  respond({ kind: 'solution', id, solution: solver.solution(), isFinished });
+  let isFinished = false;
+  do {
+    isFinished = solver.step();
+    job.solved += 1;
+  } while (!isFinished && performance.now() < end);
+  const part = Math.min(1, job.solved / Math.max(1, loads));
+  respond({ kind: 'solution', id, solution: solver.solution(), part, isFinished });
   if (isFinished) job = null;
   else scheduleSlice();
 }
@@ -69,7 +74,7 @@ function begin({ id, task }) {
   next = null;
   const solver = solverOf(task.network);
   solver.begin(task);
-  job = { id, solver };
+  job = { id, solver, loads: task.loads.length + task.operatingLoads.length, solved: 0 };
 }
 
 function scheduleSlice() {
