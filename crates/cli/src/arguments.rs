@@ -34,6 +34,9 @@ pub(crate) enum Verb {
         link: String,
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+        /// Hides the progress.
+        #[arg(long)]
+        quiet: bool,
     },
     /// Where messages wait: for which kinds of channels, and what latency and saturation load would be without
     /// these waits.
@@ -45,6 +48,9 @@ pub(crate) enum Verb {
         link: String,
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+        /// Hides the progress.
+        #[arg(long)]
+        quiet: bool,
     },
     /// What each network costs: its bisection, the ports of its routers, the length of its links; and, at equal cost
     /// (equal=bisection, pins, allpins or wire in the link), the width of its channels and what it does with them.
@@ -63,6 +69,9 @@ pub(crate) enum Verb {
         link: String,
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+        /// Hides the progress.
+        #[arg(long)]
+        quiet: bool,
     },
     /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
     /// network, and what is carried when they are overloaded, with their intervals.
@@ -153,6 +162,9 @@ pub(crate) struct CurveArguments {
     pub(crate) by: Option<Grouping>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]

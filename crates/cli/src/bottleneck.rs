@@ -12,6 +12,7 @@ use loadcurve_native::numbers::{loads, most_messages, threads};
 use crate::arguments::{BottleneckArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
+use crate::progress::{SOLVING, while_working};
 use crate::{doubt, simulate, table};
 
 /// Part of the saturation load that is looked at if nothing else is asked for.
@@ -27,14 +28,18 @@ pub(crate) fn bottleneck(
         .run
         .applied(scenario, measurement.precision.as_deref())?;
     let (loads, unit) = operating_loads(arguments, &scenario)?;
-    let curves = Curve::all_of(&scenario);
-    let mut reports = Vec::new();
-    for (place, curve) in curves.iter().enumerate() {
-        for &load in &loads {
-            let messages = curve.scale().to_messages(load, unit);
-            reports.push((place, BottleneckReport::at(curve, messages)?));
-        }
-    }
+    let mut reports = while_working(SOLVING, arguments.quiet, || {
+        let curves = Curve::all_of(&scenario).into_iter().enumerate();
+        let at = |(place, curve): (usize, Curve)| {
+            let messages = loads
+                .iter()
+                .map(|&load| curve.scale().to_messages(load, unit));
+            let reports = messages.map(|load| Ok((place, BottleneckReport::at(&curve, load)?)));
+            reports.collect::<Result<Vec<_>, Error>>()
+        };
+        curves.map(at).collect::<Result<Vec<_>, Error>>()
+    })?
+    .concat();
     if arguments.simulate {
         let simulation = Simulation {
             loads: Some((loads, unit)),

@@ -1,6 +1,7 @@
 //! Progress on standard error.
 
 use std::io::IsTerminal as _;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::sweep::Job;
@@ -17,6 +18,27 @@ pub(crate) fn bar(doing: &str, total_us: u64, is_hidden: bool) -> ProgressBar {
     let template = format!("{doing} {{wide_bar}} {{percent}} % {{eta}} left");
     let style = ProgressStyle::with_template(&template).expect("the template is well formed");
     ProgressBar::with_draw_target(Some(total_us), target).with_style(style)
+}
+
+/// What models are doing.
+pub(crate) const SOLVING: &str = "solving";
+
+/// Interval between two pictures of the sign that something is being done.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Result of work whose length is not known: on a terminal, a moving sign and the time since it began tell that it goes
+/// on.
+pub(crate) fn while_working<T>(doing: &str, is_hidden: bool, work: impl FnOnce() -> T) -> T {
+    if is_hidden || !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let sign = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template(&format!("{{spinner}} {doing} {{elapsed}}"));
+    sign.set_style(style.expect("the template is well formed"));
+    sign.enable_steady_tick(TICK);
+    let result = work();
+    sign.finish_and_clear();
+    result
 }
 
 /// A number of jobs with its noun.

@@ -22,6 +22,7 @@ use crate::knee::knee;
 use crate::lesson::lesson;
 use crate::merge::merge;
 use crate::plot::plot;
+use crate::progress::{SOLVING, while_working};
 use crate::scaling::scaling;
 use crate::share::share;
 use crate::structure::{bounds, worst};
@@ -32,10 +33,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
     let opened = Files::open(&arguments.own_files)?;
     match &arguments.verb {
         Verb::Curve(arguments) => curve(arguments, &opened),
-        Verb::Saturation { link, format } => Ok(saturation(&opened.scenario(link)?, *format)),
-        Verb::Bounds { link, format } => bounds(&opened.scenario(link)?, *format),
+        Verb::Saturation {
+            link,
+            format,
+            quiet,
+        } => Ok(saturation(&opened.scenario(link)?, *format, *quiet)),
+        Verb::Bounds {
+            link,
+            format,
+            quiet,
+        } => {
+            let scenario = opened.scenario(link)?;
+            while_working("looking for bounds", *quiet, || bounds(&scenario, *format))
+        }
         Verb::Cost { links, format } => cost(links, *format, &opened),
-        Verb::Worst { link, format } => worst(&opened.scenario(link)?, *format),
+        Verb::Worst {
+            link,
+            format,
+            quiet,
+        } => {
+            let scenario = opened.scenario(link)?;
+            while_working("searching", *quiet, || worst(&scenario, *format))
+        }
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
         Verb::Knee(arguments) => knee(arguments, &opened),
@@ -71,10 +90,13 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
         Some(text) => Loads::At(loads(text)?, unit),
         None => Loads::Spread(points(&arguments.points)?),
     };
-    let models = models(&scenario, arguments.by)?;
-    let curves = published::curves(&scenario);
+    let quiet = arguments.quiet;
+    let models = while_working(SOLVING, quiet, || models(&scenario, arguments.by))?;
+    let curves = while_working(SOLVING, quiet, || published::curves(&scenario));
     warn_of_deadlocks(&curves);
-    let mut results = Results::of_curves(&scenario, curves.iter(), &loads);
+    let mut results = while_working(SOLVING, quiet, || {
+        Results::of_curves(&scenario, curves.iter(), &loads)
+    });
     for (curve, model) in results.curves.iter_mut().zip(&models) {
         let points = curve.points.iter();
         let modelled = points.filter(|point| point.source == PointSource::Model);
@@ -164,9 +186,10 @@ fn warn_of_deadlocks(curves: &[Curve]) {
     }
 }
 
-fn saturation(scenario: &Scenario, format: Format) -> String {
+fn saturation(scenario: &Scenario, format: Format, is_quiet: bool) -> String {
     warn(scenario);
-    let results = Results::of(scenario, &Loads::At(Vec::new(), LoadUnit::Messages));
+    let none = Loads::At(Vec::new(), LoadUnit::Messages);
+    let results = while_working(SOLVING, is_quiet, || Results::of(scenario, &none));
     match format {
         Format::Table => table::saturation(&results),
         Format::Csv => {
