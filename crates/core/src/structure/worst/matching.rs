@@ -31,7 +31,9 @@ impl Matching {
         }
         let mut sources: Vec<u32> = Vec::new();
         let mut edges: Vec<Vec<(usize, f64)>> = Vec::new();
-        for (source, destination, part) in pairs.iter() {
+        let mut by_source: Vec<(u32, u32, f64)> = pairs.iter().collect();
+        by_source.sort_unstable_by_key(|&(source, destination, _)| (source, destination));
+        for (source, destination, part) in by_source {
             if sources.last() != Some(&source) {
                 sources.push(source);
                 edges.push(Vec::new());

@@ -1,8 +1,8 @@
 //! Pairs of processors that use a link.
 
-use crate::routing::Routing;
+use crate::routing::{Next, Routing};
 
-/// Pairs of source and destination that use a link, in ascending order, with the part of their messages that does.
+/// Pairs of source and destination that use a link, destination by destination, with the part of their messages that does.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pairs {
     sources: Vec<u32>,
@@ -12,7 +12,7 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Adds a part of the messages of a pair, which comes behind all others or is the last already.
+    /// Adds a part of the messages of a pair, which is new or was the last one.
     pub(super) fn add(&mut self, source: u32, destination: u32, part: f64) {
         let is_last =
             self.sources.last() == Some(&source) && self.destinations.last() == Some(&destination);
@@ -79,6 +79,34 @@ pub(super) struct Routes {
     /// Index of a channel in `next`, and the hop for which that holds.
     place: Vec<(u32, u32)>,
     hop: u32,
+    /// The destination of the pair before, and the next hops to it as far as they are known.
+    destination: usize,
+    known: Vec<Option<Known>>,
+    /// Channels whose next hops are known.
+    met: Vec<usize>,
+}
+
+/// Next hop of a channel.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    next: Next,
+    /// The channel, if there is only one.
+    only: Option<usize>,
+}
+
+impl Known {
+    fn of(routing: &dyn Routing, channel: usize, destination: usize) -> Self {
+        let next = routing.next(channel, destination);
+        let only = match next {
+            Next::Group(group) => Some(routing.group(group)),
+            _ => None,
+        };
+        let only = only.filter(|group| group.len() == 1);
+        Self {
+            next,
+            only: only.map(|group| group.start),
+        }
+    }
 }
 
 impl Routes {
@@ -88,23 +116,48 @@ impl Routes {
             next: Vec::new(),
             place: vec![(0, 0); channels],
             hop: 0,
+            destination: usize::MAX,
+            known: vec![None; channels],
+            met: Vec::new(),
         }
     }
 
-    /// Calls `visit` with each channel on the routes of a pair and the part of its messages that use it.
+    /// Calls `visit` with each channel on the routes of a pair and the part of its messages that use it. Pairs with the
+    /// same destination as the one before take less time.
     pub(super) fn follow(
         &mut self,
         routing: &dyn Routing,
         [source, destination]: [usize; 2],
         mut visit: impl FnMut(usize, f64),
     ) {
+        if self.destination != destination {
+            self.destination = destination;
+            for channel in self.met.drain(..) {
+                self.known[channel] = None;
+            }
+        }
+        let (known, met) = (&mut self.known, &mut self.met);
+        let mut hop_from = |channel: usize| {
+            *known[channel].get_or_insert_with(|| {
+                met.push(channel);
+                Known::of(routing, channel, destination)
+            })
+        };
         self.on.clear();
         self.on.push((routing.injection(source), 1.0));
         while !self.on.is_empty() {
+            // Most messages have one way, and all of them take it.
+            if let [(channel, part)] = self.on[..]
+                && let Some(next) = hop_from(channel).only
+            {
+                visit(channel, part);
+                self.on[0].0 = next;
+                continue;
+            }
             self.hop += 1;
             for &(channel, part) in &self.on {
                 visit(channel, part);
-                for (group, share) in routing.next(channel, destination).shares() {
+                for (group, share) in hop_from(channel).next.shares() {
                     let group = routing.group(group);
                     let each = part * share / group.len() as f64;
                     for next in group {

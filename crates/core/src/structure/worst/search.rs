@@ -11,8 +11,8 @@ use crate::routing::Routing;
 /// Two loads are the same if they differ by less, relatively: they are sums of fractions.
 pub(super) const TIE: f64 = 1e-9;
 
-/// A search that can be left and resumed, in steps of some microseconds to milliseconds: first the routes of each
-/// source are followed, and then a matching is found for each link that is not like another one.
+/// A search that can be left and resumed, in steps of some microseconds to milliseconds: first the routes to each
+/// destination are followed, and then a matching is found for each link that is not like another one.
 #[derive(Debug)]
 pub struct Search<'a> {
     routing: &'a dyn Routing,
@@ -101,15 +101,15 @@ impl<'a> Search<'a> {
     /// Takes a step.
     pub fn step(&mut self) {
         match self.taken.checked_sub(self.processors) {
-            None => self.follow(self.taken),
+            None => self.follow_to(self.taken),
             Some(link) if link < self.links.len() => self.match_on(link),
             Some(_) => return,
         }
         self.taken += 1;
     }
 
-    /// Follows the routes of a source to all destinations.
-    fn follow(&mut self, source: usize) {
+    /// Follows the routes from all sources to a destination, which share their next hops.
+    fn follow_to(&mut self, destination: usize) {
         let Self {
             routing,
             routes,
@@ -117,7 +117,7 @@ impl<'a> Search<'a> {
             links,
             ..
         } = self;
-        for destination in (0..self.processors).filter(|&to| to != source) {
+        for source in (0..self.processors).filter(|&from| from != destination) {
             routes.follow(*routing, [source, destination], |channel, part| {
                 if let Some(link) = place[channel] {
                     links[link as usize]
