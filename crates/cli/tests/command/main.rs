@@ -1,5 +1,7 @@
 //! The command as seen from outside: its output on both streams, and its exit code.
 
+#[cfg(unix)]
+mod attack;
 mod bottleneck;
 mod by;
 mod cost;
