@@ -41,21 +41,27 @@ pub(crate) enum Failure {
 impl Failure {
     /// Failure to read or write a file.
     pub(crate) fn file(path: &Path, source: std::io::Error) -> Self {
-        let path = path.display().to_string();
+        let path = shown(path);
         Self::File { path, source }
     }
 
     /// Failure to use a file of results because of its contents.
     pub(crate) fn results(path: &Path, source: loadcurve::Error) -> Self {
-        let path = path.display().to_string();
+        let path = shown(path);
         Self::Results { path, source }
     }
 
     /// Failure to read a lesson because of its contents.
     pub(crate) fn lesson(path: &Path, source: loadcurve_lesson::Error) -> Self {
-        let path = path.display().to_string();
+        let path = shown(path);
         Self::Lesson { path, source }
     }
+}
+
+/// The name of a file in a message, which is a single line whatever the name has in it.
+fn shown(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.replace(char::is_control, "\u{fffd}")
 }
 
 impl From<loadcurve_native::Error> for Failure {
