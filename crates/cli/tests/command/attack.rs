@@ -108,7 +108,8 @@ impl Attack {
             self.report(arguments, &format!("exit code 2 without one line: {said}"));
         }
         let printed = String::from_utf8_lossy(&output.stdout);
-        if output.status.success() && has_no_number(&printed) {
+        let is_told = arguments.iter().any(|it| has_no_number(it));
+        if output.status.success() && has_no_number(&printed) && !is_told {
             self.report(arguments, &format!("not a number in {}", start(&printed)));
         }
         output
@@ -147,9 +148,8 @@ fn start(text: &str) -> String {
 
 /// True if a cell or value is `NaN` or infinite. The degree of combining may be `inf`.
 fn has_no_number(text: &str) -> bool {
-    let text = text
-        .replace("degree:inf", "")
-        .replace("\"degree\":\"inf\"", "");
+    let text = text.replace("degree:inf", "").replace(", or inf", "");
+    let text = text.replace("\"degree\":\"inf\"", "");
     let mut words = text.split(|it: char| !it.is_ascii_alphanumeric());
     words.any(|word| ["nan", "inf", "infinity"].contains(&word.to_ascii_lowercase().as_str()))
 }

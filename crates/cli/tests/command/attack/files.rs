@@ -349,7 +349,7 @@ fn results_that_are_cut_off_or_hostile() {
             if output.status.code() == Some(2) {
                 // A last line without an end was not finished, and is left out.
                 let is_empty = verb == "merge" && !text.contains('\n');
-                let word = if is_empty { "files" } else { "results." };
+                let word = if is_empty { "file" } else { "results." };
                 attack.refused(&arguments, &output, &[word]);
             }
         }

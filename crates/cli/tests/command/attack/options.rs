@@ -12,9 +12,8 @@ fn small(verb: &str) -> (&'static [&'static str], &'static [&'static str]) {
         "--quiet",
     ];
     match verb {
-        "simulate" => (&["mesh,k:2,flits:2"], RUN),
+        "simulate" | "sweep" => (&["mesh,k:2,flits:2"], RUN),
         "bottleneck" => (&["mesh,k:2,flits:2"], &["--quiet"]),
-        "sweep" => (&["mesh,k:2,flits:2"], RUN),
         "knee" => (&["fat-tree,n:4,flits:2"], &["--precision=50", "--quiet"]),
         "find" => (&["mesh,k:2-3"], &["--carry=0.1", "--within=60", "--quiet"]),
         "plot" => (&["mesh,k:2"], &["--output=figure.svg", "--quiet"]),
@@ -71,7 +70,8 @@ fn furnished(name: &str) -> std::path::PathBuf {
     ]);
     std::fs::write(folder.join("lines.jsonl"), lines).unwrap();
     std::fs::write(folder.join("table.csv"), "load,latency\n0.01,5\n").unwrap();
-    std::fs::write(folder.join("lesson.json"), "{}").unwrap();
+    let lesson = include_str!("../../../../../www/lessons/load.json");
+    std::fs::write(folder.join("lesson.json"), lesson).unwrap();
     folder
 }
 
@@ -83,7 +83,10 @@ fn options_of_every_verb() {
         let (inputs, usual) = small(&verb);
         for (option, words) in options(&verb) {
             let flag = format!("--{option}");
-            let texts = HOSTILE.into_iter().map(str::to_owned).chain(words);
+            let texts = HOSTILE
+                .into_iter()
+                .map(str::to_owned)
+                .chain(words.iter().cloned());
             let texts = texts.map(|text| format!("{flag}={text}"));
             for setting in texts.chain([flag.clone()]) {
                 if !attack.is_due() {
@@ -93,8 +96,17 @@ fn options_of_every_verb() {
                 let others: Vec<&str> = usual.iter().filter(begins).copied().collect();
                 let arguments = [&[&*verb], inputs, &others[..], &[&*setting]].concat();
                 let output = attack.run_in(&folder, "", &arguments);
-                if output.status.code() == Some(2) {
-                    attack.refused(&arguments, &output, &[&option]);
+                // A word that the option takes may be refused because of another option.
+                let is_word = |word: &String| setting == format!("{flag}={word}");
+                let is_legal = words.iter().any(is_word) || setting == flag;
+                if output.status.code() == Some(2) && !is_legal {
+                    // Messages about a file name the file; the ratio is a key of links.
+                    let word = match &*option {
+                        "file" | "output" | "results" => "",
+                        "ratio" => "knee",
+                        _ => &option,
+                    };
+                    attack.refused(&arguments, &output, &[word]);
                 }
             }
         }
