@@ -100,7 +100,7 @@ impl Attack {
             Some(0..=2) => {}
             _ => self.report(arguments, &format!("{}: {said}", output.status)),
         }
-        if said.contains("panicked at") {
+        if said.contains("panicked at") || said.contains("out of memory") {
             self.report(arguments, &said);
         }
         let is_deaf = streams.contains("2>");
