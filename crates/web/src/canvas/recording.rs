@@ -32,9 +32,8 @@ impl Recording {
         Self { size, marks }
     }
 
-    fn keep(&self, mark: impl Fn(&mut CanvasBackend) -> Drawn + 'static) -> Drawn {
+    fn keep(&self, mark: impl Fn(&mut CanvasBackend) -> Drawn + 'static) {
         self.marks.borrow_mut().push(Box::new(mark));
-        Ok(())
     }
 }
 
@@ -62,7 +61,8 @@ impl DrawingBackend for Recording {
     }
 
     fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Drawn {
-        self.keep(move |canvas| canvas.draw_pixel(at, color))
+        self.keep(move |canvas| canvas.draw_pixel(at, color));
+        Ok(())
     }
 
     fn draw_line<S: BackendStyle>(
@@ -72,7 +72,8 @@ impl DrawingBackend for Recording {
         style: &S,
     ) -> Drawn {
         let style = Stroke::of(style);
-        self.keep(move |canvas| canvas.draw_line(from, to, &style))
+        self.keep(move |canvas| canvas.draw_line(from, to, &style));
+        Ok(())
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -83,7 +84,8 @@ impl DrawingBackend for Recording {
         fill: bool,
     ) -> Drawn {
         let style = Stroke::of(style);
-        self.keep(move |canvas| canvas.draw_rect(upper_left, bottom_right, &style, fill))
+        self.keep(move |canvas| canvas.draw_rect(upper_left, bottom_right, &style, fill));
+        Ok(())
     }
 
     fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -92,7 +94,8 @@ impl DrawingBackend for Recording {
         style: &S,
     ) -> Drawn {
         let (path, style): (Vec<_>, _) = (path.into_iter().collect(), Stroke::of(style));
-        self.keep(move |canvas| canvas.draw_path(path.iter().copied(), &style))
+        self.keep(move |canvas| canvas.draw_path(path.iter().copied(), &style));
+        Ok(())
     }
 
     fn draw_circle<S: BackendStyle>(
@@ -103,7 +106,8 @@ impl DrawingBackend for Recording {
         fill: bool,
     ) -> Drawn {
         let style = Stroke::of(style);
-        self.keep(move |canvas| canvas.draw_circle(center, radius, &style, fill))
+        self.keep(move |canvas| canvas.draw_circle(center, radius, &style, fill));
+        Ok(())
     }
 
     fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
@@ -112,12 +116,14 @@ impl DrawingBackend for Recording {
         style: &S,
     ) -> Drawn {
         let (corners, style): (Vec<_>, _) = (corners.into_iter().collect(), Stroke::of(style));
-        self.keep(move |canvas| canvas.fill_polygon(corners.iter().copied(), &style))
+        self.keep(move |canvas| canvas.fill_polygon(corners.iter().copied(), &style));
+        Ok(())
     }
 
     fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Drawn {
         let (text, style) = (text.to_owned(), Lettering::of(style));
-        self.keep(move |canvas| canvas.draw_text(&text, &style, at))
+        self.keep(move |canvas| canvas.draw_text(&text, &style, at));
+        Ok(())
     }
 }
 

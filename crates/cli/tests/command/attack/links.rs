@@ -6,16 +6,21 @@ use loadcurve::scenario::{Domain, Key, NETWORKS, Parts, Scenario, VIEW_KEYS};
 
 use super::{Attack, HOSTILE, folder, name};
 
-/// Verbs that compute something from a link, with their options.
+/// Verbs that compute something from a link, with their options; the last ones only from networks that are not large,
+/// as they may take minutes.
 const COMPUTING: [&[&str]; 7] = [
     &["saturation", "--format", "json"],
     &["curve", "--points", "2", "--format", "csv"],
-    &["bounds"],
     &["cost", "--format", "csv"],
-    &["worst"],
-    &["bottleneck", "--quiet"],
     &["export", "--format", "edges"],
+    &["bounds"],
+    &["bottleneck", "--quiet"],
+    &["worst"],
 ];
+
+/// Number of verbs that compute from networks of any size, and most processors of those that are not large.
+const OF_ANY_SIZE: usize = 4;
+const MOST_PROCESSORS: usize = 256;
 
 /// Whole numbers that a text mentions: the limits of a form.
 fn numbers(words: &str) -> Vec<u64> {
@@ -94,7 +99,14 @@ fn tried(attack: &mut Attack, link: &str, keys: &[&Key], text: &str) {
     let is_limit = keys
         .iter()
         .any(|key| limits(key).iter().any(|it| it == text));
-    for verb in COMPUTING.into_iter().filter(|_| is_limit) {
+    let network = Scenario::read(link).scenario.networks.remove(0);
+    let is_large = network.processors() > MOST_PROCESSORS;
+    let verbs = if is_large {
+        OF_ANY_SIZE
+    } else {
+        COMPUTING.len()
+    };
+    for verb in COMPUTING[..verbs].iter().filter(|_| is_limit) {
         attack.run(&[&verb[..1], &[link], &verb[1..]].concat());
     }
 }

@@ -137,7 +137,9 @@ fn streams_that_take_nothing() {
         ];
         for streams in streams {
             let output = attack.run_in(&folder, streams, &arguments);
-            let is_lost = prints && streams.starts_with('>');
+            // The standard library opens a closed stream anew before the command begins, so that what is written to
+            // it is lost as in the null device; only a full one is known.
+            let is_lost = prints && streams == ">/dev/full";
             if is_lost && output.status.code() != Some(1) {
                 attack.report(&arguments, &format!("{streams}: {}", output.status));
             }
