@@ -252,10 +252,9 @@ fn matrices_that_are_dense_or_sparse() {
                         if output.status.success() {
                             let found = saturation(&output.stdout).unwrap_or(f64::NAN);
                             let is_same = (found / uniform - 1.0).abs() < 1e-6;
-                            if size == 64 && !is_same
-                                || size > 64
-                                || is_dense && size < 64 && said.is_empty()
-                            {
+                            // Two rows may be two pairs that are the same rates.
+                            let is_small = is_dense && size < 64 && size != 2;
+                            if size == 64 && !is_same || size > 64 || is_small && said.is_empty() {
                                 attack.report(
                                     &arguments,
                                     &format!("{given}: {found} for {uniform} {said}"),
@@ -348,7 +347,7 @@ fn results_that_are_cut_off_or_hostile() {
             let output = attack.run_in(Path::new(&folder), "", &arguments);
             if output.status.code() == Some(2) {
                 // A last line without an end was not finished, and is left out.
-                let is_empty = verb == "merge" && !text.contains('\n');
+                let is_empty = verb == "merge" && !text.contains(['\n', '\r']);
                 let word = if is_empty { "file" } else { "results." };
                 attack.refused(&arguments, &output, &[word]);
             }
