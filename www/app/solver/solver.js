@@ -57,7 +57,7 @@ export class Solver {
     setTimeout(() => {
       this.#isCheckPending = false;
       this.#checkRequests();
-    });
+    }, 0);
   }
 
   /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */
@@ -66,7 +66,7 @@ export class Solver {
     const { explorer } = this.#session;
     if (explorer.setUpModel()) {
       // Setting up the model took long enough for one task, and a drawing may be waiting for it.
-      setTimeout(() => this.#session.notifyResponse(true));
+      setTimeout(() => this.#session.notifyResponse(true), 0);
       return;
     }
     const wanted = explorer.solverTasks();
