@@ -1,20 +1,66 @@
-//! Intervals of knees: of 16 seeds, those of meshes, tori and fat-trees hold the knee as all of them together find it.
+//! Knees: they are found where there are any, and of 16 seeds, the intervals of meshes, tori and fat-trees hold the
+//! knee as all of them together find it.
 
-use loadcurve::curve::{Curve, KneeExperiment, model_knee};
-use loadcurve::scenario::Scenario;
+use loadcurve::State;
+use loadcurve::curve::{Curve, Experiment, KneeExperiment, model_knee};
+use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve_tests::finished;
 use rayon::prelude::*;
 
 const SEEDS: u32 = 16;
 
+/// Networks of all kinds that block excess traffic, under traffic that queues at sources, links, hot processors and
+/// ejection channels.
+const NETWORKS: [&str; 31] = [
+    "mesh",
+    "mesh,k:4,flits:8",
+    "mesh,k:16",
+    "mesh,traffic:transpose",
+    "mesh,traffic:hot,hot:27",
+    "mesh,k:6,traffic:shift,by:20",
+    "torus",
+    "torus,links:bi",
+    "torus,links:bi,sharing:occ",
+    "torus,links:bi,traffic:tornado",
+    "torus,k:4,traffic:neighbour",
+    "cube,dims:4x4x4",
+    "cube,dims:4x4x4,traffic:shift,by:21",
+    "cube,dims:2x2x2x2x2x2",
+    "cube,dims:2x2x2x2x2x2,traffic:complement",
+    "fat-tree",
+    "fat-tree,flits:32",
+    "fat-tree,n:1024,flits:64",
+    "xgft,down:6x6x3,up:3x2",
+    "xgft",
+    "xgft,traffic:transpose",
+    "fly",
+    "fly,k:2,stages:5,traffic:random",
+    "hyperx",
+    "hyperx,traffic:complement",
+    "dragonfly",
+    "dragonfly,traffic:shift,by:8",
+    "own",
+    "own,traffic:shift,by:3",
+    "scouting",
+    "scouting,scout:3",
+];
+
 /// Knee with the half-width of its interval, in flits/cycle/source.
 fn knee(link: &str, seed: u32) -> (f64, f64) {
-    let scenario = Scenario::read(&format!("net={link}&seed={seed}")).scenario;
+    found_knee(&format!("net={link}&seed={seed}")).expect("it has a knee")
+}
+
+/// Knee of a link's first network, if it is found.
+fn found_knee(link: &str) -> Option<(f64, f64)> {
+    let reading = Scenario::read(link);
+    assert!(reading.notices.is_empty(), "{:?}", reading.notices);
+    let scenario = reading.scenario;
     let curve = Curve::of(&scenario.networks[0]);
     let mut experiment = KneeExperiment::of(&curve, &scenario.view);
     loop {
         let tasks = experiment.wanted();
         if tasks.is_empty() {
-            return experiment.row().knee_flits.expect("it has a knee");
+            return experiment.row().knee_flits;
         }
         for task in tasks {
             experiment.take(&task, &task.start().finish());
@@ -57,4 +103,49 @@ fn intervals_of_knees_hold_what_all_seeds_together_find() {
             .count();
     }
     assert!(!is_long || held >= 44, "{held} of 48");
+}
+
+/// Latency relative to that of a lone message, at a load in flits/cycle/source; infinite where it is not steady.
+fn latency_ratio(curve: &Curve, load_flits: f64) -> f64 {
+    let view = Scenario::read("precision=1").scenario.view;
+    let load = curve.scale().to_messages(load_flits, LoadUnit::Flits);
+    let point = finished(Experiment::of(curve, &view).at([load].into_iter()))
+        .points()
+        .remove(0);
+    match point.latency_cycles {
+        Some(latency) if point.state == State::Steady => {
+            latency / curve.network().mean_unloaded_latency_cycles()
+        }
+        _ => f64::INFINITY,
+    }
+}
+
+#[test]
+fn knees_are_found_and_lie_where_latency_passes_their_ratio() {
+    let is_long = std::env::var_os("LOADCURVE_LONG").is_some();
+    let networks = if is_long {
+        &NETWORKS[..]
+    } else {
+        &["xgft,down:6x6x3,up:3x2"]
+    };
+    let cases = networks
+        .iter()
+        .flat_map(|net| [3.0, 5.0].map(|ratio| (net, ratio)));
+    let cases: Vec<(&&str, f64)> = cases.collect();
+    let wrong: Vec<String> = cases
+        .par_iter()
+        .filter_map(|&(net, ratio)| {
+            let Some((load, half_width)) = found_knee(&format!("net={net}&knee={ratio}")) else {
+                return Some(format!("{net} at {ratio}: not found"));
+            };
+            let curve = Curve::of(&Scenario::read(net).scenario.networks[0]);
+            // Twice the interval, and 2 % for the intervals of the two latencies.
+            let margin = 2.0 * half_width + 0.02 * load;
+            let [below, above] = [load - margin, load + margin].map(|it| latency_ratio(&curve, it));
+            (below >= ratio || above <= ratio).then(|| {
+                format!("{net} at {ratio}: {load} ± {half_width}, between {below} and {above}")
+            })
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

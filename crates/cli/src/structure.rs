@@ -87,9 +87,18 @@ fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: 
         .into_iter()
         .map(|limit| vec![limit.name.to_owned(), load(limit.load_flits), limit.place])
         .collect();
+    let proved = if limits.bounds.is_balance_exact() {
+        ""
+    } else {
+        "at least: a cut that was not tried may be tighter"
+    };
+    rows.push(vec![
+        "balance".to_owned(),
+        rounded_text(limits.balance(), 3),
+        proved.to_owned(),
+    ]);
     let mut row =
         |name: &str, number: String| rows.push(vec![name.to_owned(), number, String::new()]);
-    row("balance", rounded_text(limits.balance(), 3));
     if let (Some(contention), Some(saturation)) = (limits.contention(), limits.saturation_flits) {
         row("contention", rounded_text(contention, 3));
         row("saturation", rounded_text(saturation, 4));

@@ -102,10 +102,10 @@ function row(name, load, place) {
 }
 
 /** Saturation as a product. @param {StructuralLimits} limits */
-function product({ least, balance, saturation }) {
+function product({ least, balance, is_balance_exact: isExact, saturation }) {
   if (!saturation) return '';
   const [contention, load] = saturation;
-  return `Saturation load ${load} = ${least} (ports and cuts) × ${balance} (balance of its links) × ${contention} (contention).`;
+  return `Saturation load ${load} = ${least} (ports and cuts) × ${balance} (balance of its links${isExact ? '' : ', at least'}) × ${contention} (contention).`;
 }
 
 /** @param {string} links */

@@ -25,7 +25,12 @@ impl Network {
         let flows = self.flows(&*routing, &pattern)?;
         let wiring = Wiring::of(routing.topology());
         let known = (kinds::implementation(self).structure)(self);
-        Ok(Bounds::of(&wiring, &pattern, &flows, &known.partitions))
+        Ok(Bounds::of(
+            &wiring,
+            &pattern,
+            &flows,
+            known.partitions.as_deref(),
+        ))
     }
 
     /// The load at which the busiest link is full, alone of the [bounds](Network::bounds).

@@ -1,6 +1,7 @@
 //! Bounds on the load of a network by its ports, its links and its cuts.
 
 use super::demand::Demand;
+use super::narrow::narrow_places;
 use super::partition::{Cut, Partition};
 use super::wiring::Wiring;
 use crate::traffic::{AnyPattern, Flows};
@@ -40,6 +41,8 @@ pub struct Bounds {
     pub link: LinkBound,
     /// Load at which the links over the tightest cut are full; none if no messages cross a cut.
     pub cut: Option<CutBound>,
+    /// True if every cut was tried.
+    pub is_every_cut_tried: bool,
 }
 
 /// Bound of the busiest link.
@@ -65,8 +68,9 @@ pub struct CutBound {
 }
 
 impl Bounds {
-    /// Bounds of a network with its flows under a pattern. Tried are the cuts round each router with its
-    /// processors, and round the parts of some partitions.
+    /// Bounds of a network with its flows under a pattern. Tried are the cuts round each router with its processors,
+    /// and round the parts of some partitions; where these are not known, every cut of a network of up to 16 routers,
+    /// and the narrow places that are found in a larger one.
     ///
     /// # Panics
     /// When nobody sends anything.
@@ -75,12 +79,16 @@ impl Bounds {
         wiring: &Wiring,
         pattern: &AnyPattern,
         flows: &Flows,
-        partitions: &[Partition],
+        partitions: Option<&[Partition]>,
     ) -> Self {
         let demand = Demand::of(pattern);
         let most = |rates: &[f64]| rates.iter().copied().fold(0.0, f64::max);
+        let (partitions, is_every_cut_tried) = match partitions {
+            Some(known) => (known.to_vec(), false),
+            None => narrow_places(wiring, &demand),
+        };
         let routers = Partition::routers(wiring);
-        let cuts = std::iter::once(&routers).chain(partitions);
+        let cuts = std::iter::once(&routers).chain(&partitions);
         let mut tightest: Option<Cut> = None;
         for cut in cuts.filter_map(|partition| partition.tightest(wiring, &demand)) {
             let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
@@ -98,6 +106,7 @@ impl Bounds {
                 part: cut.name,
                 is_outward: cut.is_outward,
             }),
+            is_every_cut_tried,
         }
     }
 
@@ -113,6 +122,13 @@ impl Bounds {
     #[must_use]
     pub fn balance(&self) -> f64 {
         self.link.load / self.of_any_routes()
+    }
+
+    /// True if no tighter cut can raise the [balance](Self::balance): every cut was tried, or the links carry as much
+    /// as any routes could.
+    #[must_use]
+    pub fn is_balance_exact(&self) -> bool {
+        self.is_every_cut_tried || self.balance() > 1.0 - TIE
     }
 
     /// Part of the load that the links allow which is left at saturation, as messages wait for one another.

@@ -59,6 +59,31 @@ impl Demand {
         demand.scaled(pattern.senders())
     }
 
+    /// Rates between `count` places, row by row: from that of the source to that of the destination, as `places` gives
+    /// both of a processor.
+    pub(super) fn between(&self, count: usize, places: impl Fn(usize) -> [usize; 2]) -> Vec<f64> {
+        let processors = self.sent.len();
+        let (mut sources, mut destinations) = (vec![0.0; count], vec![0.0; count]);
+        let mut rates = vec![0.0; count * count];
+        for processor in 0..processors {
+            let [from, to] = places(processor);
+            sources[from] += 1.0;
+            destinations[to] += 1.0;
+            // Nobody sends to itself.
+            rates[from * count + to] -= self.even;
+        }
+        for (from, sources) in sources.iter().enumerate() {
+            for (to, destinations) in destinations.iter().enumerate() {
+                rates[from * count + to] += self.even * sources * destinations;
+            }
+        }
+        for &(source, destination, rate) in &self.pairs {
+            let (from, to) = (places(source)[0], places(destination)[1]);
+            rates[from * count + to] += rate;
+        }
+        rates
+    }
+
     /// These rates in proportion, so that those of so many sources are 1 in the mean.
     fn scaled(mut self, senders: usize) -> Self {
         let factor = senders as f64 / self.sent.iter().sum::<f64>();

@@ -8,8 +8,9 @@ use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Xg
 /// The cuts that may limit a network, and what a formula says of its bisection.
 #[derive(Debug, Clone)]
 pub struct KnownStructure {
-    /// Parts of the network to be cut off, besides each router.
-    pub partitions: Vec<Partition>,
+    /// Parts of the network to be cut off, besides each router; none if its shape is not known, so that its narrow
+    /// places have to be sought.
+    pub partitions: Option<Vec<Partition>>,
     /// Its bisection.
     pub bisection: Formula,
 }
@@ -19,7 +20,7 @@ impl KnownStructure {
     #[must_use]
     pub fn nothing() -> Self {
         Self {
-            partitions: Vec::new(),
+            partitions: None,
             bisection: Formula::Unknown,
         }
     }
@@ -28,7 +29,7 @@ impl KnownStructure {
     #[must_use]
     pub fn of_lattice(lattice: &Lattice) -> Self {
         Self {
-            partitions: partitions::of_lattice(lattice),
+            partitions: Some(partitions::of_lattice(lattice)),
             bisection: Formula::of_lattice(lattice),
         }
     }
@@ -37,7 +38,7 @@ impl KnownStructure {
     #[must_use]
     pub fn of_xgft(tree: &Xgft) -> Self {
         Self {
-            partitions: partitions::of_xgft(tree),
+            partitions: Some(partitions::of_xgft(tree)),
             bisection: Formula::of_xgft(tree),
         }
     }
@@ -53,7 +54,7 @@ impl KnownStructure {
     #[must_use]
     pub fn of_fly(fly: Butterfly) -> Self {
         Self {
-            partitions: partitions::of_fly(fly),
+            partitions: Some(partitions::of_fly(fly)),
             bisection: Formula::of_fly(fly),
         }
     }
@@ -62,7 +63,7 @@ impl KnownStructure {
     #[must_use]
     pub fn of_hyperx(hyperx: &HyperX) -> Self {
         Self {
-            partitions: partitions::of_hyperx(hyperx),
+            partitions: Some(partitions::of_hyperx(hyperx)),
             bisection: Formula::of_hyperx(hyperx),
         }
     }
@@ -71,7 +72,7 @@ impl KnownStructure {
     #[must_use]
     pub fn of_dragonfly(dragonfly: Dragonfly) -> Self {
         Self {
-            partitions: partitions::of_dragonfly(dragonfly),
+            partitions: Some(partitions::of_dragonfly(dragonfly)),
             bisection: Formula::of_dragonfly(dragonfly),
         }
     }

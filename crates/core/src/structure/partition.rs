@@ -57,8 +57,7 @@ impl Partition {
     /// Each router with its processors.
     pub(super) fn routers(wiring: &Wiring) -> Self {
         let mut number = vec![None; wiring.nodes];
-        let routers = (0..wiring.nodes).filter(|&node| wiring.router[node] == node);
-        for (count, router) in (0..).zip(routers) {
+        for (count, router) in (0..).zip(wiring.routers()) {
             number[router] = Some(count);
         }
         let part_of = wiring.router.iter().map(|&router| number[router]);

@@ -94,6 +94,11 @@ impl Wiring {
         self.links.len()
     }
 
+    /// Nodes that are routers, in order of their numbers.
+    pub(super) fn routers(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.nodes).filter(|&node| self.router[node] == node)
+    }
+
     /// Number of processors.
     #[must_use]
     pub fn processors(&self) -> usize {

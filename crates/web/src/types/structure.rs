@@ -16,6 +16,8 @@ pub struct StructuralLimits {
     pub least: String,
     /// The second factor: what the routes leave of it.
     pub balance: String,
+    /// True if that is proved: a tighter cut would make it larger.
+    pub is_balance_exact: bool,
     /// The third factor, what is left at saturation, and the saturation load; absent if the model has none.
     #[tsify(optional)]
     pub saturation: Option<[String; 2]>,
@@ -64,6 +66,7 @@ impl From<&curve::StructuralLimits> for StructuralLimits {
             rows: rows.collect(),
             least: figure(limits.bounds.of_any_routes()),
             balance: figure(limits.balance()),
+            is_balance_exact: limits.bounds.is_balance_exact(),
             saturation: saturation.map(|(contention, load)| [figure(contention), figure(load)]),
             bisection: limits.bisection_in_words(),
         }

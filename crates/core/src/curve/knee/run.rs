@@ -1,16 +1,19 @@
 //! One of the two runs between which a knee is sought.
 
+use crate::State;
 use crate::sim::Report;
 use crate::sim::statistics::Interval;
 
 /// Smallest wait that counts, relative to the latency at zero load: at lower loads noise may leave none.
 const LEAST_WAIT: f64 = 1e-3;
 
-/// A load, and z there with its half-width; nothing if the network did not come to rest.
+/// A load, and z there with its half-width; `None` if the network did not reach a steady state.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Run {
     pub(super) load_messages: f64,
     pub(super) z: Option<(f64, f64)>,
+    /// True if the network did not carry the load.
+    pub(super) is_overloaded: bool,
 }
 
 impl Run {
@@ -20,7 +23,7 @@ impl Run {
         zero_load_cycles: f64,
         ratio: f64,
     ) -> Self {
-        let is_steady = report.state == crate::State::Steady;
+        let is_steady = report.state == State::Steady;
         let batches = report.batches.as_ref().filter(|_| is_steady);
         let z = batches
             .and_then(|batches| Interval::of([batches]))
@@ -31,7 +34,12 @@ impl Run {
                 let half_width = load_messages * interval.half_width_cycles / (wait * wait);
                 (z, half_width)
             });
-        Self { load_messages, z }
+        let is_overloaded = matches!(report.state, State::Saturated | State::Deadlocked);
+        Self {
+            load_messages,
+            z,
+            is_overloaded,
+        }
     }
 }
 

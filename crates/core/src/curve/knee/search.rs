@@ -21,11 +21,11 @@ const FINAL_STEP: f64 = 0.03;
 const LONGEST_MOVE: f64 = 0.15;
 const SHORT_MOVE: f64 = 0.03;
 
-/// Factor of the load after a run that was saturated.
+/// Factor of the load after a pair of which no load is below the knee; it is squared with each further one.
 const RETREAT: f64 = 0.93;
 
 /// Most moves before the search is given up.
-const MOST_MOVES: u32 = 6;
+const MOST_MOVES: u32 = 24;
 
 /// A load with its interval, in messages/cycle/source.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -53,7 +53,10 @@ pub enum Search {
 /// Search for the load at which the latency of a simulated network is a given multiple of that at zero load.
 ///
 /// It asks for pairs of runs at loads on both sides of a guess, and moves the guess to the root of the line through
-/// them. It runs nothing itself, and what it finds depends on what it was made of alone.
+/// them, but never beyond the lowest load that the network did not carry. Where the lower load of a pair is below the
+/// knee and the network does not carry the higher one, the knee lies between them: such a pair is halved until it is
+/// as narrow as the interval that was asked for. The search runs nothing itself, and what it finds depends on what it
+/// was made of alone.
 #[derive(Debug, Clone)]
 pub struct KneeSearch {
     network: Network,
@@ -64,8 +67,14 @@ pub struct KneeSearch {
     seeds: SplitMix64,
     /// Load between those of the runs.
     between: f64,
+    /// Distance of the runs from it, relative to it.
+    step: f64,
+    /// Lowest load that a run did not carry; infinite at first.
+    overload: f64,
     messages: u64,
     moves: u32,
+    /// Number of pairs in a row of which no load was below the knee.
+    retreats: u32,
     /// Runs of this pair, with their results as far as they are known.
     pair: [(Task, Option<Run>); 2],
     state: Search,
@@ -97,8 +106,11 @@ impl KneeSearch {
             precision,
             seeds,
             between: first_messages,
+            step: PILOT_STEP,
+            overload: f64::INFINITY,
             messages: PILOT_MESSAGES,
             moves: 0,
+            retreats: 0,
             pair,
             state: Search::Going,
         }
@@ -145,35 +157,89 @@ impl KneeSearch {
 
     /// Decides what follows a pair of runs.
     fn go_on(&mut self, low: Run, high: Run) {
-        let (Some((z1, h1)), Some((z2, h2))) = (low.z, high.z) else {
-            return self.move_to(RETREAT * self.between);
+        for run in [low, high].iter().filter(|run| run.is_overloaded) {
+            self.overload = self.overload.min(run.load_messages);
+        }
+        let at = |run: Run| {
+            run.z
+                .map(|(z, half_width)| (run.load_messages, z, half_width))
         };
-        let runs = [(low.load_messages, z1, h1), (high.load_messages, z2, h2)];
+        match (at(low), at(high)) {
+            (Some(low), Some(high)) => {
+                self.retreats = 0;
+                self.follow([low, high]);
+            }
+            (Some(low), None) if low.1 > 0.0 => self.halve(low, high.load_messages),
+            _ => self.retreat(),
+        }
+    }
+
+    /// Follows the line through a pair of runs to its root.
+    fn follow(&mut self, runs: [(f64, f64, f64); 2]) {
+        let [(_, z1, _), high @ (high_load, z2, _)] = runs;
         let found = root(runs);
         if self.is_final() {
-            return self.measure(found);
+            return match found {
+                Some((load, _)) if load > self.overload && high_load < self.overload => {
+                    self.halve(high, self.overload);
+                }
+                found => self.measure(found),
+            };
         }
         // A line that does not fall is noise; its sign still tells on which side of the knee it lies.
         let ahead = self.between * (1.0 + LONGEST_MOVE * (z1 + z2).signum());
         let next = found.map_or(ahead, |(load, _)| load);
         let range = self.between * (1.0 - LONGEST_MOVE)..=self.between * (1.0 + LONGEST_MOVE);
         let next = next.clamp(*range.start(), *range.end());
+        // The higher of the next two loads at most halves the distance to the overload.
+        let highest = high_load.midpoint(self.overload) / (1.0 + self.step);
+        let next = next.min(highest.max(self.between));
         if (next - self.between).abs() < SHORT_MOVE * self.between {
             self.between = next;
+            self.step = self.step.min(FINAL_STEP);
             self.begin(FINAL_MESSAGES);
         } else {
-            self.move_to(next);
+            self.move_to(next, PILOT_MESSAGES);
         }
     }
 
+    /// Goes on below a pair of which no load is below the knee.
+    fn retreat(&mut self) {
+        let next = self.between * RETREAT.powi(1 << self.retreats.min(3));
+        self.retreats += 1;
+        self.step = PILOT_STEP;
+        self.move_to(next, PILOT_MESSAGES);
+    }
+
+    /// Halves the distance between a load below the knee and a higher one that was not carried, or ends there.
+    fn halve(&mut self, (low, z, half_width): (f64, f64, f64), overload: f64) {
+        let middle = low.midpoint(overload);
+        let distance = (overload - low) / 2.0;
+        if self.is_final() && distance <= self.precision * middle {
+            let is_below = z > half_width;
+            if !is_below && self.messages < MOST_MESSAGES {
+                return self.begin(2 * self.messages);
+            }
+            self.state = Search::Found(Knee {
+                load_messages: middle,
+                half_width_messages: distance,
+                is_reached: is_below,
+            });
+            return;
+        }
+        let between = low.midpoint(middle);
+        self.step = (middle - low) / 2.0 / between;
+        self.move_to(between, self.messages.max(FINAL_MESSAGES));
+    }
+
     /// Goes on at another load, unless it has moved too often.
-    fn move_to(&mut self, load: f64) {
+    fn move_to(&mut self, load: f64, messages: u64) {
         self.moves += 1;
         self.between = load;
         if self.moves > MOST_MOVES {
             self.state = Search::NotFound;
         } else {
-            self.begin(PILOT_MESSAGES);
+            self.begin(messages);
         }
     }
 
@@ -194,12 +260,8 @@ impl KneeSearch {
 
     fn begin(&mut self, messages: u64) {
         self.messages = messages;
-        let step = if self.is_final() {
-            FINAL_STEP
-        } else {
-            PILOT_STEP
-        };
-        self.pair = tasks(&self.network, self.between, step, messages, &mut self.seeds);
+        let (between, step) = (self.between, self.step);
+        self.pair = tasks(&self.network, between, step, messages, &mut self.seeds);
     }
 }
 
@@ -270,12 +332,15 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_begins_far_beyond_saturation_comes_back_or_gives_up() {
+    fn a_search_that_begins_far_beyond_saturation_comes_back() {
         let curve = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);
         let zero = curve.zero_load_latency_cycles();
         let beyond = 3.0 * curve.scale().saturation_messages;
         let far = KneeSearch::new(curve.network(), (zero, 3.0), beyond, 1, 0.05);
-        assert_eq!(finished(far, |_| ()), None);
+        let near = finished(search("mesh,k:4", 1, 0.05), |_| ()).unwrap();
+        let far = finished(far, |_| ()).unwrap();
+        let off = (far.load_messages - near.load_messages).abs();
+        assert!(off <= far.half_width_messages + near.half_width_messages);
     }
 
     #[test]

@@ -108,6 +108,7 @@ impl StructuralLimits {
             ejection,
             link,
             cut,
+            ..
         } = &self.bounds;
         let limit = |name, load_flits, place: String| Limit {
             name,
@@ -263,7 +264,7 @@ mod tests {
         );
         let tree = places("fat-tree,n:256,flits:32,reading:conditional");
         assert_eq!(tree[2], "8 links out of subtree 0 of level 3");
-        assert_eq!(places("own")[2], "3 links out of router 0");
+        assert_eq!(places("own")[2], "5 links out of routers 0 to 4");
     }
 
     #[test]

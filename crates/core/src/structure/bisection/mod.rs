@@ -10,6 +10,7 @@ use super::wiring::Wiring;
 pub use every_halving::every_halving;
 pub use formulas::{Formula, boundary_of_first};
 pub use partitioning::fewest_links;
+pub(super) use partitioning::halves;
 
 /// Fewest links, in one direction, from half of the processors to the other half: exactly, or between bounds.
 ///

@@ -12,19 +12,30 @@ const MOST_PASSES: usize = 20;
 
 /// Fewest links found from one half of the processors to the other, none if the search found no two halves that
 /// leave the processors of each router together.
+#[must_use]
+pub fn fewest_links(wiring: &Wiring) -> Option<usize> {
+    halves(wiring).map(|(links, _)| links)
+}
+
+/// Two halves of the processors that few links join: the number of these links, and for each node whether it is in
+/// the first half. None if the search found no two halves that leave the processors of each router together.
 ///
 /// A search starts with the routers that are nearest to a node. A pass moves one router after the other to the
 /// other half, each once: the one that leaves the fewest links between the halves, the lowest among several,
 /// where the halves differ by no more than the processors of one router. The best halves on the way start the
 /// next pass.
-#[must_use]
-pub fn fewest_links(wiring: &Wiring) -> Option<usize> {
+pub(in crate::structure) fn halves(wiring: &Wiring) -> Option<(usize, Vec<bool>)> {
     let network = Weighted::of(wiring);
     let routers = network.routers.len();
     let count = routers.min(STARTS);
     let starts = (0..count).map(|start| start * routers / count);
     let found = starts.filter_map(|start| network.search(start));
-    found.min()
+    let (links, is_first) = found.min_by_key(|&(links, _)| links)?;
+    let is_first = network
+        .of_node
+        .iter()
+        .map(|of| of.is_some_and(|it| is_first[it]));
+    Some((links, is_first.collect()))
 }
 
 /// For each router the lowest of those that are to be in the same half: routers to which a processor sends and from
@@ -47,6 +58,8 @@ fn together(wiring: &Wiring) -> Vec<usize> {
 
 /// Routers with the numbers of their processors, and the links between them. Those that are together are one.
 struct Weighted {
+    /// Number of each node's router here.
+    of_node: Vec<Option<usize>>,
     /// Processors of each router.
     routers: Vec<usize>,
     out: Vec<Vec<usize>>,
@@ -77,6 +90,7 @@ impl Weighted {
             }
         }
         Self {
+            of_node: (0..wiring.nodes).map(index).collect(),
             heaviest: routers.iter().copied().max().unwrap_or(0),
             processors: wiring.processors(),
             routers,
@@ -85,8 +99,8 @@ impl Weighted {
         }
     }
 
-    /// Fewest links found by a search from a router.
-    fn search(&self, start: usize) -> Option<usize> {
+    /// The halves with the fewest links between them that a search from a router finds.
+    fn search(&self, start: usize) -> Option<(usize, Vec<bool>)> {
         let mut is_first = self.nearest(start);
         let mut fewest = self.are_halves(&is_first).then(|| self.links(&is_first));
         for _ in 0..MOST_PASSES {
@@ -96,7 +110,7 @@ impl Weighted {
             }
             (fewest, is_first) = (Some(links), halves);
         }
-        fewest
+        fewest.map(|links| (links, is_first))
     }
 
     fn weight(&self, is_first: &[bool]) -> usize {
