@@ -74,10 +74,9 @@ fn tightest_of_all(wiring: &Wiring, demand: &Demand, routers: &[usize]) -> Optio
     } else {
         all & !tightest
     };
-    let mut is_first = vec![false; wiring.nodes];
-    for node in 0..wiring.nodes {
-        is_first[node] = named >> at(node) & 1 == 1;
-    }
+    let is_first: Vec<bool> = (0..wiring.nodes)
+        .map(|node| named >> at(node) & 1 == 1)
+        .collect();
     Some(part(wiring, routers, &is_first))
 }
 
