@@ -276,13 +276,15 @@ impl Figure {
     }
 
     /// The chart as numbers and words, in the colours for a background.
-    fn chart(&self, py: Python<'_>, is_dark: bool) -> PyResult<Drawn> {
-        if self.scenario.view.scaling.is_shown {
+    fn chart(slf: &Bound<'_, Self>, is_dark: bool) -> PyResult<Drawn> {
+        if slf.get().scenario.view.scaling.is_shown {
             let reason =
                 "a view of curves is needed, as plot() draws no other; svg() draws this one";
             return Err(bad_input(&Error::refused("view", reason)));
         }
-        Ok(py.detach(|| Drawn::of(&self.scenario, &self.solved().curves, is_dark)))
+        unless_interrupted(slf, move |figure| {
+            Drawn::of(&figure.scenario, &figure.solved().curves, is_dark)
+        })
     }
 
     /// The same, simulated, with a warning of points that are not as precise as asked for. The callback is
