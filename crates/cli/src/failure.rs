@@ -59,7 +59,7 @@ impl Failure {
 }
 
 /// The name of a file in a message, which is a single line whatever the name has in it.
-fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.replace(char::is_control, "\u{fffd}")
 }

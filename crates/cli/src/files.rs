@@ -7,7 +7,7 @@ use loadcurve::Error;
 use loadcurve::files::{self, FileId, FileKind};
 use loadcurve::scenario::{Network, Scenario};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::{input, output};
 
 /// The files given on the command line.
@@ -118,7 +118,7 @@ impl Files {
                 let reason = format!(
                     "nothing uses {}; own without edges and traffic:matrix without rates take a file, and links that \
                      name it as file:{id} or mfile:{id}",
-                    path.display()
+                    shown(path)
                 );
                 Err(Error::refused("file", reason).into())
             }

@@ -36,7 +36,9 @@ pub(crate) fn merge(
         added.map_err(|source| Failure::results(path, source))?;
     }
     opened.are_used()?;
-    let results = merge.results()?.map_err(|missing| Failure::Missing {
+    let results = merge.results();
+    let results = results.map_err(|source| Failure::results(inputs[0], source))?;
+    let results = results.map_err(|missing| Failure::Missing {
         jobs: missing.jobs.into_iter().map(|job| job.id).collect(),
         of: missing.of,
     })?;

@@ -368,7 +368,10 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
     let words = complaint(&["merge", name(&empty)]);
     assert_eq!(
         words,
-        "loadcurve: files: “” is not files with results: there are none in them\n"
+        format!(
+            "loadcurve: {}: files: “” is not files with results: there are none in them\n",
+            name(&empty)
+        )
     );
     let words = complaint(&["plot", "--results", name(&file), "-o", "x.svg"]);
     assert!(

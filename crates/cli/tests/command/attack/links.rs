@@ -80,8 +80,8 @@ fn tried(attack: &mut Attack, link: &str, keys: &[&Key], text: &str) {
     if !output.status.success() {
         if let [key] = keys
             && key.read(text).is_err()
-            // A comma ends the value.
-            && !text.contains(',')
+            // A comma ends the value, and a plus is a space in links.
+            && !text.contains([',', '+'])
         {
             let allowed = key.domain.to_string();
             let has_reason = matches!(key.domain, Domain::Text(_));
