@@ -50,13 +50,10 @@ pub(super) fn of_xgft(tree: &Xgft) -> Vec<Partition> {
         })
         .collect();
     let children = tree.processors() as u32 / tree.processors_below(top - 1, 0).end;
-    if children > 1 {
+    // Nothing but ports leads to a single switch.
+    if children > 1 && top > 1 {
         let roots = tree.nodes_at(top);
-        let name = if top > 1 {
-            format!("half of the subtrees of level {}", top - 1)
-        } else {
-            "half of the processors".to_owned()
-        };
+        let name = format!("half of the subtrees of level {}", top - 1);
         cuts.push(Partition::halves(
             name,
             nodes.len(),

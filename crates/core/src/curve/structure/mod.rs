@@ -268,6 +268,15 @@ mod tests {
     }
 
     #[test]
+    fn a_single_switch_is_limited_by_its_ports_alone() {
+        for link in ["fat-tree,n:4", "xgft,down:16"] {
+            let limits = limits(link);
+            assert_eq!(limits.bounds.cut, None, "{link}");
+            assert!((limits.balance() - 1.0).abs() < 1e-9, "{link}");
+        }
+    }
+
+    #[test]
     fn ports_limit_what_goes_to_few() {
         let hot = limits("mesh,traffic:hot,spots:27");
         // A tenth of the messages of 63 sources, and what is left of the even rate.
