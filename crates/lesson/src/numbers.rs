@@ -349,7 +349,7 @@ fn latency(point: &Point) -> Computed {
 /// A bound by the structure of a network, in flits/cycle/source.
 fn bounded(bound: StructuralBound, network: &Network) -> Option<f64> {
     match bound {
-        StructuralBound::Link => Some(network.bounds().ok()?.link.load),
+        StructuralBound::Link => Some(network.link_bound().ok()?.load),
         StructuralBound::Cut => Some(network.bounds().ok()?.cut?.load),
         StructuralBound::Worst => Some(network.worst_permutation().ok()?.bound()),
     }

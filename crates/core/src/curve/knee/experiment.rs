@@ -56,9 +56,7 @@ impl KneeExperiment {
         let saturation = flits(scale.saturation_messages);
         let has_saturation = curve.is_solved() && !curve.is_blank() && !curve.drops();
         // Multistage networks and the scouting torus have no routes to count.
-        let link = network
-            .bounds()
-            .map_or(saturation, |bounds| bounds.link.load);
+        let link = network.link_bound().map_or(saturation, |link| link.load);
         let link = if link.is_finite() {
             link
         } else {

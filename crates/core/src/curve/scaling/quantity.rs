@@ -31,8 +31,7 @@ impl Curve {
             ScalingQuantity::Latency => saturation.map(|load| view.scaling.at * load),
             ScalingQuantity::Knee => model_knee(self, view.knee_ratio()),
             ScalingQuantity::Link => {
-                let bounds = self.network().bounds().ok();
-                let link = bounds.map(|bounds| bounds.link.load);
+                let link = self.network().link_bound().ok().map(|link| link.load);
                 let link = link.filter(|load| load.is_finite());
                 link.map(|load| scale.to_messages(load, LoadUnit::Flits))
             }
