@@ -241,12 +241,15 @@ function solved(link) {
   /** @type {(string | null)[]} */
   const failures = [];
   let again = () => {};
-  new Solver(session, LATE, (reason, act) => {
+  /** @type {string[]} */
+  const progress = [];
+  const failed = (/** @type {string | null} */ reason, /** @type {() => void} */ act) => {
     failures.push(reason);
     again = act;
-  });
+  };
+  new Solver(session, LATE, failed, (it) => progress.push(it ? `${it.stage} ${it.part}` : 'over'));
   mock.timers.tick(0);
-  return { session, failures, again: () => again() };
+  return { session, failures, progress, again: () => again() };
 }
 
 /** The task that a worker is to solve. @param {FakeWorker} worker @returns {{ id: number, task: SolverTask }} */
@@ -272,6 +275,27 @@ test('a large network is solved by one worker, step by step', () => {
   assert.deepEqual([workers.length, isPending(session), session.explorer.solverTasks(), failures], [1, false, [], []]);
   mock.timers.tick(60_000);
   assert.equal(alive().length, 0, 'with nothing to do it is let go of');
+});
+
+test('a model that takes long to set up says how far it is', () => {
+  /** @type {[string, number][]} */
+  const told = [];
+  new web.Solver('mesh,k:40,traffic:transpose', (/** @type {string} */ stage, /** @type {number} */ part) => told.push([stage, part])).free();
+  assert.deepEqual([told[0], told.length], [['following routes', 0], 100]);
+  assert.deepEqual(
+    told.map(([, part]) => Math.round(100 * part)),
+    told.map((_, percent) => percent),
+  );
+
+  const { session, progress } = solved('net=mesh,k:40');
+  const tell = (/** @type {number} */ part) => workers[0].answer({ kind: 'progress', id: asked(workers[0]).id, stage: 'following routes', part });
+  tell(0.25);
+  assert.deepEqual(progress, [], 'what is quick is not spoken of');
+  mock.timers.tick(1000);
+  tell(0.5);
+  for (let i = 0; i < 5 && isPending(session); i += 1) solve(workers[0]);
+  assert.deepEqual([...new Set(progress)].slice(0, 2), ['following routes 0.25', 'following routes 0.5']);
+  assert.equal(progress.at(-1), 'over');
 });
 
 test('an answer to what is not shown any more changes nothing', () => {

@@ -10,6 +10,7 @@ use loadcurve_native::numbers::threads;
 use crate::arguments::{Format, KneeArguments};
 use crate::failure::Failure;
 use crate::files::Files;
+use crate::progress::{SOLVING, while_working};
 use crate::{output, simulate, table};
 
 pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, Failure> {
@@ -20,7 +21,7 @@ pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, 
     scenario = arguments
         .run
         .applied(scenario, arguments.precision.as_deref())?;
-    let curves = published::curves(&scenario);
+    let curves = while_working(SOLVING, arguments.quiet, || published::curves(&scenario));
     let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
     let mut experiments: Vec<KneeExperiment> = curves.iter().map(experiment).collect();
     let simulation = Simulation {

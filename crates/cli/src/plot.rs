@@ -12,6 +12,7 @@ use crate::arguments::PlotArguments;
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::picture::{FileFormat, PICTURE_ENDINGS, PICTURES, frame, scale, takes};
+use crate::progress::{SOLVING, while_working};
 use crate::{input, output, raster, simulate};
 
 /// Writes the files.
@@ -41,14 +42,16 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
         output::say(&notice.to_string());
     }
     for (path, format) in outputs.into_iter().zip(formats) {
-        let bytes = match format {
-            FileFormat::Svg => picture()?.into_bytes(),
-            FileFormat::Png => raster::png(&picture()?, scale, &figure.scenario.query())?,
-            FileFormat::Tex => figure.tex().into_bytes(),
-            FileFormat::Csv => figure.csv().into_bytes(),
-            FileFormat::Json => figure.json().into_bytes(),
-            FileFormat::Bib => figure.scenario.bibliography().into_bytes(),
-        };
+        let bytes = while_working(SOLVING, arguments.quiet, || {
+            Ok::<_, Failure>(match format {
+                FileFormat::Svg => picture()?.into_bytes(),
+                FileFormat::Png => raster::png(&picture()?, scale, &figure.scenario.query())?,
+                FileFormat::Tex => figure.tex().into_bytes(),
+                FileFormat::Csv => figure.csv().into_bytes(),
+                FileFormat::Json => figure.json().into_bytes(),
+                FileFormat::Bib => figure.scenario.bibliography().into_bytes(),
+            })
+        })?;
         output::write(path, &bytes)?;
     }
     Ok(())
@@ -157,7 +160,7 @@ fn figure(
     } else if simulates && formats.iter().any(shows) {
         simulate::figure(scenario, arguments.quiet)?
     } else {
-        Figure::of(scenario)
+        while_working(SOLVING, arguments.quiet, || Figure::of(scenario))
     };
     if let Some(opened) = opened {
         add_points(&mut figure.curves, opened)?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::sweep::Job;
+use loadcurve::work::{percents, watched};
 
 use crate::output;
 
@@ -26,19 +27,24 @@ pub(crate) const SOLVING: &str = "solving";
 /// Interval between two pictures of the sign that something is being done.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Result of work whose length is not known: on a terminal, a moving sign and the time since it began tell that it goes
-/// on.
+/// Result of the work of models: on a terminal, a moving sign, what is being computed, its part that is done and the time
+/// since it began tell that it goes on.
 pub(crate) fn while_working<T>(doing: &str, is_hidden: bool, work: impl FnOnce() -> T) -> T {
     if is_hidden || !std::io::stderr().is_terminal() {
         return work();
     }
     let sign = ProgressBar::new_spinner();
-    let style = ProgressStyle::with_template(&format!("{{spinner}} {doing} {{elapsed}}"));
+    let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
     sign.set_style(style.expect("the template is well formed"));
+    sign.set_message(doing.to_owned());
     sign.enable_steady_tick(TICK);
-    let result = work();
+    let shown = sign.clone();
+    let watch = percents(move |stage, percent| {
+        shown.set_message(format!("{}: {percent} %", stage.words()));
+    });
+    let result = watched(watch, work);
     sign.finish_and_clear();
-    result
+    result.expect("this watch never breaks")
 }
 
 /// A number of jobs with its noun.

@@ -7,6 +7,7 @@ use loadcurve::scenario::Scenario;
 use crate::arguments::{Format, SweepArguments};
 use crate::failure::Failure;
 use crate::files::Files;
+use crate::progress::{SOLVING, while_working};
 use crate::{doubt, output, table};
 
 pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
@@ -17,7 +18,7 @@ pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<Stri
             output::say(&notice.to_string());
         }
     }
-    scaling.solve();
+    while_working(SOLVING, arguments.quiet, || scaling.solve());
     Ok(match arguments.format.unwrap_or_default() {
         Format::Table => in_words(&scaling),
         Format::Csv => scaling.csv(),

@@ -29,7 +29,8 @@ pub(crate) fn measured(
     scenario: &Scenario,
     is_quiet: bool,
 ) -> Result<Measured, Failure> {
-    let curves = published::curves(scenario);
+    let curves =
+        progress::while_working(progress::SOLVING, is_quiet, || published::curves(scenario));
     let watch = Shown(progress::bar("simulating", 0, is_quiet));
     let measured = simulation.measured(scenario, curves, &watch)?;
     watch.0.finish_and_clear();

@@ -40,6 +40,7 @@ pub mod structure;
 pub mod sweep;
 pub mod topology;
 pub mod traffic;
+pub mod work;
 
 pub use channel_state::ChannelState;
 pub use error::{Error, Result};

@@ -1,6 +1,9 @@
 //! A simulation that Python can follow and interrupt.
 
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
+use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -8,6 +11,7 @@ use std::time::Duration;
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::Scenario;
+use loadcurve::work::watched;
 use loadcurve_native::{Measured, Simulation, Watch};
 use pyo3::prelude::*;
 
@@ -53,15 +57,23 @@ impl Progress {
 }
 
 /// Runs a model's work in a thread of its own, without the interpreter's lock. An exception of a signal's handler, such
-/// as that of Ctrl-C, is raised at once. A model cannot be left halfway: the thread goes on by itself then, and
-/// what it finds of a figure is there when the figure is asked again.
+/// as that of Ctrl-C, is raised at once, and soon ends the thread.
 pub(crate) fn unless_interrupted<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     let (finish, mut finished) = channel::<()>();
+    let is_cancelled = Arc::new(AtomicBool::new(false));
+    let is_over = Arc::clone(&is_cancelled);
     let worker = thread::spawn(move || {
-        let result = work();
+        let watch = move |_, _| {
+            if is_over.load(Relaxed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let result = watched(Rc::new(watch), work);
         drop(finish);
         result
     });
@@ -70,9 +82,11 @@ pub(crate) fn unless_interrupted<T: Send + 'static>(
         let waited = py.detach(move || end.recv_timeout(INTERVAL));
         if waited != Err(RecvTimeoutError::Timeout) {
             let result = py.detach(|| worker.join());
-            return Ok(result.unwrap_or_else(|panic| resume_unwind(panic)));
+            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+            return Ok(result.expect("only an exception cancels it"));
         }
-        py.check_signals()?;
+        py.check_signals()
+            .inspect_err(|_| is_cancelled.store(true, Relaxed))?;
     }
 }
 

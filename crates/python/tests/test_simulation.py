@@ -125,7 +125,10 @@ try:
     torus.saturation("flits")
 except KeyboardInterrupt:
     print(time.monotonic(), flush=True)
-    sys.exit(42)
+    time.sleep(0.5)
+    before = time.process_time()
+    time.sleep(0.5)
+    sys.exit(42 if time.process_time() - before < 0.25 else "it computes on")
 """
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as child:
         assert child.stdout is not None

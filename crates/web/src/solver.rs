@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use loadcurve::curve::{Curve, SolveResponse};
+use loadcurve::work::{percents, watched};
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::Ts;
@@ -23,12 +24,20 @@ pub struct Solver {
 
 #[wasm_bindgen]
 impl Solver {
-    /// Sets up the model of a network, written as in a link, and finds its saturation load.
+    /// Sets up the model of a network, written as in a link, and finds its saturation load. Until then `progress`
+    /// is called with what is being computed, in words, and the part of it that is done, from 0 to 1.
     #[wasm_bindgen(constructor)]
     #[must_use]
-    pub fn new(network: &str) -> Self {
+    pub fn new(network: &str, progress: Option<js_sys::Function>) -> Self {
         let network = network_of(network);
-        let curve = Curve::of(&network);
+        let watch = percents(move |stage, percent| {
+            let part = f64::from(percent) / 100.0;
+            if let Some(progress) = &progress {
+                // If telling fails, the reader waits without a number.
+                let _ = progress.call2(&JsValue::NULL, &stage.words().into(), &part.into());
+            }
+        });
+        let curve = watched(watch, || Curve::of(&network)).expect("this watch never breaks");
         Self {
             found: curve.solution(&[], &[]),
             loads: VecDeque::new(),

@@ -11,6 +11,7 @@ import { LateWorker } from '../late-worker.js';
  *
  * @typedef {object} Callbacks
  * @property {(task: SolverTask, solution: PartialSolution) => void} solved reports results
+ * @property {() => void} progressed reports that `part` has grown or that another `stage` has begun
  * @property {(reason: string) => void} failed reports that the worker has failed and is gone
  */
 
@@ -19,7 +20,9 @@ let lastId = 0;
 export class Runner {
   /** The task that is being solved. @type {SolverTask | null} */
   task = null;
-  /** Part of its loads that are solved; 0 also while the model is set up. */
+  /** What is being computed. */
+  stage = '';
+  /** Part of it that is done. */
   part = 0;
   /** @type {LateWorker<WorkerRequest, WorkerResponse>} */
   #worker;
@@ -41,6 +44,7 @@ export class Runner {
   /** Replaces the current task by another. @param {SolverTask} task */
   solve(task) {
     this.task = task;
+    this.stage = '';
     this.part = 0;
     lastId += 1;
     this.#id = lastId;
@@ -62,6 +66,8 @@ export class Runner {
     const { task } = this;
     if (message.id !== this.#id || !task) return;
     this.part = message.part;
+    this.stage = message.kind === 'progress' ? message.stage : 'solving';
+    if (message.kind === 'progress') return this.#callbacks.progressed();
     if (message.isFinished) this.task = null;
     this.#callbacks.solved(task, message);
   }

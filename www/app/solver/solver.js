@@ -38,8 +38,8 @@ export class Solver {
    * @param {Late} late for the worker
    * @param {(reason: string | null, retry: () => void, isCancelled?: boolean) => void} failed called with the reason
    *   why networks are not solved and a function that retries, and with null when that is over
-   * @param {(part: number | null, cancel: () => void) => void} [computing] called with the part that is done of what
-   *   takes long, 0 if that is not known, and with null when nothing does
+   * @param {(progress: { stage: string, part: number } | null, cancel: () => void) => void} [computing] called with what
+   *   takes long and its part that is done, and with null when nothing does
    */
   constructor(session, late, failed, computing = () => {}) {
     this.#session = session;
@@ -82,18 +82,19 @@ export class Solver {
     const running = this.#runner?.task;
     if (running && requested.some((task) => isPartOf(running, task))) return;
     this.#runner ??= new Runner(this.#late, {
+      progressed: () => this.#showProgress(),
       solved: (task, solution) => this.#takeSolution(task, solution),
       failed: (reason) => this.#replace(reason),
     });
     this.#runner.solve(requested[0]);
     this.#soon ||= setTimeout(() => {
       this.#isLong = true;
-      this.#showPart();
+      this.#showProgress();
     }, SOON);
   }
 
-  #showPart() {
-    if (this.#isLong) this.#computing(this.#runner?.part ?? 0, () => this.cancel());
+  #showProgress() {
+    if (this.#isLong && this.#runner) this.#computing(this.#runner, () => this.cancel());
   }
 
   /** Nothing takes long any more. */
@@ -127,7 +128,7 @@ export class Solver {
   #takeSolution({ network }, { solution, isFinished }) {
     if (this.#session.isStopped) return this.#closeWorker();
     this.#failures = 0;
-    this.#showPart();
+    this.#showProgress();
     const isNew = this.#session.explorer.takeSolution(network, solution);
     if (!isNew && !isFinished) return;
     this.#session.notifyResponse(isNew);

@@ -20,7 +20,8 @@ import { isStart } from '../worker-start.js';
  * @property {number} part of the loads that are solved, from 0 to 1
  * @property {boolean} isFinished
  */
-/** @typedef {PartialSolution | { kind: 'failed', message: string }} WorkerResponse */
+/** What is being computed while a model is set up, and its part that is done. @typedef {{ kind: 'progress', id: number, stage: string, part: number }} Progress */
+/** @typedef {PartialSolution | Progress | { kind: 'failed', message: string }} WorkerResponse */
 
 /** Time it solves before it responds and handles messages, in milliseconds. */
 const SLICE = 25;
@@ -72,7 +73,7 @@ function slice() {
 /** @param {Extract<WorkerRequest, { kind: 'solve' }>} request */
 function begin({ id, task }) {
   next = null;
-  const solver = solverOf(task.network);
+  const solver = solverOf(task.network, id);
   solver.begin(task);
   job = { id, solver, loads: task.loads.length + task.operatingLoads.length, solved: 0 };
 }
@@ -83,9 +84,13 @@ function scheduleSlice() {
   start.postMessage(null);
 }
 
-/** @param {string} network */
-function solverOf(network) {
-  const solver = solvers.get(network) ?? new Solver(network);
+/**
+ * @param {string} network
+ * @param {number} id of the request that waits for it
+ */
+function solverOf(network, id) {
+  const told = (/** @type {string} */ stage, /** @type {number} */ part) => respond({ kind: 'progress', id, stage, part });
+  const solver = solvers.get(network) ?? new Solver(network, told);
   solvers.delete(network);
   solvers.set(network, solver);
   const [[oldest, old]] = solvers;

@@ -1,6 +1,7 @@
 //! Choice of the loads at which a model's curve is drawn.
 
 use super::{Curve, Point};
+use crate::work::{Stage, reached};
 
 /// Number of points of a drawn curve.
 pub const DRAWN_POINTS: usize = 200;
@@ -51,8 +52,13 @@ impl Curve {
     }
 
     fn at_loads(&self, loads_messages: impl IntoIterator<Item = f64>) -> Vec<Point> {
-        let loads = loads_messages.into_iter();
-        loads.map(|load| self.model_point(load)).collect()
+        let loads: Vec<f64> = loads_messages.into_iter().collect();
+        let count = loads.len() as f64;
+        let solved = |(index, load)| {
+            reached(Stage::Loads, index as f64 / count);
+            self.model_point(load)
+        };
+        loads.into_iter().enumerate().map(solved).collect()
     }
 }
 

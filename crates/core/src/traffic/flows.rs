@@ -7,6 +7,7 @@ mod own;
 use super::{Pattern, Uniform};
 use crate::Result;
 use crate::routing::Routing;
+use crate::work::{Stage, reached};
 use count::FlowCount;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
@@ -79,10 +80,12 @@ impl Flows {
         let processors = routing.topology().processors();
         if pattern.tells_sources_apart() {
             for source in 0..processors {
+                reached(Stage::Routes, source as f64 / processors as f64);
                 count.messages_of(source, &pattern.destinations(source))?;
             }
         } else {
             for destination in 0..processors {
+                reached(Stage::Routes, destination as f64 / processors as f64);
                 count.messages_for(destination, &pattern.sources(destination))?;
             }
         }

@@ -6,6 +6,7 @@ use super::fold::{FIRST_STEP, Phase, Place, greatest_load};
 use super::solve::{CAREFUL, margin};
 use super::source::Followers;
 use super::state::State;
+use crate::work::{Stage, reached};
 
 /// Relative error of the saturation load.
 const PRECISION: f64 = 1e-6;
@@ -64,6 +65,9 @@ impl<'a> Search<'a> {
 
     /// The solution in which sources send for a part ρ of the time.
     fn find(&mut self, ρ: f64, phase: Phase) -> Option<Place> {
+        if phase == Phase::Upwards {
+            reached(Stage::Saturation, ρ.min(1.0));
+        }
         if self.by_newton {
             return self.newton(ρ);
         }

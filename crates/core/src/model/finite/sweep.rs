@@ -4,6 +4,7 @@ use super::residual::{Residual, close_behind};
 use super::sharing::Transmission;
 use super::state::{Scratch, State};
 use super::subset::{Contender, Found, Output, Request, second_moment};
+use crate::work;
 
 /// Least time that a source or an input thinks between two messages, as a part of the length of a message.
 /// On the way to a saturated point the time left turns negative.
@@ -12,6 +13,7 @@ const LEAST_THINKING: f64 = 1e-9;
 impl State<'_> {
     /// One sweep (8)–(19), with waits that keep a part of what they were.
     pub(super) fn sweep(&mut self, damping: f64) {
+        work::goes_on();
         self.update_residuals();
         for switch in 0..self.network.graph.switches.len() {
             self.update_switch(switch, damping);

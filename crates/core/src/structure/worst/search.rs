@@ -7,6 +7,7 @@ use super::matching::Matching;
 use super::pairs::{Pairs, Routes};
 use super::{WorstPermutation, hungarian, lexicographic};
 use crate::routing::Routing;
+use crate::work::{Stage, reached};
 
 /// Two loads are the same if they differ by less, relatively: they are sums of fractions.
 pub(super) const TIE: f64 = 1e-9;
@@ -100,6 +101,7 @@ impl<'a> Search<'a> {
 
     /// Takes a step.
     pub fn step(&mut self) {
+        reached(Stage::Permutation, self.taken as f64 / self.steps() as f64);
         match self.taken.checked_sub(self.processors) {
             None => self.follow_to(self.taken),
             Some(link) if link < self.links.len() => self.match_on(link),

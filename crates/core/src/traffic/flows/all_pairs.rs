@@ -6,6 +6,7 @@ use super::{FlowCount, Flows};
 use crate::Result;
 use crate::routing::AllPairs;
 use crate::traffic::{AnyPattern, HotProcessors, Pattern as _};
+use crate::work::{Stage, reached};
 
 impl Flows {
     /// The same as [`Flows::of`] up to rounding, in fewer steps: uniform traffic is not followed route by
@@ -100,7 +101,9 @@ impl FlowCount<'_> {
             *sent += weight * others;
         }
         let pairs_onward = routing.pairs_onward();
-        for channel in 0..self.over.len() {
+        let channels = self.over.len();
+        for channel in 0..channels {
+            reached(Stage::Routes, channel as f64 / channels as f64);
             if !self.stands_for_others[channel] {
                 continue;
             }
