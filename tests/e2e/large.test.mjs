@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { card, drawn, heard, picture, query, ready } from './page.mjs';
+import { card, chosen, drawn, heard, picture, query, ready } from './page.mjs';
 import { happenings, openWatched, results, savedCsv, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -210,11 +210,23 @@ test('what takes long can be cancelled, and computed after all', { tag: LONG }, 
   await expect(page.locator('.notice.cancelled')).toContainText('is not computed');
   await expect(place).toHaveCount(0);
   await expect(card(page, 1)).toContainText('not computed');
+  assert.equal((await results(page))[1].Model, 'not computed');
+  await expect(page.locator('#main')).not.toContainText('omputing…');
   await page.evaluate(() => Reflect.get(globalThis, 'release')());
   assert.match((await card(page, 1).textContent()) ?? '', /not computed/, 'the worker is gone');
   await page.getByRole('button', { name: 'Compute it' }).click();
   await ready(page);
   assert.match((await results(page))[1].Model, /^\d/);
+  assert.equal(await page.locator('.notice').count(), 0);
+
+  await page.evaluate(() => Reflect.get(globalThis, 'hold')());
+  await chosen(page, 1);
+  await write(page, 1, 'nodes a row', '44');
+  await place.waitFor();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 1)).toContainText('not computed');
+  await write(page, 1, 'nodes a row', '48');
+  await expect(card(page, 1), 'another one is not cancelled').toContainText('computing');
   assert.equal(await page.locator('.notice').count(), 0);
 });
 

@@ -187,7 +187,7 @@ export class Chart {
     const { left, right, top, bottom } = panels[0];
     const x = left + clamped(partOf(axis, placeOfLoad(layout, load))) * (right - left);
     const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
-    this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y });
+    this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y }, this.#session.isGivenUp);
     this.#session.notifyRequest();
   }
 

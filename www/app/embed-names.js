@@ -55,7 +55,7 @@ export class EmbedNames {
             'div',
             {},
             element('dt', {}, tagElement(index), 'latency'),
-            element('dd', {}, phrased(latency), isNumber(latency) && element('small', {}, ` ${view.latencyUnit}`)),
+            element('dd', {}, phrased(latency, this.#session.isGivenUp), isNumber(latency) && element('small', {}, ` ${view.latencyUnit}`)),
           ),
       ),
     ];

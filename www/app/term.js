@@ -22,7 +22,6 @@ const MEANINGS = {
 
 /** Terms that are displayed in other words, and numbers that are none. @type {Record<string, string>} */
 const PHRASES = {
-  unsolved: 'computing…',
   missing: 'file not open',
   'left-out': 'left out',
   NaN: 'no value',
@@ -46,12 +45,22 @@ export function meaningsIn(texts) {
 }
 
 /**
+ * What stands in the place of a figure that is not known.
+ *
+ * @param {boolean} isGivenUp true if nobody computes it
+ */
+export function unknown(isGivenUp) {
+  return isGivenUp ? 'not computed' : 'computing…';
+}
+
+/**
  * The displayed form of a number or of a term in its place.
  *
  * @param {string} text
+ * @param {boolean} [isGivenUp] true if nobody computes what is not known
  */
-export function phrased(text) {
-  return PHRASES[text] ?? text;
+export function phrased(text, isGivenUp = false) {
+  return text === 'unsolved' ? unknown(isGivenUp) : (PHRASES[text] ?? text);
 }
 
 /**

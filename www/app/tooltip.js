@@ -31,15 +31,16 @@ export class Tooltip {
    * @param {ReadOut} readOut
    * @param {string} show which charts are shown
    * @param {{ x: number, y: number }} at
+   * @param {boolean} [isGivenUp] true if nobody solves what is missing
    */
-  show({ loadText, rows, latencyUnit }, show, at) {
+  show({ loadText, rows, latencyUnit }, show, at, isGivenUp = false) {
     const line = (/** @type {ReadOutRow} */ { label, latency, throughput, simulated, published }, /** @type {number} */ index) =>
       element(
         'tr',
         {},
         element('td', {}, tagElement(index)),
         element('th', { scope: 'row' }, label),
-        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} ${latencyUnit}` : phrased(latency)),
+        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} ${latencyUnit}` : phrased(latency, isGivenUp)),
         show !== 'latency' && element('td', {}, throughput),
         show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
         show !== 'throughput' && published !== '' && element('td', { class: 'simulated' }, `published ${published}`),

@@ -5,6 +5,7 @@ import { Player } from '../animation/player.js';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.js';
 import { followSight } from '../in-sight.js';
 import { say } from '../live.js';
+import { unknown } from '../term.js';
 
 /** @import { Late } from '../late-module.js' */
 /** @import { AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js' */
@@ -87,6 +88,7 @@ export class Transport {
 
   /** Note on the phase, if it needs one. */
   get remark() {
+    if (this.reason === COMPUTING) return unknown(this.#session.isGivenUp);
     return this.reason || remark(this.#player);
   }
 

@@ -12,6 +12,7 @@ import { showRefusal } from '../notices.js';
 import { messageOf } from '../session.js';
 import { save } from '../share.js';
 import { letterOf, MOST_NETWORKS } from '../tag.js';
+import { unknown } from '../term.js';
 import { html, nothing, render } from '../view.js';
 import { Board } from './board.js';
 import { Drawing } from './drawing.js';
@@ -247,7 +248,7 @@ export class Editing {
 
   #figures() {
     const { pending, zeroLoadLatency, saturation } = this.#drawing.curve;
-    if (pending) return 'computing…';
+    if (pending) return unknown(this.#session.isGivenUp);
     const latency = `Zero-load latency ${shownNumber(zeroLoadLatency, 'figure')} cycles`;
     return saturation === undefined ? latency : `${latency}, saturates at ${shownNumber(saturation, 'figure')}.`;
   }

@@ -19,6 +19,7 @@ import { tag } from './tag.js';
  * @property {string} sub what else sets it apart
  * @property {{ value: string, unit: string, small: string, isSaturated: boolean }} figure
  * @property {string} facts
+ * @property {boolean} isBusy true if it is being computed
  * @property {boolean} isChosen true if it is drawn and explained
  * @property {boolean} isShown true if its curve is
  * @property {boolean} isBare true if its figure at the load is not to be told yet
@@ -53,8 +54,8 @@ function classOf({ isChosen, isShown }) {
  * @param {CardActions} actions
  */
 export function card(view, drafts, actions) {
-  const { index, curve, name, sub, figure, isChosen, renaming } = view;
-  return html`<li class="card${classOf(view)}" data-index=${index} aria-busy=${String(curve.pending)} ${vars({ '--series': colorOf(index) })}>
+  const { index, name, sub, figure, isChosen, renaming } = view;
+  return html`<li class="card${classOf(view)}" data-index=${index} aria-busy=${String(view.isBusy)} ${vars({ '--series': colorOf(index) })}>
     ${renaming ? rename(renaming) : nothing}
     <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-description=${spokenFigure(view)} @click=${() => actions.choose(index)}>
       ${tag(index)}

@@ -2,7 +2,7 @@
 
 import { shownNumber } from '../explorer.js';
 import { isNumber } from '../numbers.js';
-import { phrased } from '../term.js';
+import { phrased, unknown } from '../term.js';
 
 /** @import { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js' */
 
@@ -12,11 +12,12 @@ import { phrased } from '../term.js';
  * @param {CurveState} curve
  * @param {ReadOutRow} row
  * @param {string} latencyUnit
+ * @param {boolean} isGivenUp true if nobody solves what is missing
  * @returns {{ value: string, unit: string, small: string, isSaturated: boolean }}
  */
-export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturation }, latencyUnit) {
+export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturation }, latencyUnit, isGivenUp) {
   if (leftOut) return { value: 'left out', unit: '', small: '', isSaturated: false };
-  if (pending) return { value: '…', unit: '', small: 'computing', isSaturated: false };
+  if (pending) return { value: isGivenUp ? '–' : '…', unit: '', small: isGivenUp ? 'not computed' : 'computing', isSaturated: false };
   if (latency === 'saturated')
     return {
       value: latency,
@@ -24,7 +25,7 @@ export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturati
       small: saturation === undefined ? '' : `since ${shownNumber(saturation, 'figure')}`,
       isSaturated: true,
     };
-  return { value: phrased(latency), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
+  return { value: phrased(latency, isGivenUp), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 
 /**
@@ -36,7 +37,7 @@ export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturati
  */
 export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
   if (leftOut) return 'cannot be compared at equal cost';
-  if (pending) return isGivenUp ? 'not computed' : 'computing…';
+  if (pending) return unknown(isGivenUp);
   const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
   if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
   if (drops) facts.push('drops excess traffic');

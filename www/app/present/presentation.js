@@ -170,7 +170,7 @@ export class Presentation {
           isShown(index)
             ? html`<div>
                 <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-                <dd class="of-series-${index}">${phrased(rows[index].latency)}${isNumber(rows[index].latency) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
+                <dd class="of-series-${index}">${phrased(rows[index].latency, this.#session.isGivenUp)}${isNumber(rows[index].latency) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
               </div>`
             : '',
         )}

@@ -64,16 +64,19 @@ export class PointsTable {
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#place.replaceChildren(...tableOf(this.#table));
+    this.#place.replaceChildren(...tableOf(this.#table, this.#session.isGivenUp));
     if (this.#isInSight) this.#session.notifyRequest();
   }
 }
 
-/** @param {DataTable} table */
-function tableOf({ caption, columns, rows }) {
+/**
+ * @param {DataTable} table
+ * @param {boolean} isGivenUp true if nobody solves what is missing
+ */
+function tableOf({ caption, columns, rows }, isGivenUp) {
   const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
   const body = rows.map(([load, ...cells]) =>
-    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell)))),
+    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell, isGivenUp)))),
   );
   const table = element(
     'table',

@@ -59,7 +59,7 @@ export class ResultsTable {
     const { state } = this.#session;
     const { loadText, rows } = this.#readOut();
     setText(this.#title, `Results at load ${loadText}`);
-    const columns = columnsFor(state, rows);
+    const columns = columnsFor(state, rows, this.#session.isGivenUp);
     const order = this.#orderOf(columns, rows);
     render(
       html`<div class="scroller" tabindex="0" role="region" aria-labelledby="results-title">
@@ -129,14 +129,15 @@ function numberIn(text) {
 /**
  * @param {ScenarioState} state
  * @param {ReadOutRow[]} rows
+ * @param {boolean} isGivenUp true if nobody solves what is missing
  * @returns {Column[]}
  */
-function columnsFor({ curves, view }, rows) {
+function columnsFor({ curves, view }, rows, isGivenUp) {
   const some = (/** @type {(row: ReadOutRow) => string} */ of) => rows.some((row) => of(row) !== '');
   const plain = (/** @type {string} */ name, /** @type {string} */ unit, /** @type {(row: ReadOutRow) => string} */ of) => ({
     name,
     unit,
-    cell: (/** @type {ReadOutRow} */ row) => word(of(row) || '–'),
+    cell: (/** @type {ReadOutRow} */ row) => word(of(row) || '–', isGivenUp),
     order: (/** @type {ReadOutRow} */ row) => numberIn(of(row)),
   });
   const drops = curves.every((curve) => curve.drops);
@@ -150,7 +151,7 @@ function columnsFor({ curves, view }, rows) {
     plain('Model', view.latencyUnit, ({ latency }) => latency),
     ...(some(({ simulated }) => simulated)
       ? [
-          { ...plain('Simulated', view.latencyUnit, ({ simulated }) => simulated), cell: (/** @type {ReadOutRow} */ row) => measured(row) },
+          { ...plain('Simulated', view.latencyUnit, ({ simulated }) => simulated), cell: measured },
           plain('Difference', '', ({ difference }) => difference),
         ]
       : []),
@@ -160,10 +161,15 @@ function columnsFor({ curves, view }, rows) {
   ];
 }
 
-/** A word that explains itself, or a number. @param {string} text */
-function word(text) {
+/**
+ * A word that explains itself, or a number.
+ *
+ * @param {string} text
+ * @param {boolean} [isGivenUp] true if nobody solves what is missing
+ */
+function word(text, isGivenUp) {
   const meaning = meaningOf(text);
-  if (!meaning) return phrased(text);
+  if (!meaning) return phrased(text, isGivenUp);
   const open = (/** @type {Event} */ { currentTarget }) => explain(/** @type {HTMLElement} */ (currentTarget), `${text}: ${meaning}`);
   return html`<button type="button" class="term" aria-description=${meaning} @focus=${open} @click=${open} @pointerenter=${open} @blur=${endExplanation} @pointerleave=${endExplanation}>
     ${text}

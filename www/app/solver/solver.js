@@ -3,6 +3,7 @@
  * worker solves the latest request first; until it is done the page shows the previous results.
  */
 
+import { onEscape } from '../simulation/escape.js';
 import { Runner } from './runner.js';
 
 /** @import { Late } from '../late-module.js' */
@@ -48,6 +49,7 @@ export class Solver {
     this.#computing = computing;
     session.follow(() => this.#checkRequestsLater());
     session.followRequests(() => this.#checkRequestsLater());
+    onEscape(() => this.#isLong && this.cancel());
   }
 
   /** Checks for requests once everyone who draws has made theirs. */
@@ -119,6 +121,8 @@ export class Solver {
     this.#cancelled.clear();
     this.#session.setGivenUp(false);
     this.#failed(null, () => {});
+    // Who shows what is not computed shows that it is being computed.
+    this.#session.notifyResponse(true);
   }
 
   /**
@@ -151,7 +155,6 @@ export class Solver {
   #retry() {
     this.#failures = 0;
     this.#forgetCancelled();
-    this.#session.notifyResponse(true);
     this.#checkRequestsLater();
   }
 

@@ -71,7 +71,7 @@ export class WhyPanel {
     const why = explorer.why(state.view.drawn, [...this.#open]);
     const { latency } = why;
     const { cycleNs } = state.curves[state.view.drawn];
-    setText(this.#title, latency ? `Why ${this.#time(latency.value.plain, cycleNs)}?` : without(why));
+    setText(this.#title, latency ? `Why ${this.#time(latency.value.plain, cycleNs)}?` : without(why, this.#session.isGivenUp));
     const cycles = latency && cycleNs !== undefined ? `: ${latency.value.plain} cycles of ${lengthOf(cycleNs)} each` : '';
     setText(this.#subject, latency ? `${sentence(latency.words)}, at a load of ${why.load}${cycles}.` : `At a load of ${why.load}.`);
     this.#latency.element.hidden = !latency?.opened;
@@ -98,10 +98,11 @@ export class WhyPanel {
  * The question in the title if there is no latency to explain.
  *
  * @param {Why} why
+ * @param {boolean} isGivenUp true if nobody solves what is missing
  */
-function without({ state, isTooLarge }) {
+function without({ state, isTooLarge }, isGivenUp) {
   if (state === 'saturated' || state === 'unstable') return `Why ${state}?`;
-  return isTooLarge ? 'Why this latency?' : 'Why? Computing…';
+  return isTooLarge || isGivenUp ? 'Why this latency?' : 'Why? Computing…';
 }
 
 /** @param {string} words */

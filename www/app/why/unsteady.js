@@ -15,6 +15,7 @@ const SATURATED = 'The offered load exceeds what the network can carry: queues a
 const TOO_LARGE =
   'Solving this network at one load takes too long for an explanation while you wait. Smaller networks of its kind are explained.';
 const COMPUTING = 'This network is large and is still being solved.';
+const GIVEN_UP = 'This network is large and has not been solved.';
 const UNCONVERGED =
   'The model’s equations did not converge within the limit on iterations. A steady state may exist, but this model finds none and gives no number.';
 
@@ -23,9 +24,11 @@ export class Unsteady {
   #bound = element('p');
   #back;
   #load = 0;
+  #session;
 
   /** @param {Session} session */
   constructor(session) {
+    this.#session = session;
     const goBack = () => {
       session.edit((explorer) => explorer.withView('load', String(this.#load)));
       // The button with the focus is about to vanish.
@@ -43,7 +46,7 @@ export class Unsteady {
     this.element.hidden = Boolean(latency);
     if (latency) return;
     const isUnsolved = state === 'unsolved' || state === 'steady';
-    const reason = isTooLarge ? TOO_LARGE : COMPUTING;
+    const reason = isTooLarge ? TOO_LARGE : this.#session.isGivenUp ? GIVEN_UP : COMPUTING;
     setText(this.#what, isUnsolved ? reason : state === 'saturated' ? SATURATED : UNCONVERGED);
     this.#bound.hidden = isUnsolved;
     setText(
