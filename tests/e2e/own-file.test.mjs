@@ -137,8 +137,22 @@ test('a traffic matrix is the traffic of the network that is drawn; a file with 
   const page = await open('?net=mesh,k:4');
   await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');
   await page.waitForFunction(() => /traffic:matrix,mfile:/.test(location.search));
+  const link = await query(page);
   await drop(page, 'wrong.txt', 'A B\nA B C D E\n');
   await expect(page.locator('.refusal')).toContainText('line 2');
+
+  // Pairs of numbers could be traffic, too; but what is refused as a network is not tried as anything else.
+  const links = Array.from({ length: 16_385 }, (_, at) => `${at % 16} ${(at + 1 + (at % 15)) % 16}`).join('\n');
+  await drop(page, 'links.txt', links);
+  const refusal = page.locator('.refusal').filter({ hasText: 'links.txt was not opened: line 16385: more than 32768 one-way links' });
+  await refusal.waitFor();
+  await page.locator('.refusal .dismiss').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Open a file…' }).click();
+  await (await chooser).setFiles({ name: 'links.txt', mimeType: 'text/plain', buffer: Buffer.from(links) });
+  await refusal.waitFor();
+  assert.equal(await query(page), link);
 });
 
 test('messages that could deadlock are warned of, with the circle', async ({ open }) => {
