@@ -37,7 +37,7 @@ mod _loadcurve {
     #[pymodule_export]
     use super::networks::{joint, networks};
     #[pymodule_export]
-    use super::own::{is_name, open_matrix, open_network, own_network};
+    use super::own::{is_name, open_file, open_matrix, open_network, own_network};
 
     /// Version of the package.
     #[pymodule_export]

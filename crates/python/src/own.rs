@@ -4,6 +4,7 @@
     reason = "Python's arguments come as values"
 )]
 
+use loadcurve::files::FileKind;
 use loadcurve::scenario::{OwnFile, Scenario};
 use loadcurve::topology::custom::Description;
 use loadcurve::{Error, files};
@@ -40,6 +41,16 @@ pub(crate) fn own_network(
         }
         OwnFile::Matrix(_) | OwnFile::Awaited => unreachable!("it is the file of a network"),
     }
+}
+
+/// Opens a file as what its lines say it is. Returns its name in links.
+#[pyfunction]
+pub(crate) fn open_file(py: Python<'_>, bytes: &[u8], subject: &str) -> PyResult<String> {
+    let kind = FileKind::of(bytes).unwrap_or(FileKind::Network);
+    let id = py.detach(|| kind.open(bytes));
+    Ok(id
+        .map_err(|error| mistake(&error, subject, &[]))?
+        .to_string())
 }
 
 /// Opens the file of a network. Returns its name in links.

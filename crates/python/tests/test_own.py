@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
+
 import networkx
 import numpy
 import pytest
@@ -59,6 +63,25 @@ def test_a_long_network_is_a_file_that_goes_with_the_link(command, tmp_path):
     expected = command("saturation", long.link, "--file", path, "--format", "csv")
     assert float(expected.splitlines()[-1].split(",")[2]) == long.saturation("flits")[0]
     assert loadcurve.open_file(path) == name
+
+
+def test_a_file_that_is_refused_as_a_network_is_no_traffic(tmp_path):
+    path = tmp_path / "pairs.txt"
+    path.write_text("0 1\n1 1\n")
+    with pytest.raises(ValueError, match=r"pairs\.txt: line 2: joins node 1 to itself"):
+        loadcurve.open_file(path)
+    path.write_text("0 1 0.5\n1 x 1\n")
+    with pytest.raises(ValueError, match=r"pairs\.txt: .*line 2"):
+        loadcurve.open_file(path)
+
+
+def test_pairs_of_numbers_are_traffic_in_other_processes_if_the_link_says_so(tmp_path):
+    path = tmp_path / "pairs.txt"
+    path.write_text("0 1\n1 2\n2 0\n")
+    mesh = loadcurve.curve("mesh", k=2, **loadcurve.traffic(path))
+    show = "import pickle, sys; print(pickle.load(sys.stdin.buffer).csv(), end='')"
+    other = subprocess.run([sys.executable, "-c", show], input=pickle.dumps(mesh), capture_output=True, check=True)
+    assert other.stdout.decode() == mesh.csv()
 
 
 def test_traffic_is_in_the_link_if_it_is_short():

@@ -462,10 +462,13 @@ class Curve:
 
 def restored(link: str, files: dict[str, bytes], results: str | None) -> Curve:
     """The curve of a copy."""
-    from ._own import opened
-
     for name, contents in files.items():
-        opened(contents, name)
+        # A link says what a file is, which pairs of numbers alone would not.
+        if re.search(f"(?<!m)file:{name}", link):
+            _loadcurve.open_network(contents, name)
+        if f"mfile:{name}" in link:
+            _loadcurve.open_matrix(contents, name)
+        FILES[name] = contents
     if results is None:
         return Curve(_loadcurve.Figure.read(link))
     return Curve(_loadcurve.Figure.opened([("", results)])[0])

@@ -124,17 +124,8 @@ def traffic(matrix: object, /) -> dict[str, str]:
 
 def open_file(path: Path, /) -> str:
     """Opens the file of a network or of a traffic matrix that links refer to, and returns its name in links."""
-    return opened(read_bytes(path), os.path.basename(os.fspath(path)))
-
-
-def opened(contents: bytes, subject: str) -> str:
-    try:
-        return kept(_loadcurve.open_network(contents, subject), contents)
-    except ValueError as no_network:
-        try:
-            return kept(_loadcurve.open_matrix(contents, subject), contents)
-        except ValueError:
-            raise no_network from None
+    contents = read_bytes(path)
+    return kept(_loadcurve.open_file(contents, os.path.basename(os.fspath(path))), contents)
 
 
 def kept(name: str, contents: bytes) -> str:
