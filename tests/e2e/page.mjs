@@ -29,8 +29,8 @@ export async function drawn(page) {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        // A large network is painted in slices.
-        const wait = () => requestAnimationFrame(document.querySelector('[data-painting]') ? wait : resolve);
+        // A large network is painted in slices, and what is explained follows in a task after the frame.
+        const wait = () => requestAnimationFrame(document.querySelector('[data-painting]') ? wait : () => setTimeout(resolve));
         requestAnimationFrame(wait);
       }),
   );

@@ -1,7 +1,7 @@
 /** The clock of the animation: which of its worker's snapshots are shown, and when. */
 
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 import { Player } from '../../www/app/animation/player.js';
 
 /** @import { AnimationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
@@ -48,6 +48,8 @@ for (const [name, value] of Object.entries({
   Object.defineProperty(globalThis, name, { value, configurable: true });
 }
 
+mock.timers.enable({ apis: ['setTimeout'] });
+
 beforeEach(() => {
   orders = [];
   frame = null;
@@ -70,6 +72,8 @@ function pass(milliseconds) {
     const act = frame;
     frame = null;
     act?.(begun + time);
+    // It advances in a task after the frame.
+    mock.timers.tick(1);
   }
 }
 

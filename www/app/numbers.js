@@ -125,6 +125,6 @@ export function short(value) {
  * @param {number} value
  */
 export function separated(value) {
-  // A browser takes some 20 ms for the first number that it formats, which the start of the page is spared.
-  return value < 1000 ? String(value) : value.toLocaleString('en');
+  // A browser takes some 20 ms for the first number that it formats itself.
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -52,6 +52,7 @@ export class Player {
   playsWhenReady = false;
   #isHeld = false;
   #frame = 0;
+  #timer = 0;
   #last = 0;
   /** Cycles per second. */
   speed = 20;
@@ -220,10 +221,14 @@ export class Player {
     const isRunning = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
     if (!isRunning || this.#isHeld) {
       cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#timer);
       this.#frame = 0;
     } else if (this.#frame === 0) {
       this.#last = since;
-      this.#frame = requestAnimationFrame((now) => this.#advance(now));
+      // A task after the frame, since to draw thousands of messages takes as long as all else in a frame.
+      this.#frame = requestAnimationFrame((now) => {
+        this.#timer = setTimeout(() => this.#advance(now));
+      });
     }
   }
 

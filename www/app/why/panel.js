@@ -23,7 +23,7 @@ export class WhyPanel {
   /** The paths of the open terms. @type {Set<string>} */
   #open = new Set();
   #drawn = -1;
-  #frame = 0;
+  #timer = 0;
 
   /** @param {Session} session */
   constructor(session) {
@@ -59,14 +59,14 @@ export class WhyPanel {
     this.#drawn = view.drawn;
   }
 
-  /** Schedules the explanation for the next frame. */
+  /** Schedules the explanation for a task of its own: the frame in which chart and drawing follow is long enough. */
   #request() {
-    this.#frame ||= requestAnimationFrame(() => this.#update());
+    this.#timer ||= setTimeout(() => this.#update());
   }
 
   #update() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     const { explorer, state } = this.#session;
     const why = explorer.why(state.view.drawn, [...this.#open]);
     const { latency } = why;
