@@ -87,6 +87,7 @@ fn in_words(answer: &FindAnswer) -> String {
             match row.place {
                 Place::Best => "best".to_owned(),
                 Place::Next => "next".to_owned(),
+                Place::Open => "too close".to_owned(),
                 Place::Miss => "nearest miss".to_owned(),
             },
             format!("{:<width$}", names(row)),

@@ -58,8 +58,8 @@ impl Finder {
         wanted.is_empty()
     }
 
-    /// Simulates the best candidate for about `effort` events, or goes on with the search if that was refuted. Returns
-    /// true once the simulator has decided.
+    /// Simulates for about `effort` events the best candidate of which the model cannot tell, or goes on with the search
+    /// if that was refuted. Returns true once the simulator has decided on the answer.
     pub fn simulate(&mut self, effort: u32) -> bool {
         if let Some(run) = &mut self.run {
             if run.step(u64::from(effort)) {
@@ -84,13 +84,14 @@ impl Finder {
         false
     }
 
-    /// Part of the candidates that are judged or, while one is simulated, part of that.
+    /// Part of the candidates that are judged or, once they are simulated, of those that have to be.
     #[must_use]
     pub fn part(&self) -> f64 {
-        self.run.as_ref().map_or_else(
-            || self.search.judged() as f64 / self.search.candidates() as f64,
-            Run::part,
-        )
+        let (done, open) = self.search.simulations();
+        match &self.run {
+            Some(run) => (done as f64 + run.part()) / (done + open) as f64,
+            None => self.search.judged() as f64 / self.search.candidates() as f64,
+        }
     }
 
     /// The answer so far.

@@ -22,7 +22,7 @@ const COUNTS = [
   { name: 'width', words: 'Width' },
 ];
 
-const PLACES = { best: 'Best', next: 'Next', miss: 'Nearest miss' };
+const PLACES = { best: 'Best', next: 'Next', open: 'Too close to tell', miss: 'Nearest miss' };
 
 export class FindPanel {
   #place = byId('find-body', HTMLElement);
@@ -120,11 +120,12 @@ export class FindPanel {
 
   /** @param {FindAnswer} answer */
   #answered(answer) {
-    const [best] = answer.rows;
+    const { rows } = answer;
+    const [first] = rows;
     return html`<p role="status">${answer.sentence}</p>
-      ${this.#doubts(answer.rows)}
-      ${best?.place === 'best' ? html`<div class="find-buttons">${this.#actions(best)}</div>` : nothing}
-      ${answer.rows.length > 0 ? this.#table(answer) : nothing}
+      ${this.#doubts(rows)}
+      ${first && first.place !== 'miss' ? html`<div class="find-buttons">${this.#actions(rows)}</div>` : nothing}
+      ${rows.length > 0 ? this.#table(answer) : nothing}
       <p class="hint">${answer.counts}</p>`;
   }
 
@@ -134,25 +135,26 @@ export class FindPanel {
     return first.map((row) => {
       // The simulator decides on the best; others are simulated where they are drawn.
       const offer =
-        row.place === 'best'
+        row.place === 'best' || row.place === 'open'
           ? this.#offer()
           : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
       return doubtLine(html`<strong>${row.label}</strong>: ${row.doubt}`, offer);
     });
   }
 
-  /** @param {FindRow} best */
-  #actions(best) {
+  /** @param {FindRow[]} rows of which the first is the best, or the first of which the model cannot tell */
+  #actions(rows) {
     const isSimulating = this.#search.running === 'simulate';
-    return html`<button type="button" id="find-show" @click=${() => this.#show(best)}>Show it</button>
-      ${best.outcome === '' && best.doubt === undefined ? this.#offer() : nothing}
+    const isDecided = rows.every(({ place, outcome, doubt }) => (place !== 'best' && place !== 'open') || outcome || doubt);
+    return html`<button type="button" id="find-show" @click=${() => this.#show(rows[0])}>Show it</button>
+      ${isDecided ? nothing : this.#offer(rows.some(({ place }) => place === 'open') ? 'Simulate them' : 'Simulate it')}
       ${isSimulating ? this.#progress('Simulating') : nothing}`;
   }
 
-  /** Has the simulator decide on the best. */
-  #offer() {
+  /** Has the simulator decide on the best, and on all that would be better. */
+  #offer(words = 'Simulate it') {
     if (this.#search.running === 'simulate') return nothing;
-    return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>Simulate it</button>`;
+    return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>${words}</button>`;
   }
 
   /** @param {FindAnswer} answer */

@@ -40,7 +40,7 @@ pub struct FindAnswer {
     sentence: String,
     /// How many candidates there were, and what became of them.
     counts: String,
-    /// The best, the next ones, and the nearest miss.
+    /// The best, the next ones, the first of which the model cannot tell, and the nearest miss.
     rows: Vec<FindRow>,
 }
 
@@ -49,7 +49,7 @@ pub struct FindAnswer {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct FindRow {
-    #[tsify(type = "'best' | 'next' | 'miss'")]
+    #[tsify(type = "'best' | 'next' | 'open' | 'miss'")]
     place: &'static str,
     /// The network as in a link.
     network: String,
@@ -105,7 +105,7 @@ impl From<&curve::FindAnswer> for FindAnswer {
                 simulated: measured.map_or_else(String::new, |(mean, half)| {
                     format!("{} ± {}", rounded_text(mean, 4), rounded_text(half, 2))
                 }),
-                outcome: row.simulated.map_or("", |it| it.word()),
+                outcome: row.simulated.map_or("", |it| it.outcome.word()),
                 doubt: row.doubt(),
             }
         };

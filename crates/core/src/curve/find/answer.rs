@@ -2,7 +2,7 @@
 
 use super::super::Curve;
 use super::search::{ANSWERS, FindSearch, Ranked};
-use super::{Simulated, Verdict};
+use super::{Outcome, Simulated, Verdict};
 use crate::curve::model_knee;
 use crate::scenario::{Candidate, Find};
 
@@ -16,7 +16,9 @@ pub enum Place {
     Best,
     /// One of the next two.
     Next,
-    /// Of those that would be better if they did, the one that misses by least.
+    /// The first of those that would be better, of which the model cannot tell.
+    Open,
+    /// Of those that would be better if they did, the one that misses by least, by the model.
     Miss,
 }
 
@@ -27,6 +29,7 @@ impl Place {
         match self {
             Self::Best => "best",
             Self::Next => "next",
+            Self::Open => "open",
             Self::Miss => "miss",
         }
     }
@@ -49,6 +52,8 @@ pub struct FindRow {
     pub most_load: Option<f64>,
     /// What the simulator says, if it was asked.
     pub simulated: Option<Simulated>,
+    /// What is certain.
+    pub outcome: Outcome,
 }
 
 /// Answer of a search.
@@ -57,10 +62,12 @@ pub struct FindRow {
 pub struct FindAnswer {
     /// What was asked.
     pub find: Find,
-    /// The best, up to two next, and the nearest miss, as far as there are such.
+    /// The best, up to two next, the first that is open, and the nearest miss, as far as there are such.
     pub rows: Vec<FindRow>,
     /// Number of candidates.
     pub candidates: usize,
+    /// Number of those that would be better than the best, but of which the model cannot tell.
+    pub open: usize,
     /// Number of those that had to be judged: up to the last answer, or all.
     pub judged: usize,
     /// Number of combinations of values that are no legal networks.
@@ -79,6 +86,7 @@ impl FindRow {
             verdict,
             most_load: most_load(&ranked.candidate, verdict, find),
             simulated: ranked.simulated,
+            outcome: ranked.outcome(find)?,
         })
     }
 
@@ -129,14 +137,18 @@ impl FindSearch {
             let is_best = Some(place) == best;
             (if is_best { Place::Best } else { Place::Next }, place)
         });
-        let miss = self.nearest_miss().map(|place| (Place::Miss, place));
-        let rows = places.chain(miss);
+        let miss = self.nearest_miss();
+        let open = self.open().next().filter(|open| Some(*open) != miss);
+        let open = open.map(|place| (Place::Open, place));
+        let miss = miss.map(|place| (Place::Miss, place));
+        let rows = places.chain(open).chain(miss);
         FindAnswer {
             find: self.find.clone(),
             rows: rows
                 .filter_map(|(place, at)| FindRow::of(place, &self.ranked[at], &self.find))
                 .collect(),
             candidates: self.ranked.len(),
+            open: self.open().count(),
             judged: self
                 .yes(self.ranked.len())
                 .nth(ANSWERS - 1)

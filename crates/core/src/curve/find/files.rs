@@ -59,20 +59,21 @@ impl FindAnswer {
         let columns = FIND_COLUMNS.join(",");
         let mut text = format!(
             "# Loadcurve {VERSION}\n# link: ?{link}\n# units: cycles, {unit}, pins of the largest router, wire in tiles, width in bits\n\
-             answer,net,{columns},simulated\n"
+             answer,net,{columns},simulated,certain\n"
         );
         for row in &self.rows {
             let cells = row
                 .numbers(self)
                 .map(|it| it.map(shortest).unwrap_or_default());
-            let simulated = row.simulated.map_or("", |it| it.word());
+            let simulated = row.simulated.map_or("", |it| it.outcome.word());
             // A network has commas; writing to a string never fails.
             let _ = writeln!(
                 text,
-                "{},\"{}\",{},{simulated}",
+                "{},\"{}\",{},{simulated},{}",
                 row.place.word(),
                 row.candidate.network,
                 cells.join(","),
+                row.outcome.word(),
             );
         }
         text
@@ -90,8 +91,9 @@ impl FindAnswer {
             object.insert("net".to_owned(), net(&row.candidate.network).into());
             object.insert(
                 "simulated".to_owned(),
-                json!(row.simulated.map(|it| it.word())),
+                json!(row.simulated.map(|it| it.outcome.word())),
             );
+            object.insert("certain".to_owned(), row.outcome.word().into());
             Value::Object(object)
         });
         let file = json!({
@@ -100,6 +102,7 @@ impl FindAnswer {
             "unit": self.find.unit.word(),
             "candidates": self.candidates,
             "judged": self.judged,
+            "open": self.open,
             "left_out": self.left_out,
             "skipped": self.skipped,
             "sentence": self.sentence(),

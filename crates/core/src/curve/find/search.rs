@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use super::{Simulated, Verdict};
-use crate::curve::Experiment;
+use super::{Outcome, Simulated, Verdict};
+use crate::curve::{Experiment, Point};
 use crate::scenario::{
     Candidate, Candidates, Find, Network, Quantity, Sense, Switching, View, Word as _,
 };
@@ -171,11 +171,28 @@ impl FindSearch {
         self.ranked[place].verdict = Some(verdict);
     }
 
-    /// The best candidate that still has to be simulated; none once the simulator has decided.
+    /// The best candidate that the simulator has to decide on: the first that is not certain not to do, up to and with
+    /// the one that does as far as is known. None once it has decided on all of these.
     #[must_use]
     pub fn to_simulate(&self) -> Option<usize> {
-        let best = self.best()?;
-        self.ranked[best].simulated.is_none().then_some(best)
+        let best = self.best();
+        let open = self.open().next();
+        open.or(best.filter(|&best| self.ranked[best].simulated.is_none()))
+    }
+
+    /// Candidates that would be better than the best, but of which the model cannot tell, and which are not simulated.
+    pub(super) fn open(&self) -> impl Iterator<Item = usize> {
+        let end = self.best().unwrap_or(self.ranked.len());
+        (0..end).filter(|&place| self.ranked[place].outcome(&self.find) == Some(Outcome::TooClose))
+    }
+
+    /// Number of candidates that are simulated, and of those that will be unless one of them turns out to do.
+    #[must_use]
+    pub fn simulations(&self) -> (usize, usize) {
+        let is_simulated = |place: &usize| self.ranked[*place].simulated.is_some();
+        let done = (0..self.ranked.len()).filter(is_simulated).count();
+        let best = self.best().filter(|best| !is_simulated(best));
+        (done, self.open().count() + usize::from(best.is_some()))
     }
 
     /// The experiment that decides on a candidate, with a link's seed and precision.
@@ -188,8 +205,12 @@ impl FindSearch {
 
     /// Accepts what was simulated of a candidate. Where it does not do, the search goes on.
     pub fn take_simulated(&mut self, place: usize, experiment: &Experiment) {
-        let point = experiment.points().pop();
-        self.ranked[place].simulated = Some(Simulated::of(point.as_ref(), self.find.within_cycles));
+        self.take_point(place, experiment.points().pop().as_ref());
+    }
+
+    /// Accepts the simulated point of a candidate; none stands for one without a steady state.
+    pub(super) fn take_point(&mut self, place: usize, point: Option<&Point>) {
+        self.ranked[place].simulated = Some(Simulated::of(point, self.find.within_cycles));
     }
 
     /// The best candidate that does, as far as is known.
@@ -204,8 +225,8 @@ impl FindSearch {
         does.map(|(place, _)| place)
     }
 
-    /// Of the candidates that would be better than the best if they did, the one that misses by least: by latency,
-    /// else by the load that its links can carry. Of equals, the one nearest to the best.
+    /// Of the candidates that would be better than the best if they did, the one that misses by least, by the model: by
+    /// latency, else by the load that its links can carry. Of equals, the one nearest to the best.
     pub(super) fn nearest_miss(&self) -> Option<usize> {
         let end = self.best().unwrap_or(self.ranked.len());
         let miss = |place: &usize| self.ranked[*place].verdict.map(|it| it.miss(&self.find));
@@ -259,9 +280,18 @@ impl Shape {
 }
 
 impl Ranked {
+    /// True if it does, by the simulator's word or, before that, by the model's.
     fn is_yes(&self, find: &Find) -> bool {
-        let is_refuted = self.simulated.as_ref().is_some_and(Simulated::is_no);
-        !is_refuted && self.verdict.is_some_and(|it| it.is_yes(find))
+        self.simulated.map_or_else(
+            || self.verdict.is_some_and(|it| it.is_yes(find)),
+            |it| it.outcome != Outcome::No,
+        )
+    }
+
+    /// What is certain of it, by the simulator's word or, before that, by the model's.
+    pub(super) fn outcome(&self, find: &Find) -> Option<Outcome> {
+        let simulated = self.simulated.map(|it| it.outcome);
+        simulated.or_else(|| Some(self.verdict?.outcome(&self.candidate.network, find)))
     }
 }
 

@@ -80,7 +80,29 @@ impl FindRow {
                     cycles(latency)
                 )
             }
-            (None, _) => format!("which {}", self.verdict.reason()),
+            (None, None) => format!("which {}", self.verdict.reason()),
+            (None, Some(simulated)) => {
+                let measured = measured(&simulated);
+                format!("which {}, {measured} when simulated", self.verdict.reason())
+            }
+        }
+    }
+
+    /// Latency of the best candidate: the model's, unless only the simulator found that it does.
+    fn figures(&self, find: &Find) -> String {
+        let latency = self.latency_cycles().filter(|_| self.verdict.is_yes(find));
+        latency.map_or_else(|| self.fate(), cycles)
+    }
+
+    /// What is certain of the best candidate, as a sentence.
+    fn decided(&self, find: &Find) -> String {
+        match (self.simulated, self.outcome) {
+            (Some(simulated), _) if self.verdict.is_yes(find) => decided(simulated),
+            (Some(_), Outcome::TooClose) => " The simulator finds it too close to tell.".to_owned(),
+            (None, Outcome::TooClose) => {
+                " That is too close to tell by the model, so simulate it.".to_owned()
+            }
+            (_, Outcome::Yes | Outcome::No) => String::new(),
         }
     }
 }
@@ -98,27 +120,50 @@ impl FindAnswer {
         let Find { objective, .. } = self.find;
         let (asked, best) = (self.find.in_words(), self.row(Place::Best));
         let counted = |row: &FindRow| objective.quantity.counted(row.cost);
-        let answer = match (best, self.candidates) {
-            (Some(row), _) => format!(
+        let answer = match (best, self.candidates, self.open) {
+            (Some(row), ..) => format!(
                 "{} has {} of those that carry {asked}: {}, {}.{}",
                 row.label(),
                 objective.in_words(),
                 counted(row),
-                row.latency_cycles().map(cycles).unwrap_or_default(),
-                row.simulated.map(decided).unwrap_or_default(),
+                row.figures(&self.find),
+                row.decided(&self.find),
             ),
-            (None, 1) => format!("The only candidate does not carry {asked}."),
-            (None, count) => format!("None of the {count} candidates carries {asked}."),
+            (None, 1, 0) => format!("The only candidate does not carry {asked}."),
+            (None, 1, _) => format!(
+                "Whether the only candidate carries {asked} is too close to tell by the model; simulate it."
+            ),
+            (None, count, 0) => format!("None of the {count} candidates carries {asked}."),
+            (None, count, _) => {
+                format!("By the model none of the {count} candidates carries {asked}.")
+            }
+        };
+        let shown =
+            |row: &FindRow| format!("{} with {}, {}", row.label(), counted(row), row.fate());
+        let open = match (self.open, self.row(Place::Open)) {
+            (0, _) => String::new(),
+            (_, _) if self.candidates == 1 => String::new(),
+            (1, _) => " One that would be better is too close to tell by the model; simulate it."
+                .to_owned(),
+            (count, None) => {
+                format!(
+                    " {count} that would be better are too close to tell by the model; simulate them."
+                )
+            }
+            (count, Some(first)) => format!(
+                " {count} that would be better are too close to tell by the model, the first of them {}; simulate them.",
+                shown(first)
+            ),
         };
         let miss = self.row(Place::Miss).map(|row| {
-            format!(
-                " Nearest miss: {} with {}, {}.",
-                row.label(),
-                counted(row),
-                row.fate()
-            )
+            let by_model = if row.outcome == Outcome::TooClose {
+                " by the model"
+            } else {
+                ""
+            };
+            format!(" Nearest miss{by_model}: {}.", shown(row))
         });
-        answer + &miss.unwrap_or_default()
+        answer + &open + &miss.unwrap_or_default()
     }
 
     /// How many candidates there were, and what became of the others.

@@ -3,15 +3,27 @@
 use crate::State;
 use crate::curve::Point;
 
-/// Answer of the simulator, whose latency has an interval.
+/// Whether a candidate carries the load within the latency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The whole interval is within the latency asked for.
+    /// All of the simulated interval is within the latency, or the model is and holds.
     Yes,
-    /// The whole interval is beyond it, or there is no steady state.
+    /// All of it is beyond the latency, or there is no steady state.
     No,
-    /// It lies in the interval.
+    /// The latency lies in the interval, or the model may be wrong.
     TooClose,
+}
+
+impl Outcome {
+    /// The answer as a word for files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::TooClose => "too close",
+        }
+    }
 }
 
 /// Simulated latency of a candidate under the load that it has to carry.
@@ -39,22 +51,6 @@ impl Simulated {
         Self {
             latency_cycles: latency,
             outcome,
-        }
-    }
-
-    /// True if the network does not do.
-    #[must_use]
-    pub fn is_no(&self) -> bool {
-        self.outcome == Outcome::No
-    }
-
-    /// The answer as a word for files.
-    #[must_use]
-    pub fn word(&self) -> &'static str {
-        match self.outcome {
-            Outcome::Yes => "yes",
-            Outcome::No => "no",
-            Outcome::TooClose => "too close",
         }
     }
 }

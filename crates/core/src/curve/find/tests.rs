@@ -1,6 +1,8 @@
 //! The numbers of the specification, and the order of the search.
 
 use super::*;
+use crate::State;
+use crate::curve::{Point, PointSource};
 use crate::number::rounded_text;
 use crate::scenario::{Find, Quantity, Scenario};
 
@@ -45,6 +47,7 @@ fn the_most_processors_of_a_mesh_and_of_a_torus() {
         ("best", "mesh,k:10", "59.96"),
         ("next", "mesh,k:9", "55.04"),
         ("next", "mesh", "51.14"),
+        ("open", "mesh,k:32", "–"),
         ("miss", "mesh,k:11", "66.60"),
     ];
     assert_eq!(mesh, expected(&all));
@@ -90,16 +93,20 @@ fn the_narrowest_channels() {
         ("best", "mesh,flits:18", "39.31"),
         ("next", "mesh,flits:18", "39.31"),
         ("next", "mesh,flits:17", "35.50"),
+        ("open", "mesh,flits:37", "–"),
         ("miss", "mesh,flits:19", "43.94"),
     ];
     assert_eq!(rows(text), expected(&all));
     let answer = searched(text).answer();
     let widths = answer.rows.iter().map(|row| row.candidate.width_bits);
-    assert_eq!(widths.collect::<Vec<_>>(), [29, 30, 31, 28]);
+    assert_eq!(widths.collect::<Vec<_>>(), [29, 30, 31, 14, 28]);
     assert_eq!(
         answer.sentence(),
         "Mesh, 8 × 8 nodes, 18 flits has the narrowest channels of those that carry 4 bits/cycle/source within 40 \
-         cycles: 29 bits, 39.31 cycles. Nearest miss: Mesh, 8 × 8 nodes, 19 flits with 28 bits, 43.94 cycles."
+         cycles: 29 bits, 39.31 cycles. That is too close to tell by the model, so simulate it. 15 that would be better \
+         are too close to tell by the model, the first of them Mesh, 8 × 8 nodes, 37 flits with 14 bits, which \
+         saturates below it by the model; simulate them. Nearest miss by the model: Mesh, 8 × 8 nodes, 19 flits with \
+         28 bits, 43.94 cycles."
     );
 }
 
@@ -168,18 +175,26 @@ fn the_nearest_miss_misses_the_latency_by_least() {
             .sentence()
             .starts_with("The only candidate does not carry 0.04")
     );
-    // Where none carries the load, the links say which is nearest.
+    // Where none carries the load, the links say which is nearest: those of 4 × 4 nodes might carry it.
     let none = searched("carry:0.9,within:60,net:mesh,k:4-8").answer();
-    assert_eq!(none.rows.len(), 1);
+    assert_eq!((none.rows.len(), none.open), (1, 1));
     assert_eq!(none.rows[0].candidate.network.to_string(), "mesh,k:4");
     let sentence = none.sentence();
     assert!(
-        sentence.starts_with("None of the 5 candidates carries 0.9"),
+        sentence.starts_with("By the model none of the 5 candidates carries 0.9"),
         "{sentence}"
     );
     assert!(
-        sentence.ends_with("which saturates below it."),
+        sentence.ends_with("which saturates below it by the model."),
         "{sentence}"
+    );
+    // Beyond what links carry is certain.
+    let beyond = searched("carry:1.1,within:60,net:mesh,k:4-8").answer();
+    assert_eq!(beyond.open, 0);
+    assert_eq!(
+        beyond.sentence(),
+        "None of the 5 candidates carries 1.1 flits/cycle/source within 60 cycles. Nearest miss: Mesh, 4 × 4 nodes, \
+         32 flits with 48 links, which has links that cannot carry it."
     );
 }
 
@@ -209,23 +224,36 @@ fn the_answer_does_not_depend_on_who_judges_when() {
     assert_eq!(forwards.judged, 25);
 }
 
-#[test]
-fn what_the_simulator_refutes_gives_way_to_the_next() {
-    let mut search = searched("carry:0.1,within:60,most:processors,net:mesh,k:4-16");
+/// A search with its verdicts, where the simulator found these networks steady at some latency, and all others not.
+fn simulated(text: &str, steady: &[(&str, f64)]) -> (FindSearch, Vec<String>) {
+    let mut search = searched(text);
     let scenario = Scenario::read("net=mesh&precision=20").scenario;
-    let first = search.to_simulate().unwrap();
-    // An experiment without results is one without a steady state.
-    let experiment = search.experiment(first, &scenario.view, 1000);
-    assert_eq!(
-        experiment.loads_messages().collect::<Vec<_>>(),
-        [0.1 / 32.0]
-    );
-    search.take_simulated(first, &experiment);
-    while let Some(place) = search.wanted().pop() {
-        let verdict = search.judge(place);
-        search.take(place, verdict);
+    let mut asked = Vec::new();
+    while let Some(place) = search.to_simulate() {
+        let experiment = search.experiment(place, &scenario.view, 1000);
+        let network = experiment.network().to_string();
+        let latency = steady.iter().find(|(name, _)| *name == network);
+        let point = latency.map(|&(_, latency)| Point {
+            latency_cycles: Some(latency),
+            latency_interval_cycles: Some(0.5),
+            ..Point::new(PointSource::Simulation, 0.1, State::Steady)
+        });
+        search.take_point(place, point.as_ref());
+        asked.push(network);
+        while let Some(place) = search.wanted().pop() {
+            let verdict = search.judge(place);
+            search.take(place, verdict);
+        }
     }
-    assert_ne!(search.to_simulate(), Some(first));
+    (search, asked)
+}
+
+#[test]
+fn the_simulator_decides_on_all_that_are_not_certain_up_to_the_first_that_does() {
+    const TEXT: &str = "carry:0.1,within:60,most:processors,net:mesh,k:4-16";
+    let (search, asked) = simulated(TEXT, &[("mesh,k:9", 55.3)]);
+    let order: Vec<String> = (9..=16).rev().map(|k| format!("mesh,k:{k}")).collect();
+    assert_eq!(asked, order);
     let answer = search.answer();
     let networks = answer
         .rows
@@ -235,9 +263,47 @@ fn what_the_simulator_refutes_gives_way_to_the_next() {
         networks.collect::<Vec<_>>(),
         ["mesh,k:9", "mesh", "mesh,k:7", "mesh,k:10"]
     );
+    assert_eq!((answer.open, answer.rows[0].outcome), (0, Outcome::Yes));
     let sentence = answer.sentence();
     assert!(
         sentence.ends_with("59.96 cycles by the model, without a steady state when simulated."),
         "{sentence}"
     );
+    // Its word is above the model's, which says that k:12 saturates.
+    let (search, asked) = simulated(TEXT, &[("mesh,k:12", 58.0)]);
+    assert_eq!(asked, order[..5]);
+    let answer = search.answer();
+    assert_eq!(
+        answer.rows[0].candidate.network.to_string(),
+        "mesh,k:12",
+        "{answer:?}"
+    );
+    assert!(
+        answer
+            .sentence()
+            .contains("58.00 ± 0.50 cycles when simulated.")
+    );
+}
+
+/// Networks and patterns, loads in flits and simulated latencies from seeds 1 to 3, at 1.1 times the load at which the
+/// model saturates.
+const CARRIED: [(&str, f64, f64); 1] = [("mesh,k:8,traffic:transpose", 0.11, 64.8)];
+
+#[test]
+fn a_load_beyond_the_saturation_of_the_model_is_no_certain_no() {
+    for (network, load, latency) in CARRIED {
+        let text = format!("carry:{load},within:{},net:{network}", 3.0 * latency);
+        let answer = searched(&text).answer();
+        assert_eq!(answer.open, 1);
+        assert_eq!(
+            answer.sentence().split(" Nearest").next().unwrap(),
+            format!(
+                "Whether the only candidate carries {} is too close to tell by the model; simulate it.",
+                answer.find.in_words()
+            )
+        );
+        let name = searched(&text).networks().next().unwrap().to_string();
+        let (search, _) = simulated(&text, &[(&name, latency)]);
+        assert_eq!(search.answer().rows[0].place, Place::Best);
+    }
 }

@@ -1,7 +1,12 @@
 //! What the model says of one candidate.
 
+use super::Outcome;
 use crate::model::Unsteady;
-use crate::scenario::{Candidate, Find};
+use crate::scenario::{Candidate, Find, Network};
+
+/// Factor between the model's latency and the one asked for from which on it is certain on which side it lies, where the
+/// model holds.
+const MARGIN: f64 = 1.1;
 
 /// What a network does under the load that it has to carry.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -11,6 +16,8 @@ pub enum Verdict {
     Steady {
         /// Latency in cycles.
         latency_cycles: f64,
+        /// Latency at zero load in cycles.
+        zero_load_cycles: f64,
     },
     /// Even idle it takes too long, so that it was not solved.
     SlowIdle {
@@ -43,12 +50,50 @@ impl Verdict {
         match model.point(find.messages(&candidate.network)) {
             Ok(point) => Self::Steady {
                 latency_cycles: point.latency_cycles,
+                zero_load_cycles: model.zero_load_latency_cycles(),
             },
             Err(reason) => Self::Unsteady { reason, excess },
         }
     }
 
-    /// True if the load is carried within the latency asked for.
+    /// What is certain: nothing that a model says where it may be wrong. Its saturation load is not that of the network,
+    /// and its latencies are known to hold at moderate loads only.
+    #[must_use]
+    pub fn outcome(self, network: &Network, find: &Find) -> Outcome {
+        let within = find.within_cycles;
+        match self {
+            Self::Steady {
+                latency_cycles,
+                zero_load_cycles,
+            } => {
+                let holds = network.model_holds_to();
+                if zero_load_cycles > within {
+                    Outcome::No
+                } else if holds.is_none_or(|to| latency_cycles > to * zero_load_cycles) {
+                    Outcome::TooClose
+                } else if latency_cycles * MARGIN <= within {
+                    Outcome::Yes
+                } else if latency_cycles > within * MARGIN {
+                    Outcome::No
+                } else {
+                    Outcome::TooClose
+                }
+            }
+            Self::Unsteady {
+                reason: Unsteady::Deadlocking | Unsteady::NotOpen | Unsteady::LeftOut,
+                ..
+            }
+            | Self::SlowIdle { .. }
+            | Self::BeyondLinks { .. }
+            | Self::Drops => Outcome::No,
+            Self::Unsteady {
+                reason: Unsteady::Saturated | Unsteady::Unconverged | Unsteady::Unsolved,
+                ..
+            } => Outcome::TooClose,
+        }
+    }
+
+    /// True if the model says that the load is carried within the latency asked for.
     #[must_use]
     pub fn is_yes(self, find: &Find) -> bool {
         self.latency_cycles()
@@ -59,7 +104,7 @@ impl Verdict {
     #[must_use]
     pub fn latency_cycles(self) -> Option<f64> {
         match self {
-            Self::Steady { latency_cycles } => Some(latency_cycles),
+            Self::Steady { latency_cycles, .. } => Some(latency_cycles),
             _ => None,
         }
     }
@@ -68,7 +113,9 @@ impl Verdict {
     /// not carry the load by what their links can carry, then those that never carry any.
     pub(super) fn miss(self, find: &Find) -> (u8, f64) {
         match self {
-            Self::Steady { latency_cycles: it }
+            Self::Steady {
+                latency_cycles: it, ..
+            }
             | Self::SlowIdle {
                 zero_load_cycles: it,
             } => (0, it / find.within_cycles),
@@ -89,7 +136,7 @@ impl Verdict {
             Self::SlowIdle { .. } => "is too slow even when idle",
             Self::BeyondLinks { .. } => "has links that cannot carry it",
             Self::Unsteady { reason, .. } => match reason {
-                Unsteady::Saturated => "saturates below it",
+                Unsteady::Saturated => "saturates below it by the model",
                 Unsteady::Unconverged | Unsteady::Unsolved => "has no solution there",
                 Unsteady::Deadlocking => "can deadlock",
                 Unsteady::NotOpen => "names a file that is not open",
