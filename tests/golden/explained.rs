@@ -83,6 +83,7 @@ fn every_recorded_explanation_of_wormhole_networks() {
             ("torus,k:2,flits:8,sharing:occ", 0.5),
             ("torus,k:3,flits:8,links:bi", 0.0),
             ("torus,k:3,flits:8,links:bi,sharing:occ", 0.7),
+            ("torus,k:3,flits:8,sharing:route", 0.7),
         ],
     );
 }

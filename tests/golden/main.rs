@@ -7,6 +7,7 @@ mod mesh;
 mod multistage;
 mod networks;
 mod scouting;
+mod sharing;
 mod torus;
 mod wormhole;
 

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::{assert_close, number, wormhole};
 
+/// The values that are recorded.
 const SHARINGS: [(&str, Sharing); 3] = [
     ("none", Sharing::None),
     ("flit", Sharing::Flit),
@@ -105,7 +106,7 @@ fn every_link_of_a_one_way_torus_carries_the_same() {
 #[test]
 fn mesh_against_torus() {
     for k in [4, 8, 16] {
-        for sharing in [Sharing::Flit, Sharing::Occupancy] {
+        for sharing in [Sharing::Flit, Sharing::Occupancy, Sharing::Route] {
             let mesh = WormholeLattice::mesh(k, 32);
             let one_way = WormholeLattice::torus(k, Links::Unidirectional, 32, sharing);
             let two_way = WormholeLattice::torus(k, Links::Bidirectional, 32, sharing);
@@ -136,7 +137,9 @@ fn gap(sharing: Sharing) -> f64 {
 
 fn any_torus() -> impl Strategy<Value = (u32, Links, u32, Sharing)> {
     let links = prop_oneof![Just(Links::Unidirectional), Just(Links::Bidirectional)];
-    let sharing = prop::sample::select(SHARINGS.map(|(_, sharing)| sharing).to_vec());
+    let mut sharings = SHARINGS.map(|(_, sharing)| sharing).to_vec();
+    sharings.push(Sharing::Route);
+    let sharing = prop::sample::select(sharings);
     (2_u32..=12, links, 1_u32..=1024, sharing)
 }
 

@@ -110,7 +110,7 @@ fn routed(given: &mut Given, settings: &str, right: Option<&OwnText>) {
         0 => given.spoilt("1".to_owned()),
         _ => (Vec::new(), true),
     };
-    let sharing = given.one_of(&["", ",sharing:occ", ",sharing:flit"]);
+    let sharing = given.one_of(&["", ",sharing:occ", ",sharing:flit", ",sharing:route"]);
     let traffic = given.one_of(&[
         "",
         "",

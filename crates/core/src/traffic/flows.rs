@@ -2,6 +2,7 @@
 
 mod all_pairs;
 mod count;
+mod joining;
 mod own;
 
 use super::{Pattern, Uniform};
@@ -9,6 +10,7 @@ use crate::Result;
 use crate::routing::Routing;
 use crate::work::{Stage, reached};
 use count::FlowCount;
+pub(super) use joining::Joining;
 
 /// The flows of a network whose sources send one message a cycle each, in the mean over the sources
 /// that send anything. Any other load is a multiple.
@@ -46,6 +48,11 @@ pub struct ClassFlow {
     pub own_elsewhere: Vec<f64>,
     /// The classes of the other virtual channels on the same link, one entry for each channel.
     pub siblings: Vec<usize>,
+    /// n(i→g), messages per cycle that join a message on the link of each of these groups: those over the
+    /// other virtual channels of the link, less those that were beside the message on its link before and
+    /// come along, Σf(e→h) over the siblings e of this channel and h of the next; at least 0. Of a group of
+    /// several channels, the mean over them. One for each entry of `onward`; empty where all are 0.
+    pub joining: Vec<f64>,
 }
 
 /// Sources that are alike.

@@ -1,7 +1,7 @@
 //! Flows in a lattice under uniform traffic and dimension-order routing, with those of mirror images
 //! counted once.
 
-use super::flows::sources;
+use super::flows::{Joining, sources};
 use super::{ClassFlow, Flows};
 use crate::routing::LatticePairs;
 use crate::topology::LatticeChannel::{Along, Ejection, Injection};
@@ -22,6 +22,8 @@ struct Table<'a> {
     pairs: LatticePairs<'a>,
     destinations: f64,
     classes: Vec<ClassFlow>,
+    /// A channel of each class that is filled in.
+    put: Vec<LatticeChannel>,
 }
 
 impl<'a> Table<'a> {
@@ -32,6 +34,7 @@ impl<'a> Table<'a> {
             pairs: LatticePairs::of(lattice),
             destinations: (lattice.processors() - 1) as f64,
             classes: vec![ClassFlow::default(); lattice.symmetries()],
+            put: Vec::new(),
         };
         // Of mirror images only those nearest to node 0 are counted.
         let is_distinct = |&node: &usize| {
@@ -52,6 +55,7 @@ impl<'a> Table<'a> {
                 }
             }
         }
+        table.join();
         table
     }
 
@@ -78,7 +82,36 @@ impl<'a> Table<'a> {
             onward,
             own_elsewhere: Vec::new(),
             siblings: siblings.map(|c| lattice.symmetry(c)).collect(),
+            joining: Vec::new(),
         };
+        self.put.push(channel);
+    }
+
+    /// Enters who joins messages on shared links, when the rates of all classes are known.
+    fn join(&mut self) {
+        let lattice = self.lattice;
+        let onward = |from: usize| {
+            let onward = (self.pairs).onward(lattice.channel(from), |next| lattice.number(next));
+            let onward = onward.unwrap_or_default().into_iter();
+            onward.filter(|&(_, pairs)| pairs > 0.0)
+        };
+        let joining = Joining {
+            siblings: |channel| lattice.siblings(channel),
+            rate: |channel| self.classes[lattice.symmetry(channel)].rate,
+            flow: |from, to| {
+                let into = onward(from).filter(|&(next, _)| next == to);
+                into.map(|(_, pairs)| pairs).sum::<f64>() / self.destinations
+            },
+        };
+        let of = |&channel: &LatticeChannel| {
+            let number = lattice.number(channel);
+            let groups = onward(number).map(|(next, _)| std::iter::once(next));
+            (lattice.class_of(channel), joining.of(number, groups))
+        };
+        let all: Vec<(usize, Vec<f64>)> = self.put.iter().map(of).collect();
+        for (class, joining) in all {
+            self.classes[class].joining = joining;
+        }
     }
 
     fn flows(self) -> Flows {
@@ -113,11 +146,19 @@ mod tests {
         for (a, b) in quick.classes.iter().zip(&slow.classes) {
             assert!((a.rate - b.rate).abs() < 1e-12);
             assert_eq!((a.channels, &a.siblings), (b.channels, &b.siblings));
+            let joining = |flows: &Flows, of: &ClassFlow| {
+                let joining = of.onward.iter().zip(&of.joining);
+                let named = joining.map(|(&(group, _), &joining)| named(flows, (group, joining)));
+                sorted(named.collect())
+            };
+            let joining = [joining(&quick, a), joining(&slow, b)];
             let a = sorted(a.onward.iter().map(|&to| named(&quick, to)).collect());
             let b = sorted(b.onward.iter().map(|&to| named(&slow, to)).collect());
-            assert_eq!(a.len(), b.len());
-            for (a, b) in a.iter().zip(&b) {
-                assert!(a.0 == b.0 && (a.1 - b.1).abs() < 1e-12);
+            for [a, b] in [[a, b], joining] {
+                assert_eq!(a.len(), b.len());
+                for (a, b) in a.iter().zip(&b) {
+                    assert!(a.0 == b.0 && (a.1 - b.1).abs() < 1e-12);
+                }
             }
         }
         assert_eq!(quick.sources, slow.sources);

@@ -86,6 +86,7 @@ impl FiniteSource {
         let hop = |(to, share, sum)| Hop {
             to,
             blocked: sum / share,
+            joined: 0.0,
         };
         sums.into_iter().map(hop).collect()
     }

@@ -94,6 +94,7 @@ mod tests {
             onward: onward.to_vec(),
             own_elsewhere: own_elsewhere.to_vec(),
             siblings: Vec::new(),
+            joining: Vec::new(),
         };
         let flows = Flows {
             class_of: Vec::new(),

@@ -79,7 +79,13 @@ impl Draft {
                 inner: Vec::new(),
                 siblings: Vec::new(),
             };
-            for (to, rate, own_elsewhere) in steps(flow) {
+            // Where nobody asks who joins, channels are alike that differ in nothing else.
+            let joining = match sharing {
+                Sharing::Route => &flow.joining[..],
+                _ => &[],
+            };
+            let joining = joining.iter().copied().chain(std::iter::repeat(0.0));
+            for ((to, rate, own_elsewhere), joining) in steps(flow).zip(joining) {
                 let inside = groups.iter().position(|&group| group == to);
                 let (terms, group) = match inside {
                     Some(place) => (&mut channel.inner, place),
@@ -89,6 +95,7 @@ impl Draft {
                     ways: 1,
                     flow: rate,
                     own_elsewhere,
+                    joining,
                 };
                 add(
                     terms,
@@ -150,7 +157,7 @@ impl Draft {
     /// Complete content of the draft: drafts with equal words have equal equations.
     pub(super) fn words(&self) -> Vec<u64> {
         let of_channel = |channel: &DraftChannel| {
-            4 + 5 * (channel.outer.len() + channel.inner.len()) + 2 * channel.siblings.len()
+            4 + 6 * (channel.outer.len() + channel.inner.len()) + 2 * channel.siblings.len()
         };
         let of_channels: usize = self.channels.iter().map(of_channel).sum();
         let of_groups: usize = self.groups.iter().map(|it| 4 + it.members.len()).sum();
@@ -168,6 +175,7 @@ impl Draft {
                     u64::from(term.flow.ways),
                     term.flow.flow.to_bits(),
                     term.flow.own_elsewhere.to_bits(),
+                    term.flow.joining.to_bits(),
                     term.blocking.to_bits(),
                 ]);
             }
@@ -190,7 +198,7 @@ impl Draft {
 
 /// Adds a term, or merges it with that of equal flows into the same group if there is one.
 fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: TermFlow, blocking: f64) {
-    let flows = |flow: TermFlow| (flow.flow, flow.own_elsewhere);
+    let flows = |flow: TermFlow| (flow.flow, flow.own_elsewhere, flow.joining);
     let is_like = |term: &&mut DraftTerm| term.group == group && flows(term.flow) == flows(flow);
     match terms.iter_mut().find(is_like) {
         Some(term) => term.flow.ways += 1,

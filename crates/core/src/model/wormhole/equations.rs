@@ -94,6 +94,8 @@ pub(super) struct TermFlow {
     pub(super) flow: f64,
     /// o, the flow from the same sources into it by other channels.
     pub(super) own_elsewhere: f64,
+    /// n, the rate at which others join on its link at λ₀ = 1, where that matters.
+    pub(super) joining: f64,
 }
 
 /// A class of channels of the network.

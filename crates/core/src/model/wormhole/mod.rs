@@ -70,7 +70,8 @@ pub const ASSUMPTIONS: [&str; 5] = [
 ///
 /// If two virtual channels share a link, x is split into `x = m + b`: the time m that the message
 /// takes to pass the slowest link ahead and the time b for which it is blocked,
-/// `m_i = max(own_i, Σ R·m_g)` and `b_i = Σ R·[b_g + (1 − …)·W_g]`; own is defined by [`Sharing`].
+/// `m_i = max(own_i, Σ R·m_g)` and `b_i = Σ R·[b_g + (1 − …)·W_g]`; own is defined by [`Sharing`], and under
+/// [`Sharing::Route`] is that of all links ahead together, so that `m_i = own_i`.
 /// Without virtual channels m = s everywhere, and this is (11).
 ///
 /// # Symbols
@@ -348,6 +349,7 @@ mod tests {
             onward,
             own_elsewhere: Vec::new(),
             siblings: Vec::new(),
+            joining: Vec::new(),
         }
     }
 
@@ -423,6 +425,7 @@ mod tests {
             (Sharing::Flit, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
             // x = 8·(1 + 2·0.02·x).
             (Sharing::Occupancy, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
+            (Sharing::Route, 16.0 / (1.0 + (1.0 - 16.0 * 2.0 * 0.02))),
         ] {
             let model = Wormhole::new(&flows, 8, sharing).unwrap();
             check::explains_itself(&model);
@@ -432,6 +435,10 @@ mod tests {
                 "{sharing:?}: {found}"
             );
         }
+        // The link is full before any of its channels is held all the time.
+        let model = Wormhole::new(&flows, 8, Sharing::Route).unwrap();
+        assert!((model.saturation_messages() * 24.0 - 1.0).abs() < 1e-12);
+        assert_eq!(model.bottleneck(), Bottleneck::Channel(1));
     }
 
     #[test]

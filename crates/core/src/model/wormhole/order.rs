@@ -80,6 +80,7 @@ mod tests {
             onward: vec![(to, 1.0)],
             own_elsewhere: Vec::new(),
             siblings: Vec::new(),
+            joining: Vec::new(),
         };
         let mut flows = Flows {
             class_of: Vec::new(),

@@ -10,12 +10,14 @@ mod walk;
 
 use std::sync::Arc;
 
-use super::Wormhole;
 use super::draft::{contention, steps};
+use super::sharing::{beside, cycles_beside};
 use super::solve::SteadyChannels;
+use super::solve::Workload;
+use super::{Sharing, Wormhole};
 use crate::model::Unsteady;
 use crate::routing::Routing;
-use crate::traffic::{Flows, Pattern};
+use crate::traffic::{ClassFlow, Flows, Pattern};
 pub(super) use processors::Unloaded;
 pub use processors::{ByProcessor, ProcessorLatency};
 pub(in crate::model) use route::Hop;
@@ -32,8 +34,9 @@ pub(in crate::model) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 /// Weighted by their messages the latencies of all pairs average to L̄, and so do those of all sources. For a
 /// single source the mean over its pairs may differ from `L_p`: x of a channel is the mean over the messages
 /// of all sources, whereas a pair follows its own routes. Where virtual channels share links
-/// the mean of the greatest [own](super::Sharing) on a route is added to s. The average is then approximate,
-/// because the model takes the greatest of means.
+/// the mean of the greatest [own](super::Sharing) on a route is added to s, or under [`Sharing::Route`] own of a
+/// message that only meets others on the links of its routes. The average is then approximate, because the model
+/// takes the greatest of means, or own of a mean.
 ///
 /// By the [finite-source model](crate::model::finite::FiniteNetwork), P·W is its wait w, and the latency of a
 /// source is the mean over its pairs, as is that of a destination. Where virtual channels share links, a message
@@ -130,7 +133,10 @@ impl Wormhole {
                 service: solution.service_cycles(place.channel),
             });
         }
-        let stretch = |class: usize| solution.own_stretch(places[class].channel);
+        let stretch = |class: usize| match self.sharing {
+            Sharing::Route => Ok(0.0),
+            _ => solution.own_stretch(places[class].channel),
+        };
         let stretches: Result<Vec<f64>, _> = (0..places.len()).map(stretch).collect();
         Ok(TimesAtLoad {
             flits: f64::from(self.flits),
@@ -143,28 +149,38 @@ impl Wormhole {
     }
 }
 
-/// P·W of every next hop, by class. If a class leads to several groups of the same class, the mean over
-/// its messages.
+/// P·W of every next hop, by class, and the probability that others join there where that matters. If a class
+/// leads to several groups of the same class, the mean over its messages.
 fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<Hop>> {
     let wait = |group: usize| {
         let place = model.equations.classes[flows.groups[group][0]].group;
         solution.wait_cycles(place)
     };
-    let of_class = |class| {
-        let mut sums: Vec<(usize, f64, f64)> = Vec::new();
-        for (group, flow, own_elsewhere) in steps(class) {
+    let Workload {
+        messages, flits, ..
+    } = solution.load();
+    let of_class = |class: &ClassFlow| {
+        let mut sums: Vec<(usize, f64, [f64; 2])> = Vec::new();
+        let joining = match model.sharing {
+            Sharing::Route => &class.joining[..],
+            _ => &[],
+        };
+        let joining = joining.iter().chain(std::iter::repeat(&0.0));
+        for ((group, flow, own_elsewhere), joining) in steps(class).zip(joining) {
             let blocked = flow * contention(flows, group, flow, own_elsewhere) * wait(group);
+            let joined = flow * beside(&flits, messages * joining);
             match sums.iter_mut().find(|(known, ..)| *known == group) {
                 Some((_, total, sum)) => {
                     *total += flow;
-                    *sum += blocked;
+                    *sum = [sum[0] + blocked, sum[1] + joined];
                 }
-                None => sums.push((group, flow, blocked)),
+                None => sums.push((group, flow, [blocked, joined])),
             }
         }
-        let hop = |&(group, total, sum): &(usize, f64, f64)| Hop {
+        let hop = |&(group, total, [blocked, joined]): &(usize, f64, [f64; 2])| Hop {
             to: flows.groups[group][0],
-            blocked: sum / total,
+            blocked: blocked / total,
+            joined: joined / total,
         };
         sums.iter().map(hop).collect()
     };
@@ -235,7 +251,8 @@ impl PairLatencies<'_> {
         let part = self
             .mean_links
             .map_or(1.0, |mean| (route.channels - 2.0) / mean);
-        let transmission = self.flits + route.stretch * part;
+        let joined = cycles_beside(&self.flits, &0.0, &route.joined);
+        let transmission = self.flits + (route.stretch * part + joined);
         PairLatency {
             source,
             destination,

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::delay::{Delay, Hop};
-use super::equations::{ChannelGroup, Component, Equations, SourceClass};
-use super::sharing::{Sharing, Sibling};
+use super::equations::{ChannelEquation, ChannelGroup, Component, Equations, SourceClass};
+use super::sharing::{Joint, Sharing, Sibling, joined};
 use crate::model::ChannelState;
 use crate::model::channel_queue::ChannelQueue;
 use crate::queueing::{Saturated, mgm};
@@ -37,6 +37,8 @@ pub(super) struct SteadyChannels<'a> {
     pub(super) lost: Vec<f64>,
     /// Contributions of earlier components to the sums of each channel.
     known: Vec<Delay<f64>>,
+    /// J of each group; empty unless links are shared along routes.
+    joined: Vec<f64>,
 }
 
 impl Equations {
@@ -70,6 +72,10 @@ impl Equations {
             groups: vec![(Delay::none(), 0.0); self.groups.len()],
             lost: vec![0.0; self.channels.len()],
             known: vec![Delay::none(); self.channels.len()],
+            joined: match load.sharing {
+                Sharing::Route => vec![0.0; self.groups.len()],
+                _ => Vec::new(),
+            },
         };
         let mut overloaded = None;
         for batch in self.schedule.batches() {
@@ -122,7 +128,12 @@ impl SteadyChannels<'_> {
         for &(index, share) in &self.equations.members[group.members.clone()] {
             let inner = self.equations.channels[index].inner.clone();
             let (outer, inner) = (self.known[index], self.sum(inner));
-            let delay = Delay::of_channel(outer, inner, self.own_stretch(index)?);
+            let own = self.own_stretch(index)?;
+            let mut delay = Delay::of_channel(outer, inner, own);
+            if self.load.sharing == Sharing::Route {
+                delay.stretch = own;
+                self.joined[place] += share * self.joined(index);
+            }
             self.lost[index] = delay.total();
             mean = mean.plus(share, delay);
         }
@@ -148,7 +159,7 @@ impl SteadyChannels<'_> {
         }))
     }
 
-    /// own, the cycles that a message loses on the link of a channel to others that share it.
+    /// own of a channel, the cycles that a message loses to others that share its link, or links further on.
     pub(super) fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
         let Workload {
             messages,
@@ -156,14 +167,47 @@ impl SteadyChannels<'_> {
             sharing,
         } = self.load;
         let siblings = self.equations.siblings_of(channel);
-        if siblings.is_empty() {
+        let joined = self.joined(channel);
+        if siblings.is_empty() && joined == 0.0 {
             return Ok(0.0);
+        }
+        if sharing == Sharing::Route {
+            let own = self.equations.channels[channel].rate;
+            let rates = siblings.iter().map(|(_, rate)| rate);
+            // Three virtual channels may fill a link before any of them is held all the time.
+            if !siblings.is_empty() && messages * (own + rates.sum::<f64>()) * flits >= 1.0 {
+                return Err(Saturated);
+            }
         }
         let siblings = siblings.iter().map(|&(sibling, rate)| Sibling {
             rate: messages * rate,
             service: flits + self.lost[sibling],
         });
-        sharing.stretch_cycles(&flits, siblings)
+        sharing.stretch_cycles(&flits, siblings, &joined)
+    }
+
+    /// J of a channel; 0 unless links are shared along routes.
+    fn joined(&self, channel: usize) -> f64 {
+        let Workload {
+            messages, flits, ..
+        } = self.load;
+        if self.joined.is_empty() {
+            return 0.0;
+        }
+        let ChannelEquation { outer, inner, .. } = &self.equations.channels[channel];
+        joined(
+            &flits,
+            (outer.start..inner.end).map(|term| Joint {
+                share: self.equations.terms[term].share,
+                rate: messages * self.equations.flows[term].joining,
+                ahead: self.joined[self.equations.terms[term].group],
+            }),
+        )
+    }
+
+    /// J from a group on; 0 unless links are shared along routes.
+    pub(super) fn joined_from(&self, group: usize) -> f64 {
+        self.joined.get(group).copied().unwrap_or(0.0)
     }
 
     fn wait(&self, group: &ChannelGroup, lost: f64) -> Result<f64, Saturated> {

@@ -35,8 +35,9 @@ impl Pattern for Unsaid {
 /// per cycle. The class of another virtual channel of the link is written the same, with its rate.
 type Flow = (Vec<usize>, f64);
 
-/// Flows and siblings of a channel, in an order of their own, with the classes of channels by `class`.
-fn around(flows: &Flows, channel: usize, class: impl Fn(usize) -> usize) -> [Vec<Flow>; 2] {
+/// Flows of a channel, who joins on the links ahead, and siblings, in an order of their own, with the classes of
+/// channels by `class`.
+fn around(flows: &Flows, channel: usize, class: impl Fn(usize) -> usize) -> [Vec<Flow>; 3] {
     let of = |number: Option<usize>| &flows.classes[number.expect("a channel in use")];
     let own = of(flows.class_of[channel]);
     let classes = |group: usize| flows.groups[group].iter().map(|&c| class(c)).collect();
@@ -46,7 +47,9 @@ fn around(flows: &Flows, channel: usize, class: impl Fn(usize) -> usize) -> [Vec
         .map(|&(group, rate)| (classes(group), rate));
     let siblings = own.siblings.iter();
     let siblings = siblings.map(|&other| (vec![class(other)], of(Some(other)).rate));
-    [sorted(onward.collect()), sorted(siblings.collect())]
+    let joining = own.onward.iter().zip(&own.joining);
+    let joining = joining.map(|(&(group, _), &rate)| (classes(group), rate));
+    [onward.collect(), joining.collect(), siblings.collect()].map(sorted)
 }
 
 fn sorted(mut list: Vec<Flow>) -> Vec<Flow> {
@@ -82,9 +85,11 @@ fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
             };
             let own = &alone.classes[own];
             assert!((class.rate / own.rate - 1.0).abs() < 1e-12, "{routing:?}");
-            let [onward, siblings] = around(&classes, channel, |class| class);
-            let [alone_onward, alone_siblings] = around(&alone, channel, |own| symmetry[own]);
+            let [onward, joining, siblings] = around(&classes, channel, |class| class);
+            let [alone_onward, alone_joining, alone_siblings] =
+                around(&alone, channel, |own| symmetry[own]);
             assert!(is_like([&onward, &alone_onward]), "{routing:?} {channel}");
+            assert!(is_like([&joining, &alone_joining]), "{routing:?} {channel}");
             // A virtual channel that nothing uses is no class of its own if each is alone.
             let used: Vec<Flow> = siblings.into_iter().filter(|it| it.1 > 0.0).collect();
             assert!(is_like([&used, &alone_siblings]), "{routing:?} {channel}");

@@ -173,6 +173,7 @@ const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
     "sharing", "how virtual channels share a link", "{words}", [
     Sharing::Flit => "flit" "shared flit by flit",
     Sharing::Occupancy => "occ" "shared by holding time",
+    Sharing::Route => "route" "shared along the route",
 ]);
 
 pub(super) static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;

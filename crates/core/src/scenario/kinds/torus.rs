@@ -45,7 +45,7 @@ const READING: Reading = Reading {
                  paper relies on; 2.9 to 5.6 % from simulation on average up to 80 % of the \
                  saturation load of the model with links shared flit by flit."
         }
-        Sharing::Flit | Sharing::None => {
+        Sharing::Flit | Sharing::Route | Sharing::None => {
             "Torus: this model is ours, in the spirit of Draper and Ghosh 1994, whose text the \
                  paper relies on; 4.3 to 6.6 % from simulation on average up to 80 % of its own \
                  saturation load."
@@ -63,7 +63,7 @@ const READING: Reading = Reading {
         };
         let [rounds, most_rounds] = match network.get(&SHARING) {
             Sharing::Occupancy => ROUNDS,
-            Sharing::Flit | Sharing::None => [1.0, 1.0],
+            Sharing::Flit | Sharing::Route | Sharing::None => [1.0, 1.0],
         };
         ModelCost {
             build_us,

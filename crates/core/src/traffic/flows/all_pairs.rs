@@ -104,7 +104,7 @@ impl FlowCount<'_> {
         let channels = self.over.len();
         for channel in 0..channels {
             reached(Stage::Routes, channel as f64 / channels as f64);
-            if !self.stands_for_others[channel] {
+            if !self.is_followed[channel] {
                 continue;
             }
             let Some(onward) = pairs_onward(channel) else {

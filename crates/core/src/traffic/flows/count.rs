@@ -16,6 +16,8 @@ pub(super) struct FlowCount<'a> {
     /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
     /// symmetry every channel stands for itself.
     pub(super) stands_for_others: Vec<bool>,
+    /// Those, and the other virtual channels on their links: the channels whose onward flows are counted.
+    pub(super) is_followed: Vec<bool>,
     /// Messages of each source.
     pub(super) sent: Vec<f64>,
     /// Messages over each channel.
@@ -42,11 +44,17 @@ impl<'a> FlowCount<'a> {
         let channels = topology.channels();
         let mut is_met = vec![false; topology.symmetries()];
         let is_first = |channel| !std::mem::replace(&mut is_met[topology.symmetry(channel)], true);
-        let stands_for_others = if keeps_symmetry {
+        let stands_for_others: Vec<bool> = if keeps_symmetry {
             (0..channels).map(is_first).collect()
         } else {
             vec![true; channels]
         };
+        let mut is_followed = stands_for_others.clone();
+        for channel in (0..channels).filter(|&channel| stands_for_others[channel]) {
+            for sibling in topology.siblings(channel) {
+                is_followed[sibling] = true;
+            }
+        }
         let group = |channel| {
             let group = routing.group(channel);
             (group.start as u32, group.len() as u32)
@@ -55,6 +63,7 @@ impl<'a> FlowCount<'a> {
             routing,
             keeps_symmetry,
             stands_for_others,
+            is_followed,
             sent: vec![0.0; topology.processors()],
             over: vec![0.0; channels],
             groups: (0..channels).map(group).collect(),
@@ -105,7 +114,7 @@ impl<'a> FlowCount<'a> {
             self.over[channel] += messages;
             for (any, share) in self.next[channel].shares() {
                 let group = self.group(any);
-                if self.stands_for_others[channel] {
+                if self.is_followed[channel] {
                     self.add(channel, group.start, messages * share);
                 }
                 let each = messages * share / group.len() as f64;

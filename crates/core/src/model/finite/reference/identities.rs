@@ -152,6 +152,7 @@ fn networks_that_the_equations_do_not_know_are_refused() {
         onward: vec![(to, 1.0)],
         own_elsewhere: Vec::new(),
         siblings: Vec::new(),
+        joining: Vec::new(),
     };
     let flows = Flows {
         class_of: vec![Some(0), Some(1)],

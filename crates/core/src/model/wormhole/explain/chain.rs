@@ -7,8 +7,8 @@ use super::flows::TracedFlows;
 use crate::model::channel_queue::ChannelQueue;
 use crate::model::explanation::Traced;
 use crate::model::wormhole::delay::{Delay, Hop};
-use crate::model::wormhole::equations::Equations;
-use crate::model::wormhole::sharing::Sibling;
+use crate::model::wormhole::equations::{ChannelEquation, Equations};
+use crate::model::wormhole::sharing::{Joint, Sharing, Sibling, joined};
 use crate::model::wormhole::solve::SteadyChannels;
 use crate::scalar::{Name, Scalar, name};
 use crate::topology::ChannelName;
@@ -25,6 +25,9 @@ const QUANTITIES_OF_SHARING: usize = 4;
 /// Quantities of each next hop: R, P and f.
 const QUANTITIES_OF_A_HOP: usize = 3;
 
+/// Further quantities of a next hop whose link is shared: n and J.
+const QUANTITIES_OF_A_JOINT: usize = 2;
+
 /// Words for a quantity that is not written out further.
 const SOLVED: &str = "; solved for, and not written out here";
 
@@ -37,7 +40,8 @@ pub(super) struct Chain<'a> {
     pub(super) flits: Traced,
     /// True for each group whose equations are written out.
     is_open: Vec<bool>,
-    delays: Vec<Option<Delay<Traced>>>,
+    /// Delays and J from each group on.
+    delays: Vec<Option<(Delay<Traced>, Traced)>>,
     waits: Vec<Option<Traced>>,
 }
 
@@ -100,11 +104,16 @@ impl<'a> Chain<'a> {
 
     /// Delays from a group on, averaged over its messages.
     pub(super) fn delay(&mut self, group: usize) -> Delay<Traced> {
+        self.ahead(group).0
+    }
+
+    /// The same, with J.
+    fn ahead(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         if let Some(known) = &self.delays[group] {
             return known.clone();
         }
         let members = self.equations.channels_of(group);
-        let delay = if !self.is_open[group] {
+        let ahead = if !self.is_open[group] {
             self.solved(group)
         } else if let [(channel, _)] = members[..] {
             self.channel(channel)
@@ -112,17 +121,21 @@ impl<'a> Chain<'a> {
             let members = members
                 .into_iter()
                 .map(|(channel, share)| (Traced::number(share), self.channel(channel)));
-            let mean = members.fold(Delay::none(), |mean, (share, delay)| {
-                mean.plus(share, delay)
+            let none = (Delay::none(), Traced::number(0.0));
+            let (mean, joined) = members.fold(none, |(mean, joined), (share, of_one)| {
+                let joined = joined + share.clone() * of_one.1;
+                (mean.plus(share, of_one.0), joined)
             });
-            named(mean, &self.flows.group(group), "")
+            let called = self.flows.group(group);
+            let joined = joined.named(|| joined_name(&called));
+            (self.named(mean, &called, ""), joined)
         };
-        self.delays[group] = Some(delay.clone());
-        delay
+        self.delays[group] = Some(ahead.clone());
+        ahead
     }
 
-    /// Delays from a group on that is not written out.
-    fn solved(&mut self, group: usize) -> Delay<Traced> {
+    /// Delays and J from a group on that is not written out.
+    fn solved(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         let Delay { stretch, blocked } = self.solution.delay(group);
         let called = self.flows.group(group);
         let given = |value: f64, name: &dyn Fn(&ChannelName) -> Name| {
@@ -135,40 +148,73 @@ impl<'a> Chain<'a> {
                 name
             })
         };
-        Delay {
-            stretch: given(stretch, &stretch_name),
+        let sharing = self.solution.load().sharing;
+        let delay = Delay {
+            stretch: given(stretch, &|called| stretch_name(called, sharing)),
             blocked: given(blocked, &blocked_name),
-        }
+        };
+        (delay, given(self.solution.joined_from(group), &joined_name))
     }
 
-    /// Delays from a channel on.
-    fn channel(&mut self, channel: usize) -> Delay<Traced> {
+    /// Delays and J from a channel on.
+    fn channel(&mut self, channel: usize) -> (Delay<Traced>, Traced) {
         let called = self.flows.channel(channel);
-        let own = self.own_stretch(channel, &called);
         let equation = &self.equations.channels[channel];
-        let outer = self.over(channel, equation.outer.clone());
-        let inner = self.over(channel, equation.inner.clone());
-        named(Delay::of_channel(outer, inner, own), &called, "(11)")
+        let (outer, joined_outer) = self.over(channel, equation.outer.clone());
+        let (inner, joined_inner) = self.over(channel, equation.inner.clone());
+        let joined = (joined_outer + joined_inner).named(|| joined_name(&called));
+        let own = self.own_stretch(channel, &called, &joined);
+        let mut delay = Delay::of_channel(outer, inner, own.clone());
+        if self.solution.load().sharing == Sharing::Route {
+            delay.stretch = own;
+        }
+        (self.named(delay, &called, "(11)"), joined)
     }
 
-    fn over(&mut self, channel: usize, terms: Range<usize>) -> Delay<Traced> {
-        Delay::over(terms.map(|term| {
+    /// Sums of delays, and of J, over some next hops.
+    fn over(&mut self, channel: usize, terms: Range<usize>) -> (Delay<Traced>, Traced) {
+        let is_by_route = self.solution.load().sharing == Sharing::Route;
+        let (mut hops, mut joints) = (Vec::new(), Vec::new());
+        for term in terms {
             let group = self.equations.terms[term].group;
             let (share, blocked_share) = self.flows.shares(channel, term);
-            Hop {
+            let (ahead, joined) = self.ahead(group);
+            if is_by_route {
+                joints.push(Joint {
+                    share: share.clone(),
+                    rate: self.flows.joining(channel, term),
+                    ahead: joined,
+                });
+            }
+            hops.push(Hop {
                 share,
                 blocked_share,
-                ahead: self.delay(group),
+                ahead,
                 wait: if self.equations.groups[group].is_waited_for {
                     self.wait(group)
                 } else {
                     Traced::number(0.0)
                 },
-            }
-        }))
+            });
+        }
+        let joined = joined(&self.flits, joints.into_iter());
+        (Delay::over(hops.into_iter()), joined)
     }
 
-    fn own_stretch(&self, channel: usize, called: &ChannelName) -> Traced {
+    fn named(
+        &self,
+        delay: Delay<Traced>,
+        called: &ChannelName,
+        equation: &'static str,
+    ) -> Delay<Traced> {
+        let sharing = self.solution.load().sharing;
+        Delay {
+            stretch: delay.stretch.named(|| stretch_name(called, sharing)),
+            blocked: delay.blocked.named(|| blocked_name(called).by(equation)),
+        }
+    }
+
+    fn own_stretch(&self, channel: usize, called: &ChannelName, joined: &Traced) -> Traced {
         let load = self.solution.load();
         let siblings = self.equations.siblings_of(channel);
         let other = match siblings.len() {
@@ -197,26 +243,34 @@ impl<'a> Chain<'a> {
             }
         };
         let siblings = siblings.iter().enumerate().map(sibling);
-        let own = load.sharing.stretch_cycles(&self.flits, siblings);
-        own.unwrap_or_else(|_| unreachable!("a network in steady state"))
-            .named(|| {
-                let words =
-                    "cycles lost in pushing s flits through the link, which {} shares with another";
-                called.name("own", words).cycles()
-            })
+        let own = load
+            .sharing
+            .stretch_cycles(&self.flits, siblings, joined)
+            .unwrap_or_else(|_| unreachable!("a network in steady state"));
+        if load.sharing == Sharing::Route {
+            // This is e already.
+            return own;
+        }
+        own.named(|| {
+            let words =
+                "cycles lost in pushing s flits through the link, which {} shares with another";
+            called.name("own", words).cycles()
+        })
     }
 }
 
-fn named(delay: Delay<Traced>, called: &ChannelName, equation: &'static str) -> Delay<Traced> {
-    Delay {
-        stretch: delay.stretch.named(|| stretch_name(called)),
-        blocked: delay.blocked.named(|| blocked_name(called).by(equation)),
-    }
-}
-
-fn stretch_name(called: &ChannelName) -> Name {
-    let words = "cycles lost to sharing, on the slowest link from {} on";
+fn stretch_name(called: &ChannelName, sharing: Sharing) -> Name {
+    let words = match sharing {
+        Sharing::Route => "cycles lost to sharing, on all links from {} on together",
+        _ => "cycles lost to sharing, on the slowest link from {} on",
+    };
     called.name("e", words).cycles()
+}
+
+fn joined_name(called: &ChannelName) -> Name {
+    let words =
+        "probability that another message joins one from {} further on, on a link that both share";
+    called.name("J", words)
 }
 
 fn blocked_name(called: &ChannelName) -> Name {
@@ -235,6 +289,10 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
         for &(channel, _) in &channels {
             quantities +=
                 QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).len();
+            let ChannelEquation { outer, inner, .. } = &equations.channels[channel];
+            let flows = equations.flows[outer.start..inner.end].iter();
+            let joints = flows.filter(|flow| flow.joining > 0.0).count();
+            quantities += QUANTITIES_OF_A_JOINT * joints;
             if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }

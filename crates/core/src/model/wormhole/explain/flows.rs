@@ -91,18 +91,12 @@ impl<'a> TracedFlows<'a> {
             ways,
             flow,
             own_elsewhere,
+            ..
         } = self.equations.flows[term];
         let servers = self.equations.groups[group].servers;
         let (rate, total) = (self.flow(channel), self.group_flow(group));
         let (from, to) = (self.channel(channel), self.group(group));
-        // Several flows of a channel may lead to groups with the same equations.
-        let before = self.equations.channels[channel].outer.start..term;
-        let alike = before.filter(|&term| self.equations.terms[term].group == group);
-        let mark = "′".repeat(alike.count());
-        let both = ChannelName {
-            index: format!("{}|{}{mark}", from.index, to.index),
-            words: format!("from {} to {}", from.words, to.words),
-        };
+        let both = self.both(channel, term);
         let own_elsewhere = if own_elsewhere == 0.0 {
             Traced::number(0.0)
         } else {
@@ -133,6 +127,34 @@ impl<'a> TracedFlows<'a> {
             ..blocking_probability(&from, &to).by("(10)")
         });
         (share.clone(), share * blocking)
+    }
+
+    /// n of a term of a channel's equation.
+    pub(super) fn joining(&mut self, channel: usize, term: usize) -> Traced {
+        let rate = self.load.value() * self.equations.flows[term].joining;
+        if rate == 0.0 {
+            return Traced::number(0.0);
+        }
+        let both = self.both(channel, term);
+        Traced::given(rate, || {
+            let words = "messages over the other virtual channels of the link ahead, on the way {}, that do not \
+                         come along from this link";
+            both.name("n", words).unit(RATE)
+        })
+    }
+
+    /// Name of a term of a channel's equation.
+    fn both(&mut self, channel: usize, term: usize) -> ChannelName {
+        let group = self.equations.terms[term].group;
+        let (from, to) = (self.channel(channel), self.group(group));
+        // Several flows of a channel may lead to groups with the same equations.
+        let before = self.equations.channels[channel].outer.start..term;
+        let alike = before.filter(|&term| self.equations.terms[term].group == group);
+        let mark = "′".repeat(alike.count());
+        ChannelName {
+            index: format!("{}|{}{mark}", from.index, to.index),
+            words: format!("from {} to {}", from.words, to.words),
+        }
     }
 
     fn flow(&mut self, channel: usize) -> Traced {

@@ -9,6 +9,7 @@ mod flows;
 
 use super::delay::Delay;
 use super::equations::SourceClass;
+use super::sharing::Sharing;
 use super::solve::SteadyChannels;
 use crate::model::explanation::{Quantity, Traced};
 use crate::scalar::{Name, Scalar, name};
@@ -58,7 +59,11 @@ pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced
     let mut chain = Chain::from(solution, names.name, start);
     let Delay { stretch, blocked } = chain.delay(start);
     let of_one = [chain.wait(start), stretch, blocked].into_iter().zip(mean);
-    let parts = of_one.zip(DELAYS).map(|((of_one, mean), (letter, words))| {
+    let mut delays = DELAYS;
+    if solution.load().sharing == Sharing::Route {
+        delays[1].1 = "mean of the cycles lost to sharing, on all links together";
+    }
+    let parts = of_one.zip(delays).map(|((of_one, mean), (letter, words))| {
         if all_are_alike {
             of_one
         } else {

@@ -10,6 +10,8 @@ pub(in crate::model) struct Hop {
     pub(in crate::model) to: usize,
     /// P·W, the mean wait for it.
     pub(in crate::model) blocked: f64,
+    /// Probability that others join a message there, by the [rule of routes](super::super::Sharing::Route).
+    pub(in crate::model) joined: f64,
 }
 
 /// Waits and lengths of the routes to one destination at a time.
@@ -35,6 +37,8 @@ struct OnChannels {
 struct Rest {
     channels: f64,
     blocked: f64,
+    /// Probability that others join the message.
+    joined: f64,
     /// Greatest stretch of the routes, in ascending order, each with its share of the messages; empty if
     /// no links are shared.
     slowest: Vec<(f64, f64)>,
@@ -49,6 +53,8 @@ pub(super) struct RouteMeans {
     pub(super) blocked: f64,
     /// Greatest own of a channel.
     pub(super) stretch: f64,
+    /// J.
+    pub(super) joined: f64,
 }
 
 impl<'a> Routes<'a> {
@@ -84,6 +90,7 @@ impl<'a> Routes<'a> {
         RouteMeans {
             channels: rest.channels,
             blocked: rest.blocked,
+            joined: rest.joined,
             stretch: slowest.map(|(stretch, share)| stretch * share).sum(),
         }
     }
@@ -101,12 +108,15 @@ impl OnChannels {
         for (any, share) in next.shares() {
             is_last = false;
             let group = routing.group(any);
-            rest.blocked += share * self.blocked(class, self.class(group.start));
+            let hop = self.hop(class, self.class(group.start));
+            let (blocked, joined) = hop.map_or((0.0, 0.0), |hop| (hop.blocked, hop.joined));
+            rest.blocked += share * blocked;
             let each = share / group.len() as f64;
             for next in group {
                 let ahead = &rests[next];
                 rest.channels += each * ahead.channels;
                 rest.blocked += each * ahead.blocked;
+                rest.joined += each * (ahead.joined + joined * (1.0 - ahead.joined));
                 let slowest = ahead.slowest.iter();
                 rest.slowest
                     .extend(slowest.map(|&(stretch, share)| (stretch, each * share)));
@@ -126,10 +136,8 @@ impl OnChannels {
         class.expect("a channel on the route of a pair with messages")
     }
 
-    /// P·W of a next hop.
-    fn blocked(&self, class: usize, to: usize) -> f64 {
-        let mut hops = self.hops[class].iter();
-        hops.find(|hop| hop.to == to).map_or(0.0, |hop| hop.blocked)
+    fn hop(&self, class: usize, to: usize) -> Option<&Hop> {
+        self.hops[class].iter().find(|hop| hop.to == to)
     }
 }
 

@@ -46,6 +46,8 @@ fn classes_of_channels_give_the_pairs_of_single_channels() {
         (Lattice::mesh(4), Sharing::None),
         (Lattice::torus(5, Links::Bidirectional), Sharing::Occupancy),
         (Lattice::torus(4, Links::Bidirectional), Sharing::Flit),
+        (Lattice::torus(5, Links::Bidirectional), Sharing::Route),
+        (Lattice::torus(4, Links::Unidirectional), Sharing::Route),
     ] {
         let quick = Flows::uniform_in_lattice(&lattice);
         let routing = DimensionOrder::new(lattice);
@@ -124,6 +126,8 @@ fn symmetry_changes_nothing_in_lattices() {
         (vec![(2, line); 4], Sharing::None),
         (vec![(4, ring), (5, ring)], Sharing::Flit),
         (vec![(3, line), (6, ring)], Sharing::Occupancy),
+        (vec![(4, ring), (5, ring)], Sharing::Route),
+        (vec![(4, ring), (3, line), (3, ring)], Sharing::Route),
     ] {
         let dimensions = dimensions.into_iter();
         let lattice = dimensions.map(|(k, shape)| Dimension::new(k, shape));
@@ -152,5 +156,7 @@ fn symmetry_changes_nothing_in_other_networks() {
     symmetry_changes_nothing(&Butterfly::new(2, 4), Sharing::None);
     symmetry_changes_nothing(&Butterfly::new(3, 2), Sharing::None);
     symmetry_changes_nothing(&HyperX::new(&[3, 4], 2), Sharing::None);
-    symmetry_changes_nothing(&Dragonfly::new(2, 3, 1), Sharing::Flit);
+    for sharing in [Sharing::Flit, Sharing::Route] {
+        symmetry_changes_nothing(&Dragonfly::new(2, 3, 1), sharing);
+    }
 }

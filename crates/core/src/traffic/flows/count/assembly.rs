@@ -2,7 +2,7 @@
 
 use super::{FlowCount, Step};
 use crate::traffic::flows::own::completed;
-use crate::traffic::flows::sources;
+use crate::traffic::flows::{Joining, sources};
 use crate::traffic::{ClassFlow, Flows};
 
 impl FlowCount<'_> {
@@ -49,6 +49,18 @@ impl FlowCount<'_> {
         for &class in class_of.iter().flatten() {
             population[class] += 1;
         }
+        let siblings = (0..class_of.len()).map(|channel| routing.topology().siblings(channel));
+        let siblings: Vec<Vec<usize>> = siblings.collect();
+        let joining = Joining {
+            siblings: |channel: usize| &siblings[channel][..],
+            rate: |channel: usize| {
+                class_of[channel].map_or(0.0, |it| self.over[stand_ins[it]] / unit)
+            },
+            flow: |from, to| {
+                let group = self.group(to);
+                self.onward.messages(from, group.start) / group.len() as f64 / unit
+            },
+        };
         let classes = stand_ins.iter().zip(&population);
         let classes = classes.map(|(&channel, &channels)| {
             let steps = self.onward.of(channel);
@@ -59,11 +71,9 @@ impl FlowCount<'_> {
                     .map(|step| (group(step.first), step.messages / unit))
                     .collect(),
                 own_elsewhere: elsewhere(&steps, unit),
-                siblings: routing
-                    .topology()
-                    .siblings(channel)
-                    .into_iter()
-                    .filter_map(|c| class_of[c])
+                joining: joining.of(channel, steps.iter().map(|step| self.group(step.first))),
+                siblings: (siblings[channel].iter())
+                    .filter_map(|&c| class_of[c])
                     .collect(),
             }
         });

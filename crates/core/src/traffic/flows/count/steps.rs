@@ -53,6 +53,13 @@ impl Steps {
         }
     }
 
+    /// Messages from a channel into the group with this first channel.
+    pub(super) fn messages(&self, channel: usize, group: usize) -> f64 {
+        let known = &self.of_channel[channel];
+        let index = known.binary_search_by_key(&(group as u32), |&(first, _)| first);
+        index.map_or(0.0, |index| self.steps[known[index].1 as usize].messages)
+    }
+
     /// The step at a place.
     pub(in crate::traffic::flows) fn at(&mut self, place: Place) -> &mut Step {
         &mut self.steps[place as usize]
