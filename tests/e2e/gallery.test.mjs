@@ -106,7 +106,7 @@ test('a classic is drawn with its numbers when it comes into view, and opens in 
   await expect(last.locator('td').first()).toHaveText('…');
   await classic.getByRole('link', { name: 'Open in the explorer' }).click();
   await page.waitForSelector('#main.page[aria-busy="false"]');
-  assert.equal(await query(page), 'net=dragonfly&net=dragonfly,traffic:shift,by:8');
+  assert.equal(await query(page), 'net=dragonfly,sharing:route&net=dragonfly,sharing:route,traffic:shift,by:8');
 });
 
 test('every classic is drawn with its numbers', { tag: LONG }, async ({ open }) => {

@@ -90,7 +90,7 @@ test('two networks are compared, simulated and shared with the keyboard alone', 
   assert.match(await focused(page), /^B\s*Torus/);
   await page.keyboard.press('Enter');
   await write(page, /^message length s$/, '6');
-  const networks = /^net=mesh,k:3,flits:\d+&net=torus,k:3,flits:6,links:bi&/;
+  const networks = /^net=mesh,k:3,flits:\d+&net=torus,k:3,flits:6,links:bi,sharing:route&/;
   assert.match(await query(page), networks);
 
   await go(page, /^Simulate/, 'Shift+Tab');

@@ -29,7 +29,7 @@ test('dimensions are typed as people write them, each closed to a ring by a swit
   await expectAccessible(page, '#picking');
   await dialog.getByRole('button', { name: /^Replace/ }).click();
   await ready(page);
-  assert.match(await query(page), /^net=cube,dims:6x4x2,wrap:100,flits:16&/);
+  assert.match(await query(page), /^net=cube,dims:6x4x2,wrap:100,flits:16,sharing:route&/);
 
   const card = await chosen(page, 0);
   await card.getByRole('button', { name: 'wrap dimension 2 (4 nodes)' }).click();
@@ -37,5 +37,5 @@ test('dimensions are typed as people write them, each closed to a ring by a swit
   await card.getByLabel('dimensions', { exact: true }).fill('6 x 4');
   await card.getByLabel('dimensions', { exact: true }).press('Enter');
   await expect(card.getByLabel('dimensions', { exact: true })).toHaveValue('6 × 4');
-  assert.match(await query(page), /^net=cube,dims:6x4,wrap:1,flits:16&/);
+  assert.match(await query(page), /^net=cube,dims:6x4,wrap:1,flits:16,sharing:route&/);
 });

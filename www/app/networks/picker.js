@@ -14,7 +14,7 @@ import { html, live, nothing, render } from '../view.js';
 import { Drafts } from './drafts.js';
 import { field } from './field.js';
 import { glyph, grouped } from './groups.js';
-import { READING } from './keys.js';
+import { BY_ROUTE, READING, SHARING } from './keys.js';
 import { trafficChoice } from './traffic.js';
 
 /** @import { Engine } from '../explorer.js' */
@@ -109,6 +109,7 @@ export class Picker {
       const text = values[name];
       if (text !== undefined) this.#try(() => this.#candidate.withKey(0, name, text));
     }
+    this.#share();
     this.#before = this.#candidate.link();
   }
 
@@ -125,6 +126,15 @@ export class Picker {
       if (error instanceof WebAssembly.RuntimeError) throw error;
       return String(/** @type {{ message?: string }} */ (error).message ?? error);
     }
+  }
+
+  /** Takes the rule for shared links that is nearest to simulation, where links are shared. */
+  #share() {
+    const { wrap, [SHARING]: sharing } = this.#candidate.state().curves[0].values;
+    if (sharing === undefined) return;
+    const isShared = wrap === undefined || wrap.includes('1');
+    const rule = isShared ? BY_ROUTE : this.#kind.keys.find(({ name }) => name === SHARING)?.default;
+    if (rule !== undefined && rule !== sharing) this.#try(() => this.#candidate.withKey(0, SHARING, rule));
   }
 
   #update() {
@@ -273,7 +283,8 @@ export class Picker {
     const shown = this.#candidate.link();
     if (isTyped) this.#candidate.open(this.#before);
     const wrong = this.#try(edit);
-    if (wrong !== null) this.#candidate.open(shown);
+    if (wrong === null) this.#share();
+    else this.#candidate.open(shown);
     if (!isTyped) this.#before = this.#candidate.link();
     this.#update();
     return wrong;

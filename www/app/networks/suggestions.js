@@ -1,6 +1,7 @@
 /** What a lone network can be compared with, one press each. */
 
 import { html } from '../view.js';
+import { BY_ROUTE, SHARING } from './keys.js';
 
 /** @import { NetworkView } from './card.js' */
 /** @import { NetworkEdits } from './edits.js' */
@@ -9,7 +10,7 @@ import { html } from '../view.js';
 /** @typedef {{ words: string, add: (edits: NetworkEdits, view: NetworkView) => void }} Suggestion */
 
 /** @type {Suggestion} */
-const TORUS = { words: 'a torus', add: (edits) => edits.add('torus', { links: 'bi' }) };
+const TORUS = { words: 'a torus', add: (edits) => edits.add('torus', { links: 'bi', [SHARING]: BY_ROUTE }) };
 /** @type {Suggestion} */
 const MESH = { words: 'a mesh', add: (edits) => edits.add('mesh') };
 /** @type {Suggestion} */

@@ -13,31 +13,34 @@ pub(super) static CUBE_OR_SQUARE: Classic = Classic {
     sentence: "With links as wide as the cube’s, the square of 64 nodes saturates first, at 0.0083 messages a cycle \
                and node. With the same 64 wires across the middle its links are twice as wide and its \
                messages half as many flits: then it leads at every load, idle with 21.1 cycles against \
-               36.0, and up to 0.0167 messages against 0.0138.",
+               36.0, and up to 0.0165 messages against 0.0138.",
     numbers: &[
         computed(
             "saturation of the square, links of one width",
             "0.0083",
-            || saturation_messages("cube,dims:8x8,wrap:1"),
+            || saturation_messages("cube,dims:8x8,wrap:1,sharing:route"),
         ),
         computed("wires across the middle of the cube", "64", || {
-            links_across(&network("cube,wrap:1")) as f64
+            links_across(&network("cube,wrap:1,sharing:route")) as f64
         }),
         computed("idle square of wide links", "21.1", || {
-            idle_cycles("cube,dims:8x8,wrap:1,flits:16")
+            idle_cycles("cube,dims:8x8,wrap:1,flits:16,sharing:route")
         }),
-        computed("idle cube", "36.0", || idle_cycles("cube,wrap:1")),
+        computed("idle cube", "36.0", || {
+            idle_cycles("cube,wrap:1,sharing:route")
+        }),
         computed(
             "saturation of the square, links twice as wide",
-            "0.0167",
-            || saturation_messages("cube,dims:8x8,wrap:1,flits:16"),
+            "0.0165",
+            || saturation_messages("cube,dims:8x8,wrap:1,flits:16,sharing:route"),
         ),
         computed("saturation of the cube", "0.0138", || {
-            saturation_messages("cube,wrap:1")
+            saturation_messages("cube,wrap:1,sharing:route")
         }),
     ],
     caution: "",
-    link: "net=cube,wrap:1&net=cube,dims:8x8,wrap:1,flits:16&net=cube,dims:8x8,wrap:1&x=messages",
+    link: "net=cube,wrap:1,sharing:route&net=cube,dims:8x8,wrap:1,flits:16,sharing:route\
+           &net=cube,dims:8x8,wrap:1,sharing:route&x=messages",
     measures: &[Measure::Bisection],
     sources: &[work(&CUBES)],
 };
@@ -47,16 +50,16 @@ pub(super) static HYPERCUBE: Classic = Classic {
     title: "The hypercube at the price of a torus",
     sentence: "At equal wires across the middle of 256 nodes, the links of the hypercube are a quarter as wide as \
                those of the 16 × 16 torus, and an idle message takes 69.0 cycles instead of 25.0. Three \
-               dimensions, and not eight, carry most: 0.0081 messages a cycle and node against 0.0068.",
+               dimensions, and not eight, carry most: 0.0080 messages a cycle and node against 0.0068.",
     numbers: &[
         computed("idle hypercube", "69.0", || {
             idle_cycles("cube,dims:2x2x2x2x2x2x2x2,flits:64")
         }),
         computed("idle torus", "25.0", || {
-            idle_cycles("cube,dims:16x16,wrap:1,flits:16")
+            idle_cycles("cube,dims:16x16,wrap:1,flits:16,sharing:route")
         }),
-        computed("saturation in three dimensions", "0.0081", || {
-            saturation_messages("cube,dims:4x8x8,wrap:1")
+        computed("saturation in three dimensions", "0.0080", || {
+            saturation_messages("cube,dims:4x8x8,wrap:1,sharing:route")
         }),
         computed("saturation of the hypercube", "0.0068", || {
             saturation_messages("cube,dims:2x2x2x2x2x2x2x2,flits:64")
@@ -64,8 +67,8 @@ pub(super) static HYPERCUBE: Classic = Classic {
     ],
     caution: "",
     link: "net=cube,dims:2x2x2x2x2x2x2x2,flits:64,label:Hypercube\
-           &net=cube,dims:4x8x8,wrap:1,label:3.-D-torus\
-           &net=cube,dims:16x16,wrap:1,flits:16,label:2.-D-torus&x=messages",
+           &net=cube,dims:4x8x8,wrap:1,sharing:route,label:3.-D-torus\
+           &net=cube,dims:16x16,wrap:1,flits:16,sharing:route,label:2.-D-torus&x=messages",
     measures: &[Measure::Bisection],
     sources: &[work(&CUBES)],
 };
@@ -75,19 +78,23 @@ pub(super) static ONE_WAY: Classic = Classic {
     title: "One way round the ring, or both",
     sentence: "Links that go one way only can be twice as wide for the same wires. The idle torus is faster for it, \
                24.1 cycles instead of 37.1; but most messages have to go the long way round, and it \
-               saturates at 0.0055 messages a cycle and node instead of 0.0083.",
+               saturates at 0.0052 messages a cycle and node instead of 0.0083.",
     numbers: &[
-        computed("idle, one way", "24.1", || idle_cycles("torus,flits:16")),
-        computed("idle, both ways", "37.1", || idle_cycles("torus,links:bi")),
-        computed("saturation, one way", "0.0055", || {
-            saturation_messages("torus,flits:16")
+        computed("idle, one way", "24.1", || {
+            idle_cycles("torus,flits:16,sharing:route")
+        }),
+        computed("idle, both ways", "37.1", || {
+            idle_cycles("torus,links:bi,sharing:route")
+        }),
+        computed("saturation, one way", "0.0052", || {
+            saturation_messages("torus,flits:16,sharing:route")
         }),
         computed("saturation, both ways", "0.0083", || {
-            saturation_messages("torus,links:bi")
+            saturation_messages("torus,links:bi,sharing:route")
         }),
     ],
     caution: "",
-    link: "net=torus,flits:16&net=torus,links:bi&x=messages",
+    link: "net=torus,flits:16,sharing:route&net=torus,links:bi,sharing:route&x=messages",
     measures: &[Measure::Bisection],
     sources: &[work(&TORUS_CHIP)],
 };

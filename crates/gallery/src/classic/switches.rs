@@ -72,19 +72,21 @@ pub(super) static DRAGONFLY: Classic = Classic {
     id: "dragonfly-adversary",
     title: "The adversary of a dragonfly",
     sentence: "When every processor sends into the next group, all 8 of a group share the one link that leads \
-               there. Minimal routing then saturates at 0.102 flits a cycle and source instead of 0.383, \
+               there. Minimal routing then saturates at 0.103 flits a cycle and source instead of 0.377, \
                whatever the other links could carry.",
     numbers: &[
         computed("sources on the busiest link", "8", || {
-            busiest_link(&network("dragonfly,traffic:shift,by:8"))
+            busiest_link(&network("dragonfly,sharing:route,traffic:shift,by:8"))
         }),
-        computed("saturation, next group", "0.102", || {
-            saturation_flits("dragonfly,traffic:shift,by:8")
+        computed("saturation, next group", "0.103", || {
+            saturation_flits("dragonfly,sharing:route,traffic:shift,by:8")
         }),
-        computed("uniform", "0.383", || saturation_flits("dragonfly")),
+        computed("uniform", "0.377", || {
+            saturation_flits("dragonfly,sharing:route")
+        }),
     ],
     caution: "Under uniform traffic the model is too low above half of its saturation load: simulate.",
-    link: "net=dragonfly&net=dragonfly,traffic:shift,by:8",
+    link: "net=dragonfly,sharing:route&net=dragonfly,sharing:route,traffic:shift,by:8",
     measures: &[Measure::BusiestLink],
     sources: &[work(&DRAGONFLY_TOPOLOGY)],
 };

@@ -170,9 +170,10 @@ fn the_wide_square_leads_the_cube_at_every_load() {
     };
     for step in 0..=20 {
         let load = 0.0138 * f64::from(step) / 20.0;
-        let square = latency("cube,dims:8x8,wrap:1,flits:16", load).expect("a steady square");
+        let square =
+            latency("cube,dims:8x8,wrap:1,flits:16,sharing:route", load).expect("a steady square");
         assert!(
-            latency("cube,wrap:1", load).is_ok_and(|cube| cube > square),
+            latency("cube,wrap:1,sharing:route", load).is_ok_and(|cube| cube > square),
             "{load}"
         );
     }
