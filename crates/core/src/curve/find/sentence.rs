@@ -81,10 +81,12 @@ impl FindRow {
                 )
             }
             (None, None) => format!("which {}", self.verdict.reason()),
-            (None, Some(simulated)) => {
-                let measured = measured(&simulated);
-                format!("which {}, {measured} when simulated", self.verdict.reason())
-            }
+            (None, Some(simulated)) if simulated.latency_cycles.is_some() => format!(
+                "{} when simulated, though it {}",
+                measured(&simulated),
+                self.verdict.reason()
+            ),
+            (None, Some(_)) => format!("which {}, also when simulated", self.verdict.reason()),
         }
     }
 
@@ -155,7 +157,8 @@ impl FindAnswer {
                 shown(first)
             ),
         };
-        let miss = self.row(Place::Miss).map(|row| {
+        let is_said = self.candidates == 1 && self.open == 1;
+        let miss = self.row(Place::Miss).filter(|_| !is_said).map(|row| {
             let by_model = if row.outcome == Outcome::TooClose {
                 " by the model"
             } else {
