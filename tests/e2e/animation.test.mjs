@@ -139,7 +139,7 @@ test('a load without messages says so, and another load begins anew', async ({ o
 test('of a network that is too large a smaller copy moves in the drawing only', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=torus,k:64,links:bi', MOVING);
   await page.getByRole('radio', { name: 'Messages' }).check();
-  await page.getByText(/^Drawn with [\d,]+ processors at the same share of saturation/).waitFor();
+  await page.getByText(/^Drawn with [\d,]+ processors at the same share of its model’s saturation/).waitFor();
   assert.equal(await query(page), 'net=torus,k:64,links:bi', 'the link’s networks never change');
 });
 

@@ -22,7 +22,7 @@ test('the bottleneck is two clicks away, drawn, and told in a sentence and a tab
   const empty = await picture(page, '#highlight');
   await toggle(page);
   await expect(page.locator('#bottleneck-answer')).toHaveText(
-    'The links down from level 3 cost most: without the waits for them 47.8 cycles instead of 63.2, saturation 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u00a0% of the time.',
+    'The links down from level 3 cost most: without the waits for them 47.8 cycles instead of 63.2, and the model saturates at 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u00a0% of the time.',
   );
   assert.match(await query(page), /focus=bottleneck/);
   const rows = page.locator('#bottleneck-table tbody tr');

@@ -15,10 +15,10 @@ test('two clicks answer which network is better at equal bisection, and the link
   await expectPartAccessible(page, '#equal-sheet');
   await sheet.getByRole('link', { name: 'What each network costs' }).click();
   const section = page.locator('#cost');
-  await expect(section).toContainText('At equal bisection A, Mesh, has the highest saturation load: 2.74 bits/cycle/source.');
+  await expect(section).toContainText('At equal bisection A, Mesh, carries most by its model, which saturates at 2.74 bits/cycle/source.');
   await expect(section.locator('tbody tr').nth(1)).toHaveText(/Torus\s*32\s*5\s*1280\s*1920\s*2\s*16\s*32\s*41\.0\s*1\.96/);
   await expect(page.locator('#chart-text')).toContainText(
-    '16 bits, 32 flits: 41.0 cycles at zero load, saturation at 1.96 bits a cycle and source.',
+    '16 bits, 32 flits: 41.0 cycles at zero load, the model saturates at 1.96 bits a cycle and source.',
   );
   // Back from the section, then from the comparison.
   await page.goBack();
@@ -80,7 +80,7 @@ test('networks grow at equal cost', { tag: LONG }, async ({ open }) => {
   await expect(rows.nth(1)).toHaveText(/16\s*256\s*2\.737\s*32\s*mesh,k:16,flits:16/);
   await expect(rows.nth(3)).toHaveText(/16\s*256\s*1\.963\s*16\s*torus,k:16,links:bi/);
   await expect(page.locator('#scaling-text')).toContainText(
-    'At equal bisection, messages of 512 bits. Saturation load in bits/cycle/source',
+    'At equal bisection, messages of 512 bits. The model\'s saturation in bits/cycle/source',
   );
   await expect(page.locator('#shared')).toContainText('at equal bisection');
 });

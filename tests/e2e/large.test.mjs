@@ -99,7 +99,7 @@ for (const net of LARGE) {
     assert.equal(await card(page, 0).getAttribute('aria-busy'), 'true');
     const [row] = await results(page);
     assert.equal(row.Model, 'computing…');
-    assert.ok('Share of saturation' in row, 'which columns there are is known before');
+    assert.ok('Share of the model’s saturation' in row, 'which columns there are is known before');
     assert.doesNotMatch((await page.locator('#about').textContent()) ?? '', /dropped/);
     // The page responds: a control takes effect and is in the link.
     await page.getByText('Both', { exact: true }).click();

@@ -14,10 +14,10 @@ test('it is one click away, answers in a sentence, and the way back keeps the li
   const curve = await picture(page, '#chart');
   await page.getByLabel('Scaling').check();
   const answer = page.locator('#scaling-answer');
-  await expect(answer).toContainText('Saturation load falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N−0.543');
+  await expect(answer).toContainText("The model's saturation falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N−0.543");
   await page.getByLabel('Over', { exact: true }).selectOption('k');
   await page.getByRole('textbox', { name: 'values' }).fill('4.8.16.32.64');
-  await expect(answer).toHaveText('Saturation load falls as k−1.10 (within 2.4\u00a0%): 0.407 at k = 4, 0.0196 at k = 64.');
+  await expect(answer).toHaveText("The model's saturation falls as k−1.10 (within 2.4\u00a0%): 0.407 at k = 4, 0.0196 at k = 64.");
   await page.getByRole('textbox', { name: 'values' }).press('Enter');
   assert.equal(await query(page), `${MESH}&view=sweep&over=k&values=4.8.16.32.64`);
   await expect(page.locator('#data-scroller')).toContainText('0.08554');

@@ -14,7 +14,7 @@ test('bounds and the worst permutation of the drawn network are listed', async (
   const page = await open('?net=mesh');
   await toLimits(page);
   const section = page.locator('#structure');
-  await expect(section).toContainText('Saturates at 38\u00a0% of what its links allow.');
+  await expect(section).toContainText('The model saturates at 38\u00a0% of what its links allow.');
   const rows = page.locator('#structure-table tbody tr');
   await expect(rows).toHaveText([
     /Injection ports\s*1\.00/,
@@ -23,7 +23,7 @@ test('bounds and the worst permutation of the drawn network are listed', async (
     /Busiest link.*channel from node \(3,0\) to \(4,0\)\s*0\.492/,
     /Worst permutation.*channel from node \(6,0\) to \(7,0\)\s*0\.143/,
   ]);
-  await expect(section).toContainText('Saturation load 0.189 = 0.492 (ports and cuts) × 1.00 (balance of its links) × 0.383 (contention).');
+  await expect(section).toContainText('The model saturates at 0.189 = 0.492 (ports and cuts) × 1.00 (balance of its links) × 0.383 (contention).');
   await expect(section).toContainText('The bisection has 8 links.');
   await expectPartAccessible(page, '#structure');
 });

@@ -34,7 +34,7 @@ test('a permutation found by a worker is that found here, and is waited for', ()
 
 test('limits are sentences and rows, and the search for the permutation tells how far it is', () => {
   const limits = limitsOf('mesh');
-  assert.equal(limits.sentence, 'Saturates at 38\u00a0% of what its links allow.');
+  assert.equal(limits.sentence, 'The model saturates at 38\u00a0% of what its links allow.');
   assert.deepEqual(
     limits.rows.map(({ name, load }) => [name, load]),
     [

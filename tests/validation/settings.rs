@@ -426,7 +426,7 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Traffic patterns",
-        remark: "The general model under other traffic than uniform. It takes it that the messages that meet at a channel come at random from many others; under a permutation few meet, always the same ones, and the model is too high. In a tree whose links up are chosen as they are free our simulator is up to 6 % above an independent one under permutations, which seems to prefer links that were free before others; ours takes any free link by chance, as specified.",
+        remark: "The general model under other traffic than uniform. It takes it that the messages that meet at a channel come at random from many others; under a permutation few meet, always the same ones, and the model is too high. In a tree whose links up are chosen as they are free, a link that is freed in a cycle can be taken in the same cycle. An independent simulator with that rule agrees with ours: 61.24 against 61.07 cycles, and 35.80 against 35.78. Under transpose traffic the model of such a tree saturates too late: at .55, while the simulated network is steady at .38 and saturated at .40.",
         precision: 0.005,
         settings: &[
             Setting {

@@ -78,7 +78,7 @@ function table({ rows }) {
           ${
             hasRelief
               ? html`<th scope="col">without it <small>cycles</small></th>
-                <th scope="col">saturation <small>flits</small></th>`
+                <th scope="col">model saturates at <small>flits</small></th>`
               : nothing
           }
         </tr>

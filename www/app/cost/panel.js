@@ -92,6 +92,6 @@ function columnsOf({ latencyUnit, loadUnit }, isEqual) {
         ]
       : []),
     { name: 'Zero-load latency', unit: latencyUnit, cell: ({ latency }) => latency },
-    { name: 'Saturation', unit: loadUnit, cell: ({ saturation }) => saturation },
+    { name: 'Model saturates at', unit: loadUnit, cell: ({ saturation }) => saturation },
   ];
 }

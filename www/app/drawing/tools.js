@@ -201,7 +201,7 @@ export class DrawingTools {
           ? html`<span>${ends[0]}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${ends[1]} ${unit}</span>`
           : isRunning
             ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
-            : html`<span class="told">${now ? 'saturated: latencies grow without bound' : ''}</span>`
+            : html`<span class="told">${now ? 'the model saturates below: its latencies grow without bound' : ''}</span>`
       }
     </div>`;
   }
@@ -233,7 +233,7 @@ export class DrawingTools {
         />
       </div>
       ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signs(curves[view.drawn], transport.count)}
-      ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of saturation, so that messages can be told apart.</p>` : nothing}
+      ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of its model’s saturation, so that messages can be told apart.</p>` : nothing}
     `;
   }
 }

@@ -250,7 +250,7 @@ export class Editing {
     const { pending, zeroLoadLatency, saturation } = this.#drawing.curve;
     if (pending) return unknown(this.#session.isGivenUp);
     const latency = `Zero-load latency ${shownNumber(zeroLoadLatency, 'figure')} cycles`;
-    return saturation === undefined ? latency : `${latency}, saturates at ${shownNumber(saturation, 'figure')}.`;
+    return saturation === undefined ? latency : `${latency}, the model saturates at ${shownNumber(saturation, 'figure')}.`;
   }
 
   /** @param {NetworkDraft} draft */

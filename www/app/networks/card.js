@@ -74,7 +74,7 @@ export function card(view, drafts, actions) {
 export function spokenFigure({ figure, isBare }) {
   if (isBare) return 'hidden until you reveal it';
   if (figure.isSaturated) return [figure.value, figure.small].filter(Boolean).join(' ');
-  const share = figure.small.endsWith('%') ? `${figure.small} of saturation` : figure.small;
+  const share = figure.small.endsWith('%') ? `${figure.small} of the model’s saturation` : figure.small;
   return [`${figure.value} ${figure.unit}`.trim(), share].filter(Boolean).join(', ');
 }
 

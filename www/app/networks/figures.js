@@ -42,6 +42,6 @@ export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, 
   if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
   if (drops) facts.push('drops excess traffic');
   // In units of its own saturation every network saturates at 1.
-  if (saturation !== undefined && unit !== 'capacity') facts.push(`saturates at ${shownNumber(saturation, 'figure')}`);
+  if (saturation !== undefined && unit !== 'capacity') facts.push(`model saturates at ${shownNumber(saturation, 'figure')}`);
   return facts.join(' · ');
 }

@@ -241,7 +241,7 @@ export class Picker {
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
         <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load${isAlike ? `; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}` : ''}</dd></div>
         <div>
-          <dt>${curve.pending ? 'computed once it is added' : curve.saturation === undefined ? 'drops excess traffic' : `saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
+          <dt>${curve.pending ? 'computed once it is added' : curve.saturation === undefined ? 'drops excess traffic' : `the model saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
           <dd>${ratio === null ? '' : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>

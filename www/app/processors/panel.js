@@ -84,7 +84,7 @@ export class ProcessorPanel {
         </fieldset>
         ${progress}
       </div>
-      ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The network is saturated at this load: latencies grow without bound.</p>`) : nothing}
+      ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
     </div>`;
   }
 

@@ -156,7 +156,7 @@ function columnsFor({ curves, view }, rows, isGivenUp) {
         ]
       : []),
     ...(some(({ published }) => published) ? [plain('Published', view.latencyUnit, ({ published }) => published)] : []),
-    plain(drops ? 'Loss' : 'Share of saturation', '', ({ ofSaturation }) => ofSaturation),
+    plain(drops ? 'Loss' : 'Share of the model’s saturation', '', ({ ofSaturation }) => ofSaturation),
     plain('Carries', view.x === 'bits' && view.ns !== undefined ? 'Gbit/s' : THROUGHPUT_UNITS[view.x], ({ throughput }) => throughput),
   ];
 }

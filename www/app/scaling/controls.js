@@ -14,7 +14,7 @@ import { html, live, nothing, render } from '../view.js';
 /** @import { ScalingAnswer } from './answer.js' */
 
 const QUANTITIES = [
-  { name: 'saturation', words: 'Saturation load' },
+  { name: 'saturation', words: 'Model’s saturation' },
   { name: 'zero', words: 'Latency at zero load' },
   { name: 'latency', words: 'Latency under load' },
   { name: 'knee', words: 'Load at the knee' },

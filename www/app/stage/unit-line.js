@@ -43,7 +43,7 @@ export class UnitLine {
     const back = () => this.#session.edit((explorer) => explorer.withView('x', 'flits'));
     render(
       this.#isOurs
-        ? html`These networks saturate at loads of different scale, so each is shown in shares of its own saturation. <button type="button" class="plain" @click=${back}>Show flits</button>`
+        ? html`The models of these networks saturate at loads of different scale, so each is shown in shares of its own model’s saturation. <button type="button" class="plain" @click=${back}>Show flits</button>`
         : nothing,
       this.#place,
     );

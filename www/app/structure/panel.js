@@ -105,7 +105,7 @@ function row(name, load, place) {
 function product({ least, balance, is_balance_exact: isExact, saturation }) {
   if (!saturation) return '';
   const [contention, load] = saturation;
-  return `Saturation load ${load} = ${least} (ports and cuts) × ${balance} (balance of its links${isExact ? '' : ', at least'}) × ${contention} (contention).`;
+  return `The model saturates at ${load} = ${least} (ports and cuts) × ${balance} (balance of its links${isExact ? '' : ', at least'}) × ${contention} (contention).`;
 }
 
 /** @param {string} links */

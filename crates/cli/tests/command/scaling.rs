@@ -12,8 +12,7 @@ const SATURATION: [&str; 5] = ["0.4065", "0.1886", "0.0855", "0.0403", "0.0196"]
 fn it_is_a_sentence_and_a_table() {
     let text = stdout(&["sweep", MESH, "--format", "table"]);
     let lines: Vec<&str> = text.lines().collect();
-    let sentence =
-        "Saturation load falls as k^−1.10 (within 2.4\u{a0}%): 0.407 at k = 4, 0.0196 at k = 64.";
+    let sentence = "The model's saturation falls as k^−1.10 (within 2.4\u{a0}%): 0.407 at k = 4, 0.0196 at k = 64.";
     assert_eq!(lines[0], sentence);
     let cells: Vec<&str> = lines[3].split_whitespace().collect();
     assert_eq!(cells, ["8", "64", "0.1886", "mesh"]);

@@ -7,7 +7,7 @@ use serde_json::Value;
 fn bounds_are_a_sentence_and_a_table() {
     let text = stdout(&["bounds", "mesh"]);
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let sentence = "Saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits.";
+    let sentence = "The model saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits.";
     assert_eq!(lines[1], sentence, "{text}");
     assert_eq!(
         lines[2].split_whitespace().collect::<Vec<_>>(),

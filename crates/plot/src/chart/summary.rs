@@ -50,7 +50,7 @@ impl Chart {
             let end = match load {
                 Some(load) => {
                     let load = shown(load, Rounding::Figure);
-                    format!("saturation at {load} {}", unit_label(unit))
+                    format!("the model saturates at {load} {}", unit_label(unit))
                 }
                 None => "drops excess traffic".to_owned(),
             };

@@ -160,8 +160,8 @@ impl Busiest {
     pub fn label(&self) -> String {
         if self.saturates.is_some() {
             return match self.alike {
-                0 => format!("saturates first: {}", self.name),
-                alike => format!("saturates first: {}, with {alike} alike", self.name),
+                0 => format!("model saturates first: {}", self.name),
+                alike => format!("model saturates first: {}, with {alike} alike", self.name),
             };
         }
         let state = match (self.source, self.is_queue) {

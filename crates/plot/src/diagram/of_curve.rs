@@ -30,14 +30,16 @@ impl Diagram {
         if is_limit && steady.is_some() {
             diagram.ring_bottleneck(curve);
             diagram.limit = Some(match unit {
-                LoadUnit::Capacity => "saturated; shown at its saturation load".to_owned(),
+                LoadUnit::Capacity => {
+                    "the model saturates below; shown at its saturation".to_owned()
+                }
                 _ => format!(
-                    "saturated; shown at {}",
+                    "the model saturates below; shown at {}",
                     rounded_text(curve.saturation(unit), 3)
                 ),
             });
             let sentence = format!(
-                " It is saturated at this load, and shown at the highest that it carries, {}.",
+                " The model saturates below this load; shown is the highest that it carries, {}.",
                 load_text(curve.saturation(unit), unit)
             );
             diagram.description.push_str(&sentence);
@@ -140,7 +142,7 @@ impl Diagram {
         if let Some(busiest) = &mut self.busiest {
             busiest.saturate(part, name, &*self.routing);
         }
-        let sentence = format!(" It saturates first at {name}.");
+        let sentence = format!(" The model saturates first at {name}.");
         self.description.push_str(&sentence);
     }
 }

@@ -141,7 +141,7 @@ fn files_say_what_is_drawn() {
     let chart = chart(MESH);
     let picture = svg::scaling(&chart, &Frame::default()).unwrap();
     assert!(
-        picture.contains("Saturation load over k: Mesh, 32 flits</title>"),
+        picture.contains("The model's saturation over k: Mesh, 32 flits</title>"),
         "{picture}"
     );
     assert!(picture.contains("falls as k^−1.10 (within"));

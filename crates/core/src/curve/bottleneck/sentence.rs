@@ -42,8 +42,8 @@ impl BottleneckReport {
             let (verb, name) = verb(row, "costs", "cost");
             let them = if row.is_plural { "them" } else { "it" };
             return format!(
-                "The {name} {verb} most: without the waits for {them} {} cycles instead of {}, saturation {} \
-                 instead of {}.",
+                "The {name} {verb} most: without the waits for {them} {} cycles instead of {}, and the model \
+                 saturates at {} instead of {}.",
                 figure(relief.latency_cycles),
                 figure(self.latency_cycles),
                 figure(relief.saturation_messages * self.flits),

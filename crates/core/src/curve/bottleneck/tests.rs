@@ -142,8 +142,8 @@ fn rows_of_a_mesh_are_fuller_and_columns_cost_more() {
     assert_eq!(rows.fullest.len(), 4);
     assert_eq!(
         report.sentence(),
-        "The links along the columns cost most: without the waits for them 51.2 cycles instead of 71.4, \
-         saturation 0.260 instead of 0.189. Fullest are the links along the rows, held 42\u{a0}% of the time."
+        "The links along the columns cost most: without the waits for them 51.2 cycles instead of 71.4, and the model \
+         saturates at 0.260 instead of 0.189. Fullest are the links along the rows, held 42\u{a0}% of the time."
     );
 }
 
@@ -164,8 +164,8 @@ fn links_down_from_the_top_of_a_fat_tree_cost_most() {
     );
     assert_eq!(
         report.sentence(),
-        "The links down from level 3 cost most: without the waits for them 47.8 cycles instead of 63.2, \
-         saturation 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u{a0}% of the time."
+        "The links down from level 3 cost most: without the waits for them 47.8 cycles instead of 63.2, and the model \
+         saturates at 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u{a0}% of the time."
     );
 }
 
@@ -182,8 +182,8 @@ fn a_hot_spot_costs_at_the_channel_into_its_processor() {
     assert!(report.kinds.iter().all(|row| row.relief.is_none()));
     assert_eq!(
         report.sentence(),
-        "The ejection channel of node (3,3) costs most: without the waits for it 47.2 cycles instead of 50.8, \
-         saturation 0.133 instead of 0.0960. It is also the fullest, held 55\u{a0}% of the time."
+        "The ejection channel of node (3,3) costs most: without the waits for it 47.2 cycles instead of 50.8, and the model \
+         saturates at 0.133 instead of 0.0960. It is also the fullest, held 55\u{a0}% of the time."
     );
 }
 

@@ -106,7 +106,7 @@ impl CostTable {
             format!("{fastest}, has the lowest zero-load latency: {latency} {time}.")
         };
         Some(format!(
-            "At equal {} {}, has the highest saturation load: {load} {unit}. {idle}",
+            "At equal {} {}, carries most by its model, which saturates at {load} {unit}. {idle}",
             equal.words(),
             named(most),
         ))

@@ -78,7 +78,7 @@ impl Scaling {
     #[must_use]
     pub fn quantity_in_words(&self) -> String {
         match self.quantity() {
-            ScalingQuantity::Saturation => "saturation load".to_owned(),
+            ScalingQuantity::Saturation => "the model's saturation".to_owned(),
             ScalingQuantity::Zero => "latency at zero load".to_owned(),
             ScalingQuantity::Latency => {
                 let part = shown(self.scenario.view.scaling.at, Rounding::Share);

@@ -131,7 +131,9 @@ fn the_answer_is_said_with_its_deviation() {
     let mesh = scaling("net=mesh&view=sweep&over=k&values=4.8.16.32.64");
     assert_eq!(
         mesh.sentences(),
-        ["Saturation load falls as k^−1.10 (within 2.4\u{a0}%): 0.407 at k = 4, 0.0196 at k = 64."]
+        [
+            "The model's saturation falls as k^−1.10 (within 2.4\u{a0}%): 0.407 at k = 4, 0.0196 at k = 64."
+        ]
     );
     let zero = scaling("net=mesh&net=torus&view=sweep&of=zero&values=16.64.256");
     assert_eq!(
@@ -147,7 +149,7 @@ fn the_answer_is_said_with_its_deviation() {
     assert_eq!(
         sizes.sentences(),
         [
-            "Saturation load falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N^−0.543 (within 6.0\u{a0}%) from N = 9 on."
+            "The model's saturation falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N^−0.543 (within 6.0\u{a0}%) from N = 9 on."
         ]
     );
     assert_eq!(flits.in_short(), ["0.492 throughout"]);
@@ -219,7 +221,7 @@ fn at_equal_cost_each_network_is_compared_with_the_first_one_of_its_size() {
     assert_eq!(grown.unit(), "bits/cycle/source");
     assert_eq!(
         grown.title(),
-        "Saturation load over k: At equal bisection, messages of 512 bits"
+        "The model's saturation over k: At equal bisection, messages of 512 bits"
     );
     let sentence = &grown.sentences()[0];
     assert!(

@@ -165,7 +165,7 @@ impl StructuralLimits {
     /// let worst = mesh.worst_permutation().unwrap();
     /// assert_eq!(
     ///     limits.sentence(Some(&worst)),
-    ///     "Saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits."
+    ///     "The model saturates at 38\u{a0}% of what its links allow; under the worst permutation they allow 0.143 flits."
     /// );
     /// ```
     #[must_use]
@@ -173,7 +173,7 @@ impl StructuralLimits {
         let allowed = rounded_text(self.bounds.link.load, 3);
         let first = match self.contention() {
             Some(contention) => format!(
-                "Saturates at {} of what its links allow",
+                "The model saturates at {} of what its links allow",
                 shown(contention, Rounding::Share)
             ),
             None => format!("Its links allow {allowed} flits"),

@@ -85,7 +85,10 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
     };
     let in_words = || {
         let &(load, _) = loads.first().filter(|_| is_alone)?;
-        let label = label(load, format!("saturation {}", load_text(plane, load)));
+        let label = label(
+            load,
+            format!("model saturates at {}", load_text(plane, load)),
+        );
         let left = label.left.min(strip.1 - label.width);
         (left >= strip.0).then_some(SaturationLabel { left, ..label })
     };

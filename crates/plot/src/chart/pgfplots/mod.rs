@@ -68,7 +68,10 @@ impl Chart {
             let number = series.index + 1;
             let end = series.saturation.map_or_else(String::new, |load| {
                 let unit = unit_label(self.unit);
-                format!("; saturation {} {unit}", loadcurve::number::shortest(load))
+                format!(
+                    "; model saturates at {} {unit}",
+                    loadcurve::number::shortest(load)
+                )
             });
             format!("% curve {number}: {}{end}\n", escaped(&series.label))
         });
