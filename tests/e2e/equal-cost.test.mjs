@@ -80,7 +80,7 @@ test('networks grow at equal cost', { tag: LONG }, async ({ open }) => {
   await expect(rows.nth(1)).toHaveText(/16\s*256\s*2\.737\s*32\s*mesh,k:16,flits:16/);
   await expect(rows.nth(3)).toHaveText(/16\s*256\s*1\.963\s*16\s*torus,k:16,links:bi/);
   await expect(page.locator('#scaling-text')).toContainText(
-    'At equal bisection, messages of 512 bits. The model\'s saturation in bits/cycle/source',
+    "At equal bisection, messages of 512 bits. The model's saturation in bits/cycle/source",
   );
   await expect(page.locator('#shared')).toContainText('at equal bisection');
 });

@@ -23,7 +23,9 @@ test('bounds and the worst permutation of the drawn network are listed', async (
     /Busiest link.*channel from node \(3,0\) to \(4,0\)\s*0\.492/,
     /Worst permutation.*channel from node \(6,0\) to \(7,0\)\s*0\.143/,
   ]);
-  await expect(section).toContainText('The model saturates at 0.189 = 0.492 (ports and cuts) × 1.00 (balance of its links) × 0.383 (contention).');
+  await expect(section).toContainText(
+    'The model saturates at 0.189 = 0.492 (ports and cuts) × 1.00 (balance of its links) × 0.383 (contention).',
+  );
   await expect(section).toContainText('The bisection has 8 links.');
   await expectPartAccessible(page, '#structure');
 });

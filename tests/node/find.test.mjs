@@ -31,6 +31,7 @@ test('the answer is that of the command, and the search tells how far it is', as
       ['best', 'torus,k:13,links:bi', '58.17'],
       ['next', 'torus,k:12,links:bi', '55.28'],
       ['next', 'torus,k:11,links:bi', '52.36'],
+      ['open', 'mesh,k:32', ''],
       ['miss', 'torus,k:14,links:bi', '62.08'],
     ],
   );

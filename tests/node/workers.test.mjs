@@ -280,7 +280,9 @@ test('a large network is solved by one worker, step by step', () => {
 test('a model that takes long to set up says how far it is', () => {
   /** @type {[string, number][]} */
   const told = [];
-  new web.Solver('mesh,k:40,traffic:transpose', (/** @type {string} */ stage, /** @type {number} */ part) => told.push([stage, part])).free();
+  new web.Solver('mesh,k:40,traffic:transpose', (/** @type {string} */ stage, /** @type {number} */ part) =>
+    told.push([stage, part]),
+  ).free();
   assert.deepEqual([told[0], told.length], [['following routes', 0], 100]);
   assert.deepEqual(
     told.map(([, part]) => Math.round(100 * part)),
@@ -288,7 +290,8 @@ test('a model that takes long to set up says how far it is', () => {
   );
 
   const { session, progress } = solved('net=mesh,k:40');
-  const tell = (/** @type {number} */ part) => workers[0].answer({ kind: 'progress', id: asked(workers[0]).id, stage: 'following routes', part });
+  const tell = (/** @type {number} */ part) =>
+    workers[0].answer({ kind: 'progress', id: asked(workers[0]).id, stage: 'following routes', part });
   tell(0.25);
   assert.deepEqual(progress, [], 'what is quick is not spoken of');
   mock.timers.tick(1000);

@@ -139,7 +139,7 @@ mod tests {
     const LINKS: [(&str, Stage); 4] = [
         ("net=mesh,k:6,traffic:transpose", Stage::Routes),
         ("net=own,edges:0-1-2-3-4-5-0-3,route:updown", Stage::Routes),
-        ("net=mesh,k:4,traffic:worst,flits:7", Stage::Permutation),
+        ("net=mesh,k:7,traffic:worst,flits:7", Stage::Permutation),
         ("net=mesh,k:4,reading:finite", Stage::Saturation),
     ];
 

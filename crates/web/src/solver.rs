@@ -26,6 +26,9 @@ pub struct Solver {
 impl Solver {
     /// Sets up the model of a network, written as in a link, and finds its saturation load. Until then `progress`
     /// is called with what is being computed, in words, and the part of it that is done, from 0 to 1.
+    ///
+    /// # Panics
+    /// Never: the work is watched, but not cancelled.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(network: &str, progress: Option<js_sys::Function>) -> Self {

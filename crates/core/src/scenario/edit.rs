@@ -3,6 +3,7 @@
 use super::scaling::SIZE;
 use super::view::in_order;
 use super::{LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
+use crate::error::quoted;
 use crate::{Error, Result};
 
 impl Scenario {
@@ -132,7 +133,7 @@ impl Scenario {
 
     fn with_network_at(&self, index: usize, network: Network) -> Result<Self> {
         if self.networks.len() == MOST_NETWORKS {
-            let value = network.to_string();
+            let value = quoted(&network.to_string());
             return Err(Error::TooManyNetworks {
                 value,
                 most: MOST_NETWORKS,
@@ -184,7 +185,7 @@ impl Scenario {
     /// [`Error::TooFewNetworks`] if it is the only one.
     pub fn without(&self, index: usize) -> Result<Self> {
         if self.networks.len() == 1 {
-            let value = self.networks[0].to_string();
+            let value = quoted(&self.networks[0].to_string());
             return Err(Error::TooFewNetworks {
                 value,
                 most: MOST_NETWORKS,

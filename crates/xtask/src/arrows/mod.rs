@@ -20,6 +20,7 @@ const HOUSE: &[&[&str]] = &[
         "core/packed",
         "core/random",
         "core/state",
+        "core/work",
     ],
     &["core/channel_state", "core/scalar"],
     &["core"],

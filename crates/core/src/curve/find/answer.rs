@@ -137,8 +137,8 @@ impl FindSearch {
             let is_best = Some(place) == best;
             (if is_best { Place::Best } else { Place::Next }, place)
         });
-        let miss = self.nearest_miss();
-        let open = self.open().next().filter(|open| Some(*open) != miss);
+        let open = self.open().next();
+        let miss = self.nearest_miss().filter(|miss| Some(*miss) != open);
         let open = open.map(|place| (Place::Open, place));
         let miss = miss.map(|place| (Place::Miss, place));
         let rows = places.chain(open).chain(miss);

@@ -142,23 +142,18 @@ impl FindAnswer {
         };
         let shown =
             |row: &FindRow| format!("{} with {}, {}", row.label(), counted(row), row.fate());
-        let open = match (self.open, self.row(Place::Open)) {
-            (0, _) => String::new(),
-            (_, _) if self.candidates == 1 => String::new(),
-            (1, _) => " One that would be better is too close to tell by the model; simulate it."
-                .to_owned(),
-            (count, None) => {
-                format!(
-                    " {count} that would be better are too close to tell by the model; simulate them."
-                )
-            }
+        let open = match (self.open, self.row(Place::Open).map(shown)) {
+            (_, None) => String::new(),
+            (_, Some(_)) if self.candidates == 1 => String::new(),
+            (1, Some(first)) => format!(
+                " One that would be better is too close to tell by the model: {first}; simulate it."
+            ),
             (count, Some(first)) => format!(
-                " {count} that would be better are too close to tell by the model, the first of them {}; simulate them.",
-                shown(first)
+                " {count} that would be better are too close to tell by the model, the first of them {first}; \
+                 simulate them."
             ),
         };
-        let is_said = self.candidates == 1 && self.open == 1;
-        let miss = self.row(Place::Miss).filter(|_| !is_said).map(|row| {
+        let miss = self.row(Place::Miss).map(|row| {
             let by_model = if row.outcome == Outcome::TooClose {
                 " by the model"
             } else {

@@ -185,7 +185,7 @@ fn the_nearest_miss_misses_the_latency_by_least() {
         "{sentence}"
     );
     assert!(
-        sentence.ends_with("which saturates below it by the model."),
+        sentence.ends_with("which saturates below it by the model; simulate it."),
         "{sentence}"
     );
     // Beyond what links carry is certain.
@@ -269,7 +269,7 @@ fn the_simulator_decides_on_all_that_are_not_certain_up_to_the_first_that_does()
         sentence.ends_with("59.96 cycles by the model, without a steady state when simulated."),
         "{sentence}"
     );
-    // Its word is above the model's, which says that k:12 saturates.
+    // Its word is above the model's, by which k:12 takes longer.
     let (search, asked) = simulated(TEXT, &[("mesh,k:12", 58.0)]);
     assert_eq!(asked, order[..5]);
     let answer = search.answer();
@@ -279,7 +279,7 @@ fn the_simulator_decides_on_all_that_are_not_certain_up_to_the_first_that_does()
         "{answer:?}"
     );
     assert!(answer.sentence().contains(
-        "58.00 ± 0.50 cycles when simulated, though it saturates below it by the model."
+        " cycles by the model, 58.00 ± 0.50 cycles when simulated."
     ));
 }
 

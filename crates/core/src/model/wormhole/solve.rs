@@ -254,6 +254,10 @@ impl SteadyChannels<'_> {
     /// Solves for the wait for the injection channels too. Returns the mean over all messages of
     /// that wait plus x̄ − s.
     pub(super) fn solve_sources(&mut self) -> Result<f64, Saturated> {
+        // Rounding may leave the queue of a source below 1 where the product that decides on saturation is not.
+        if !self.sources_keep_up() {
+            return Err(Saturated);
+        }
         let mut mean = 0.0;
         for source in &self.equations.sources {
             let lost = self.lost[source.channel];
