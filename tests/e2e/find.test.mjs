@@ -21,7 +21,13 @@ test('the largest mesh that will do is found in two actions, shown and simulated
     '12 × 12 nodes, 32 flits has the most processors of those that carry 0.1 flits/cycle/source within 77 cycles',
   );
   const rows = page.locator('#find-table tbody tr');
-  await expect(rows).toHaveText([/Best.*12 × 12.*144/s, /Next.*11 × 11/s, /Next.*10 × 10/s, /Too close to tell.*32 × 32/s, /Nearest miss.*13 × 13/s]);
+  await expect(rows).toHaveText([
+    /Best.*12 × 12.*144/s,
+    /Next.*11 × 11/s,
+    /Next.*10 × 10/s,
+    /Too close to tell.*32 × 32/s,
+    /Nearest miss.*13 × 13/s,
+  ]);
   await expectPartAccessible(page, '#find');
   await section.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page).toHaveURL(/net=mesh&net=mesh,k:12&.*draw=2/);
@@ -35,9 +41,7 @@ test('the largest mesh that will do is found in two actions, shown and simulated
 test('a link with a search opens with its answer, and mistakes are named', async ({ open }) => {
   const page = await open('?net=mesh,k:10&find=carry:0.1,within:60,most:processors,net:mesh,k:4-32');
   const section = page.locator('#find');
-  await expect(section).toContainText(
-    'Nearest miss by the model: Mesh, 11 × 11 nodes, 32 flits with 121 processors, 66.60 cycles.',
-  );
+  await expect(section).toContainText('Nearest miss by the model: Mesh, 11 × 11 nodes, 32 flits with 121 processors, 66.60 cycles.');
   await expect(section).toBeInViewport();
   const candidates = section.locator('textarea');
   await candidates.fill('mesh,k:4-99');
