@@ -6,15 +6,19 @@ import { html, nothing } from './view.js';
 /** @import { Session } from './session.js' */
 
 /**
- * The doubt about the model of a network; nothing where there is none, or the network is simulated.
+ * The doubt about the model of a network; nothing where there is none, or the network is simulated. Of one that can
+ * deadlock it is said in any case.
  *
  * @param {Session} session
  * @param {number} index of the network
  */
 export function doubtAbout(session, index) {
   const { curves, view } = session.state;
-  const { doubt } = curves[index];
-  if (doubt === undefined || view.simulate) return nothing;
+  const { deadlock, doubt } = curves[index];
+  const words = deadlock ?? doubt;
+  if (words === undefined) return nothing;
+  // A simulation settles what a model may have wrong, not what can deadlock.
+  if (view.simulate) return deadlock ? doubtLine(deadlock, nothing) : nothing;
   const simulate = () => {
     session.edit(
       (explorer) => explorer.withView('sim', 'on'),
@@ -23,7 +27,7 @@ export function doubtAbout(session, index) {
     );
     say('Simulating');
   };
-  return doubtLine(doubt, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`);
+  return doubtLine(words, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`);
 }
 
 /**

@@ -26,6 +26,7 @@ pub(crate) fn export(
     let [network] = &scenario.networks[..] else {
         return Err(Error::illegal("link", link, "a single network").into());
     };
+    output::warn_of_deadlocks([network]);
     let text = match format {
         NetworkFormat::Anynet => network.anynet()?,
         NetworkFormat::Edges => network.edge_list()?,

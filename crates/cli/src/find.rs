@@ -9,7 +9,7 @@ use loadcurve_native::numbers::threads;
 use crate::arguments::{FindArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{doubt, simulate, table};
+use crate::{doubt, output, simulate, table};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
     let (scenario, find) = asked(arguments, opened)?;
@@ -24,6 +24,7 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
     let simulated = arguments.simulate.then_some(&scenario.view);
     simulate::search(&simulation, &mut search, simulated, arguments.quiet)?;
     let answer = search.answer();
+    output::warn_of_deadlocks(answer.rows.iter().map(|row| &row.candidate.network));
     Ok(match arguments.format {
         Format::Table => in_words(&answer),
         Format::Csv => answer.csv(&scenario),

@@ -8,6 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 
+use loadcurve::scenario::Network;
 use same_file::Handle;
 
 use crate::failure::Failure;
@@ -44,6 +45,23 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 /// Writes a message to standard error. Failure is ignored, as nobody may be left to read it.
 pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
+}
+
+/// Warns of networks that can deadlock, with the cycle of channels of each; what is said of several is said once.
+pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
+    let mut known: Vec<&Network> = Vec::new();
+    let mut said: Vec<String> = Vec::new();
+    for network in networks {
+        if known.contains(&network) {
+            continue;
+        }
+        known.push(network);
+        let words = network.deadlock().map(|deadlock| deadlock.words);
+        if let Some(words) = words.filter(|words| !said.contains(words)) {
+            say(&words);
+            said.push(words);
+        }
+    }
 }
 
 /// Rejects outputs that are also inputs, under whatever name, and two outputs to the same file.

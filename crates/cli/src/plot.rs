@@ -38,6 +38,9 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
             figure.chart_svg(&frame)
         }
     };
+    if !arguments.quiet {
+        output::warn_of_deadlocks(&figure.scenario.networks);
+    }
     for notice in figure.scaling_notices().iter().filter(|_| !arguments.quiet) {
         output::say(&notice.to_string());
     }

@@ -13,6 +13,7 @@ const MOST_PAIRS: usize = 32;
 
 /// Bounds of each network of a link.
 pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Failure> {
+    output::warn_of_deadlocks(&scenario.networks);
     let curves = Curve::all_of(scenario);
     let curves = curves.iter().map(|curve| {
         let network = curve.network();
@@ -48,6 +49,7 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
 
 /// The worst permutation of each network of a link.
 pub(crate) fn worst(scenario: &Scenario, format: Format) -> Result<String, Failure> {
+    output::warn_of_deadlocks(&scenario.networks);
     let curves = scenario.networks.iter().map(worst_case);
     let table = WorstTable {
         curves: curves.collect::<Result<_, _>>()?,

@@ -50,6 +50,9 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
     let (mut output, known) = Destination::of(arguments)?;
     let all = jobs.len();
     jobs.retain(|job| !known.has(job));
+    if !arguments.quiet {
+        output::warn_of_deadlocks(jobs.iter().map(|job| &job.network));
+    }
     let progress = SweepProgress::new(&jobs, all, arguments.quiet);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads as usize)

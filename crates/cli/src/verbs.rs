@@ -1,6 +1,6 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
-use loadcurve::curve::{Breakdown, Curve, Loads, PointSource, Results};
+use loadcurve::curve::{Breakdown, Loads, PointSource, Results};
 use loadcurve::model::wormhole::PairModel;
 use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
@@ -93,7 +93,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
     let quiet = arguments.quiet;
     let models = while_working(SOLVING, quiet, || models(&scenario, arguments.by))?;
     let curves = while_working(SOLVING, quiet, || published::curves(&scenario));
-    warn_of_deadlocks(&curves);
+    output::warn_of_deadlocks(&scenario.networks);
     let mut results = while_working(SOLVING, quiet, || {
         Results::of_curves(&scenario, curves.iter(), &loads)
     });
@@ -149,7 +149,7 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
     let measured = simulate::measured(&simulation, &scenario, quiet)?;
     let curves = &measured.curves;
     if !quiet {
-        warn_of_deadlocks(curves);
+        output::warn_of_deadlocks(&scenario.networks);
     }
     let asked = scenario.view.precision_percent;
     let short = shortfall(asked, curves, most_messages, "--max-messages");
@@ -179,15 +179,9 @@ fn warn(scenario: &Scenario) {
     }
 }
 
-/// Warns of networks whose messages could wait for one another.
-fn warn_of_deadlocks(curves: &[Curve]) {
-    for deadlock in curves.iter().filter_map(Curve::deadlock) {
-        output::say(&deadlock.words);
-    }
-}
-
 fn saturation(scenario: &Scenario, format: Format, is_quiet: bool) -> String {
     warn(scenario);
+    output::warn_of_deadlocks(&scenario.networks);
     let none = Loads::At(Vec::new(), LoadUnit::Messages);
     let results = while_working(SOLVING, is_quiet, || Results::of(scenario, &none));
     match format {

@@ -15,9 +15,10 @@ import { phrased, unknown } from '../term.js';
  * @param {boolean} isGivenUp true if nobody solves what is missing
  * @returns {{ value: string, unit: string, small: string, isSaturated: boolean }}
  */
-export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturation }, latencyUnit, isGivenUp) {
+export function figureOf({ pending, saturation, leftOut, deadlock }, { latency, ofSaturation }, latencyUnit, isGivenUp) {
   if (leftOut) return { value: 'left out', unit: '', small: '', isSaturated: false };
   if (pending) return { value: isGivenUp ? '–' : '…', unit: '', small: isGivenUp ? 'not computed' : 'computing', isSaturated: false };
+  if (deadlock) return { value: 'can deadlock', unit: '', small: '', isSaturated: true };
   if (latency === 'saturated')
     return {
       value: latency,
@@ -29,17 +30,18 @@ export function figureOf({ pending, saturation, leftOut }, { latency, ofSaturati
 }
 
 /**
- * Zero-load latency of a network, and its saturation load.
+ * Zero-load latency of a network, and its saturation load, or by which cycle of channels it can deadlock.
  *
  * @param {CurveState} curve
  * @param {ScenarioState['view']} view
  * @param {boolean} isGivenUp true if nobody solves what is missing
  */
-export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
+export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, deadlock, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
   if (leftOut) return 'cannot be compared at equal cost';
   if (pending) return unknown(isGivenUp);
   const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
   if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
+  if (deadlock) facts.push(deadlock);
   if (drops) facts.push('drops excess traffic');
   // In units of its own saturation every network saturates at 1.
   if (saturation !== undefined && unit !== 'capacity') facts.push(`model saturates at ${shownNumber(saturation, 'figure')}`);

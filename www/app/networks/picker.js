@@ -241,8 +241,8 @@ export class Picker {
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
         <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load${isAlike ? `; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}` : ''}</dd></div>
         <div>
-          <dt>${curve.pending ? 'computed once it is added' : curve.saturation === undefined ? 'drops excess traffic' : `the model saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
-          <dd>${ratio === null ? '' : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
+          <dt>${curve.pending ? 'computed once it is added' : curve.deadlock ? 'can deadlock' : curve.saturation === undefined ? 'drops excess traffic' : `the model saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
+          <dd>${ratio === null ? (curve.deadlock ?? '') : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>
       ${this.#step === 'kind' ? nothing : html`<button type="button" class="plain back" @click=${() => this.#go(this.#step === 'traffic' ? 'network' : 'kind')}>Back</button>`}

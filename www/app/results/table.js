@@ -137,7 +137,7 @@ function columnsFor({ curves, view }, rows, isGivenUp) {
   const plain = (/** @type {string} */ name, /** @type {string} */ unit, /** @type {(row: ReadOutRow) => string} */ of) => ({
     name,
     unit,
-    cell: (/** @type {ReadOutRow} */ row) => word(of(row) || '–', isGivenUp),
+    cell: (/** @type {ReadOutRow} */ row) => word(of(row) || '–', meaningOf(of(row)), isGivenUp),
     order: (/** @type {ReadOutRow} */ row) => numberIn(of(row)),
   });
   const drops = curves.every((curve) => curve.drops);
@@ -148,7 +148,10 @@ function columnsFor({ curves, view }, rows, isGivenUp) {
       cell: ({ label }, index) => html`${tag(index)} <span>${unbroken(label)}</span>`,
       order: ({ label }) => label,
     },
-    plain('Model', view.latencyUnit, ({ latency }) => latency),
+    {
+      ...plain('Model', view.latencyUnit, ({ latency }) => latency),
+      cell: ({ latency }, index) => word(latency || '–', curves[index].deadlock ?? meaningOf(latency), isGivenUp),
+    },
     ...(some(({ simulated }) => simulated)
       ? [
           { ...plain('Simulated', view.latencyUnit, ({ simulated }) => simulated), cell: measured },
@@ -165,10 +168,10 @@ function columnsFor({ curves, view }, rows, isGivenUp) {
  * A word that explains itself, or a number.
  *
  * @param {string} text
+ * @param {string | undefined} meaning
  * @param {boolean} [isGivenUp] true if nobody solves what is missing
  */
-function word(text, isGivenUp) {
-  const meaning = meaningOf(text);
+function word(text, meaning, isGivenUp) {
   if (!meaning) return phrased(text, isGivenUp);
   const open = (/** @type {Event} */ { currentTarget }) => explain(/** @type {HTMLElement} */ (currentTarget), `${text}: ${meaning}`);
   return html`<button type="button" class="term" aria-description=${meaning} @focus=${open} @click=${open} @pointerenter=${open} @blur=${endExplanation} @pointerleave=${endExplanation}>
@@ -181,5 +184,5 @@ function measured({ simulated, p95 }) {
   const [known, place] = simulated.split(' at ');
   const [words, soFar] = parted(known);
   const small = soFar + (place ? ` at ${place}` : p95 && ` p95 ${p95}`);
-  return html`<span class="whole">${word(words || '–')}</span>${small ? html`<small class="whole">${small}</small>` : nothing}`;
+  return html`<span class="whole">${word(words || '–', meaningOf(words))}</span>${small ? html`<small class="whole">${small}</small>` : nothing}`;
 }

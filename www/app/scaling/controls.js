@@ -150,7 +150,7 @@ export class ScalingControls {
   /** The doubt about the first network that is shown with one. */
   #doubt() {
     const { curves, view } = this.#session.state;
-    const index = curves.findIndex(({ doubt }, index) => doubt !== undefined && !view.hidden.includes(index));
+    const index = curves.findIndex(({ deadlock, doubt }, index) => (deadlock ?? doubt) !== undefined && !view.hidden.includes(index));
     return index < 0 ? nothing : doubtAbout(this.#session, index);
   }
 }

@@ -75,6 +75,8 @@ export class Strip {
   #alone() {
     const { explorer, state } = this.#session;
     const index = state.curves.findIndex((_, at) => !state.view.hidden.includes(at));
+    const { deadlock } = state.curves[index];
+    if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
     const { latency, latencyText, waiting, shareText } = explorer.strip(index);
     /** @type {Cell[]} */
     const cells = [

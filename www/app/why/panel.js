@@ -102,6 +102,7 @@ export class WhyPanel {
  */
 function without({ state, isTooLarge }, isGivenUp) {
   if (state === 'saturated' || state === 'unstable') return `Why ${state}?`;
+  if (state === 'deadlocked') return 'Why no latency?';
   return isTooLarge || isGivenUp ? 'Why this latency?' : 'Why? Computing…';
 }
 

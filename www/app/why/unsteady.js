@@ -47,15 +47,16 @@ export class Unsteady {
     if (latency) return;
     const isUnsolved = state === 'unsolved' || state === 'steady';
     const reason = isTooLarge ? TOO_LARGE : this.#session.isGivenUp ? GIVEN_UP : COMPUTING;
-    setText(this.#what, isUnsolved ? reason : state === 'saturated' ? SATURATED : UNCONVERGED);
-    this.#bound.hidden = isUnsolved;
+    const { deadlock, saturation: limit } = curves[view.drawn];
+    const known = deadlock ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
+    setText(this.#what, isUnsolved ? reason : known);
+    this.#bound.hidden = isUnsolved || deadlock !== undefined;
     setText(
       this.#bound,
       bound
         ? `The model saturates at ${bound.load}${bound.first ? `, first ${bound.first}` : ''}; this load is ${bound.part} of that. ${saturation}`
         : saturation,
     );
-    const limit = curves[view.drawn].saturation;
     this.#back.hidden = isUnsolved || isTooLarge || limit === undefined;
     if (limit !== undefined) this.#load = rounded(NEAR * limit, roundStep(limit, PARTS));
   }

@@ -5,6 +5,7 @@ mod attack;
 mod bottleneck;
 mod by;
 mod cost;
+mod deadlocks;
 mod files;
 mod find;
 mod import;

@@ -22,6 +22,10 @@ pub enum Relation {
     ReferenceSaturated,
     /// Both networks are saturated.
     BothSaturated,
+    /// Messages of this network can deadlock, and its model has no latency.
+    Deadlocked,
+    /// Only those of the reference can.
+    ReferenceDeadlocked,
     /// A latency is not known: not solved yet, or the solver did not converge.
     Unknown,
 }
@@ -49,6 +53,8 @@ impl Relation {
             ((State::Saturated, _), (State::Saturated, _)) => Self::BothSaturated,
             ((_, Some(_)), (State::Saturated, _)) => Self::Saturated,
             ((State::Saturated, _), (_, Some(_))) => Self::ReferenceSaturated,
+            (_, (State::Deadlocked, _)) => Self::Deadlocked,
+            ((State::Deadlocked, _), _) => Self::ReferenceDeadlocked,
             _ => Self::Unknown,
         }
     }
@@ -95,6 +101,8 @@ impl Relation {
             Self::Saturated => "saturated".to_owned(),
             Self::ReferenceSaturated => format!("only {reference} is saturated"),
             Self::BothSaturated => "both saturated".to_owned(),
+            Self::Deadlocked => "can deadlock".to_owned(),
+            Self::ReferenceDeadlocked => format!("{reference} can deadlock"),
             Self::Unknown => String::new(),
         }
     }

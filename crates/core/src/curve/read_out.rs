@@ -198,10 +198,11 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     shown(if lost < 1e-9 { 0.0 } else { lost }, Rounding::Share) + " lost"
 }
 
-/// Load as a fraction of the saturation load; none if the network drops excess traffic, or until it
-/// is solved.
+/// Load as a fraction of the saturation load; none if the network drops excess traffic or can deadlock, or
+/// until it is solved.
 pub(super) fn share_of_saturation(curve: &Curve, load_messages: f64) -> Option<f64> {
-    let is_bounded = curve.is_solved() && !curve.drops() && !curve.is_left_out();
+    let is_bounded =
+        curve.is_solved() && !curve.drops() && !curve.is_left_out() && curve.deadlock().is_none();
     is_bounded.then(|| load_messages / curve.scale().saturation_messages)
 }
 

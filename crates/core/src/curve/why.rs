@@ -21,7 +21,7 @@ pub struct Why {
     pub state: State,
     /// True if the explanation would take too long to compute on the page's own thread.
     pub is_too_large: bool,
-    /// Bound of the steady states; none if the network drops excess traffic.
+    /// Bound of the steady states; none if the network drops excess traffic, or can deadlock at any load.
     pub bound: Option<Bound>,
     /// Simulated point nearest to the load, if there is one.
     pub measured: Option<Measured>,
@@ -82,7 +82,8 @@ impl Why {
             state: (explained.as_ref()).map_or_else(|&unsteady| unsteady.into(), |_| State::Steady),
             latency: explained.ok().flatten(),
             is_too_large,
-            bound: (!curve.drops()).then(|| Bound::of(curve, load_messages, unit)),
+            bound: (!curve.drops() && curve.deadlock().is_none())
+                .then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
         }
     }

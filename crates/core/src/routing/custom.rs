@@ -87,8 +87,8 @@ impl CustomRoute {
 /// let Err(Error::DependencyCycle { channels }) = routing.check() else { panic!() };
 /// assert_eq!(
 ///     cycle_in_words(&ring, &*routing, &channels),
-///     "Messages could wait for one another in a circle: 0→1→2→3→4→0. Choose up*/down* routing, or \
-///      route:hops with 2 virtual channels."
+///     "Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. Choose \
+///      up*/down* routing, or route:hops with 2 virtual channels."
 /// );
 /// ```
 #[must_use]
@@ -99,9 +99,9 @@ pub fn cycle_in_words(
 ) -> String {
     let nodes = nodes_of(routing, channels);
     let names = nodes.iter().map(|&node| description.node_name(node));
-    let mut circle: Vec<String> = names.collect();
-    circle.extend(circle.first().cloned());
-    let circle = circle.join("→");
+    let mut cycle: Vec<String> = names.collect();
+    cycle.extend(cycle.first().cloned());
+    let cycle = cycle.join("→");
     let has_links_both_ways = UpStarDownStar::one_way_link(description).is_none();
     let classes = CustomRoute::Hops.classes(description).ok();
     let advice = match (has_links_both_ways, classes) {
@@ -112,7 +112,9 @@ pub fn cycle_in_words(
         (false, Some(classes)) => format!("route:hops with {classes} virtual channels"),
         (false, None) => "links both ways and up*/down* routing".to_owned(),
     };
-    format!("Messages could wait for one another in a circle: {circle}. Choose {advice}.")
+    format!(
+        "Messages can deadlock: they can wait for one another in the cycle of channels {cycle}. Choose {advice}."
+    )
 }
 
 /// The nodes that the links of some channels leave.

@@ -14,9 +14,10 @@ impl Network {
     ///
     /// # Errors
     /// [`Error::Refused`] if its switching has no such model, or its reading is a closed form; it says what
-    /// would do. [`Error::DependencyCycle`] if messages can wait for one another in a cycle.
+    /// would do. The same if the network can [deadlock](Network::deadlock).
     pub fn pair_model(&self) -> Result<PairModel> {
         self.tells_pairs_apart()?;
+        self.is_free_of_deadlock()?;
         let sharing = if self.has(SHARING.key.name) {
             self.get(&SHARING)
         } else {

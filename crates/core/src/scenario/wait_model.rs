@@ -35,8 +35,7 @@ impl Network {
     ///
     /// # Errors
     /// [`Error::Refused`] if the switching of this network is another, which has no waits that add up to its
-    /// latency, or its file is not open. [`Error::DependencyCycle`] if messages can wait for one another in a
-    /// cycle.
+    /// latency, its file is not open, or it can [deadlock](Network::deadlock).
     pub fn wait_model(&self) -> Result<Box<dyn WaitModel>> {
         if self.kind().switching != Switching::Wormhole {
             let able = NETWORKS
@@ -55,6 +54,7 @@ impl Network {
                 format!("the file of {self} is not open"),
             ));
         }
+        self.is_free_of_deadlock()?;
         let reading = self.reading();
         if reading.choice.name == finite::FINITE.choice.name {
             let model: Box<dyn Any> = self.model();

@@ -125,7 +125,7 @@ impl Diagram {
         }
         if let Some(deadlock) = curve.deadlock() {
             diagram.cycle.clone_from(&deadlock.channels);
-            diagram.limit = Some("messages could deadlock".to_owned());
+            diagram.limit = Some("messages can deadlock".to_owned());
             diagram.description.push(' ');
             diagram.description.push_str(&deadlock.words);
         } else if let Some(file) = curve.network().missing_file() {

@@ -195,6 +195,7 @@ impl Explorer {
                     flits: curve.network().flits(),
                     left_out: curve.is_left_out(),
                     doubt: network.doubt(),
+                    deadlock: curve.deadlock().map(|deadlock| deadlock.words.clone()),
                     pending,
                 }
             });

@@ -27,7 +27,7 @@ pub struct ComparisonRow {
     /// The index of the curve.
     index: usize,
     #[tsify(
-        type = "'faster' | 'slower' | 'equal' | 'saturated' | 'reference-saturated' | 'both-saturated' | 'unknown'"
+        type = "'faster' | 'slower' | 'equal' | 'saturated' | 'reference-saturated' | 'both-saturated' | 'deadlocked' | 'reference-deadlocked' | 'unknown'"
     )]
     relation: &'static str,
     /// The factor between the latencies, at least 1; none unless both are known.
@@ -99,6 +99,8 @@ impl ComparisonRow {
                 Relation::Saturated => "saturated",
                 Relation::ReferenceSaturated => "reference-saturated",
                 Relation::BothSaturated => "both-saturated",
+                Relation::Deadlocked => "deadlocked",
+                Relation::ReferenceDeadlocked => "reference-deadlocked",
                 Relation::Unknown => "unknown",
             },
             ratio: relation.factor(),

@@ -67,6 +67,9 @@ pub struct CurveState {
     pub zero_load_latency: f64,
     /// Reason why the model must not be trusted near saturation, with what to do instead; none if there is none.
     pub doubt: Option<&'static str>,
+    /// What is said of a network that can deadlock, with the cycle of channels; none if it cannot, or until that is
+    /// known.
+    pub deadlock: Option<String>,
     /// Bits of a channel, if networks are compared at equal cost.
     pub width_bits: Option<u32>,
     /// Length of a cycle in nanoseconds, if latencies are shown in these.

@@ -90,14 +90,15 @@ fn a_table_without_dateline_has_a_circle() {
     assert_eq!(circle(&table, CustomRoute::Table), Some(expected));
     assert_eq!(
         words(&table, CustomRoute::Table),
-        "Messages could wait for one another in a circle: A→B→C→D→A. Choose route:hops with 3 virtual \
-         channels."
+        "Messages can deadlock: they can wait for one another in the cycle of channels A→B→C→D→A. Choose \
+         route:hops with 3 virtual channels."
     );
 }
 
 #[test]
 fn advice_names_the_rules_that_are_possible() {
-    let start = "Messages could wait for one another in a circle: 0→1→2→3→4→0. Choose";
+    let start = "Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. \
+                 Choose";
     assert_eq!(
         words(&read(PETERSEN, "all"), CustomRoute::Shortest),
         format!("{start} up*/down* routing, or route:hops with 2 virtual channels.")

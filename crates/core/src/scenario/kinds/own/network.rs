@@ -157,6 +157,33 @@ impl Network {
         remarks.chain(self.matrix_remarks()).collect()
     }
 
+    /// A cycle of channels whose messages could wait for one another for ever, if the network can deadlock. All
+    /// that is said of such a network has its words.
+    ///
+    /// ```
+    /// use loadcurve::scenario::Scenario;
+    /// let ring = |route| Scenario::read(&format!("own,edges:0-1-2-3-4-0,route:{route}")).scenario;
+    /// assert!(ring("shortest").networks[0].deadlock().unwrap().words.contains("0→1→2→3→4→0"));
+    /// assert_eq!(ring("updown").networks[0].deadlock(), None);
+    /// ```
+    #[must_use]
+    pub fn deadlock(&self) -> Option<Deadlock> {
+        let is_own = cfg!(feature = "any-network") && self.kind().name == ROW.name;
+        let own = is_own.then(|| self.own().ok()).flatten()?;
+        own.deadlock().cloned()
+    }
+
+    /// Checks that the network cannot deadlock, where only a model with a steady state has an answer.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] with the words of the [deadlock](Network::deadlock).
+    pub fn is_free_of_deadlock(&self) -> Result<()> {
+        match self.deadlock() {
+            Some(deadlock) => Err(Error::refused("net", deadlock.words)),
+            None => Ok(()),
+        }
+    }
+
     /// The user's own network that the values say.
     pub(in crate::scenario) fn own(&self) -> Result<Arc<Own>> {
         if self.missing_file().is_some() {
