@@ -36,7 +36,11 @@ export function figureOf({ pending, saturation, leftOut, deadlock }, { latency, 
  * @param {ScenarioState['view']} view
  * @param {boolean} isGivenUp true if nobody solves what is missing
  */
-export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, deadlock, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
+export function factsOf(
+  { pending, zeroLoadLatency, drops, saturation, leftOut, deadlock, widthBits, flits },
+  { x: unit, latencyUnit },
+  isGivenUp,
+) {
   if (leftOut) return 'cannot be compared at equal cost';
   if (pending) return unknown(isGivenUp);
   const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
