@@ -30,7 +30,14 @@ fn the_largest_mesh_that_will_do_is_named_with_its_nearest_miss() {
         ),
         "{text}"
     );
-    let parts = ["best", "next", "next", "too close", "nearest miss", "29 candidates"];
+    let parts = [
+        "best",
+        "next",
+        "next",
+        "too close",
+        "nearest miss",
+        "29 candidates",
+    ];
     let lines: Vec<&str> = text.lines().skip(3).map(str::trim).collect();
     assert_eq!(lines.len(), parts.len());
     assert!(

@@ -278,9 +278,11 @@ fn the_simulator_decides_on_all_that_are_not_certain_up_to_the_first_that_does()
         "mesh,k:12",
         "{answer:?}"
     );
-    assert!(answer.sentence().contains(
-        " cycles by the model, 58.00 ± 0.50 cycles when simulated."
-    ));
+    assert!(
+        answer
+            .sentence()
+            .contains(" cycles by the model, 58.00 ± 0.50 cycles when simulated.")
+    );
 }
 
 /// Networks and patterns, loads in flits and simulated latencies from seeds 1 to 3, at 1.1 times the load at which the
