@@ -62,6 +62,7 @@ for (const [name, value] of Object.entries({
   Worker: FakeWorker,
   origin: 'http://host',
   navigator: { hardwareConcurrency: 64 },
+  addEventListener: () => {},
   requestAnimationFrame: (/** @type {() => void} */ act) => setTimeout(act, 16),
 })) {
   Object.defineProperty(globalThis, name, { value, configurable: true });

@@ -87,7 +87,7 @@ fn it_is_drawn_as_a_graph_whose_parts_can_be_selected() {
     assert_eq!(picture.matches("<polyline").count(), 16 + 1);
     assert!(picture.contains("busiest"));
     let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
-    assert!(saturated.description.contains("saturated"));
+    assert!(saturated.description.contains("saturates below"));
 
     let geometry = diagram.geometry(&frame);
     for channel in 0..16 {

@@ -196,7 +196,7 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
         Some("the model saturates below; shown at 0.189")
     );
     assert!(saturated.busiest().unwrap().held > 0.6);
-    assert!(saturated.description.contains("saturated at this load"));
+    assert!(saturated.description.contains("saturates below this load"));
     let frame = Frame {
         heading: false,
         ..Frame::default()

@@ -33,7 +33,7 @@ const MESH: &str = "net=mesh&view=sweep&over=k&values=4.8.16.32.64";
 fn values_that_span_much_stand_on_logarithmic_axes_with_a_tick_each() {
     let chart = chart(MESH);
     assert!(chart.x_axis.is_logarithmic() && chart.y_axis.is_logarithmic());
-    assert_eq!(chart.y_title, "saturation load (flits/cycle/source)");
+    assert_eq!(chart.y_title, "the model's saturation (flits/cycle/source)");
     assert_eq!(chart.x_title, "k, nodes a row");
     let (shapes, placed) = drawn(&chart, &Frame::default());
     let steps: Vec<f64> = placed

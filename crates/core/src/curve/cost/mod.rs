@@ -47,7 +47,7 @@ impl CostTable {
     /// let link = "net=mesh,k:16&net=fly,stages:4&equal=bisection";
     /// let scenario = Scenario::read(link).scenario;
     /// let table = CostTable::of(&scenario, &Curve::all_of(&scenario));
-    /// let sentence = "At equal bisection A, Mesh, has the highest saturation load: 2.74 bits/cycle/source. Its \
+    /// let sentence = "At equal bisection A, Mesh, carries most by its model, which saturates at 2.74 bits/cycle/source. Its \
     ///                 zero-load latency is the lowest, too: 27.7 cycles.";
     /// assert_eq!(table.sentence().unwrap(), sentence);
     /// ```

@@ -178,6 +178,6 @@ mod tests {
         };
         let (picture, words) = drawn("scouting,k:32", 1.0, &size(80.0));
         assert!(!picture.contains("<circle") && picture.contains("<polyline"));
-        assert!(picture.contains("saturated at this load") && words.contains("saturated"));
+        assert!(picture.contains("saturates below this load") && words.contains("saturates below"));
     }
 }
