@@ -135,7 +135,7 @@ export class FindPanel {
     return first.map((row) => {
       // The simulator decides on the best; others are simulated where they are drawn.
       const offer =
-        row.place === 'best' || row.place === 'open'
+        row.place === 'best'
           ? this.#offer()
           : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
       return doubtLine(html`<strong>${row.label}</strong>: ${row.doubt}`, offer);
