@@ -52,7 +52,7 @@ test('a doubtful model is said to be one, and the way out is the simulation of c
 
 test('a frame draws it, too', async ({ open }) => {
   const page = await open('embed.html?net=mesh&net=torus&view=sweep');
-  await expect(page.locator('#scaling-text')).toContainText('Mesh: saturation load falls from 0.621');
+  await expect(page.locator('#scaling-text')).toContainText("Mesh: the model's saturation falls from 0.621");
   await expect(page.locator('#scaling')).toBeVisible();
   await expect(page.locator('#chart')).toBeHidden();
   await expect(page.locator('#handle')).toBeHidden();
