@@ -1,5 +1,6 @@
 //! The equations of a channel: delays of messages from there on.
 
+use super::sharing::Sharing;
 use crate::scalar::Scalar;
 
 /// Mean delay of a message from a channel on, beyond the s cycles of its transmission: x̄ − s, in two
@@ -60,11 +61,14 @@ impl<S: Scalar> Delay<S> {
         })
     }
 
-    /// The delay from a channel on whose own link takes `own` cycles more than without sharing, and
-    /// whose next hops are in two parts.
-    pub(super) fn of_channel(outer: Self, inner: Self, own: S) -> Self {
+    /// The delay from a channel on whose own link takes `own` cycles more than without sharing, or
+    /// all links from there on, and whose next hops are in two parts.
+    pub(super) fn of_channel(sharing: Sharing, outer: Self, inner: Self, own: S) -> Self {
         Self {
-            stretch: (outer.stretch + inner.stretch).greatest(own),
+            stretch: match sharing {
+                Sharing::Route => own,
+                _ => (outer.stretch + inner.stretch).greatest(own),
+            },
             blocked: outer.blocked + inner.blocked,
         }
     }

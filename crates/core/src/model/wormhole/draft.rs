@@ -79,13 +79,7 @@ impl Draft {
                 inner: Vec::new(),
                 siblings: Vec::new(),
             };
-            // Where nobody asks who joins, channels are alike that differ in nothing else.
-            let joining = match sharing {
-                Sharing::Route => &flow.joining[..],
-                _ => &[],
-            };
-            let joining = joining.iter().copied().chain(std::iter::repeat(0.0));
-            for ((to, rate, own_elsewhere), joining) in steps(flow).zip(joining) {
+            for ((to, rate, own_elsewhere), joining) in steps(flow).zip(joining(flow, sharing)) {
                 let inside = groups.iter().position(|&group| group == to);
                 let (terms, group) = match inside {
                     Some(place) => (&mut channel.inner, place),
@@ -216,6 +210,15 @@ pub(super) fn steps(flow: &ClassFlow) -> impl Iterator<Item = (usize, f64, f64)>
     let own_elsewhere = own_elsewhere.chain(std::iter::repeat(0.0));
     let steps = flow.onward.iter().zip(own_elsewhere);
     steps.map(|(&(group, flow), own_elsewhere)| (group, flow, own_elsewhere))
+}
+
+/// n of each step. Where nobody asks who joins it is 0: channels are alike that differ in nothing else.
+pub(super) fn joining(flow: &ClassFlow, sharing: Sharing) -> impl Iterator<Item = f64> {
+    let known = match sharing {
+        Sharing::Route => &flow.joining[..],
+        _ => &[],
+    };
+    known.iter().copied().chain(std::iter::repeat(0.0))
 }
 
 /// λ of all channels of a group together.

@@ -10,7 +10,7 @@ mod walk;
 
 use std::sync::Arc;
 
-use super::draft::{contention, steps};
+use super::draft::{contention, joining, steps};
 use super::sharing::{beside, cycles_beside};
 use super::solve::SteadyChannels;
 use super::solve::Workload;
@@ -135,7 +135,7 @@ impl Wormhole {
         }
         let stretch = |class: usize| match self.sharing {
             Sharing::Route => Ok(0.0),
-            _ => solution.own_stretch(places[class].channel),
+            _ => solution.own_stretch(places[class].channel, 0.0),
         };
         let stretches: Result<Vec<f64>, _> = (0..places.len()).map(stretch).collect();
         Ok(TimesAtLoad {
@@ -161,12 +161,8 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
     } = solution.load();
     let of_class = |class: &ClassFlow| {
         let mut sums: Vec<(usize, f64, [f64; 2])> = Vec::new();
-        let joining = match model.sharing {
-            Sharing::Route => &class.joining[..],
-            _ => &[],
-        };
-        let joining = joining.iter().chain(std::iter::repeat(&0.0));
-        for ((group, flow, own_elsewhere), joining) in steps(class).zip(joining) {
+        let steps = steps(class).zip(joining(class, model.sharing));
+        for ((group, flow, own_elsewhere), joining) in steps {
             let blocked = flow * contention(flows, group, flow, own_elsewhere) * wait(group);
             let joined = flow * beside(&flits, messages * joining);
             match sums.iter_mut().find(|(known, ..)| *known == group) {

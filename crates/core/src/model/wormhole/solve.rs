@@ -124,18 +124,19 @@ impl SteadyChannels<'_> {
     #[inline]
     pub(super) fn solve_group(&mut self, place: usize) -> Result<bool, Saturated> {
         let group = &self.equations.groups[place];
-        let mut mean = Delay::none();
+        let (mut mean, mut mean_joined) = (Delay::none(), 0.0);
         for &(index, share) in &self.equations.members[group.members.clone()] {
             let inner = self.equations.channels[index].inner.clone();
             let (outer, inner) = (self.known[index], self.sum(inner));
-            let own = self.own_stretch(index)?;
-            let mut delay = Delay::of_channel(outer, inner, own);
-            if self.load.sharing == Sharing::Route {
-                delay.stretch = own;
-                self.joined[place] += share * self.joined(index);
-            }
+            let joined = self.joined(index);
+            let own = self.own_stretch(index, joined)?;
+            let delay = Delay::of_channel(self.load.sharing, outer, inner, own);
             self.lost[index] = delay.total();
             mean = mean.plus(share, delay);
+            mean_joined += share * joined;
+        }
+        if let Some(joined) = self.joined.get_mut(place) {
+            *joined = mean_joined;
         }
         if group.is_waited_for {
             let wait = self.wait(group, mean.total())?;
@@ -159,15 +160,15 @@ impl SteadyChannels<'_> {
         }))
     }
 
-    /// own of a channel, the cycles that a message loses to others that share its link, or links further on.
-    pub(super) fn own_stretch(&self, channel: usize) -> Result<f64, Saturated> {
+    /// own of a channel, the cycles that a message loses to others that share its link, or join it further on with
+    /// this probability.
+    pub(super) fn own_stretch(&self, channel: usize, joined: f64) -> Result<f64, Saturated> {
         let Workload {
             messages,
             flits,
             sharing,
         } = self.load;
         let siblings = self.equations.siblings_of(channel);
-        let joined = self.joined(channel);
         if siblings.is_empty() && joined == 0.0 {
             return Ok(0.0);
         }

@@ -164,10 +164,7 @@ impl<'a> Chain<'a> {
         let (inner, joined_inner) = self.over(channel, equation.inner.clone());
         let joined = (joined_outer + joined_inner).named(|| joined_name(&called));
         let own = self.own_stretch(channel, &called, &joined);
-        let mut delay = Delay::of_channel(outer, inner, own.clone());
-        if self.solution.load().sharing == Sharing::Route {
-            delay.stretch = own;
-        }
+        let delay = Delay::of_channel(self.solution.load().sharing, outer, inner, own);
         (self.named(delay, &called, "(11)"), joined)
     }
 
