@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::sweep::Job;
-use loadcurve::work::{percents, watched};
+use loadcurve::work::{Stage, followed};
 
 use crate::output;
 
@@ -39,12 +39,12 @@ pub(crate) fn while_working<T>(doing: &str, is_hidden: bool, work: impl FnOnce()
     sign.set_message(doing.to_owned());
     sign.enable_steady_tick(TICK);
     let shown = sign.clone();
-    let watch = percents(move |stage, percent| {
+    let tell = move |stage: Stage, percent| {
         shown.set_message(format!("{}: {percent} %", stage.words()));
-    });
-    let result = watched(watch, work);
+    };
+    let result = followed(tell, work);
     sign.finish_and_clear();
-    result.expect("this watch never breaks")
+    result
 }
 
 /// A number of jobs with its noun.

@@ -40,18 +40,6 @@ impl Stage {
 /// Called with a stage and the part of it that is done, from 0 to 1; breaks to cancel the work.
 pub type Watch = dyn Fn(Stage, f64) -> ControlFlow<()>;
 
-/// A watch that never breaks and tells each percent of a stage once.
-pub fn percents(tell: impl Fn(Stage, u8) + 'static) -> Rc<Watch> {
-    let last = Cell::new(None);
-    Rc::new(move |stage, part| {
-        let now = Some((stage, (100.0 * part) as u8));
-        if let Some((stage, percent)) = now.filter(|_| last.replace(now) != now) {
-            tell(stage, percent);
-        }
-        ControlFlow::Continue(())
-    })
-}
-
 /// The work was cancelled by its watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
@@ -92,6 +80,33 @@ pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cance
         Ok(cancelled) => *cancelled,
         Err(panic) => resume_unwind(panic),
     })
+}
+
+/// Does work on this thread to its end, and tells each percent of a stage once.
+///
+/// ```
+/// use loadcurve::{curve::Curve, scenario::Scenario, work::followed};
+/// use std::{cell::Cell, rc::Rc};
+/// let mesh = Scenario::read("net=mesh,traffic:transpose").scenario.networks.remove(0);
+/// let (percent, told) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
+/// let (last, times) = (Rc::clone(&percent), Rc::clone(&told));
+/// followed(move |_, percent| { last.set(percent); times.set(times.get() + 1) }, || Curve::of(&mesh));
+/// // One of 64 sources after the other.
+/// assert_eq!((percent.get(), told.get()), (98, 64));
+/// ```
+///
+/// # Panics
+/// When the work panics.
+pub fn followed<T>(tell: impl Fn(Stage, u8) + 'static, work: impl FnOnce() -> T) -> T {
+    let last = Cell::new(None);
+    let watch = move |stage, part| {
+        let now = Some((stage, (100.0 * part) as u8));
+        if let Some((stage, percent)) = now.filter(|_| last.replace(now) != now) {
+            tell(stage, percent);
+        }
+        ControlFlow::Continue(())
+    };
+    watched(Rc::new(watch), work).unwrap_or_else(|Cancelled| unreachable!("the watch never breaks"))
 }
 
 /// Tells the watch of this thread, if there is one, how much of a stage is done.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use loadcurve::curve::{Curve, SolveResponse};
-use loadcurve::work::{percents, watched};
+use loadcurve::work::{Stage, followed};
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::Ts;
@@ -26,21 +26,18 @@ pub struct Solver {
 impl Solver {
     /// Sets up the model of a network, written as in a link, and finds its saturation load. Until then `progress`
     /// is called with what is being computed, in words, and the part of it that is done, from 0 to 1.
-    ///
-    /// # Panics
-    /// Never: the work is watched, but not cancelled.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(network: &str, progress: Option<js_sys::Function>) -> Self {
         let network = network_of(network);
-        let watch = percents(move |stage, percent| {
+        let tell = move |stage: Stage, percent| {
             let part = f64::from(percent) / 100.0;
             if let Some(progress) = &progress {
                 // If telling fails, the reader waits without a number.
                 let _ = progress.call2(&JsValue::NULL, &stage.words().into(), &part.into());
             }
-        });
-        let curve = watched(watch, || Curve::of(&network)).expect("this watch never breaks");
+        };
+        let curve = followed(tell, || Curve::of(&network));
         Self {
             found: curve.solution(&[], &[]),
             loads: VecDeque::new(),
