@@ -4,6 +4,7 @@
 //! older file in a single step. So after a full disk, a signal or a second writer there is the old
 //! file or the new one, never part of a file.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
@@ -49,17 +50,11 @@ pub(crate) fn say(words: &str) {
 
 /// Warns of networks that can deadlock, with the cycle of channels of each; what is said of several is said once.
 pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
-    let mut known: Vec<&Network> = Vec::new();
-    let mut said: Vec<String> = Vec::new();
-    for network in networks {
-        if known.contains(&network) {
-            continue;
-        }
-        known.push(network);
-        let words = network.deadlock().map(|deadlock| deadlock.words);
-        if let Some(words) = words.filter(|words| !said.contains(words)) {
-            say(&words);
-            said.push(words);
+    let mut said = BTreeSet::new();
+    for deadlock in networks.into_iter().filter_map(Network::deadlock) {
+        if !said.contains(&deadlock.words) {
+            say(&deadlock.words);
+            said.insert(deadlock.words);
         }
     }
 }
