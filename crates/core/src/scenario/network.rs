@@ -208,7 +208,12 @@ impl Network {
         }
         while let Some(breach) = network.unused().or_else(|| network.breach()) {
             if edited.contains(&breach.key) {
-                return Err(breach.error);
+                return Err(match breach.error {
+                    Error::Refused { key, reason } if !edited.contains(&&*key) => {
+                        Error::refused(breach.key, reason)
+                    }
+                    error => error,
+                });
             }
             let Some(instead) = breach.yields else {
                 // What is wrong with several keys together is blamed on the one that is edited.
