@@ -31,16 +31,18 @@ test('the largest mesh that will do is found in two actions, shown and simulated
   await expectPartAccessible(page, '#find');
   await section.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page).toHaveURL(/net=mesh&net=mesh,k:12&.*draw=2/);
-  await section.locator('textarea').fill('mesh,k:11-13');
+  // Of the larger ones the model cannot tell; alone it is decided on as before.
+  await expect(section.getByRole('button', { name: 'Simulate them' })).toBeVisible();
+  await section.locator('textarea').fill('mesh,k:2-12');
   await section.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(rows).toHaveCount(3);
-  await section.getByRole('button', { name: 'Simulate them' }).click();
-  await expect(section).toContainText(/\d ± [\d.]+ cycles/);
+  await section.getByRole('button', { name: 'Simulate it' }).click();
+  await expect(section).toContainText(/The simulator (agrees|finds it too close to tell): \d/);
 });
 
 test('a link with a search opens with its answer, and mistakes are named', async ({ open }) => {
   const page = await open('?net=mesh,k:10&find=carry:0.1,within:60,most:processors,net:mesh,k:4-32');
   const section = page.locator('#find');
+  await expect(section).toContainText('100 processors, 59.96 cycles. That is too close to tell by the model, so simulate it.');
   await expect(section).toContainText('Nearest miss by the model: Mesh, 11 × 11 nodes, 32 flits with 121 processors, 66.60 cycles.');
   await expect(section).toBeInViewport();
   const candidates = section.locator('textarea');
@@ -68,7 +70,7 @@ test('a doubtful model is said to be one, and simulated on request', async ({ op
   await page.locator('#find textarea').fill('xgft,down:4x4,up:4,traffic:shift,by:4');
   await page.getByLabel('Load to carry').fill('0.8');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(doubts).toContainText('40 % too late; simulate instead.');
+  await expect(doubts).toContainText('may saturate far too early or, as under transpose traffic, 40 % too late; simulate instead.');
   await doubts.getByRole('button', { name: 'Show and simulate it' }).click();
   await expect(page).toHaveURL(/net=xgft,down:4x4,up:4,traffic:shift,by:4&.*load=0\.8.*sim=on/);
 });

@@ -225,7 +225,7 @@ fn at_equal_cost_each_network_is_compared_with_the_first_one_of_its_size() {
     );
     let sentence = &grown.sentences()[0];
     assert!(
-        sentence.contains("saturation at equal bisection falls from"),
+        sentence.contains("the model's saturation at equal bisection falls from"),
         "{sentence}"
     );
     let csv = grown.csv();
