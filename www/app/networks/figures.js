@@ -30,22 +30,17 @@ export function figureOf({ pending, saturation, leftOut, deadlock }, { latency, 
 }
 
 /**
- * Zero-load latency of a network, and its saturation load, or by which cycle of channels it can deadlock.
+ * Zero-load latency of a network, and its saturation load.
  *
  * @param {CurveState} curve
  * @param {ScenarioState['view']} view
  * @param {boolean} isGivenUp true if nobody solves what is missing
  */
-export function factsOf(
-  { pending, zeroLoadLatency, drops, saturation, leftOut, deadlock, widthBits, flits },
-  { x: unit, latencyUnit },
-  isGivenUp,
-) {
+export function factsOf({ pending, zeroLoadLatency, drops, saturation, leftOut, widthBits, flits }, { x: unit, latencyUnit }, isGivenUp) {
   if (leftOut) return 'cannot be compared at equal cost';
   if (pending) return unknown(isGivenUp);
   const facts = [`zero-load ${shownNumber(zeroLoadLatency, 'figure')} ${latencyUnit}`];
   if (widthBits !== undefined) facts.unshift(`${widthBits} bits wide, ${flits} flits`);
-  if (deadlock) facts.push(deadlock);
   if (drops) facts.push('drops excess traffic');
   // In units of its own saturation every network saturates at 1.
   if (saturation !== undefined && unit !== 'capacity') facts.push(`model saturates at ${shownNumber(saturation, 'figure')}`);

@@ -30,11 +30,9 @@ impl Diagram {
         if is_limit && steady.is_some() {
             diagram.ring_bottleneck(curve);
             diagram.limit = Some(match unit {
-                LoadUnit::Capacity => {
-                    "the model saturates below; shown at its saturation".to_owned()
-                }
+                LoadUnit::Capacity => "model saturates below; shown at its saturation".to_owned(),
                 _ => format!(
-                    "the model saturates below; shown at {}",
+                    "model saturates below; shown at {}",
                     rounded_text(curve.saturation(unit), 3)
                 ),
             });
