@@ -195,6 +195,8 @@ class Curve:
         >>> loadcurve.curve("mesh").saturation("messages")
         [0.0058925...]
         """
+        for words in self._figure.deadlocks():
+            warnings.warn(words, LoadcurveWarning, stacklevel=2)
         return self._figure.saturation(unit)
 
     def simulate(
