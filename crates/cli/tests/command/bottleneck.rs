@@ -89,3 +89,34 @@ fn what_has_no_answer_is_refused() {
         assert!(said.contains(words), "{said}");
     }
 }
+
+#[test]
+fn a_model_that_tells_how_services_vary_has_columns_of_it_behind_all_others() {
+    let csv = |link: &str| stdout(&["bottleneck", link, "--load", "0.1", "--format", "csv"]);
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        lines.map(str::to_owned).collect()
+    };
+    let plain = lines(&csv("torus,k:4"));
+    assert!(plain[0].ends_with(",curve,load_flits"), "{}", plain[0]);
+    let text = csv("torus,k:4,reading:finite");
+    assert!(text.contains(", service_second_moment in cycles², followers as a fraction\n"));
+    let finite = lines(&text);
+    let header = format!("{},service_second_moment,followers", plain[0]);
+    assert_eq!(finite[0], header);
+    let link = finite.iter().find(|line| line.contains("link")).unwrap();
+    let cells: Vec<f64> = link
+        .split(',')
+        .rev()
+        .take(4)
+        .map(|it| it.parse().unwrap())
+        .collect();
+    // φ and X of worms of 32 flits, which hold a channel for no less.
+    assert!(
+        cells[0] > 0.0 && cells[0] < 1.0 && cells[1] > 32.0 * 32.0,
+        "{link}"
+    );
+    let json = |link: &str| stdout(&["bottleneck", link, "--load", "0.1", "--format", "json"]);
+    assert!(json("torus,k:4,reading:finite").contains("\"followers\": "));
+    assert!(!json("torus,k:4").contains("followers"));
+}

@@ -29,7 +29,7 @@ use crate::queueing::Saturated;
 pub use not_open::NotOpen;
 pub(crate) use root::increasing_root;
 pub use saturation::least_saturating_load;
-pub use waits::{QueueWaits, WaitModel, WaitParts};
+pub use waits::{QueueWaits, Variation, WaitModel, WaitParts};
 
 /// Reason why a model gives no steady state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -86,6 +86,17 @@ pub struct QueueWaits {
     pub rate: f64,
     /// True for injection channels, where messages wait at their source.
     pub is_source: bool,
+    /// How unlike their services are, and how close messages follow; none by a model that does not tell.
+    pub variation: Option<Variation>,
+}
+
+/// Variation of the services of a queue, and of the messages that come to it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Variation {
+    /// X, the second moment of the time for which a message holds a channel, in cycles².
+    pub service_second_moment: f64,
+    /// φ, the share of messages that follow close behind another.
+    pub followers: f64,
 }
 
 impl WaitParts {

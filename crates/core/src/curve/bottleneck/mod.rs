@@ -10,7 +10,7 @@ mod written;
 use std::collections::HashMap;
 
 use super::Curve;
-use crate::model::{QueueWaits, Unsteady, WaitModel};
+use crate::model::{QueueWaits, Unsteady, Variation, WaitModel};
 use crate::number::{Rounding, shown};
 use crate::routing::Routing;
 use crate::scenario::LoadUnit;
@@ -98,6 +98,8 @@ pub struct BottleneckRow {
     pub wait_cycles: f64,
     /// `w_K/L`.
     pub share: f64,
+    /// How unlike the services of its fullest channel are, and how close messages follow, by a model that tells.
+    pub variation: Option<Variation>,
     /// Latency and saturation load without the waits for these channels, if they were computed.
     pub relief: Option<Relief>,
     /// The held share of its fullest channels, and the waits for all, if they were simulated.
@@ -169,6 +171,7 @@ impl BottleneckReport {
                 fullest,
                 utilisation: greatest,
                 flits: full().next().map_or(0.0, |it| it.waits.rate * parts.flits),
+                variation: full().next().and_then(|it| it.waits.variation),
                 wait_cycles,
                 share: wait_cycles / parts.latency_cycles,
                 relief: None,

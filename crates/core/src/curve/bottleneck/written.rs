@@ -32,6 +32,9 @@ const SIMULATED: [&str; 4] = [
 ];
 const LAST: [&str; 2] = ["curve", "load_flits"];
 
+/// Columns behind all others of what only some models tell: X and φ of the fullest channel.
+const VARIATION: [&str; 2] = ["service_second_moment", "followers"];
+
 /// Answers for networks of a scenario, each with the place of its network.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BottleneckResults {
@@ -54,6 +57,15 @@ impl BottleneckRow {
             Some(self.share),
             relief.map(|it| it.latency_cycles),
             relief.map(|it| it.saturation_messages * flits),
+        ]
+    }
+
+    /// X and φ of its fullest channel, by a model that tells.
+    fn variation_numbers(&self) -> [Option<f64>; 2] {
+        let variation = self.variation;
+        [
+            variation.map(|it| it.service_second_moment),
+            variation.map(|it| it.followers),
         ]
     }
 
@@ -85,6 +97,7 @@ impl BottleneckReport {
                 first: String::new(),
                 utilisation: 0.0,
                 flits: 0.0,
+                variation: None,
                 wait_cycles: self.sharing_cycles,
                 share: self.sharing_cycles / self.latency_cycles,
                 relief: None,
@@ -94,6 +107,11 @@ impl BottleneckReport {
         let kinds = self.kinds.iter().map(Cow::Borrowed);
         let single = self.single.iter().map(Cow::Borrowed);
         kinds.chain(sharing).chain(single).collect()
+    }
+
+    /// True if its model tells how services vary.
+    fn has_variation(&self) -> bool {
+        self.kinds.iter().any(|row| row.variation.is_some())
     }
 
     fn is_simulated(&self) -> bool {
@@ -106,10 +124,16 @@ impl BottleneckResults {
     /// and each single channel.
     #[must_use]
     pub fn csv(&self) -> String {
+        let has_variation = self.reports.iter().any(|(_, it)| it.has_variation());
+        let variation = if has_variation {
+            ", service_second_moment in cycles², followers as a fraction"
+        } else {
+            ""
+        };
         let mut text = format!(
             "# Loadcurve {}\n# link: ?{}\n\
              # units: utilisation and share as fractions, flits in flits/cycle/channel, wait and relief_latency in \
-             cycles, relief_saturation and load_flits in flits/cycle/source\n",
+             cycles, relief_saturation and load_flits in flits/cycle/source{variation}\n",
             crate::VERSION,
             self.scenario.query(),
         );
@@ -123,6 +147,7 @@ impl BottleneckResults {
             .into_iter()
             .chain(simulated())
             .chain(LAST)
+            .chain(VARIATION.into_iter().filter(|_| has_variation))
             .collect();
         text.push_str(&names.join(","));
         text.push('\n');
@@ -140,6 +165,9 @@ impl BottleneckResults {
                 }
                 cells.push((place + 1).to_string());
                 cells.push(shortest(report.load_messages * report.flits));
+                if has_variation {
+                    cells.extend(row.variation_numbers().iter().map(number));
+                }
                 text.push_str(&cells.join(","));
                 text.push('\n');
             }
@@ -202,6 +230,11 @@ fn row_of(row: &BottleneckRow, report: &BottleneckReport) -> Value {
     }
     if report.is_simulated() {
         for (name, number) in SIMULATED.iter().zip(row.simulated_numbers()) {
+            value[*name] = json!(number);
+        }
+    }
+    if report.has_variation() {
+        for (name, number) in VARIATION.iter().zip(row.variation_numbers()) {
             value[*name] = json!(number);
         }
     }

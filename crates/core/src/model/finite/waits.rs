@@ -1,7 +1,7 @@
 //! Waits of the finite-source model, channel by channel.
 
 use super::{FiniteNetwork, FiniteSource};
-use crate::model::waits::{QueueWaits, WaitModel, WaitParts};
+use crate::model::waits::{QueueWaits, Variation, WaitModel, WaitParts};
 use crate::model::{Model, Unsteady};
 use std::sync::OnceLock;
 
@@ -63,6 +63,10 @@ impl WaitModel for FiniteWaits {
             utilisation: state.utilisation(group),
             rate: load_messages * graph.groups[group].rate / graph.groups[group].servers() as f64,
             is_source: false,
+            variation: Some(Variation {
+                service_second_moment: graph.mean(group, &state.squares),
+                followers: state.followers[group],
+            }),
         };
         let mut queues: Vec<QueueWaits> = (0..graph.groups.len()).map(queue).collect();
         let mut messages = vec![0.0; streams.all.len()];
@@ -106,5 +110,35 @@ impl WaitModel for FiniteWaits {
             saturation: OnceLock::new(),
             ..self.channels.clone()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::{Lattice, Links};
+
+    #[test]
+    fn queues_vary_as_their_channels_do() {
+        let torus = || FiniteNetwork::torus(Lattice::torus(4, Links::Unidirectional), 16);
+        let (network, load) = (torus(), 0.01);
+        let solution = network.channels.solve(load).unwrap();
+        let waits = torus().into_waits();
+        let parts = waits.parts(load).unwrap();
+        let queues = waits.queue_of().iter().enumerate();
+        let carrying = queues.filter_map(|(channel, queue)| Some((channel, (*queue)?)));
+        let (mut all, mut following) = (0, 0);
+        for (channel, queue) in carrying {
+            let times = solution.channel(channel).unwrap();
+            let variation = parts.queues[queue].variation.unwrap();
+            assert_eq!(variation.service_second_moment, times.service_second_moment);
+            assert_eq!(variation.followers, times.followers);
+            let least = times.service_cycles * times.service_cycles;
+            assert!(variation.service_second_moment >= least * (1.0 - 1e-12));
+            assert!((0.0..=1.0).contains(&variation.followers));
+            all += 1;
+            following += usize::from(variation.followers > 0.0);
+        }
+        assert!(all > 16 && following > 0, "{following} of {all}");
     }
 }

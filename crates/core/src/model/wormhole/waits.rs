@@ -111,6 +111,7 @@ impl WaitModel for WormholeWaits {
                     utilisation: solution.utilisation(of, lost),
                     rate: load_messages * of.rate / f64::from(of.servers),
                     is_source: of.is_source,
+                    variation: None,
                 }
             })
             .collect();
