@@ -26,6 +26,8 @@ mod soak;
 mod test;
 mod tools;
 mod validate;
+#[cfg(test)]
+mod verbs;
 mod wheel;
 #[cfg(test)]
 mod workflows;
