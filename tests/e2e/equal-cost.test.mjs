@@ -10,7 +10,7 @@ test('two clicks answer which network is better at equal bisection, and the link
   await page.getByRole('button', { name: 'Equal cost' }).click();
   const sheet = page.locator('#equal-sheet');
   await sheet.getByText('Bisection', { exact: true }).click();
-  await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&x=bits&equal=bisection$/);
+  await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&equal=bisection$/);
   await expect(page.locator('#shared')).toContainText('at equal bisection, messages of 512 bits');
   await expectPartAccessible(page, '#equal-sheet');
   await sheet.getByRole('link', { name: 'What each network costs' }).click();
@@ -74,7 +74,7 @@ test('networks grow at equal cost', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh&net=torus,links:bi&view=sweep&over=k&values=8.16');
   await page.getByRole('button', { name: 'Equal cost' }).click();
   await page.locator('#equal-sheet').getByText('Bisection', { exact: true }).click();
-  await expect(page).toHaveURL(/x=bits&equal=bisection/);
+  await expect(page).toHaveURL(/&equal=bisection/);
   const rows = page.locator('#data-scroller tbody tr');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toHaveText(/16\s*256\s*2\.737\s*32\s*mesh,k:16,flits:16/);

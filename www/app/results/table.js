@@ -2,6 +2,7 @@
 
 import { byId, setText } from '../dom.js';
 import { tag } from '../networks/tag.js';
+import { hasOwnFlits } from '../stage/own-flits.js';
 import { unbroken } from '../stage/title.js';
 import { endExplanation, explain, meaningOf, parted, phrased } from '../term.js';
 import { html, nothing, render } from '../view.js';
@@ -13,6 +14,8 @@ import { html, nothing, render } from '../view.js';
 const THROUGHPUT_UNITS = {
   flits: 'flits/cycle',
   messages: 'messages/cycle',
+  // At equal cost, where channels differ.
+  own: 'own flits/cycle',
   capacity: 'share of saturation',
   throughput: 'messages/cycle',
   bits: 'bits/cycle',
@@ -160,7 +163,11 @@ function columnsFor({ curves, view }, rows, isGivenUp) {
       : []),
     ...(some(({ published }) => published) ? [plain('Published', view.latencyUnit, ({ published }) => published)] : []),
     plain(drops ? 'Loss' : 'Share of the model’s saturation', '', ({ ofSaturation }) => ofSaturation),
-    plain('Carries', view.x === 'bits' && view.ns !== undefined ? 'Gbit/s' : THROUGHPUT_UNITS[view.x], ({ throughput }) => throughput),
+    plain(
+      'Carries',
+      view.x === 'bits' && view.ns !== undefined ? 'Gbit/s' : THROUGHPUT_UNITS[hasOwnFlits(view) ? 'own' : view.x],
+      ({ throughput }) => throughput,
+    ),
   ];
 }
 

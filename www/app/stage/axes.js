@@ -4,6 +4,7 @@ import { Drafts } from '../networks/drafts.js';
 import { rounded, roundStep, short } from '../numbers.js';
 import { html, render } from '../view.js';
 import { viewField } from '../view-field.js';
+import { hasOwnFlits } from './own-flits.js';
 import { choiceRow, sheetOf } from './sheet.js';
 
 /** @import { Session } from '../session.js' */
@@ -19,6 +20,8 @@ const UNITS = [
   { name: 'throughput', words: 'throughput' },
   { name: 'bits', words: 'bits' },
 ];
+/** The same where networks have flits of their own. */
+const OWN_UNITS = UNITS.map((unit) => (unit.name === 'flits' ? { ...unit, words: 'own flits' } : unit));
 const ENDS = /** @type {const} */ ([
   { key: 'xmin', words: 'Load from', ofThroughput: 'Throughput from' },
   { key: 'xmax', words: 'Load to', ofThroughput: 'Throughput to' },
@@ -45,7 +48,7 @@ export class Axes {
     const isZoomed = ENDS.some(({ key }) => view[key] !== undefined);
     render(
       html`
-        ${choiceRow(this.#session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(this.#session, 'Load in, or throughput', 'x', UNITS, view.x)}
+        ${choiceRow(this.#session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(this.#session, 'Load in, or throughput', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
         ${ENDS.map(({ key, words, ofThroughput }) => this.#end(key, view.x === 'throughput' ? ofThroughput : words))}
         <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => this.#session.edit((explorer) => explorer.withEnds())}>Show all</button>
       `,

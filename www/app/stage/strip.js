@@ -4,6 +4,7 @@ import { byId } from '../dom.js';
 import { shownNumber } from '../explorer.js';
 import { letterOf } from '../tag.js';
 import { html, nothing, render } from '../view.js';
+import { hasOwnFlits } from './own-flits.js';
 
 /** @import { NetworkDrawing } from '../drawing/network.js' */
 /** @import { Session } from '../session.js' */
@@ -106,7 +107,7 @@ export class Strip {
     const isThere = this.#reference !== undefined && this.#reference < state.curves.length && !state.view.hidden.includes(this.#reference);
     const { loadNumber, reference, rows } = explorer.comparison(isThere ? this.#reference : undefined);
     return [
-      { name: 'At load', value: loadNumber, small: '' },
+      { name: 'At load', value: loadNumber, small: hasOwnFlits(state.view) ? 'of its own flits each' : '' },
       ...rows.map(({ index, factor, words, crossoverWords, relation }) => ({
         name: `${letterOf(index)} against ${letterOf(reference)}`,
         value: factor || words,

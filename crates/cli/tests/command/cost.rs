@@ -1,6 +1,8 @@
 //! Networks by what they cost.
 
-use super::{complaint, folder, run, stdout};
+use std::fs;
+
+use super::{complaint, folder, name, run, stdout};
 use serde_json::Value;
 
 #[test]
@@ -95,4 +97,43 @@ fn a_sweep_takes_networks_as_they_are_written() {
         complaint.contains("equal: a sweep computes networks"),
         "{complaint}"
     );
+}
+
+#[test]
+fn loads_at_equal_cost_are_in_bits_and_flits_say_whose_they_are() {
+    let link = "net=dragonfly&net=hyperx&equal=bisection&load=0.5";
+    let csv = |view: &str| {
+        let link = format!("{link}{view}");
+        stdout(&["curve", &link, "--load", "0.5", "--format", "csv"])
+    };
+    // Both are offered as many bits, which are other numbers of messages and flits.
+    assert_eq!(csv("&x=bits"), csv(""));
+    let bits = |text: &str| -> Vec<f64> {
+        let names = text
+            .lines()
+            .find(|line| line.starts_with("curve,"))
+            .unwrap();
+        let place = names.split(',').position(|it| it == "load_bits").unwrap();
+        let rows = text.lines().filter(|line| line.starts_with(['1', '2']));
+        rows.map(|row| row.split(',').nth(place).unwrap().parse().unwrap())
+            .collect()
+    };
+    let [one, other] = bits(&csv(""))[..] else {
+        panic!()
+    };
+    assert!((one - 0.5).abs() < 1e-12 && (other - 0.5).abs() < 1e-12);
+    let flits = csv("&x=flits");
+    let [one, other] = bits(&flits)[..] else {
+        panic!()
+    };
+    assert!((one / other - 1.0).abs() > 0.5, "{one} {other}");
+    let svg = folder("own-flits").join("chart.svg");
+    let path = name(&svg);
+    for (view, title) in [
+        ("", "bits a cycle and source"),
+        ("&x=flits", "each network's own flits"),
+    ] {
+        stdout(&["plot", &format!("{link}{view}"), "-o", path]);
+        assert!(fs::read_to_string(&svg).unwrap().contains(title), "{view}");
+    }
 }

@@ -28,13 +28,16 @@ impl Scenario {
     pub fn with_view(&self, key: &str, text: &str) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
+        let has_loads = view.load.or(view.x_min).or(view.x_max).is_some() || !view.notes.is_empty();
         match (key, text) {
             ("x", _) => {
-                let has_loads =
-                    view.load.or(view.x_min).or(view.x_max).is_some() || !view.notes.is_empty();
                 let is_new = LoadUnit::read(key, text)?.word() != view.unit.word();
                 let scale = (has_loads && is_new).then(|| self.scale_of_first());
                 return self.with_unit(text, scale);
+            }
+            ("equal", _) => {
+                let scale = has_loads.then(|| self.scale_of_first());
+                edited = self.with_equal(text, scale)?;
             }
             (_, "") if view.clear(key) => {}
             // A selection belongs to the network that is drawn.
@@ -111,7 +114,13 @@ impl Scenario {
             own = later;
         }
         edited.keep_focus_of(self);
-        view.iter()
+        // The unit of loads at equal cost is that of a link with these keys.
+        let is_of_cost = view.iter().any(|(key, _)| *key == "equal");
+        let (first, last): (Vec<_>, Vec<_>) =
+            view.into_iter().partition(|(key, _)| *key == "equal");
+        let (second, last): (Vec<_>, Vec<_>) =
+            (last.into_iter()).partition(|(key, _)| is_of_cost && *key == "x");
+        (first.iter().chain(&second).chain(&last))
             .try_fold(edited, |it, (key, text)| it.with_view(key, text))
     }
 

@@ -57,6 +57,7 @@ impl Scenario {
             view: super::View::default(),
         };
         let mut seen = Vec::new();
+        let mut has_unit = false;
         for (key, value) in pairs_of(&query) {
             if key == "net" {
                 if scenario.networks.len() == MOST_NETWORKS {
@@ -78,9 +79,14 @@ impl Scenario {
                     value: quoted(&value),
                 });
             } else {
-                notices.extend(scenario.view.set(&key, &value).err());
+                let set = scenario.view.set(&key, &value);
+                has_unit |= key == "x" && set.is_ok();
+                notices.extend(set.err());
                 seen.extend(VIEW_KEYS.contains(&key.as_str()).then_some(key));
             }
+        }
+        if !has_unit {
+            scenario.view.unit = scenario.view.usual_unit();
         }
         if scenario.networks.is_empty() {
             let first = Self::default();

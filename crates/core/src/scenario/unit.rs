@@ -13,6 +13,8 @@ pub enum LoadUnit {
     /// Flits per cycle and source.
     #[default]
     Flits,
+    /// The same at equal cost, where channels differ in width and each network has flits of its own.
+    OwnFlits,
     /// Messages per cycle and source.
     Messages,
     /// Fraction of the model's saturation load.
@@ -42,11 +44,22 @@ impl LoadUnit {
         }
     }
 
+    /// The unit of flits that each network has of its own if networks are compared at equal cost, and that of flits
+    /// alike if not; other units stay.
+    pub(super) fn at_equal_cost(self, is_equal: bool) -> Self {
+        match (self, is_equal) {
+            (Self::Flits, true) => Self::OwnFlits,
+            (Self::OwnFlits, false) => Self::Flits,
+            (unit, _) => unit,
+        }
+    }
+
     /// Name of the unit; empty for a share of saturation, which is in no unit.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Flits => "flits/cycle/source",
+            Self::OwnFlits => "own flits/cycle/source",
             Self::Messages | Self::Throughput => "messages/cycle/source",
             Self::Capacity => "",
             Self::Bits => "bits/cycle/source",
@@ -81,7 +94,7 @@ impl Word for LoadUnit {
 
     fn word(self) -> &'static str {
         match self {
-            Self::Flits => "flits",
+            Self::Flits | Self::OwnFlits => "flits",
             Self::Messages => "messages",
             Self::Capacity => "capacity",
             Self::Throughput => "throughput",
@@ -141,7 +154,7 @@ impl LoadScale {
     #[must_use]
     pub fn to_messages(&self, load: f64, unit: LoadUnit) -> f64 {
         match unit {
-            LoadUnit::Flits => load / self.flits_per_message,
+            LoadUnit::Flits | LoadUnit::OwnFlits => load / self.flits_per_message,
             LoadUnit::Messages | LoadUnit::Throughput => load,
             LoadUnit::Capacity => load * self.saturation_messages,
             LoadUnit::Bits => load / self.bits_per_message,
@@ -153,7 +166,7 @@ impl LoadScale {
     #[must_use]
     pub fn from_messages(&self, load_messages: f64, unit: LoadUnit) -> f64 {
         match unit {
-            LoadUnit::Flits => load_messages * self.flits_per_message,
+            LoadUnit::Flits | LoadUnit::OwnFlits => load_messages * self.flits_per_message,
             LoadUnit::Messages | LoadUnit::Throughput => load_messages,
             LoadUnit::Capacity => load_messages / self.saturation_messages,
             LoadUnit::Bits => load_messages * self.bits_per_message,

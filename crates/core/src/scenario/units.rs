@@ -14,7 +14,7 @@ impl Scenario {
     pub fn with_unit(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
         let mut edited = self.clone();
         let view = &mut edited.view;
-        let unit = LoadUnit::read("x", text)?.timed(view.cycle_ns.is_some());
+        let unit = view.settled(LoadUnit::read("x", text)?);
         if unit == view.unit {
             return Ok(edited);
         }
@@ -56,6 +56,7 @@ impl Scenario {
         let view = self.with_unit(unit.word(), scale)?.view;
         let equal = edited.view.equal;
         edited.view = View { equal, ..view };
+        edited.view.settle_unit();
         Ok(edited)
     }
 
@@ -146,6 +147,76 @@ mod tests {
         assert_eq!(edited.query(), query);
         let back = scenario(query).with_view("x", "flits").unwrap();
         assert_eq!(back.query(), "net=fat-tree,flits:32&ymax=90&load=0.032");
+    }
+
+    #[test]
+    fn at_equal_cost_loads_are_in_bits_unless_a_link_says_otherwise() {
+        let networks = "net=hyperx&net=dragonfly";
+        let unit = |view: &str| {
+            let reading = Scenario::read(&format!("{networks}{view}"));
+            assert_eq!(reading.notices, [], "{view}");
+            let query = reading.scenario.query();
+            (
+                reading.scenario.view.unit,
+                query[networks.len()..].to_owned(),
+            )
+        };
+        for (view, expected, written) in [
+            ("", LoadUnit::Flits, ""),
+            ("&equal=bisection", LoadUnit::Bits, "&equal=bisection"),
+            (
+                "&equal=bisection&x=bits",
+                LoadUnit::Bits,
+                "&equal=bisection",
+            ),
+            ("&equal=pins&ns=2", LoadUnit::Gigabits, "&equal=pins&ns=2"),
+            (
+                "&equal=pins&x=flits",
+                LoadUnit::OwnFlits,
+                "&x=flits&equal=pins",
+            ),
+            ("&x=flits&equal=none", LoadUnit::Flits, ""),
+            (
+                "&x=capacity&equal=pins",
+                LoadUnit::Capacity,
+                "&x=capacity&equal=pins",
+            ),
+        ] {
+            assert_eq!(unit(view), (expected, written.to_owned()), "{view}");
+        }
+        assert_eq!(LoadUnit::OwnFlits.name(), "own flits/cycle/source");
+        let refused = Scenario::read(&format!("{networks}&x=bytes&equal=pins"));
+        assert_eq!(refused.notices.len(), 1);
+        assert_eq!(refused.scenario.view.unit, LoadUnit::Bits);
+    }
+
+    #[test]
+    fn edits_of_equal_cost_settle_the_unit_with_it() {
+        let written = scenario("net=mesh,flits:32&net=torus&load=0.1");
+        let equal = written.with_view("equal", "bisection").unwrap();
+        assert_eq!(equal.query(), "net=mesh&net=torus&load=1.6&equal=bisection");
+        let back = equal.with_view("equal", "none").unwrap();
+        assert_eq!(back, written);
+        let own = equal.with_view("x", "flits").unwrap();
+        assert_eq!(own.view.unit, LoadUnit::OwnFlits);
+        let other = own.with_view("equal", "pins").unwrap();
+        assert_eq!(other.view.unit, LoadUnit::OwnFlits);
+        assert_eq!(
+            other.with_view("equal", "none").unwrap().view.unit,
+            LoadUnit::Flits
+        );
+        // Together they mean what a link with them does, in any order.
+        let plain = scenario("net=mesh&net=torus");
+        for settings in [
+            [("load", "0.1"), ("equal", "pins"), ("x", "flits")],
+            [("x", "flits"), ("load", "0.1"), ("equal", "pins")],
+        ] {
+            let set = plain.with_settings(&settings).unwrap();
+            assert_eq!(
+                set.query(),
+                "net=mesh&net=torus&x=flits&load=0.1&equal=pins"
+            );
+        }
     }
 
     #[test]

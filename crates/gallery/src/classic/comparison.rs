@@ -28,7 +28,7 @@ impl Classic {
         let unit = match self.scenario().view.unit {
             LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
             LoadUnit::Bits | LoadUnit::Gigabits => "bits a cycle and source",
-            LoadUnit::Flits | LoadUnit::Capacity => "flits a cycle and source",
+            LoadUnit::Flits | LoadUnit::OwnFlits | LoadUnit::Capacity => "flits a cycle and source",
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
         let of_curve = [("Idle", "cycles"), ("Saturates at", unit)];
@@ -93,7 +93,7 @@ fn saturation(curve: &Curve, unit: LoadUnit) -> String {
     match unit {
         LoadUnit::Messages | LoadUnit::Throughput => format!("{:.4}", curve.saturation(unit)),
         LoadUnit::Bits | LoadUnit::Gigabits => format!("{:.2}", curve.saturation(LoadUnit::Bits)),
-        LoadUnit::Flits | LoadUnit::Capacity => {
+        LoadUnit::Flits | LoadUnit::OwnFlits | LoadUnit::Capacity => {
             format!("{:.3}", curve.saturation(LoadUnit::Flits))
         }
     }

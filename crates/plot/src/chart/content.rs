@@ -242,6 +242,7 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
 pub fn unit_label(unit: LoadUnit) -> &'static str {
     match unit {
         LoadUnit::Flits => "flits a cycle and source",
+        LoadUnit::OwnFlits => "each network's own flits a cycle and source",
         LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
         LoadUnit::Capacity => "share of saturation",
         LoadUnit::Bits => "bits a cycle and source",

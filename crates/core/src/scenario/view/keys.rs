@@ -118,7 +118,7 @@ impl View {
                 });
             }
         }
-        self.set_time();
+        self.settle_unit();
         Ok(())
     }
 
@@ -143,7 +143,7 @@ impl View {
             FIND_KEY => self.find.clear(),
             _ => return false,
         }
-        self.set_time();
+        self.settle_unit();
         true
     }
 
@@ -152,7 +152,11 @@ impl View {
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let pairs = VIEW_KEYS.into_iter().zip(self.texts());
-        let pairs = pairs.zip(Self::default().texts());
+        let default = Self {
+            unit: self.usual_unit(),
+            ..Self::default()
+        };
+        let pairs = pairs.zip(default.texts());
         let changed = pairs.filter(|((_, text), default)| text != default);
         let notes = self.notes.iter().map(|note| (NOTE_KEY, note.written()));
         changed.map(|(pair, _)| pair).chain(notes).collect()

@@ -142,9 +142,23 @@ impl View {
         self.knee.unwrap_or(KNEE_RATIO)
     }
 
-    /// Makes the unit one of bits each cycle or each nanosecond.
-    pub(super) fn set_time(&mut self) {
-        self.unit = self.unit.timed(self.cycle_ns.is_some());
+    /// Makes the unit one of bits each cycle or each nanosecond, or of flits alike or each network's own.
+    pub(super) fn settle_unit(&mut self) {
+        self.unit = self.settled(self.unit);
+    }
+
+    /// The unit beside the keys of the comparison.
+    pub(super) fn settled(&self, unit: LoadUnit) -> LoadUnit {
+        let unit = unit.timed(self.cycle_ns.is_some());
+        unit.at_equal_cost(self.equal.is_some())
+    }
+
+    /// Unit of the load if a link gives none: bits at equal cost, where flits differ.
+    pub(super) fn usual_unit(&self) -> LoadUnit {
+        self.settled(match self.equal {
+            Some(_) => LoadUnit::Bits,
+            None => LoadUnit::default(),
+        })
     }
 
     /// Unit of latencies in the view.
