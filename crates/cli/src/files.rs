@@ -126,7 +126,8 @@ impl Files {
     }
 
     fn filled_in_part(&self, link: &str) -> Result<Scenario, Failure> {
-        let mut scenario = Scenario::read_strictly(link)?;
+        // Keys may have a meaning beside a file only, such as routes; what is wrong is told with the file in its place.
+        let scenario = Scenario::read(link).scenario;
         let [network, matrix] = FileKind::ALL.map(|kind| {
             let mut networks = scenario.networks.iter();
             networks.any(|network| network.lacks_file(kind))
@@ -135,14 +136,15 @@ impl Files {
             let is_only = network != matrix;
             (kind, self.taken(kind, &scenario, is_only))
         });
-        for network in &mut scenario.networks {
-            for (kind, given) in &taken {
-                if let Some(given) = given.filter(|_| network.lacks_file(*kind)) {
-                    given.used_as(*kind)?;
-                    network.set(kind.key(), &given.id.to_string())?;
-                }
+        let mut filled = Vec::new();
+        for (kind, given) in taken {
+            let is_lacking = scenario.networks.iter().any(|it| it.lacks_file(kind));
+            if let Some(given) = given.filter(|_| is_lacking) {
+                given.used_as(kind)?;
+                filled.push((kind, given.id));
             }
         }
+        let scenario = Scenario::read_strictly_with(link, &filled)?;
         scenario
             .networks
             .iter()

@@ -71,6 +71,44 @@ fn a_file_is_what_the_link_says_it_is_or_refused_as_that() {
 }
 
 #[test]
+fn keys_mean_what_they_do_beside_the_file_that_is_given() {
+    let folder = folder("routes");
+    let path = folder.join("triangle.txt");
+    let mut text = "A B\nB C\nC A\n".to_owned();
+    for (at, to) in [
+        ("A", "B"),
+        ("A", "C"),
+        ("B", "A"),
+        ("B", "C"),
+        ("C", "A"),
+        ("C", "B"),
+    ] {
+        writeln!(text, "route {at} {to} {to}").unwrap();
+    }
+    fs::write(&path, text).unwrap();
+    let saturation = |link: &str| stdout(&["saturation", link, "--file", name(&path)]);
+    let lines = saturation("own,route:table");
+    assert!(
+        lines.contains("3 nodes") && lines.contains("routes of the file"),
+        "{lines}"
+    );
+    let lines = saturation("own,root:C,traffic:hot,spots:2");
+    assert!(lines.contains("3 nodes"), "{lines}");
+    // What has no meaning beside it is still refused.
+    let words = complaint(&["saturation", "own,root:D", "--file", name(&path)]);
+    assert!(words.contains("root: "), "{words}");
+    let words = complaint(&[
+        "saturation",
+        "own,traffic:hot,spots:3",
+        "--file",
+        name(&path),
+    ]);
+    assert!(words.contains("spots: "), "{words}");
+    // Without it, the default network has no such routes.
+    assert!(complaint(&["saturation", "own,route:table"]).contains("route: "));
+}
+
+#[test]
 fn a_file_that_nothing_uses_is_an_error() {
     let folder = folder("unused");
     let (one, other) = (folder.join("one.txt"), folder.join("other.txt"));

@@ -19,6 +19,7 @@ use super::annotation::NOTE_KEY;
 use super::scaling::SIZE;
 use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::error::quoted;
+use crate::files::{FileId, FileKind};
 use crate::{Error, Result};
 
 /// Longest query that is read, in bytes. Queries written here have less than 1,000 bytes; eight
@@ -49,6 +50,11 @@ impl Scenario {
     /// ```
     #[must_use]
     pub fn read(link: &str) -> ParsedLink {
+        Self::read_with(link, &[])
+    }
+
+    /// The same, where networks that name no file of a kind take this one.
+    fn read_with(link: &str, files: &[(FileKind, FileId)]) -> ParsedLink {
         let mut notices = Vec::new();
         let query = within_limit(query_of(link), &mut notices);
         let mut scenario = Self {
@@ -68,7 +74,7 @@ impl Scenario {
                     });
                 } else {
                     let (value, name) = name::taken_from(&value, &mut notices);
-                    if let Some(network) = Network::read(&value, &mut notices) {
+                    if let Some(network) = Network::read(&value, files, &mut notices) {
                         scenario.networks.push(network);
                         scenario.names.push(name);
                     }
@@ -114,12 +120,21 @@ impl Scenario {
     /// assert!(error.to_string().starts_with("link: “file:///etc/passwd” is not a link with a query"));
     /// ```
     pub fn read_strictly(link: &str) -> Result<Self> {
+        Self::read_strictly_with(link, &[])
+    }
+
+    /// The same, where networks that name no file of a kind take this one, as if the link named it: the other keys
+    /// have a meaning beside the file, such as `route:table`, which its routes are for.
+    ///
+    /// # Errors
+    /// As [`Scenario::read_strictly`].
+    pub fn read_strictly_with(link: &str, files: &[(FileKind, FileId)]) -> Result<Self> {
         if query_of(link).trim().is_empty() {
             let allowed =
                 "a link with a query, such as ?net=mesh,k:8, or a network, such as mesh,k:8";
             return Err(Error::illegal("link", link, allowed));
         }
-        let reading = Self::read(link);
+        let reading = Self::read_with(link, files);
         let mut notices = reading.notices.into_iter();
         notices.next().map_or(Ok(reading.scenario), Err)
     }

@@ -8,6 +8,7 @@ use super::known::Known;
 use super::name::escaped;
 use super::typed_key::TypedKey;
 use crate::error::quoted;
+use crate::files::{FileId, FileKind};
 use crate::{Error, Result};
 
 /// A network with its parameters, `fat-tree,n:1024,flits:32` in a link.
@@ -74,9 +75,13 @@ impl Network {
     }
 
     /// Reads one `net` value of a link; errors go to `notices`, and defaults are used instead. If
-    /// two legal values are illegal together, the limited key falls back. Returns `None` if the
-    /// network itself is unknown.
-    pub(super) fn read(text: &str, notices: &mut Vec<Error>) -> Option<Self> {
+    /// two legal values are illegal together, the limited key falls back. A network that names no file
+    /// of a kind takes that of `files`. Returns `None` if the network itself is unknown.
+    pub(super) fn read(
+        text: &str,
+        files: &[(FileKind, FileId)],
+        notices: &mut Vec<Error>,
+    ) -> Option<Self> {
         let mut parts = text.split(',');
         let name = parts.next().unwrap_or_default();
         let Some(kind) = kinds::find(name) else {
@@ -99,6 +104,15 @@ impl Network {
                         Ok(value) => network.put(at, value),
                         Err(error) => notices.push(error),
                     }
+                }
+            }
+        }
+        for (file, id) in files {
+            if network.lacks_file(*file) {
+                let at = network.named(file.key());
+                match kind.keys[at].read(&id.to_string()) {
+                    Ok(value) => network.put(at, value),
+                    Err(error) => notices.push(error),
                 }
             }
         }
