@@ -104,8 +104,11 @@ fn a_model_that_tells_how_services_vary_has_columns_of_it_behind_all_others() {
     let finite = lines(&text);
     let header = format!("{},service_second_moment,followers", plain[0]);
     assert_eq!(finite[0], header);
-    let link = finite.iter().find(|line| line.contains("link")).unwrap();
-    let cells: Vec<f64> = link
+    let rows = finite
+        .iter()
+        .find(|line| line.starts_with("rows,"))
+        .unwrap();
+    let cells: Vec<f64> = rows
         .split(',')
         .rev()
         .take(4)
@@ -114,7 +117,7 @@ fn a_model_that_tells_how_services_vary_has_columns_of_it_behind_all_others() {
     // φ and X of worms of 32 flits, which hold a channel for no less.
     assert!(
         cells[0] > 0.0 && cells[0] < 1.0 && cells[1] > 32.0 * 32.0,
-        "{link}"
+        "{rows}"
     );
     let json = |link: &str| stdout(&["bottleneck", link, "--load", "0.1", "--format", "json"]);
     assert!(json("torus,k:4,reading:finite").contains("\"followers\": "));
