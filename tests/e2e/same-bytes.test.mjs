@@ -28,7 +28,7 @@ test('Firefox writes the same files as the command', { tag: LONG }, async ({ ser
       page.evaluate(`(async () => {
       const script = document.querySelector('script[type=module]').src;
       const late = await import(new URL('late/loadcurve-late.js', script).href);
-      await late.default();
+      await late.default({ module_or_path: new URL('late/loadcurve-late_bg.wasm', script) });
       const web = { ...late, ...(await import(new URL('pkg/loadcurve-web.js', script).href)) };
       ${FUNCTIONS}
       return ${JSON.stringify(links)}.map((link) => ${make.name}(web, link));
