@@ -142,7 +142,8 @@ fn sources() -> Vec<(String, String)> {
     collect(&folder, "crates/xtask/src", &mut files);
     let is_source = |path: &&String| {
         let of_tests = ["/verbs.rs", "/workflows.rs", "/tests.rs", "/arrows/"];
-        path.ends_with(".rs") && !of_tests.iter().any(|part| path.contains(part))
+        Path::new(path).extension() == Some("rs".as_ref())
+            && !of_tests.iter().any(|part| path.contains(part))
     };
     let read = |path: &String| fs::read_to_string(repo::root().join(path)).expect("UTF-8");
     files
