@@ -4,7 +4,7 @@ use std::path::Path;
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::Scenario;
-use loadcurve_lesson::{Ask, Computed, Form, Lesson, MOST_BYTES, Numbers, Step, Text};
+use loadcurve_lesson::{Ask, Computed, Form, Lesson, MOST_BYTES, Numbers, Stated, Step, Text};
 
 use crate::failure::Failure;
 use crate::files::Files;
@@ -150,7 +150,7 @@ fn answers(ask: &Ask, numbers: &Numbers) -> Vec<String> {
 fn values(lesson: &Lesson, numbers: &Numbers) -> String {
     let rows = lesson.values.iter().enumerate().map(|(index, value)| {
         let stated = lesson.stated.iter().find(|stated| stated.value == index);
-        let text = stated.map_or(String::new(), |stated| shortest(stated.number));
+        let text = stated.map_or(String::new(), Stated::text);
         let met = stated.map_or("", |stated| {
             if stated.is_met(numbers) {
                 "met"
@@ -182,7 +182,7 @@ fn computed(number: Computed) -> String {
             )
         }
         Computed::Number(number) => rounded_text(number, 6),
-        Computed::Pending | Computed::Absent(_) => number.text(0),
+        Computed::Pending | Computed::Stated(_) | Computed::Absent(_) => number.text(0),
     }
 }
 
@@ -194,7 +194,7 @@ fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
         .iter()
         .filter(|stated| !stated.is_met(numbers));
     let stated = stated.map(|stated| {
-        let (stated, value) = (shortest(stated.number), stated.value);
+        let (stated, value) = (stated.text(), stated.value);
         format!(
             "{} is {}, not {stated}",
             name(value),

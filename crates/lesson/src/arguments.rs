@@ -7,7 +7,8 @@ use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
 use crate::value::{
-    ChannelNumber, KINDS, LOADS, Operand, Quantity, Simulation, StructuralBound, one_of,
+    ChannelNumber, KINDS, KneeSimulation, LOADS, Operand, Quantity, Simulation, StructuralBound,
+    one_of,
 };
 use crate::{Error, Result};
 
@@ -95,6 +96,19 @@ impl Arguments<'_> {
             seed: self.seed(2)?,
             precision_percent: self.number(3, PRECISION_PERCENT)?,
         })
+    }
+
+    /// The knee of the model, or with a seed and a precision that of a simulation.
+    pub(crate) fn knee(&self) -> Result<Quantity> {
+        let network = self.network(0)?;
+        if self.argument(1).is_null() {
+            return Ok(Quantity::Knee(network));
+        }
+        Ok(Quantity::SimulatedKnee(KneeSimulation {
+            network,
+            seed: self.seed(1)?,
+            precision_percent: self.number(2, PRECISION_PERCENT)?,
+        }))
     }
 
     fn seed(&self, index: usize) -> Result<u32> {

@@ -93,7 +93,7 @@ impl Ask {
         match self.form {
             Form::Choices { right, .. } => Some(right as f64 + 1.0),
             Form::Channel(ref channels) => channels.right().first().map(|&it| it as f64),
-            Form::Number { value, .. } | Form::Point { value, .. } => numbers.get(value).number(),
+            Form::Number { value, .. } | Form::Point { value, .. } => numbers.shown(value).number(),
         }
     }
 
@@ -116,7 +116,7 @@ impl Ask {
             Form::Channel(channels) => channels.names(),
             Form::Number { value, .. } | Form::Point { value, .. } => self
                 .form
-                .with_unit(&numbers.get(*value).text(self.form.digits())),
+                .with_unit(&numbers.shown(*value).text(self.form.digits())),
         }
     }
 

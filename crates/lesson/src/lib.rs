@@ -44,7 +44,8 @@
 //! # Values
 //! A value is a list of its kind, one of [`KINDS`], and arguments. Operands are names of values or
 //! numbers. Each number in `stated` is to be met to the last digit stated: the value computed is at
-//! most half a unit of that digit away. Zeros at the end do not count as digits.
+//! most half a unit of that digit away. Zeros at the end do not count as digits. What is stated of a simulated value
+//! is shown until it is simulated; with its interval it is a list of the mean and the half-width.
 
 mod absence;
 mod arguments;
@@ -57,6 +58,7 @@ mod form;
 mod numbers;
 mod packed;
 mod place;
+mod run;
 mod stated;
 mod step;
 mod text;
@@ -73,5 +75,6 @@ pub use stated::Stated;
 pub use step::{Reveal, Step};
 pub use text::{Content, Rendered, Run, Text};
 pub use value::{
-    ChannelNumber, KINDS, Kind, Operand, Quantity, Simulation, StructuralBound, Value,
+    ChannelNumber, KINDS, Kind, KneeSimulation, Operand, Quantity, Simulation, StructuralBound,
+    Value,
 };

@@ -1,14 +1,14 @@
 //! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
 
 use loadcurve::State;
-use loadcurve::curve::{
-    BottleneckReport, BottleneckRow, Curve, Experiment, MOST_MESSAGES, Point, Task, model_knee,
-};
+use loadcurve::curve::{BottleneckReport, BottleneckRow, Curve, Point, Task, model_knee};
 use loadcurve::scenario::{KNEE_RATIO, LoadUnit, Network};
-use loadcurve::sim::{Report, StoppingRule};
+use loadcurve::sim::Report;
 
 use crate::Lesson;
-use crate::value::{Operand, Quantity, StructuralBound, Value};
+use crate::run::{Run, messages};
+use crate::stated::Stated;
+use crate::value::{KneeSimulation, Operand, Quantity, StructuralBound, Value};
 
 /// A number, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -24,6 +24,8 @@ pub enum Computed {
         /// Half-width of its 95 % confidence interval.
         half_width: f64,
     },
+    /// What the lesson states of it, as long as it is not simulated.
+    Stated(Stated),
     /// There is no such number: the network is in this state.
     Absent(State),
 }
@@ -35,6 +37,7 @@ impl Computed {
         match self {
             Self::Number(number) => Some(number),
             Self::Measured { mean, .. } => Some(mean),
+            Self::Stated(stated) => Some(stated.number),
             Self::Pending | Self::Absent(_) => None,
         }
     }
@@ -51,9 +54,14 @@ impl Computed {
         match self {
             Self::Pending => "…".to_owned(),
             Self::Number(number) => fixed(number, digits),
-            Self::Measured { mean, half_width } => {
-                let [mean, half_width] = [mean, half_width].map(|it| fixed(it, digits));
-                format!("{mean}\u{a0}±\u{a0}{half_width}")
+            Self::Measured { mean, half_width } => with_interval(mean, half_width, digits),
+            Self::Stated(stated) => {
+                // No more than is stated.
+                let digits = digits.min(stated.digits);
+                match stated.half_width {
+                    Some(half_width) => with_interval(stated.number, half_width, digits),
+                    None => fixed(stated.number, digits),
+                }
             }
             Self::Absent(state) => state.word().to_owned(),
         }
@@ -67,6 +75,11 @@ impl Computed {
             _ => Self::Pending,
         }
     }
+}
+
+fn with_interval(mean: f64, half_width: f64, digits: usize) -> String {
+    let [mean, half_width] = [mean, half_width].map(|it| fixed(it, digits));
+    format!("{mean}\u{a0}±\u{a0}{half_width}")
 }
 
 /// A number with so many decimals and a minus sign.
@@ -85,30 +98,26 @@ pub(crate) fn fixed(number: f64, digits: usize) -> String {
 pub struct Numbers {
     pub(crate) values: Vec<Value>,
     known: Vec<Computed>,
+    /// The same, with what is stated in place of what is not simulated.
+    shown: Vec<Computed>,
+    stated: Vec<Stated>,
     curves: Vec<Curve>,
     /// Where messages wait, by network and load in flits/cycle/source.
     reports: Vec<(Network, f64, loadcurve::Result<BottleneckReport>)>,
-    /// Experiments behind the simulated values.
-    experiments: Vec<Option<Experiment>>,
+    /// Simulations behind the simulated values.
+    runs: Vec<Option<Run>>,
 }
 
 impl Numbers {
     /// The numbers of a lesson, none of them solved or simulated.
     #[must_use]
     pub fn of(lesson: &Lesson) -> Self {
-        let experiment = |value: &Value| match &value.quantity {
-            Quantity::Simulated(run) | Quantity::Carried(run) => {
-                let precision = run.precision_percent / 100.0;
-                let stopping_rule = StoppingRule::new(precision, MOST_MESSAGES);
-                let load = messages(&run.network, run.load_flits);
-                let experiment = Experiment::alone(&run.network, load, run.seed, stopping_rule);
-                Some(experiment)
-            }
-            _ => None,
-        };
+        let runs = lesson.values.iter().map(|value| Run::of(&value.quantity));
         let mut numbers = Self {
             known: vec![Computed::Pending; lesson.values.len()],
-            experiments: lesson.values.iter().map(experiment).collect(),
+            shown: Vec::new(),
+            stated: lesson.stated.clone(),
+            runs: runs.collect(),
             values: lesson.values.clone(),
             curves: Vec::new(),
             reports: Vec::new(),
@@ -123,6 +132,12 @@ impl Numbers {
         self.known[index]
     }
 
+    /// The number with this index as texts show it: what is not simulated yet is what the lesson states.
+    #[must_use]
+    pub fn shown(&self, index: usize) -> Computed {
+        self.shown[index]
+    }
+
     /// Estimated time to solve the next model, in milliseconds of a core; `None` if all are solved.
     #[must_use]
     pub fn next_cost_ms(&self) -> Option<f64> {
@@ -135,6 +150,9 @@ impl Numbers {
         if let Some(network) = self.unsolved().cloned() {
             let curve = Curve::of(&network);
             self.report(&curve);
+            for run in self.runs.iter_mut().flatten() {
+                run.begin(&curve);
+            }
             self.curves.push(curve);
             self.settle();
         }
@@ -177,26 +195,30 @@ impl Numbers {
         }
         wanted.sort_unstable();
         wanted.dedup();
-        let experiments = wanted
-            .iter()
-            .filter_map(|&index| self.experiments[index].as_ref());
-        experiments.flat_map(Experiment::wanted).collect()
+        let runs = wanted.iter().filter_map(|&index| self.runs[index].as_ref());
+        runs.flat_map(Run::wanted).collect()
     }
 
     /// Takes the report of a task. Returns false if the task is of no value.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
         let mut is_taken = false;
-        for experiment in self.experiments.iter_mut().flatten() {
-            is_taken |= experiment.take(task, report);
+        for run in self.runs.iter_mut().flatten() {
+            is_taken |= run.take(task, report);
         }
         self.settle();
         is_taken
     }
 
-    /// Runs all simulations here.
+    /// Solves all models and runs all simulations here.
     pub fn simulate(&mut self) {
+        self.simulate_some(0..self.values.len());
+    }
+
+    /// Solves all models, and runs the simulations of some values here.
+    pub fn simulate_some(&mut self, values: impl IntoIterator<Item = usize> + Clone) {
+        self.solve();
         loop {
-            let tasks = self.tasks(0..self.values.len());
+            let tasks = self.tasks(values.clone());
             if tasks.is_empty() {
                 return;
             }
@@ -215,6 +237,7 @@ impl Numbers {
                 Quantity::Latency(network, _)
                 | Quantity::ZeroLoad(network)
                 | Quantity::Knee(network)
+                | Quantity::SimulatedKnee(KneeSimulation { network, .. })
                 | Quantity::Bound(_, network)
                 | Quantity::Channels(_, network, ..)
                 | Quantity::Saturation(network, _) => Some(network),
@@ -233,13 +256,27 @@ impl Numbers {
         for _ in 0..self.values.len() {
             for index in 0..self.values.len() {
                 if self.known[index].is_pending() {
-                    self.known[index] = self.computed(index);
+                    self.known[index] = self.computed(index, &self.known);
+                }
+            }
+        }
+        self.shown.clone_from(&self.known);
+        for stated in &self.stated {
+            if self.shown[stated.value].is_pending() {
+                self.shown[stated.value] = Computed::Stated(*stated);
+            }
+        }
+        for _ in 0..self.values.len() {
+            for index in 0..self.values.len() {
+                if self.shown[index].is_pending() {
+                    self.shown[index] = self.computed(index, &self.shown);
                 }
             }
         }
     }
 
-    fn computed(&self, index: usize) -> Computed {
+    /// A value, made of others as they are known.
+    fn computed(&self, index: usize, known: &[Computed]) -> Computed {
         let model = |network: &Network, number: &dyn Fn(&Curve) -> Computed| {
             self.curve(network).map_or(Computed::Pending, number)
         };
@@ -274,12 +311,17 @@ impl Numbers {
                 let point = self.simulated(index);
                 point.map_or(Computed::Pending, |point| carried(&point, &run.network))
             }
-            Quantity::Ratio(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a / b),
-            Quantity::Difference(of) => Computed::of(of.map(|it| self.operand(it)), |a, b| a - b),
-            Quantity::Percent(of) => {
-                Computed::of(of.map(|it| self.operand(it)), |a, b| 100.0 * a / b)
+            Quantity::SimulatedKnee(knee) => {
+                let is_solved = self.curve(&knee.network).is_some();
+                let run = self.runs[index].as_ref();
+                run.map_or(Computed::Pending, |run| run.knee(is_solved))
             }
-            Quantity::Hold(number, intervals) => self.held(self.operand(*number), intervals),
+            Quantity::Ratio(of) => Computed::of(of.map(|it| operand(it, known)), |a, b| a / b),
+            Quantity::Difference(of) => Computed::of(of.map(|it| operand(it, known)), |a, b| a - b),
+            Quantity::Percent(of) => {
+                Computed::of(of.map(|it| operand(it, known)), |a, b| 100.0 * a / b)
+            }
+            Quantity::Hold(number, intervals) => held(operand(*number, known), intervals, known),
             Quantity::Given(number) => Computed::Number(*number),
         }
     }
@@ -303,38 +345,32 @@ impl Numbers {
 
     /// The point of a value's experiment once that is finished.
     fn simulated(&self, index: usize) -> Option<Point> {
-        let experiment = self.experiments[index].as_ref();
-        let finished = experiment.filter(|experiment| experiment.wanted().is_empty());
-        finished.and_then(|experiment| experiment.points().pop())
-    }
-
-    fn operand(&self, operand: Operand) -> Computed {
-        match operand {
-            Operand::Value(index) => self.known[index],
-            Operand::Number(number) => Computed::Number(number),
-        }
-    }
-
-    /// Number of intervals that hold a number, once all are known.
-    fn held(&self, number: Computed, intervals: &[usize]) -> Computed {
-        let mut count = 0.0;
-        for &index in intervals {
-            count += match (number.number(), self.known[index]) {
-                (Some(number), Computed::Measured { mean, half_width }) => {
-                    f64::from(u8::from((number - mean).abs() <= half_width))
-                }
-                (_, Computed::Pending) | (None, _) => return Computed::Pending,
-                // There is no interval.
-                _ => 0.0,
-            };
-        }
-        Computed::Number(count)
+        self.runs[index].as_ref().and_then(Run::point)
     }
 }
 
-/// A load in messages/cycle/source.
-fn messages(network: &Network, load_flits: f64) -> f64 {
-    load_flits / f64::from(network.flits())
+fn operand(operand: Operand, known: &[Computed]) -> Computed {
+    match operand {
+        Operand::Value(index) => known[index],
+        Operand::Number(number) => Computed::Number(number),
+    }
+}
+
+/// Number of intervals that hold a number, once all are known.
+fn held(number: Computed, intervals: &[usize], known: &[Computed]) -> Computed {
+    let mut count = 0.0;
+    for &index in intervals {
+        count += match (number.number(), known[index]) {
+            (Some(number), Computed::Measured { mean, half_width }) => {
+                f64::from(u8::from((number - mean).abs() <= half_width))
+            }
+            // How many hold it is not told by rounded numbers.
+            (_, Computed::Pending | Computed::Stated(_)) | (None, _) => return Computed::Pending,
+            // There is no interval.
+            _ => 0.0,
+        };
+    }
+    Computed::Number(count)
 }
 
 /// Latency of a model's or a simulator's point.

@@ -3,7 +3,7 @@
 use loadcurve::number::shortest;
 use serde_json::{Map, Value as Json};
 
-use crate::numbers::Numbers;
+use crate::numbers::{Computed, Numbers};
 use crate::value::{Value, position};
 use crate::{Error, Result};
 
@@ -11,7 +11,7 @@ use crate::{Error, Result};
 const ROUNDING: f64 = 1e-9;
 
 /// A number that a value must come to.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stated {
     /// Index of the value.
     pub value: usize,
@@ -19,17 +19,39 @@ pub struct Stated {
     pub number: f64,
     /// Its number of decimals, without zeros at the end.
     pub digits: usize,
+    /// Half-width of its interval, if that is stated, too.
+    pub half_width: Option<f64>,
 }
 
 impl Stated {
-    /// True if the value is at most half a unit of the last digit away from the number.
+    /// True if the value is at most half a unit of the last digit away from the number, and so is the half-width of
+    /// its interval if that is stated. What is not computed yet is not met.
     #[must_use]
     pub fn is_met(&self, numbers: &Numbers) -> bool {
-        let half_unit = 0.5 * 10f64.powi(-(self.digits as i32));
-        let most = half_unit + ROUNDING * self.number.abs();
-        let computed = numbers.get(self.value).number();
-        computed.is_some_and(|computed| (computed - self.number).abs() <= most)
+        let computed = numbers.get(self.value);
+        let is_mean_met = computed.number().is_some_and(|it| meets(it, self.number));
+        let is_interval_met = match (self.half_width, computed) {
+            (None, _) => true,
+            (Some(stated), Computed::Measured { half_width, .. }) => meets(half_width, stated),
+            (Some(_), _) => false,
+        };
+        is_mean_met && is_interval_met
     }
+
+    /// The number in its shortest form, with its interval.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self.half_width {
+            Some(half_width) => format!("{} ± {}", shortest(self.number), shortest(half_width)),
+            None => shortest(self.number),
+        }
+    }
+}
+
+/// True if a number is at most half a unit of its last digit away from what is stated.
+fn meets(computed: f64, stated: f64) -> bool {
+    let half_unit = 0.5 * 10f64.powi(-(decimals(stated) as i32));
+    (computed - stated).abs() <= half_unit + ROUNDING * stated.abs()
 }
 
 /// Reads all stated numbers.
@@ -37,13 +59,22 @@ pub(crate) fn read(stated: &Map<String, Json>, values: &[Value]) -> Result<Vec<S
     let one = |(name, json): (&String, &Json)| {
         let value = position("stated", name, values)?;
         let place = format!("stated, {name}");
-        let number = json
-            .as_f64()
-            .ok_or_else(|| Error::illegal(&place, &json.to_string(), "a number"))?;
+        let list = json.as_array().map_or(&[][..], Vec::as_slice);
+        let (mean, half_width) = match list {
+            [mean, half_width] => (mean.as_f64(), half_width.as_f64()),
+            _ => (json.as_f64(), None),
+        };
+        let is_simulated = values[value].quantity.is_simulated();
+        let is_read = list.is_empty() || half_width.is_some() && is_simulated;
+        let number = mean.filter(|_| is_read).ok_or_else(|| {
+            let allowed = "a number, or of a simulated value a mean and a half-width";
+            Error::illegal(&place, &json.to_string(), allowed)
+        })?;
         Ok(Stated {
             value,
             number,
             digits: decimals(number),
+            half_width,
         })
     };
     stated.iter().map(one).collect()

@@ -47,7 +47,7 @@ pub struct Rendered {
     pub text: String,
     /// True if it is emphasised.
     pub is_emphasised: bool,
-    /// True if the value is still to be simulated.
+    /// True if the value is still to be simulated, and nothing is stated of it.
     pub is_pending: bool,
 }
 
@@ -101,9 +101,9 @@ impl Text {
                 is_pending: false,
             },
             &Content::Value { index, digits } => Rendered {
-                text: numbers.get(index).text(digits),
+                text: numbers.shown(index).text(digits),
                 is_emphasised: run.is_emphasised,
-                is_pending: numbers.get(index).is_pending(),
+                is_pending: numbers.shown(index).is_pending(),
             },
         };
         let paragraph = |runs: &Vec<Run>| runs.iter().map(run).collect();

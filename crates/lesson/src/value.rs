@@ -36,6 +36,8 @@ pub enum Quantity {
     Saturation(Network, LoadUnit),
     /// Load at which the model's latency is three times that at zero load, in flits/cycle/source.
     Knee(Network),
+    /// The same load, simulated, with its confidence interval.
+    SimulatedKnee(KneeSimulation),
     /// A bound that the structure of the network sets, in flits/cycle/source.
     Bound(StructuralBound, Network),
     /// Simulated latency with its confidence interval.
@@ -100,6 +102,17 @@ pub struct Simulation {
     pub precision_percent: f64,
 }
 
+/// A search for the knee of a simulated network.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KneeSimulation {
+    /// The network.
+    pub network: Network,
+    /// Seed of the simulator.
+    pub seed: u32,
+    /// Relative half-width of the load's interval to reach, in per cent.
+    pub precision_percent: f64,
+}
+
 /// Another value by its index, or a number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Operand {
@@ -143,9 +156,9 @@ pub const KINDS: [Kind; 16] = [
     },
     Kind {
         name: "knee",
-        arguments: "a network",
-        most: 1,
-        read: |it| it.network(0).map(Quantity::Knee),
+        arguments: "a network; to be simulated also a seed and a precision in per cent",
+        most: 3,
+        read: |it| it.knee(),
     },
     Kind {
         name: "link",
@@ -229,7 +242,7 @@ impl Quantity {
             Self::Latency(..) => "latency",
             Self::ZeroLoad(_) => "zero",
             Self::Saturation(..) => "saturation",
-            Self::Knee(_) => "knee",
+            Self::Knee(_) | Self::SimulatedKnee(_) => "knee",
             Self::Bound(StructuralBound::Link, _) => "link",
             Self::Bound(StructuralBound::Cut, _) => "cut",
             Self::Bound(StructuralBound::Worst, _) => "worst",
@@ -243,6 +256,15 @@ impl Quantity {
             Self::Hold(..) => "hold",
             Self::Given(_) => "given",
         }
+    }
+
+    /// True if the number is simulated, and so has a confidence interval.
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        matches!(
+            self,
+            Self::Simulated(_) | Self::Carried(_) | Self::SimulatedKnee(_)
+        )
     }
 
     /// Indices of the values that this one is made of.

@@ -163,6 +163,75 @@ fn what_is_simulated_waits_for_its_reports() {
 }
 
 #[test]
+fn what_is_stated_is_shown_and_judged_by_until_it_is_simulated() {
+    let json = LESSON.replace(r#""p": 2.5}"#, r#""p": 2.5, "s": [42.0, 1.9]}"#);
+    let lesson = Lesson::read(&json).unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    numbers.solve();
+    let [s, half, n] = ["s", "half", "n"].map(|name| index(&lesson, name));
+    // It is no number of the simulator, and meets nothing.
+    assert!(numbers.get(s).is_pending());
+    let stated = lesson.stated.last().unwrap();
+    assert_eq!((stated.value, stated.text().as_str()), (s, "42 ± 1.9"));
+    assert!(!stated.is_met(&numbers));
+    // As many digits as are stated; what is made of it follows, but no count of intervals.
+    assert_eq!(numbers.shown(s).text(3), "42\u{a0}±\u{a0}2");
+    assert_eq!(numbers.shown(half).number(), Some(21.0));
+    assert!(numbers.shown(n).is_pending());
+    let judged = |answer| {
+        lesson.steps[2]
+            .ask
+            .as_ref()
+            .unwrap()
+            .judge(answer, &numbers)
+            .verdict
+    };
+    assert_eq!(judged(Answer::Number(41.0)), Verdict::Right);
+    assert_eq!(judged(Answer::Number(60.0)), Verdict::Wrong);
+
+    numbers.simulate();
+    let Computed::Measured { mean, half_width } = numbers.get(s) else {
+        panic!("{:?}", numbers.get(s));
+    };
+    assert_eq!(numbers.shown(s), numbers.get(s));
+    let met = |stated: &str| {
+        let json = LESSON.replace(r#""p": 2.5}"#, &format!(r#""p": 2.5, "s": {stated}}}"#));
+        let lesson = Lesson::read(&json).unwrap();
+        lesson.stated.last().unwrap().is_met(&numbers)
+    };
+    assert!(met(&format!("{mean:.2}")));
+    assert!(met(&format!("[{mean:.2}, {half_width:.2}]")));
+    assert!(!met(&format!("[{mean:.2}, {:.2}]", half_width + 0.01)));
+    assert!(!met(&format!("[{:.2}, {half_width:.2}]", mean + 0.01)));
+}
+
+#[test]
+fn a_knee_is_that_of_the_model_or_with_a_seed_and_a_precision_that_of_a_simulation() {
+    let lesson = Lesson::read(
+        r#"{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G",
+            "values": {"m": ["knee", "torus,k:4,traffic:neighbour"],
+                "s": ["knee", "torus,k:4,traffic:neighbour", 1, 5],
+                "none": ["knee", "buffered-min,buffer:1", 1, 5]},
+            "steps": [{"text": "{m:3} {s:3}"}]}"#,
+    )
+    .unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    assert_eq!(numbers.tasks([1]), []);
+    numbers.solve();
+    assert_eq!(numbers.tasks([1]).len(), 2);
+    numbers.simulate();
+    // Nobody meets: 35 + 16·u/(1 − u) is 105 at u = 70/86.
+    let exact = 70.0 / 86.0;
+    assert!((numbers.get(0).number().unwrap() - exact).abs() < 1e-6);
+    let Computed::Measured { mean, half_width } = numbers.get(1) else {
+        panic!("{:?}", numbers.get(1));
+    };
+    assert!(half_width <= 0.05 * mean);
+    assert!((mean - exact).abs() < half_width, "{mean} ± {half_width}");
+    assert_eq!(numbers.get(2).text(1), "unstable");
+}
+
+#[test]
 fn a_saturated_network_has_no_latency() {
     let (lesson, numbers) = solved();
     for name in ["over", "twice"] {

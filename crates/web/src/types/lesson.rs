@@ -39,7 +39,7 @@ impl From<&Lesson> for LessonSummary {
 pub struct TextRun {
     text: String,
     emphasis: bool,
-    /// True if a number is still to be simulated; its text is then an ellipsis.
+    /// True if a number is still to be simulated and the lesson states none; its text is then an ellipsis.
     pending: bool,
 }
 
