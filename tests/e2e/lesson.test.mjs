@@ -53,7 +53,7 @@ test('a lesson is done by keys alone: nothing is told before it is predicted, an
   await expect(reveal).toBeEnabled();
   await expectAccessible(page);
   await press(page, 'Reveal');
-  await expect(verdict(page)).toContainText('127.2 cycles, 2.5 times');
+  await expect(verdict(page)).toContainText('127.2 cycles by the model');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'wrong');
   assert.match(await query(page), /step=3:1,r/);
 
@@ -90,7 +90,7 @@ test('a number is predicted with the arrow keys of its slider, and judged', asyn
   await expect(slider).toHaveAttribute('aria-valuetext', /\d/);
   assert.match(await query(page), /step=5:\d/);
   await press(page, 'Reveal');
-  await expect(verdict(page)).toContainText('Not quite: it is 178 cycles; you said 400.');
+  await expect(verdict(page)).toContainText('Not quite: it is 183\u{a0}±\u{a0}5 cycles; you said 400.');
   await press(page, '‹ Back');
   await expect(panel(page).getByRole('button', { name: 'Reveal' })).toBeDisabled();
 });
