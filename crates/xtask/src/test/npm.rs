@@ -63,7 +63,7 @@ fn typescript(folder: &Path) -> Result<()> {
         .arg(folder))
 }
 
-/// Installs the archive in a folder, without a registry and beside what is there.
+/// Installs the archive in a folder, without a registry and beside what its lock file names.
 fn install(archive: &Path, folder: &Path) -> Result<()> {
     let package = folder.join("node_modules").join("loadcurve");
     if package.exists() {
@@ -73,8 +73,8 @@ fn install(archive: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut install = npm::npm();
     install
-        .args(["install", "--offline", "--no-save", "--no-package-lock"])
-        .args(["--no-audit", "--no-fund", "--prefix"]);
+        .args(["install", "--offline", "--no-save", "--no-audit"])
+        .args(["--no-fund", "--prefix"]);
     run(install.arg(folder).arg(archive))
 }
 
