@@ -211,14 +211,15 @@ impl Numbers {
 
     /// Solves all models and runs all simulations here.
     pub fn simulate(&mut self) {
-        self.simulate_some(0..self.values.len());
+        let all: Vec<usize> = (0..self.values.len()).collect();
+        self.simulate_some(&all);
     }
 
     /// Solves all models, and runs the simulations of some values here.
-    pub fn simulate_some(&mut self, values: impl IntoIterator<Item = usize> + Clone) {
+    pub fn simulate_some(&mut self, values: &[usize]) {
         self.solve();
         loop {
-            let tasks = self.tasks(values.clone());
+            let tasks = self.tasks(values.iter().copied());
             if tasks.is_empty() {
                 return;
             }

@@ -16,7 +16,7 @@ pub(crate) enum Run {
     /// One point.
     Point(Experiment),
     /// A knee. The search begins at that of the model, so there is none before the model is solved.
-    Knee(KneeSimulation, Option<KneeSearch>),
+    Knee(KneeSimulation, Option<Box<KneeSearch>>),
 }
 
 impl Run {
@@ -45,15 +45,22 @@ impl Run {
         let aim = (knee.network.mean_unloaded_latency_cycles(), KNEE_RATIO);
         let precision = knee.precision_percent / 100.0;
         let first = model_knee(curve, KNEE_RATIO);
-        *search =
-            first.map(|first| KneeSearch::new(&knee.network, aim, first, knee.seed, precision));
+        *search = first.map(|first| {
+            Box::new(KneeSearch::new(
+                &knee.network,
+                aim,
+                first,
+                knee.seed,
+                precision,
+            ))
+        });
     }
 
     /// Replications that are wanted now; none at the end.
     pub(crate) fn wanted(&self) -> Vec<Task> {
         match self {
             Self::Point(experiment) => experiment.wanted(),
-            Self::Knee(_, search) => search.iter().flat_map(KneeSearch::wanted).collect(),
+            Self::Knee(_, search) => search.iter().flat_map(|it| it.wanted()).collect(),
         }
     }
 
@@ -79,7 +86,7 @@ impl Run {
             return Computed::Pending;
         };
         let flits = f64::from(network.flits());
-        match search.as_ref().map(KneeSearch::state) {
+        match search.as_ref().map(|it| it.state()) {
             Some(Search::Found(knee)) => Computed::Measured {
                 mean: flits * knee.load_messages,
                 half_width: flits * knee.half_width_messages,

@@ -55,7 +55,7 @@ fn held_on_every_change(lesson: &Lesson) -> Vec<usize> {
 fn simulated(lesson: &Lesson) -> (Numbers, Vec<usize>) {
     let held = held_on_every_change(lesson);
     let mut numbers = Numbers::of(lesson);
-    numbers.simulate_some(held.iter().copied());
+    numbers.simulate_some(&held);
     (numbers, held)
 }
 
