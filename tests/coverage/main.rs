@@ -2,6 +2,7 @@
 //! simulated with 200 seeds each, and the 95 % intervals must cover that mean in 90 to 98 % of the
 //! runs.
 
+mod found;
 mod knees;
 mod networks;
 
