@@ -118,7 +118,7 @@ test('the tools of the chart set what is shown, scale and unit', async ({ open }
     ['Logarithmic', 'y=log'],
     ['messages', 'x=messages'],
     ['throughput', 'x=throughput'],
-    ['share of saturation', 'x=capacity'],
+    ['share of the model’s saturation', 'x=capacity'],
   ]) {
     if (key.startsWith('show')) await page.getByRole('radio', { name, exact: true }).check();
     else await setAxes(page, name);
@@ -126,5 +126,5 @@ test('the tools of the chart set what is shown, scale and unit', async ({ open }
     pictures.add(await picture(page));
   }
   assert.equal(pictures.size, 7, 'each of them draws another picture');
-  assert.match((await page.locator('#results-title').textContent()) ?? '', /^Results at load \d+\u00a0% of saturation/);
+  assert.match((await page.locator('#results-title').textContent()) ?? '', /^Results at load \d+\u00a0% of the model's saturation/);
 });

@@ -25,7 +25,7 @@ test('a step has its text with numbers, its question and what is revealed', () =
   assert.deepEqual([id, level, steps], ['load', 1, 7]);
   const step = lesson.step(2);
   assert.equal(step.title, 'Nearly twice the load');
-  assert.match(words(step.paragraphs), /which is 95 % of saturation by the model/);
+  assert.match(words(step.paragraphs), /which is 95 % of the model’s saturation/);
   assert.deepEqual([step.link, step.opens], [undefined, 'net=mesh&xmax=0.1&load=0.0943']);
   assert.deepEqual(step.locks, ['net', 'k', 'flits', 'load', 'xmax']);
   assert.deepEqual([step.ask?.kind, words(step.ask?.choices ?? [])], ['choices', '1.4 times\n2 times, like the load\nMore than 5 times']);

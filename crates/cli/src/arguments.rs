@@ -28,7 +28,7 @@ pub(crate) enum Verb {
     Curve(CurveArguments),
     /// Simulated points, with 95 % confidence intervals.
     Simulate(SimulateArguments),
-    /// The saturation load of each curve in the three units.
+    /// The load at which each model saturates, in the three units.
     Saturation {
         /// A full address, its query, or one network such as fat-tree,n:64.
         link: String,
@@ -41,7 +41,7 @@ pub(crate) enum Verb {
     /// Where messages wait: for which kinds of channels, and what latency and saturation load would be without
     /// these waits.
     Bottleneck(BottleneckArguments),
-    /// What limits each network by its structure: ports, links and cuts, the bisection, and how its saturation load
+    /// What limits each network by its structure: ports, links and cuts, the bisection, and how its model's saturation
     /// follows from them.
     Bounds {
         /// A full address, its query, or one network such as mesh,k:8.

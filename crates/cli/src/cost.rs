@@ -40,7 +40,7 @@ fn in_words(costs: &CostTable) -> String {
     let rows: Vec<Vec<String>> = costs.rows.iter().map(cells).collect();
     let Scenario { view, .. } = &costs.scenario;
     let time = format!("zero load, {}", view.latency_unit());
-    let saturation = format!("saturation, {}", costs.unit().name());
+    let saturation = format!("model's saturation, {}", costs.unit().name());
     let names = [
         "network",
         "bisection",

@@ -103,7 +103,7 @@ fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: 
         |name: &str, number: String| rows.push(vec![name.to_owned(), number, String::new()]);
     if let (Some(contention), Some(saturation)) = (limits.contention(), limits.saturation_flits) {
         row("contention", rounded_text(contention, 3));
-        row("saturation", rounded_text(saturation, 4));
+        row("model's saturation", rounded_text(saturation, 4));
     }
     row("bisection", limits.bisection_in_words());
     if let Some(case) = worst {

@@ -193,7 +193,7 @@ fn saturation(scenario: &Scenario, format: Format, is_quiet: bool) -> String {
             };
             let header = format!(
                 "# Loadcurve {VERSION}\n# link: ?{}\n\
-                 # units: messages/cycle/source, flits/cycle/source, fraction of saturation{}\n\
+                 # units: messages/cycle/source, flits/cycle/source, fraction of the model's saturation{}\n\
                  curve,messages,flits,capacity{}\n",
                 scenario.query(),
                 in_bits(&format!(", {}", scenario.view.bits_unit().name())),

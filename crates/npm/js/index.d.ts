@@ -1,6 +1,6 @@
 /** Latency and throughput of interconnection networks against load, from models and simulation. */
 
-/** Unit of a load: flits, messages or bits per cycle and source, or the fraction of the saturation load. */
+/** Unit of a load: flits, messages or bits per cycle and source, or the fraction of the model's saturation. */
 export type Unit = 'flits' | 'messages' | 'capacity' | 'bits';
 
 /** Origin of a point; external ones are of another program. */
@@ -118,7 +118,7 @@ export interface Curve {
    * link shows them.
    */
   points(options?: PointsOptions): Point[];
-  /** Saturation load of each network. */
+  /** The load at which the model of each network saturates. */
   saturation(unit?: Unit): number[];
   /** The chart as an SVG document, with the bytes of the command's. */
   svg(options?: PictureOptions): string;

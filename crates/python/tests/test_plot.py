@@ -48,7 +48,7 @@ def test_the_chart_has_the_points_of_the_table(measured):
     [curve] = curves(ax)
     load, latency = curve.get_xdata()[100], curve.get_ydata()[100]
     assert measured.to_dict(load, unit="capacity")["latency"][0] == pytest.approx(latency)
-    assert (ax.get_xlabel(), ax.get_ylabel()) == ("load (share of saturation)", "latency (cycles)")
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("load (share of the model's saturation)", "latency (cycles)")
 
 
 def test_saturation_is_a_dashed_line_and_what_is_above_the_axis_an_arrow(measured):

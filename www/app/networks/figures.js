@@ -23,7 +23,7 @@ export function figureOf({ pending, saturation, leftOut, deadlock }, { latency, 
     return {
       value: latency,
       unit: '',
-      small: saturation === undefined ? '' : `since ${shownNumber(saturation, 'figure')}`,
+      small: saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`,
       isSaturated: true,
     };
   return { value: phrased(latency, isGivenUp), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };

@@ -15,7 +15,7 @@ const NEEDED = 2;
 const LOAD_UNITS = [
   ['flits', 'flits a cycle and source'],
   ['messages', 'messages a cycle and source'],
-  ['capacity', 'share of our saturation'],
+  ['capacity', 'share of our model’s saturation'],
 ];
 
 /**

@@ -16,7 +16,7 @@ const THROUGHPUT_UNITS = {
   messages: 'messages/cycle',
   // At equal cost, where channels differ.
   own: 'own flits/cycle',
-  capacity: 'share of saturation',
+  capacity: 'share of the model’s saturation',
   throughput: 'messages/cycle',
   bits: 'bits/cycle',
 };

@@ -70,7 +70,7 @@ export class ScalingControls {
   #content(about) {
     return html`<div class="scaling-asked" role="group" aria-label="How does it scale?">
         ${this.#list('of', 'Quantity', QUANTITIES, about.of)}
-        ${about.of === 'latency' ? this.#field('at', 'at', String(about.at), 'of saturation') : nothing}
+        ${about.of === 'latency' ? this.#field('at', 'at', String(about.at), 'of the model’s saturation') : nothing}
         <span class="hint" aria-hidden="true">over</span>
         ${this.#list('over', 'Over', about.choices, about.over)}
         ${this.#field('values', 'values', about.values, '')}

@@ -16,7 +16,7 @@ const SCALES = [
 const UNITS = [
   { name: 'flits', words: 'flits' },
   { name: 'messages', words: 'messages' },
-  { name: 'capacity', words: 'share of saturation' },
+  { name: 'capacity', words: 'share of the model’s saturation' },
   { name: 'throughput', words: 'throughput' },
   { name: 'bits', words: 'bits' },
 ];

@@ -84,13 +84,13 @@ export class Strip {
       {
         name: 'A message takes',
         value: latencyText,
-        small: latency === undefined ? '' : state.view.latencyUnit,
+        small: latency === undefined ? (latencyText === 'saturated' ? 'by the model' : '') : state.view.latencyUnit,
         isSaturated: latencyText === 'saturated',
       },
     ];
     if (latency !== undefined && waiting !== undefined)
       cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: state.view.latencyUnit });
-    if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of saturation' });
+    if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
     const busiest = this.#drawing.picture?.busiest;
     if (busiest && !this.#asksChannel)
       cells.push({

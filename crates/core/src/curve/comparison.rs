@@ -98,9 +98,9 @@ impl Relation {
             Self::Faster(_) => "faster".to_owned(),
             Self::Slower(_) => "slower".to_owned(),
             Self::Equal => "as fast".to_owned(),
-            Self::Saturated => "saturated".to_owned(),
-            Self::ReferenceSaturated => format!("only {reference} is saturated"),
-            Self::BothSaturated => "both saturated".to_owned(),
+            Self::Saturated => "saturated by the model".to_owned(),
+            Self::ReferenceSaturated => format!("only {reference} is saturated by the model"),
+            Self::BothSaturated => "both saturated by the model".to_owned(),
             Self::Deadlocked => "can deadlock".to_owned(),
             Self::ReferenceDeadlocked => format!("{reference} can deadlock"),
             Self::Unknown => String::new(),
@@ -146,7 +146,7 @@ impl Comparison {
 /// A computed load in `unit`, without the name of the unit unless it is a share.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     if unit == LoadUnit::Capacity {
-        shown(load, Rounding::Share) + " of saturation"
+        shown(load, Rounding::Share) + " of the model's saturation"
     } else {
         shown(load, Rounding::Figure)
     }
@@ -217,9 +217,9 @@ mod tests {
         let at = |index, load| said(&curves, index, load);
         assert_eq!(at(1, 0.15), ["1.30\u{a0}×", "faster", ""]);
         assert_eq!(at(2, 0.15), ["1.44\u{a0}×", "slower", "faster below 0.123"]);
-        assert_eq!(at(3, 0.15), ["", "saturated", ""]);
-        assert_eq!(at(1, 0.2), ["", "only A is saturated", ""]);
-        assert_eq!(at(3, 0.2), ["", "both saturated", ""]);
+        assert_eq!(at(3, 0.15), ["", "saturated by the model", ""]);
+        assert_eq!(at(1, 0.2), ["", "only A is saturated by the model", ""]);
+        assert_eq!(at(3, 0.2), ["", "both saturated by the model", ""]);
         let [factor, words, crossover] = at(2, 0.1);
         assert!(factor.starts_with("1.0"), "{factor}");
         assert_eq!(

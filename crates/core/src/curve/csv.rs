@@ -215,7 +215,7 @@ impl Results {
     /// The load at which the scenario is shown.
     fn load_line(&self) -> String {
         let unit = match self.scenario.view.unit {
-            LoadUnit::Capacity => "as a fraction of saturation",
+            LoadUnit::Capacity => "as a fraction of the model's saturation",
             unit => unit.name(),
         };
         let line = |load| format!("# load: {} {unit}\n", shortest(load));

@@ -146,7 +146,7 @@ impl DataTable {
                 .collect()
         };
         let unit = match view.unit {
-            LoadUnit::Capacity => "share of saturation",
+            LoadUnit::Capacity => "share of the model's saturation",
             unit => unit.name(),
         };
         let subject = match names.shared.as_str() {

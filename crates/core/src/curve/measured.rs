@@ -135,13 +135,13 @@ pub fn load_text(load: f64, unit: LoadUnit) -> String {
     // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
     let percent = 100.0 * load;
     let rounded: f64 = rounded_text(percent, 4).parse().unwrap_or(percent);
-    format!("{}\u{a0}% of saturation", shortest(rounded))
+    format!("{}\u{a0}% of the model's saturation", shortest(rounded))
 }
 
 /// A computed load in `unit`, with the name of the unit.
 pub(super) fn computed_load_text(load: f64, unit: LoadUnit) -> String {
     if unit == LoadUnit::Capacity {
-        shown(load, Rounding::Share) + " of saturation"
+        shown(load, Rounding::Share) + " of the model's saturation"
     } else {
         with_unit(&shown(load, Rounding::Figure), unit)
     }

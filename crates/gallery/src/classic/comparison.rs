@@ -31,7 +31,7 @@ impl Classic {
             LoadUnit::Flits | LoadUnit::OwnFlits | LoadUnit::Capacity => "flits a cycle and source",
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
-        let of_curve = [("Idle", "cycles"), ("Saturates at", unit)];
+        let of_curve = [("Idle", "cycles"), ("Model saturates at", unit)];
         let of_curve = of_curve.map(|(words, unit)| Heading { words, unit });
         measured.chain(of_curve).collect()
     }

@@ -10,7 +10,7 @@ use crate::number::computed;
 pub(super) static CUBE_OR_SQUARE: Classic = Classic {
     id: "cube-or-square",
     title: "4-ary 3-cube against 8-ary 2-cube",
-    sentence: "With links as wide as the cube’s, the square of 64 nodes saturates first, at 0.0083 messages a cycle \
+    sentence: "With links as wide as the cube’s, the model of the square of 64 nodes saturates first, at 0.0083 messages a cycle \
                and node. With the same 64 wires across the middle its links are twice as wide and its \
                messages half as many flits: then it leads at every load, idle with 21.1 cycles against \
                36.0, and up to 0.0165 messages against 0.0138.",
@@ -77,8 +77,8 @@ pub(super) static ONE_WAY: Classic = Classic {
     id: "one-way-torus",
     title: "One way round the ring, or both",
     sentence: "Links that go one way only can be twice as wide for the same wires. The idle torus is faster for it, \
-               24.1 cycles instead of 37.1; but most messages have to go the long way round, and it \
-               saturates at 0.0052 messages a cycle and node instead of 0.0083.",
+               24.1 cycles instead of 37.1; but most messages have to go the long way round, and its \
+               model saturates at 0.0052 messages a cycle and node instead of 0.0083.",
     numbers: &[
         computed("idle, one way", "24.1", || {
             idle_cycles("torus,flits:16,sharing:route")
@@ -102,7 +102,7 @@ pub(super) static ONE_WAY: Classic = Classic {
 pub(super) static MESSAGE_LENGTH: Classic = Classic {
     id: "message-length",
     title: "Short and long messages",
-    sentence: "Messages of 8, 32 and 128 flits saturate the mesh at the same 0.189 flits a cycle and node, but what \
+    sentence: "With messages of 8, 32 and 128 flits the model of the mesh saturates at the same 0.189 flits a cycle and node, but what \
                they wait grows with their length: at a load of 0.15 flits it is 8.1, 32.4 and 129.8 \
                cycles.",
     numbers: &[

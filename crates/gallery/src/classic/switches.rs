@@ -36,7 +36,7 @@ pub(super) static BUTTERFLY: Classic = Classic {
 pub(super) static FLAT_OR_TREE: Classic = Classic {
     id: "flattened-butterfly",
     title: "Flattened butterfly against a tree of equal ports",
-    sentence: "Both have 160 ports for 64 processors. Under uniform traffic they saturate at nearly the same load, \
+    sentence: "Both have 160 ports for 64 processors. Under uniform traffic their models saturate at nearly the same load, \
                0.391 and 0.386 flits a cycle and source. When everyone sends to the processor 8 ahead, the \
                flat network, routed minimally, falls to 0.225, while the tree, free to choose its links \
                up, rises to 0.716.",
@@ -72,7 +72,7 @@ pub(super) static DRAGONFLY: Classic = Classic {
     id: "dragonfly-adversary",
     title: "The adversary of a dragonfly",
     sentence: "When every processor sends into the next group, all 8 of a group share the one link that leads \
-               there. Minimal routing then saturates at 0.103 flits a cycle and source instead of 0.377, \
+               there. The model of minimal routing then saturates at 0.103 flits a cycle and source instead of 0.377, \
                whatever the other links could carry.",
     numbers: &[
         computed("sources on the busiest link", "8", || {
@@ -94,7 +94,7 @@ pub(super) static DRAGONFLY: Classic = Classic {
 pub(super) static UP_LINKS: Classic = Classic {
     id: "fat-tree-up-links",
     title: "Any free link up, or one by the destination",
-    sentence: "In a 4-ary 3-tree both routings carry uniform traffic alike, to 0.409 flits a cycle and source. \
+    sentence: "In a 4-ary 3-tree the models of both routings carry uniform traffic alike, to 0.409 flits a cycle and source. \
                Under transpose the destinations of a switch ask for the same link up, D\u{2011}mod\u{2011}k puts 4 sources \
                on it and saturates at 0.186; taking any free link, the tree reaches 0.550.",
     numbers: &[
@@ -125,7 +125,7 @@ pub(super) static TAPERING: Classic = Classic {
     id: "leaf-spine-tapering",
     title: "How far a leaf–spine network can be tapered",
     sentence: "A leaf switch with 16 processors and 16, 8 or 4 links up: halving the links up twice saves half of the \
-               ports, 192 for 384, and costs two thirds of the throughput, from 0.461 by way of 0.285 to \
+               ports, 192 for 384, and costs two thirds of the load at which the model saturates, from 0.461 by way of 0.285 to \
                0.157 flits a cycle and source.",
     numbers: &[
         computed("ports, 4 links up", "192", || {

@@ -35,7 +35,7 @@ pub(super) static TORNADO: Classic = Classic {
     id: "torus-tornado",
     title: "Tornado on a torus",
     sentence: "Every message goes just less than half way round its rings, all in the same direction, so that 50 % \
-               of the links carry nothing. The torus saturates at 0.090 flits a cycle and node instead of \
+               of the links carry nothing. The model of the torus saturates at 0.090 flits a cycle and node instead of \
                0.264, below a mesh under the same traffic, 0.128.",
     numbers: &[
         computed(
@@ -64,7 +64,7 @@ pub(super) static HOT_SPOT: Classic = Classic {
     id: "mesh-hot-spot",
     title: "A hot spot on a mesh",
     sentence: "Send 10 % of the messages to one node, and the channel into it carries the traffic of 7.2 nodes: the \
-               mesh saturates at 0.096 flits a cycle and node instead of 0.189. Messages for other nodes \
+               model of the mesh saturates at 0.096 flits a cycle and node instead of 0.189. Messages for other nodes \
                wait as well, in the tree of full channels before the hot one.",
     numbers: &[
         computed("sources on the channel into the hot node", "7.2", || {
@@ -84,7 +84,7 @@ pub(super) static HOT_SPOT: Classic = Classic {
 pub(super) static DETOUR: Classic = Classic {
     id: "random-detour",
     title: "Why to make a random detour",
-    sentence: "Transpose puts the traffic of 4 nodes on single links of a hypercube, which saturates at 0.160 flits \
+    sentence: "Transpose puts the traffic of 4 nodes on single links of a hypercube, whose model saturates at 0.160 flits \
                a cycle and node instead of 0.481. A detour by way of a random node turns any traffic into \
                uniform traffic, twice over: half of 0.481 is 0.240, more than 0.160 though all go twice \
                as far.",

@@ -39,7 +39,7 @@ pub(super) static INSERTED_TWO: Story = Story {
            that of the M/M/2 queue; without it 1.58. Smaller is the matter of the p in (22). As \
            printed it is the chance that a message of the whole network goes above level l, but \
            those that ask have come up to l − 1 already, and have a greater one. With that, the \
-           network of 1024 processors saturates at 0.03905 flits a cycle and source and not at \
+           model of 1024 processors saturates at 0.03905 flits a cycle and source and not at \
            0.03909.",
     numbers: &[
         computed("mean wait with the 2", "9.00", || pair_wait(2.0)),

@@ -244,7 +244,7 @@ pub fn unit_label(unit: LoadUnit) -> &'static str {
         LoadUnit::Flits => "flits a cycle and source",
         LoadUnit::OwnFlits => "each network's own flits a cycle and source",
         LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
-        LoadUnit::Capacity => "share of saturation",
+        LoadUnit::Capacity => "share of the model's saturation",
         LoadUnit::Bits => "bits a cycle and source",
         LoadUnit::Gigabits => "Gbit/s a source",
     }

@@ -375,7 +375,7 @@ class Curve:
         """Draws the chart with matplotlib, for figures of your own: the extra ``plot``.
 
         The models are lines, simulated points have bars over their 95 % intervals, points of other programs marks of
-        their own, and a dashed line stands at each saturation load. What the view says of axes and units holds here,
+        their own, and a dashed line stands at each model's saturation. What the view says of axes and units holds here,
         too; colours are those for the background of the axes.
 
         Parameters

@@ -124,7 +124,7 @@ def saturation(ax: Axes, load: float, color: Any, is_alone: bool) -> None:
     ax.axvline(load, color=color, linewidth=1.1, linestyle="--", alpha=0.75, zorder=1.5)
     if is_alone:
         ax.text(load, 1.01, f"{load:.4g}", transform=ax.get_xaxis_transform(), color=color, ha="center", va="bottom")
-    once(ax, "saturation", marker="", linestyle="--", linewidth=1.1)
+    once(ax, "the model's saturation", marker="", linestyle="--", linewidth=1.1)
 
 
 def dots(ax: Axes, points: Points, style: Style, color: Any, origins: list[str], y: Titled) -> None:

@@ -96,7 +96,7 @@ impl Units {
     /// What loads and latencies are in, in words.
     pub(super) fn words(self) -> String {
         let load = match self.load.name() {
-            "" => "shares of the saturation load",
+            "" => "shares of our model's saturation",
             unit => unit,
         };
         let latency = match self.latency {

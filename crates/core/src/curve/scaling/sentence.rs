@@ -82,7 +82,7 @@ impl Scaling {
             ScalingQuantity::Zero => "latency at zero load".to_owned(),
             ScalingQuantity::Latency => {
                 let part = shown(self.scenario.view.scaling.at, Rounding::Share);
-                format!("latency at {part} of saturation")
+                format!("latency at {part} of the model's saturation")
             }
             ScalingQuantity::Knee => "load at the knee".to_owned(),
             ScalingQuantity::Link => "load that links allow".to_owned(),
