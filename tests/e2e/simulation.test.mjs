@@ -154,11 +154,12 @@ for (const way of oneOrAll(['Escape', 'Cancel'])) {
 
     const list = await happenings(page);
     const stop = list.findIndex(({ kind }) => kind === '> stop');
-    const last = list[list.length - 1];
+    // Models may be solved meanwhile.
+    const last = list.findLast(({ kind }) => kind !== 'solution');
     // On a machine that is too busy, a worker that does not respond is terminated.
     const { stopped = 0, terminate = 0, worker } = tally(list.slice(stop).concat(list.filter(({ kind }) => kind === 'worker')));
     assert.equal(stopped + terminate, worker, 'every worker has stopped');
-    assert.match(last.kind, /stopped|terminate/, 'and is silent from then on');
+    assert.match(last?.kind ?? '', /stopped|terminate/, 'and is silent from then on');
 
     const reached = Number(row.Simulated.match(/± ([\d.]+)/)?.[1]);
     const percent = Number(await page.locator('#sim-bar').getAttribute('aria-valuenow'));
