@@ -55,7 +55,7 @@ def test_saturation_is_a_dashed_line_and_what_is_above_the_axis_an_arrow(measure
     ax = measured.plot()
     [line] = [it for it in ax.lines if it.get_linestyle() == "--" and len(it.get_xdata()) == 2]
     assert list(line.get_xdata()) == [1, 1]
-    words = ["Mesh, 4 × 4 nodes, 8 flits", "above the axis", "saturation", "simulated, with 95 % interval"]
+    words = ["Mesh, 4 × 4 nodes, 8 flits", "above the axis", "simulated, with 95 % interval", "the model's saturation"]
     assert sorted(legend(ax)) == words
     arrows = [it for it in ax.lines if it.get_marker() == "^" and len(it.get_xdata())]
     # The load of 1.2 is beyond the axis.
@@ -85,7 +85,7 @@ def test_curves_beside_others_have_other_styles_and_axes_for_all():
     mesh, torus = curves(ax)
     assert mesh.get_color() != torus.get_color() and torus.get_linewidth() == 1
     assert ax.get_xlim()[1] >= 1 and ax.get_ylim()[1] >= 500
-    assert legend(ax).count("saturation") == 1
+    assert legend(ax).count("the model's saturation") == 1
     assert curves(loadcurve.curve("mesh").plot(color="black"))[0].get_color() == "black"
 
 
