@@ -254,26 +254,26 @@ impl Numbers {
     /// Computes all values that can be computed by now.
     fn settle(&mut self) {
         // Values may be made of later ones.
-        for _ in 0..self.values.len() {
-            for index in 0..self.values.len() {
-                if self.known[index].is_pending() {
-                    self.known[index] = self.computed(index, &self.known);
-                }
-            }
-        }
-        self.shown.clone_from(&self.known);
+        self.known = self.completed(self.known.clone());
+        let mut shown = self.known.clone();
         for stated in &self.stated {
-            if self.shown[stated.value].is_pending() {
-                self.shown[stated.value] = Computed::Stated(*stated);
+            if shown[stated.value].is_pending() {
+                shown[stated.value] = Computed::Stated(*stated);
             }
         }
-        for _ in 0..self.values.len() {
-            for index in 0..self.values.len() {
-                if self.shown[index].is_pending() {
-                    self.shown[index] = self.computed(index, &self.shown);
+        self.shown = self.completed(shown);
+    }
+
+    /// Numbers with all that follow from them.
+    fn completed(&self, mut numbers: Vec<Computed>) -> Vec<Computed> {
+        for _ in 0..numbers.len() {
+            for index in 0..numbers.len() {
+                if numbers[index].is_pending() {
+                    numbers[index] = self.computed(index, &numbers);
                 }
             }
         }
+        numbers
     }
 
     /// A value, made of others as they are known.

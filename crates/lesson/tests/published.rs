@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use loadcurve::State;
 use loadcurve::curve::{BottleneckReport, Curve, Experiment, MOST_MESSAGES};
@@ -51,18 +52,20 @@ fn held_on_every_change(lesson: &Lesson) -> Vec<usize> {
         .collect()
 }
 
-/// The numbers of a lesson, and those of its values that are held on every change.
-fn simulated(lesson: &Lesson) -> (Numbers, Vec<usize>) {
-    let held = held_on_every_change(lesson);
-    let mut numbers = Numbers::of(lesson);
-    numbers.simulate_some(&held);
-    (numbers, held)
-}
+/// Every lesson with its numbers, and those of its values that are held on every change: simulated once for all tests.
+static SIMULATED: LazyLock<Vec<(Lesson, Numbers, Vec<usize>)>> = LazyLock::new(|| {
+    let simulated = |lesson: Lesson| {
+        let held = held_on_every_change(&lesson);
+        let mut numbers = Numbers::of(&lesson);
+        numbers.simulate_some(&held);
+        (lesson, numbers, held)
+    };
+    lessons().into_iter().map(simulated).collect()
+});
 
 #[test]
 fn every_number_is_what_the_text_relies_on() {
-    for lesson in lessons() {
-        let (numbers, held) = simulated(&lesson);
+    for (lesson, numbers, held) in &*SIMULATED {
         for stated in &lesson.stated {
             if !held.contains(&stated.value) {
                 continue;
@@ -70,12 +73,12 @@ fn every_number_is_what_the_text_relies_on() {
             let name = &lesson.values[stated.value].name;
             let computed = numbers.get(stated.value);
             assert!(
-                stated.is_met(&numbers),
+                stated.is_met(numbers),
                 "{}, {name}: {computed:?}",
                 lesson.id
             );
         }
-        for index in held {
+        for &index in held {
             let value = &lesson.values[index];
             let computed = numbers.get(index);
             let has_number = computed.number().is_some();
@@ -98,17 +101,16 @@ fn shown_in(text: &Text) -> impl Iterator<Item = (usize, usize)> {
 
 #[test]
 fn no_number_waits_for_a_simulation_and_what_is_shown_before_is_what_comes_out() {
-    for lesson in lessons() {
-        let mut before = Numbers::of(&lesson);
+    for (lesson, after, held) in &*SIMULATED {
+        let mut before = Numbers::of(lesson);
         before.solve();
-        let (after, held) = simulated(&lesson);
         for step in &lesson.steps {
             let revealed = step.reveal.iter().map(|reveal| &reveal.text);
             let asked = step.ask.iter().map(|ask| &ask.text);
             let texts = [&step.text].into_iter().chain(asked).chain(revealed);
             for (index, digits) in texts.flat_map(shown_in) {
                 let name = &lesson.values[index].name;
-                let [shown, out] = [&before, &after].map(|it| it.shown(index).text(digits));
+                let [shown, out] = [&before, after].map(|it| it.shown(index).text(digits));
                 assert!(!shown.contains('…'), "{}, {name}", lesson.id);
                 // The interval may come later, and digits that are not stated.
                 let is_same = out.starts_with(&shown) || !held.contains(&index);
