@@ -128,18 +128,11 @@ impl Files {
     fn filled_in_part(&self, link: &str) -> Result<Scenario, Failure> {
         // Keys may have a meaning beside a file only, such as routes; what is wrong is told with the file in its place.
         let scenario = Scenario::read(link).scenario;
-        let [network, matrix] = FileKind::ALL.map(|kind| {
-            let mut networks = scenario.networks.iter();
-            networks.any(|network| network.lacks_file(kind))
-        });
-        let taken = FileKind::ALL.map(|kind| {
-            let is_only = network != matrix;
-            (kind, self.taken(kind, &scenario, is_only))
-        });
+        let is_lacking = |kind: &FileKind| scenario.networks.iter().any(|it| it.lacks_file(*kind));
+        let lacking: Vec<FileKind> = FileKind::ALL.into_iter().filter(is_lacking).collect();
         let mut filled = Vec::new();
-        for (kind, given) in taken {
-            let is_lacking = scenario.networks.iter().any(|it| it.lacks_file(kind));
-            if let Some(given) = given.filter(|_| is_lacking) {
+        for &kind in &lacking {
+            if let Some(given) = self.taken(kind, &scenario, lacking.len() == 1) {
                 given.used_as(kind)?;
                 filled.push((kind, given.id));
             }

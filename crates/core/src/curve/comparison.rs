@@ -1,6 +1,7 @@
 //! Comparison of the latencies of two curves: their ratio at a load, and the load at which they
 //! cross.
 
+use super::measured::computed_load_text;
 use super::read_out::share_of_saturation;
 use super::{Crossover, Curve};
 use crate::State;
@@ -146,7 +147,7 @@ impl Comparison {
 /// A computed load in `unit`, without the name of the unit unless it is a share.
 fn load_number(load: f64, unit: LoadUnit) -> String {
     if unit == LoadUnit::Capacity {
-        shown(load, Rounding::Share) + " of the model's saturation"
+        computed_load_text(load, unit)
     } else {
         shown(load, Rounding::Figure)
     }
