@@ -1,10 +1,12 @@
 //! Answers of a search for a network that will do: what is certain by the model is not contradicted by simulation.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, FindSearch, Outcome, Place, Point};
+use loadcurve::curve::{Curve, FindSearch, Outcome, Place};
 use loadcurve::scenario::{Find, LoadUnit, Network, Scenario};
 use loadcurve_tests::finished;
 use rayon::prelude::*;
+
+use super::simulated;
 
 /// Networks and patterns that carry 1.1 times the load at which their model saturates, within three times the latency of
 /// the idle network.
@@ -69,8 +71,7 @@ fn search(curve: &Curve, part: f64, multiple: f64) -> (FindSearch, Find) {
     let carry = part * curve.saturation(LoadUnit::Flits);
     let within = multiple * network.mean_unloaded_latency_cycles();
     let find = Find::read(&format!("carry:{carry},within:{within}")).expect("a search");
-    let mut search = FindSearch::new(&find, std::slice::from_ref(network)).expect("one candidate");
-    search.take(0, search.judge(0));
+    let search = FindSearch::new(&find, std::slice::from_ref(network)).expect("one candidate");
     (search, find)
 }
 
@@ -78,14 +79,6 @@ fn search(curve: &Curve, part: f64, multiple: f64) -> (FindSearch, Find) {
 fn outcome(curve: &Curve, part: f64, multiple: f64) -> Outcome {
     let (search, find) = search(curve, part, multiple);
     search.judge(0).outcome(curve.network(), &find)
-}
-
-fn simulated(curve: &Curve, part: f64) -> Point {
-    let view = Scenario::read("precision=3").scenario.view;
-    let load = part * curve.scale().saturation_messages;
-    finished(Experiment::of(curve, &view).at([load].into_iter()))
-        .points()
-        .remove(0)
 }
 
 #[test]
@@ -98,6 +91,7 @@ fn the_model_does_not_deny_what_simulation_confirms() {
             continue;
         }
         let (mut search, _) = search(&curve, 1.1, 3.0);
+        search.take(0, search.judge(0));
         let place = search.to_simulate().expect("the model cannot tell");
         let view = Scenario::read("precision=5").scenario.view;
         let experiment = search.experiment(place, &view, loadcurve::curve::MOST_MESSAGES);
@@ -120,7 +114,7 @@ fn simulation_contradicts_nothing_that_is_certain() {
         .flat_map_iter(|network| {
             let curve = Curve::of(network);
             [0.3, 0.6, 0.8, 1.1].into_iter().flat_map(move |part| {
-                let point = simulated(&curve, part);
+                let point = simulated(&curve, part * curve.scale().saturation_messages);
                 let latency = point.latency_cycles.zip(point.latency_interval_cycles);
                 let latency = latency.filter(|_| point.state == State::Steady);
                 let curve = curve.clone();

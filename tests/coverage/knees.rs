@@ -2,10 +2,11 @@
 //! knee as all of them together find it.
 
 use loadcurve::State;
-use loadcurve::curve::{Curve, Experiment, KneeExperiment, model_knee};
+use loadcurve::curve::{Curve, KneeExperiment, model_knee};
 use loadcurve::scenario::{LoadUnit, Scenario};
-use loadcurve_tests::finished;
 use rayon::prelude::*;
+
+use super::simulated;
 
 const SEEDS: u32 = 16;
 
@@ -107,11 +108,10 @@ fn intervals_of_knees_hold_what_all_seeds_together_find() {
 
 /// Latency relative to that of a lone message, at a load in flits/cycle/source; infinite where it is not steady.
 fn latency_ratio(curve: &Curve, load_flits: f64) -> f64 {
-    let view = Scenario::read("precision=3").scenario.view;
-    let load = curve.scale().to_messages(load_flits, LoadUnit::Flits);
-    let point = finished(Experiment::of(curve, &view).at([load].into_iter()))
-        .points()
-        .remove(0);
+    let point = simulated(
+        curve,
+        curve.scale().to_messages(load_flits, LoadUnit::Flits),
+    );
     match point.latency_cycles {
         Some(latency) if point.state == State::Steady => {
             latency / curve.network().mean_unloaded_latency_cycles()

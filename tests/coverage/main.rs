@@ -9,7 +9,9 @@ mod networks;
 use std::ops::RangeInclusive;
 
 use loadcurve::Random;
+use loadcurve::curve::{Curve, Experiment, Point};
 use loadcurve::queueing::{Md1k, mm1k};
+use loadcurve::scenario::Scenario;
 use loadcurve::sim::delta::{Delta, Service};
 use loadcurve::sim::flit::FlitByFlit;
 use loadcurve::sim::worm::{FatTreeCursor, WormByWorm};
@@ -18,7 +20,16 @@ use loadcurve::sim::{
 };
 use loadcurve::topology::{FatTree, HotTree, Multistage, multistage::Wiring};
 use loadcurve::traffic::{AnyDestination, Arrival, Arrivals, HotSpot, Traffic};
+use loadcurve_tests::finished;
 use rayon::prelude::*;
+
+/// A network at a load, simulated to 3 %.
+fn simulated(curve: &Curve, load_messages: f64) -> Point {
+    let view = Scenario::read("precision=3").scenario.view;
+    finished(Experiment::of(curve, &view).at([load_messages].into_iter()))
+        .points()
+        .remove(0)
+}
 
 const SEEDS: u32 = 200;
 
