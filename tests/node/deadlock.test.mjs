@@ -35,15 +35,3 @@ test('beside others it is neither faster nor slower', () => {
   assert.equal(explorer.state().curves[0].deadlock, undefined);
   explorer.free();
 });
-
-test('at equal cost loads are in bits, unless the link says flits', () => {
-  const networks = '?net=dragonfly&net=hyperx&equal=bisection';
-  for (const [view, unit] of [
-    ['', 'bits'],
-    ['&x=flits', 'flits'],
-  ]) {
-    const explorer = new web.Explorer(networks + view);
-    assert.equal(explorer.state().view.x, unit);
-    explorer.free();
-  }
-});

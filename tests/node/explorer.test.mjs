@@ -80,3 +80,15 @@ test('the latency of one network is told with what waiting adds to it', () => {
   const strip = new Explorer('net=mesh,k:8,flits:16&load=0.15').strip(0);
   assert.deepEqual([strip.loadNumber, strip.latencyText, strip.waitingText, strip.shareText], ['0.150', '38.6', '42\u00a0%', '80\u00a0%']);
 });
+
+test('at equal cost loads are in bits, unless the link says flits', () => {
+  const networks = '?net=dragonfly&net=hyperx&equal=bisection';
+  for (const [view, unit] of [
+    ['', 'bits'],
+    ['&x=flits', 'flits'],
+  ]) {
+    const explorer = new web.Explorer(networks + view);
+    assert.equal(explorer.state().view.x, unit);
+    explorer.free();
+  }
+});

@@ -79,15 +79,10 @@ export class Strip {
     const { deadlock } = state.curves[index];
     if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
     const { latency, latencyText, waiting, shareText } = explorer.strip(index);
+    const isSaturated = latencyText === 'saturated';
+    const unit = latency === undefined ? '' : state.view.latencyUnit;
     /** @type {Cell[]} */
-    const cells = [
-      {
-        name: 'A message takes',
-        value: latencyText,
-        small: latency === undefined ? (latencyText === 'saturated' ? 'by the model' : '') : state.view.latencyUnit,
-        isSaturated: latencyText === 'saturated',
-      },
-    ];
+    const cells = [{ name: 'A message takes', value: latencyText, small: isSaturated ? 'by the model' : unit, isSaturated }];
     if (latency !== undefined && waiting !== undefined)
       cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: state.view.latencyUnit });
     if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
