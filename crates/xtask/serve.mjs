@@ -13,17 +13,7 @@ import { MIME_TYPES } from '../../tests/e2e/server.mjs';
 const [port, folder] = process.argv.slice(2);
 
 /** Sources of the page. */
-const SOURCES = [
-  'www',
-  'crates/core',
-  'crates/gallery',
-  'crates/lesson',
-  'crates/plot',
-  'crates/web',
-  'crates/light',
-  'crates/late',
-  'Cargo.toml',
-];
+const SOURCES = ['www', 'crates', 'Cargo.toml'];
 
 /** Delay before a rebuild, in milliseconds: an editor may write several files at once. */
 const QUIET = 100;

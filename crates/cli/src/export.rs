@@ -4,6 +4,7 @@ use std::path::Path;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, operating_load};
+use loadcurve::export::{anynet, booksim, edge_list};
 use loadcurve::scenario::{LoadUnit, Scenario};
 use loadcurve_gallery::published;
 
@@ -28,8 +29,8 @@ pub(crate) fn export(
     };
     output::warn_of_deadlocks([network]);
     let text = match format {
-        NetworkFormat::Anynet => network.anynet()?,
-        NetworkFormat::Edges => network.edge_list()?,
+        NetworkFormat::Anynet => anynet(network)?,
+        NetworkFormat::Edges => edge_list(network)?,
         NetworkFormat::Booksim => configuration(&scenario, to)?,
     };
     match to {
@@ -51,7 +52,7 @@ fn configuration(scenario: &Scenario, to: Option<&Path>) -> Result<String, Failu
         .as_deref()
         .and_then(Path::file_name)
         .unwrap_or_default();
-    let files = network.booksim(load, &name.to_string_lossy())?;
+    let files = booksim(&network, load, &name.to_string_lossy())?;
     if let Some(links) = &files.links {
         let Some(beside) = beside.filter(|path| Some(path.as_path()) != to) else {
             let allowed = "given, with another ending than .anynet: BookSim2 has no such network, and a \

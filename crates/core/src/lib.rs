@@ -19,33 +19,20 @@
 //! assert!((point.latency_cycles.unwrap() - 63.5180787266).abs() < 1e-9);
 //! ```
 
-mod channel_state;
-pub mod cite;
-mod count;
-pub mod curve;
-mod error;
-pub mod files;
-pub mod line_ends;
-pub mod model;
-pub mod number;
-pub mod packed;
-pub mod queueing;
-mod random;
-pub mod routing;
-pub mod scalar;
-pub mod scenario;
-pub mod sim;
-mod state;
-pub mod structure;
-pub mod sweep;
-pub mod topology;
-pub mod traffic;
-pub mod work;
+pub use loadcurve_base::{
+    ChannelState, Error, Random, Result, State, VERSION, cite, line_ends, number, packed, queueing,
+    scalar, work,
+};
+pub use loadcurve_interchange::{export, sweep};
+pub use loadcurve_network::{routing, structure, topology, traffic};
+pub use loadcurve_scenario::files;
+pub use {loadcurve_model as model, loadcurve_scenario as scenario, loadcurve_sim as sim};
 
-pub use channel_state::ChannelState;
-pub use error::{Error, Result};
-pub use random::Random;
-pub use state::State;
-
-/// Version of Loadcurve, which is written to files.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Curves and their points, what follows from them, and the files that hold them.
+pub mod curve {
+    pub use loadcurve_answers::*;
+    pub use loadcurve_interchange::{
+        ColumnChoice, Columns, Format, Import, ImportOptions, LatencyUnit, ResultsFile, Role,
+        Table, Units, is_own_origin,
+    };
+}

@@ -13,8 +13,14 @@ use crate::tools::quality::COVERAGE;
 use crate::tools::toolchain;
 
 /// Folders whose lines are counted. Tests elsewhere in the workspace count as running them, too.
-const COUNTED: [&str; 5] = [
-    "crates/core",
+const COUNTED: [&str; 11] = [
+    "crates/base",
+    "crates/network",
+    "crates/model",
+    "crates/sim",
+    "crates/scenario",
+    "crates/answers",
+    "crates/interchange",
     "crates/gallery",
     "crates/lesson",
     "crates/plot",
@@ -48,22 +54,11 @@ impl Lines {
 /// Runs the native tests and prints the fraction of lines that they run, by package and by file.
 pub(crate) fn coverage() -> Result<()> {
     toolchain::llvm_tools()?;
-    run(COVERAGE.subcommand()?.args([
-        "--no-report",
-        "--locked",
-        "--package",
-        "loadcurve",
-        "--package",
-        "loadcurve-gallery",
-        "--package",
-        "loadcurve-lesson",
-        "--package",
-        "loadcurve-plot",
-        "--package",
-        "loadcurve-cli",
-        "--package",
-        "loadcurve-tests",
-    ]))?;
+    let packages = COUNTED.map(|folder| folder.replace("crates/", "loadcurve-"));
+    run(COVERAGE
+        .subcommand()?
+        .args(["--no-report", "--locked", "--package", "loadcurve-tests"])
+        .args(packages.iter().flat_map(|name| ["--package", name])))?;
     let report = |with: &[&str]| -> Result<Command> {
         let mut command = COVERAGE.subcommand()?;
         command

@@ -3,8 +3,6 @@
 //! A clone needs only Rust. Each verb first installs the tools that it lacks in `.tools/`, says so,
 //! and reuses them the next time.
 
-#[cfg(test)]
-mod arrows;
 mod audit;
 mod batch;
 mod bench;

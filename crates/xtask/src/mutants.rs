@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use self::outcomes::Outcomes;
-use self::passes::{ENGINE, PASSES, Shard};
+use self::passes::{PASSES, Shard};
 
 use crate::process::{Running, ensure_success, run};
 use crate::repo;
@@ -47,12 +47,12 @@ pub(crate) fn mutants(arguments: &[String]) -> Result<()> {
         for built in pass.built {
             command.arg(format!("--cargo-arg={built}"));
         }
-        if pass.package != ENGINE {
+        if let Some(package) = pass.package {
             // The baseline has to run the tests that the mutants will run.
             run(Command::new("cargo")
-                .args(["test", "--profile", "mutants", "--package", pass.package])
+                .args(["test", "--profile", "mutants", "--package", package])
                 .args(pass.tests))?;
-            command.args(["--test-package", pass.package, "--baseline", "skip"]);
+            command.args(["--test-package", package, "--baseline", "skip"]);
             command.args(["--timeout", LONGEST_SECONDS]);
         }
         command.args(&arguments);

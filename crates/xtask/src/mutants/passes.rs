@@ -7,18 +7,16 @@ use anyhow::{Context, Result};
 
 use crate::repo;
 
-/// The package to break.
-pub(super) const ENGINE: &str = "loadcurve";
-
-/// Folders of the package to break.
-const BROKEN: [&str; 3] = ["model", "queueing", "sim/statistics"];
+/// Folders of crates to break, each within the source of its crate.
+const BROKEN: [&str; 3] = ["base/queueing", "model", "sim/statistics"];
 
 /// Part of the code, and the tests that should notice its mutants.
 pub(super) struct Pass {
-    /// Folders and files of the engine.
+    /// Folders and files, as those of [`BROKEN`].
     of: &'static [&'static str],
-    pub(super) package: &'static str,
-    /// Targets of the engine to build, if not all of them; building takes most of the time.
+    /// Package whose tests run, if they are not those beside the code.
+    pub(super) package: Option<&'static str>,
+    /// Targets to build, if not all of them; building takes most of the time.
     pub(super) built: &'static [&'static str],
     pub(super) tests: &'static [&'static str],
 }
@@ -28,53 +26,64 @@ impl Pass {
     const fn beside(of: &'static [&'static str], tests: &'static [&'static str]) -> Self {
         Self {
             of,
-            package: ENGINE,
+            package: None,
             built: &["--lib"],
             tests,
         }
     }
 
-    /// A pass over everything that runs tests against recorded values and other computations.
-    const fn golden(tests: &'static [&'static str]) -> Self {
+    /// A pass that runs tests of another package.
+    const fn elsewhere(
+        of: &'static [&'static str],
+        package: &'static str,
+        tests: &'static [&'static str],
+    ) -> Self {
         Self {
-            of: &BROKEN,
-            package: "loadcurve-tests",
+            of,
+            package: Some(package),
             built: &[],
             tests,
         }
     }
 }
 
+/// Package whose tests hold recorded values against everything.
+const GOLDEN: &str = "loadcurve-tests";
+
 /// Each pass breaks what has survived so far: first each model with its own tests, then the code
 /// that models share with the tests of all of them, and finally whatever is left with golden tests.
 /// Of those, the recorded values take a second and the rest half a minute. Documentation tests take
 /// too long to link.
-pub(super) const PASSES: [Pass; 11] = [
-    Pass::beside(&["queueing"], &["--", "queueing::"]),
-    Pass::beside(&["sim/statistics"], &["--", "sim::statistics::"]),
-    Pass::beside(&["model/buffered_min"], &["--", "model::buffered_min::"]),
-    Pass::beside(&["model/combining_min"], &["--", "model::combining_min::"]),
-    Pass::beside(&["model/fat_tree"], &["--", "model::fat_tree::"]),
-    Pass::beside(&["model/finite"], &["--", "model::finite::"]),
-    Pass::beside(&["model/scouting"], &["--", "model::scouting::"]),
-    Pass::beside(&["model/wormhole"], &["--", "model::wormhole::"]),
+pub(super) const PASSES: [Pass; 12] = [
+    Pass::beside(&["base/queueing"], &["--", "queueing::"]),
+    Pass::beside(&["sim/statistics"], &["--", "statistics::"]),
+    Pass::beside(&["model/buffered_min"], &["--", "buffered_min::"]),
+    Pass::beside(&["model/combining_min"], &["--", "combining_min::"]),
+    Pass::beside(&["model/fat_tree"], &["--", "fat_tree::"]),
+    Pass::beside(&["model/finite"], &["--", "finite::"]),
+    Pass::beside(&["model/scouting"], &["--", "scouting::"]),
+    Pass::beside(&["model/wormhole"], &["--", "wormhole::"]),
     Pass::beside(
         &[
-            "queueing",
             "model/channel_queue.rs",
             "model/explanation",
             "model/fixed_point.rs",
             "model/lattice.rs",
-            "model/mod.rs",
+            "model/lib.rs",
             "model/not_open.rs",
             "model/root.rs",
             "model/saturation.rs",
             "model/waits.rs",
         ],
-        &["--", "model::"],
+        &[],
     ),
-    Pass::golden(&["--test", "golden", "--", "every_recorded"]),
-    Pass::golden(&["--test", "golden", "--test", "crossed"]),
+    Pass::elsewhere(&["base/queueing"], "loadcurve-model", &[]),
+    Pass::elsewhere(
+        &BROKEN,
+        GOLDEN,
+        &["--test", "golden", "--", "every_recorded"],
+    ),
+    Pass::elsewhere(&BROKEN, GOLDEN, &["--test", "golden", "--test", "crossed"]),
 ];
 
 /// One of several shards of the work, by whole files. Shards of cargo-mutants would divide the
@@ -94,17 +103,22 @@ impl Shard {
 
     /// The files of a pass in this shard, which is every n-th of all files to break.
     pub(super) fn files(self, pass: &Pass) -> Result<Vec<PathBuf>> {
-        let engine = Path::new("crates/core/src");
         let mut files = Vec::new();
         for folder in BROKEN {
-            files.append(&mut sources(&engine.join(folder))?);
+            files.append(&mut sources(&source(folder))?);
         }
         files.sort();
         let mine = files.into_iter().skip(self.index).step_by(self.of);
         Ok(mine
-            .filter(|file| pass.of.iter().any(|of| file.starts_with(engine.join(of))))
+            .filter(|file| pass.of.iter().any(|of| file.starts_with(source(of))))
             .collect())
     }
+}
+
+/// Path in the repository of a file or folder in the source of a crate: `model/root.rs` in that of `model`.
+fn source(of: &str) -> PathBuf {
+    let (package, within) = of.split_once('/').unwrap_or((of, ""));
+    Path::new("crates").join(package).join("src").join(within)
 }
 
 /// The Rust files in a folder of the repository and its subfolders.
@@ -138,12 +152,12 @@ mod tests {
             shared.sort();
             assert!(shared.iter().eq(&all), "{shared:?}");
             for of in pass.of {
-                let path = Path::new("crates/core/src").join(of);
+                let path = source(of);
                 assert!(all.iter().any(|file| file.starts_with(&path)), "{of}");
             }
         }
         let (beside, golden): (Vec<&Pass>, Vec<&Pass>) =
-            PASSES.iter().partition(|pass| pass.package == ENGINE);
+            PASSES.iter().partition(|pass| pass.package != Some(GOLDEN));
         let beside: BTreeSet<_> = beside.iter().flat_map(|pass| files(pass, 0, 1)).collect();
         assert!(beside.iter().eq(&files(golden[0], 0, 1)));
     }

@@ -12,7 +12,14 @@ use crate::repo;
 use crate::tools::quality::SEMVER;
 
 /// The crates that can be published, each before those that need it.
-const PUBLISHED: [&str; 6] = [
+const PUBLISHED: [&str; 13] = [
+    "loadcurve-base",
+    "loadcurve-network",
+    "loadcurve-model",
+    "loadcurve-sim",
+    "loadcurve-scenario",
+    "loadcurve-answers",
+    "loadcurve-interchange",
     "loadcurve",
     "loadcurve-gallery",
     "loadcurve-lesson",

@@ -1,0 +1,67 @@
+//! Derivations of a curve's numbers, where they can be computed here.
+
+use loadcurve_model::Unsteady;
+use loadcurve_model::explanation::{Explain, Quantity};
+
+use super::Curve;
+
+impl Curve {
+    /// Derivation of the model's mean latency at a load.
+    ///
+    /// # Errors
+    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] so close to saturation that
+    /// the same terms, added in another order, have no finite sum.
+    pub fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
+        if !self.is_explained() {
+            return Err(Unsteady::Unsolved);
+        }
+        let latency = self.explained()?.explain(load_messages)?;
+        summed_up(&latency)?;
+        Ok(latency)
+    }
+
+    /// Derivation of the mean wait for a channel of a class.
+    ///
+    /// # Errors
+    /// Those of [`Curve::explain`].
+    pub fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        if self.is_remote() && self.is_expensive() {
+            return Err(Unsteady::Unsolved);
+        }
+        let wait = self.explained()?.explain_queue(load_messages, class)?;
+        wait.as_ref().map_or(Ok(()), summed_up)?;
+        Ok(wait)
+    }
+
+    /// The model as one that explains itself, if it is set up and has a steady state to explain.
+    fn explained(&self) -> Result<&dyn Explain, Unsteady> {
+        if self.deadlock().is_some() {
+            return Err(Unsteady::Deadlocking);
+        }
+        if self.network.missing_file().is_some() {
+            return Err(Unsteady::NotOpen);
+        }
+        if self.is_left_out {
+            return Err(Unsteady::LeftOut);
+        }
+        let is_set_up = self.answers.model.get().is_some();
+        if self.is_remote() && !is_set_up {
+            return Err(Unsteady::Unsolved);
+        }
+        Ok(self.network.explained(self.model()))
+    }
+}
+
+/// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
+/// no digits of a difference.
+fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
+    if quantity.value().is_finite() {
+        Ok(())
+    } else {
+        Err(Unsteady::Saturated)
+    }
+}

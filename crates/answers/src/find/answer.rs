@@ -1,0 +1,161 @@
+//! The answer of a search: the best candidates, and the nearest miss.
+
+use loadcurve_scenario::{Candidate, Find};
+
+use super::super::Curve;
+use super::search::{ANSWERS, FindSearch, Ranked};
+use super::{Outcome, Simulated, Verdict};
+use crate::model_knee;
+
+/// Longest solution, in microseconds, with which the load that a network carries is looked for.
+const LONGEST_SOLUTION_US: f64 = 50_000.0;
+
+/// Part of an answer that a candidate has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The best of those that do.
+    Best,
+    /// One of the next two.
+    Next,
+    /// The first of those that would be better, of which the model cannot tell.
+    Open,
+    /// Of those that would be better if they did, the one that misses by least, by the model.
+    Miss,
+}
+
+impl Place {
+    /// Word for it in files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Next => "next",
+            Self::Open => "open",
+            Self::Miss => "miss",
+        }
+    }
+}
+
+/// A candidate of the answer.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct FindRow {
+    /// Its part.
+    pub place: Place,
+    /// The network and the width of its channels.
+    pub candidate: Candidate,
+    /// What it has of the quantity asked for.
+    pub cost: f64,
+    /// What the model says.
+    pub verdict: Verdict,
+    /// Largest load in the unit asked for that it carries within the latency; none if it is too slow when idle, or is
+    /// not known.
+    pub most_load: Option<f64>,
+    /// What the simulator says, if it was asked.
+    pub simulated: Option<Simulated>,
+    /// What is certain.
+    pub outcome: Outcome,
+}
+
+/// Answer of a search.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct FindAnswer {
+    /// What was asked.
+    pub find: Find,
+    /// The best, up to two next, the first that is open, and the nearest miss, as far as there are such.
+    pub rows: Vec<FindRow>,
+    /// Number of candidates.
+    pub candidates: usize,
+    /// Number of those that would be better than the best, but of which the model cannot tell.
+    pub open: usize,
+    /// Number of those that had to be judged: up to the last answer, or all.
+    pub judged: usize,
+    /// Number of combinations of values that are no legal networks.
+    pub skipped: usize,
+    /// Number of networks that have too few or too many processors.
+    pub left_out: usize,
+}
+
+impl FindRow {
+    fn of(place: Place, ranked: &Ranked, find: &Find) -> Option<Self> {
+        let verdict = ranked.verdict?;
+        Some(Self {
+            place,
+            candidate: ranked.candidate.clone(),
+            cost: ranked.cost,
+            verdict,
+            most_load: most_load(&ranked.candidate, verdict, find),
+            simulated: ranked.simulated,
+            outcome: ranked.outcome(find)?,
+        })
+    }
+
+    /// Latency under the load that has to be carried, in cycles.
+    #[must_use]
+    pub fn latency_cycles(&self) -> Option<f64> {
+        self.verdict.latency_cycles()
+    }
+
+    /// Cycles that are left of the latency asked for; negative for a miss.
+    #[must_use]
+    pub fn spare_cycles(&self, find: &Find) -> Option<f64> {
+        self.latency_cycles().map(|it| find.within_cycles - it)
+    }
+
+    /// Reason why the model must not be trusted, unless the simulator has decided.
+    #[must_use]
+    pub fn doubt(&self) -> Option<&'static str> {
+        let is_simulated = self.simulated.is_some();
+        self.candidate.network.doubt().filter(|_| !is_simulated)
+    }
+
+    /// Load that could be added within the latency asked for, in the unit asked for; negative for a miss.
+    #[must_use]
+    pub fn spare_load(&self, find: &Find) -> Option<f64> {
+        self.most_load.map(|it| it - find.carry)
+    }
+}
+
+/// Load at which the latency is the one asked for.
+fn most_load(candidate: &Candidate, verdict: Verdict, find: &Find) -> Option<f64> {
+    let network = &candidate.network;
+    let is_quick = network.model_cost().longest_load_us < LONGEST_SOLUTION_US;
+    let has_loads = !matches!(verdict, Verdict::Drops);
+    let curve = (is_quick && has_loads).then(|| Curve::of(network))?;
+    let ratio = find.within_cycles / curve.zero_load_latency_cycles();
+    let load = (ratio > 1.0).then(|| model_knee(&curve, ratio)).flatten()?;
+    Some(find.from_messages(network, load))
+}
+
+impl FindSearch {
+    /// The answer, as far as it is known.
+    #[must_use]
+    pub fn answer(&self) -> FindAnswer {
+        let best = self.best();
+        let yes = self.yes(self.ranked.len()).take(ANSWERS);
+        let places = yes.map(|place| {
+            let is_best = Some(place) == best;
+            (if is_best { Place::Best } else { Place::Next }, place)
+        });
+        let open = self.open().next();
+        let miss = self.nearest_miss().filter(|miss| Some(*miss) != open);
+        let open = open.map(|place| (Place::Open, place));
+        let miss = miss.map(|place| (Place::Miss, place));
+        let rows = places.chain(open).chain(miss);
+        FindAnswer {
+            find: self.find.clone(),
+            rows: rows
+                .filter_map(|(place, at)| FindRow::of(place, &self.ranked[at], &self.find))
+                .collect(),
+            candidates: self.ranked.len(),
+            open: self.open().count(),
+            judged: self
+                .yes(self.ranked.len())
+                .nth(ANSWERS - 1)
+                .map_or_else(|| self.judged(), |last| last + 1),
+            skipped: self.skipped,
+            left_out: self.left_out,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What the model says of one candidate.
+
+use loadcurve_model::Unsteady;
+use loadcurve_scenario::{Candidate, Find, Network};
+
+use super::Outcome;
+
+/// Factor between the model's latency and the one asked for from which on it is certain on which side it lies, where the
+/// model holds.
+const MARGIN: f64 = 1.1;
+
+/// What a network does under the load that it has to carry.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Verdict {
+    /// It carries it with this latency, which may be too much.
+    Steady {
+        /// Latency in cycles.
+        latency_cycles: f64,
+        /// Latency at zero load in cycles.
+        zero_load_cycles: f64,
+    },
+    /// Even idle it takes too long, so that it was not solved.
+    SlowIdle {
+        /// Latency at zero load in cycles.
+        zero_load_cycles: f64,
+    },
+    /// Its busiest link cannot carry the load.
+    BeyondLinks {
+        /// The load as a multiple of that at which the link is full.
+        excess: f64,
+    },
+    /// It has no steady state, although the links could carry the load.
+    Unsteady {
+        /// The reason.
+        reason: Unsteady,
+        /// The load as a multiple of that at which the busiest link is full, if that is known.
+        excess: Option<f64>,
+    },
+    /// It drops excess traffic, and so never carries all of it.
+    Drops,
+}
+
+impl Verdict {
+    /// What a solution at the load says of a candidate whose links can carry it.
+    pub(super) fn solved(candidate: &Candidate, find: &Find, excess: Option<f64>) -> Self {
+        let model = candidate.network.model();
+        if model.drops() {
+            return Self::Drops;
+        }
+        match model.point(find.messages(&candidate.network)) {
+            Ok(point) => Self::Steady {
+                latency_cycles: point.latency_cycles,
+                zero_load_cycles: model.zero_load_latency_cycles(),
+            },
+            Err(reason) => Self::Unsteady { reason, excess },
+        }
+    }
+
+    /// What is certain: nothing that a model says where it may be wrong. Its saturation load is not that of the network,
+    /// and its latencies are known to hold at moderate loads only.
+    #[must_use]
+    pub fn outcome(self, network: &Network, find: &Find) -> Outcome {
+        let within = find.within_cycles;
+        match self {
+            Self::Steady {
+                latency_cycles,
+                zero_load_cycles,
+            } => {
+                let holds = network.model_holds_to();
+                if zero_load_cycles > within {
+                    Outcome::No
+                } else if holds.is_none_or(|to| latency_cycles > to * zero_load_cycles) {
+                    Outcome::TooClose
+                } else if latency_cycles * MARGIN <= within {
+                    Outcome::Yes
+                } else if latency_cycles > within * MARGIN {
+                    Outcome::No
+                } else {
+                    Outcome::TooClose
+                }
+            }
+            Self::Unsteady {
+                reason: Unsteady::Deadlocking | Unsteady::NotOpen | Unsteady::LeftOut,
+                ..
+            }
+            | Self::SlowIdle { .. }
+            | Self::BeyondLinks { .. }
+            | Self::Drops => Outcome::No,
+            Self::Unsteady {
+                reason: Unsteady::Saturated | Unsteady::Unconverged | Unsteady::Unsolved,
+                ..
+            } => Outcome::TooClose,
+        }
+    }
+
+    /// True if the model says that the load is carried within the latency asked for.
+    #[must_use]
+    pub fn is_yes(self, find: &Find) -> bool {
+        self.latency_cycles()
+            .is_some_and(|it| it <= find.within_cycles)
+    }
+
+    /// Latency under the load, if it is known.
+    #[must_use]
+    pub fn latency_cycles(self) -> Option<f64> {
+        match self {
+            Self::Steady { latency_cycles, .. } => Some(latency_cycles),
+            _ => None,
+        }
+    }
+
+    /// How far the network is from doing, for an order of those that do not: first by latency, then those that do
+    /// not carry the load by what their links can carry, then those that never carry any.
+    pub(super) fn miss(self, find: &Find) -> (u8, f64) {
+        match self {
+            Self::Steady {
+                latency_cycles: it, ..
+            }
+            | Self::SlowIdle {
+                zero_load_cycles: it,
+            } => (0, it / find.within_cycles),
+            Self::BeyondLinks { excess } => (1, excess),
+            Self::Unsteady {
+                reason: Unsteady::Saturated,
+                excess,
+            } => (1, excess.unwrap_or(1.0)),
+            Self::Unsteady { .. } | Self::Drops => (2, 0.0),
+        }
+    }
+
+    /// Why the network has no latency, as the rest of a sentence about it.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Steady { .. } => "carries it",
+            Self::SlowIdle { .. } => "is too slow even when idle",
+            Self::BeyondLinks { .. } => "has links that cannot carry it",
+            Self::Unsteady { reason, .. } => match reason {
+                Unsteady::Saturated => "saturates below it by the model",
+                Unsteady::Unconverged | Unsteady::Unsolved => "has no solution there",
+                Unsteady::Deadlocking => "can deadlock",
+                Unsteady::NotOpen => "names a file that is not open",
+                Unsteady::LeftOut => "cannot be compared",
+            },
+            Self::Drops => "drops excess traffic",
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Every part of every network, and figures that are known.
+
+use loadcurve_network::topology::HotTree;
+use loadcurve_network::topology::fat_tree::Direction::{Down, Up};
+use loadcurve_scenario::{NETWORKS, Network, Scenario};
+
+use super::evidence::contended_wait_cycles;
+use super::*;
+
+fn curve(link: &str) -> Curve {
+    Curve::of(&Scenario::read(link).scenario.networks[0])
+}
+
+#[test]
+fn every_part_of_every_network_can_be_told() {
+    for kind in NETWORKS {
+        let curve = Curve::of(&Network::new(kind));
+        let routing = curve.network().routing();
+        let topology = routing.topology();
+        let load = 0.4 * curve.scale().saturation_messages;
+        let channel = topology.channels() - 1;
+        let inspection = curve.inspect(Focus::Channel(channel), load, None);
+        assert!(
+            inspection
+                .quantities
+                .iter()
+                .all(|figure| figure.model.is_some())
+        );
+        let [rate, service, utilisation] = ["λ", "x̄", "ρ"].map(|letter| {
+            let mut quantities = inspection.quantities.iter();
+            let known = quantities.find(|figure| figure.letter == letter);
+            known.unwrap().model.unwrap()
+        });
+        assert!((rate * service - utilisation).abs() < 1e-12);
+        for stage in 0..topology.stages().len() as u32 {
+            let inspection = curve.inspect(Focus::Stage(stage), load, None);
+            assert!(!inspection.quantities.is_empty() && !inspection.sentence.is_empty());
+            assert!(
+                inspection
+                    .quantities
+                    .iter()
+                    .all(|figure| figure.model.is_some())
+            );
+        }
+        let to = topology.processors() - 1;
+        let route = curve.inspect(Focus::Route { from: 0, to }, load, None);
+        assert!(route.title.starts_with("From ") && route.sentence.contains("cycles"));
+    }
+}
+
+#[test]
+fn the_mean_wait_is_that_of_the_models_own_equation() {
+    // (20): at the top, a third of the messages for a down-channel come out of the same channel
+    // as the message that asks for it, and never hold it up.
+    let curve = curve("fat-tree,n:64,flits:16");
+    let point = curve.operating_point(0.005).unwrap();
+    let tree = loadcurve_network::topology::FatTree::new(3);
+    let state = point.channels[tree.class(2, Down)];
+    let mean = contended_wait_cycles(&state, 1);
+    assert!((mean - state.wait_cycles * 2.0 / 3.0).abs() < 1e-12);
+    let injection = point.channels[tree.class(0, Up)];
+    let mean = contended_wait_cycles(&injection, 1);
+    assert!((mean - injection.wait_cycles).abs() < 1e-12);
+}
+
+#[test]
+fn the_spread_of_holding_times_is_that_of_the_reading() {
+    let variance = |reading: &str| {
+        let curve = curve(&format!("mesh,k:4,reading:{reading}"));
+        let channel = curve.network().routing().injection(0);
+        let inspection = curve.inspect(Focus::Channel(channel), 0.005, None);
+        let [_, service, variance] = &inspection.quantities[..3] else {
+            panic!("the variance comes after the mean");
+        };
+        assert_eq!((variance.letter, variance.unit), ("Var x", "cycles²"));
+        (service.model.unwrap(), variance.model.unwrap())
+    };
+    let (service, squared) = variance("published");
+    assert!((squared / (service - 32.0).powi(2) - 1.0).abs() < 1e-12);
+    let (service, followed) = variance("finite");
+    assert!(followed > 1.2 * (service - 32.0).powi(2), "{followed}");
+}
+
+#[test]
+fn a_saturated_network_has_no_figures_of_the_model() {
+    let curve = curve("mesh,k:4");
+    let load = 2.0 * curve.scale().saturation_messages;
+    let inspection = curve.inspect(Focus::Channel(40), load, None);
+    assert!(
+        inspection
+            .quantities
+            .iter()
+            .all(|figure| figure.model.is_none())
+    );
+}
+
+#[test]
+fn inputs_off_the_hot_tree_are_told_by_their_mean() {
+    let curve = curve("combining-min,n:8,hot:20");
+    let inspection = curve.inspect(Focus::Stage(1), 0.3, None);
+    let point = curve.operating_point(0.3).unwrap();
+    let tree = HotTree::new(3, loadcurve_network::topology::multistage::Wiring::Baseline);
+    let [on, off] = [None, Some(0)].map(|left| point.channels[tree.class(1, left)]);
+    assert_eq!(inspection.quantities[0].model, Some(on.utilisation()));
+    let mean = inspection.quantities[1].model.unwrap();
+    assert!((mean - off.utilisation()).abs() < 1e-15);
+    assert!(on.utilisation() > mean);
+}

@@ -1,0 +1,233 @@
+//! Values through which a network grows.
+
+use loadcurve_base::Error;
+use loadcurve_scenario::{Network, ScalingView};
+
+/// Values that are chosen, at most.
+const MOST_CHOSEN: usize = 12;
+
+/// Least number of values by which a growth is seen.
+const FEWEST_CHOSEN: usize = 5;
+
+/// Values that a link names, at most.
+const MOST_NAMED: usize = 64;
+
+/// Longest time for which a chosen network is solved, in microseconds of one core; others have to be named.
+const LONGEST_US: f64 = 1e6;
+
+/// The networks that one grows through.
+#[derive(Debug)]
+pub(super) struct Values {
+    /// Each with its number, in order.
+    pub(super) networks: Vec<(u32, Network)>,
+}
+
+impl Values {
+    /// The networks that a network grows through in a view; none if it has no such key.
+    pub(super) fn of(
+        network: &Network,
+        view: &ScalingView,
+        notices: &mut Vec<Error>,
+    ) -> Option<Self> {
+        let grown = Grown { network, view };
+        if view.key().is_some_and(|key| !network.uses(key)) || grown.numbers().is_empty() {
+            return None;
+        }
+        let mut networks = if view.values.is_empty() {
+            grown.chosen()
+        } else {
+            grown.named(notices)
+        };
+        networks.sort_by_key(|&(number, _)| number);
+        networks.dedup_by_key(|&mut (number, _)| number);
+        if networks.len() > MOST_NAMED {
+            notices.push(too_many(view));
+            let all: Vec<u32> = networks.iter().map(|&(number, _)| number).collect();
+            let kept = even(&all, MOST_NAMED);
+            networks.retain(|(number, _)| kept.contains(number));
+        }
+        Some(Self { networks })
+    }
+}
+
+fn too_many(view: &ScalingView) -> Error {
+    let allowed = format!("up to {MOST_NAMED} values; those shown are about even in the logarithm");
+    Error::illegal("values", &view.values_text(), allowed)
+}
+
+/// A network that grows.
+struct Grown<'a> {
+    network: &'a Network,
+    view: &'a ScalingView,
+}
+
+impl Grown<'_> {
+    /// Numbers that may lead to a network each.
+    fn numbers(&self) -> Vec<u32> {
+        match self.view.key() {
+            Some(key) => self.network.numbers_of(key),
+            None => self.network.size_numbers(),
+        }
+    }
+
+    /// The network of a number, with the number that it stands at: its value, or that of its processors.
+    fn at(&self, number: u32) -> Option<(u32, Network)> {
+        if let Some(key) = self.view.key() {
+            let set = self.network.with_settings(&[(key, &number.to_string())]);
+            return set.ok().map(|network| (number, network));
+        }
+        let network = self.network.of_size_number(number)?;
+        Some((network.processors() as u32, network))
+    }
+
+    /// Up to [`MOST_CHOSEN`] networks that are solved in a moment.
+    fn chosen(&self) -> Vec<(u32, Network)> {
+        let networks = self.each_at(&spread(&self.numbers())).into_iter();
+        let is_quick = |network: &Network| {
+            network.refused_by_page().is_none()
+                && network.model_cost().saturation_us() <= LONGEST_US
+        };
+        networks.filter(|(_, network)| is_quick(network)).collect()
+    }
+
+    /// The networks of the values that the link names.
+    fn named(&self, notices: &mut Vec<Error>) -> Vec<(u32, Network)> {
+        let all = self.all(notices);
+        let mut networks = Vec::new();
+        let mut sizes = None;
+        for &(from, to) in &self.view.values {
+            let is_named = |(number, _): &&(u32, Network)| (from..=to).contains(number);
+            let between: Vec<_> = all.iter().filter(is_named).cloned().collect();
+            if from != to || !between.is_empty() {
+                networks.extend(between);
+                continue;
+            }
+            match self.exactly(from) {
+                Ok(network) => networks.push((from, network)),
+                Err(None) => {
+                    let sizes = sizes.get_or_insert_with(|| self.sizes_in_words());
+                    notices.push(Error::illegal("values", &from.to_string(), sizes.as_str()));
+                }
+                Err(Some(error)) => notices.push(error),
+            }
+        }
+        networks.retain(|(_, network)| match network.refused_by_page() {
+            None => true,
+            Some(error) => {
+                notices.push(error);
+                false
+            }
+        });
+        networks
+    }
+
+    /// The network at a value that is not among all, or what is wrong with it.
+    fn exactly(&self, number: u32) -> Result<Network, Option<Error>> {
+        match self.view.key() {
+            Some(key) => {
+                let set = self.network.with_settings(&[(key, &number.to_string())]);
+                set.map_err(Some)
+            }
+            // Some kinds know shapes between their steps.
+            None => self.network.of_processors(number).ok_or(None),
+        }
+    }
+
+    fn sizes_in_words(&self) -> String {
+        let chosen = self.chosen();
+        let sizes: Vec<String> = chosen.iter().map(|(size, _)| size.to_string()).collect();
+        let (name, sizes) = (self.network.kind().name, sizes.join(", "));
+        format!("a number of processors of {name}, such as {sizes}")
+    }
+
+    /// All networks that the values may name; of a wide range as many as a line has.
+    fn all(&self, notices: &mut Vec<Error>) -> Vec<(u32, Network)> {
+        // Sizes are known by their networks only.
+        let Some(key) = self.view.key() else {
+            return self.each_at(&self.numbers());
+        };
+        let ranges = self.view.values.iter();
+        let within = ranges.flat_map(|&(from, to)| self.network.numbers_within(key, from..=to));
+        let mut numbers: Vec<u32> = within.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if numbers.len() > MOST_NAMED {
+            notices.push(too_many(self.view));
+            numbers = even(&numbers, MOST_NAMED);
+        }
+        self.each_at(&numbers)
+    }
+
+    /// The networks of numbers, where there are such.
+    fn each_at(&self, numbers: &[u32]) -> Vec<(u32, Network)> {
+        numbers
+            .iter()
+            .filter_map(|&number| self.at(number))
+            .collect()
+    }
+}
+
+/// Up to [`MOST_CHOSEN`] of the numbers, about even in the logarithm: all, the powers of two with what lies midway,
+/// the powers of two, or the nearest ones.
+fn spread(numbers: &[u32]) -> Vec<u32> {
+    if numbers.len() <= MOST_CHOSEN {
+        return numbers.to_vec();
+    }
+    let odd_part = |number: u32| number.checked_shr(number.trailing_zeros()).unwrap_or(0);
+    for most in [3, 1] {
+        let is_round = |number: &u32| (1..=most).contains(&odd_part(*number));
+        let round: Vec<u32> = numbers.iter().copied().filter(is_round).collect();
+        if (FEWEST_CHOSEN..=MOST_CHOSEN).contains(&round.len()) {
+            return round;
+        }
+    }
+    even(numbers, MOST_CHOSEN)
+}
+
+/// Up to so many of the numbers, which are in order, those nearest to even steps in the logarithm.
+fn even(numbers: &[u32], most: usize) -> Vec<u32> {
+    let positive: Vec<u32> = numbers.iter().copied().filter(|&it| it > 0).collect();
+    let (Some(&first), Some(&last)) = (positive.first(), positive.last()) else {
+        return numbers.to_vec();
+    };
+    if numbers.len() <= most {
+        return numbers.to_vec();
+    }
+    let (first, last) = (f64::from(first), f64::from(last));
+    let steps = (0..most).map(|step| {
+        let part = step as f64 / (most - 1) as f64;
+        first * libm::pow(last / first, part)
+    });
+    let nearest = steps.filter_map(|aim| {
+        let ratio = |number: u32| {
+            let number = f64::from(number);
+            (number / aim).max(aim / number)
+        };
+        let all = positive.iter().copied();
+        all.min_by(|&a, &b| ratio(a).total_cmp(&ratio(b)))
+    });
+    let mut nearest: Vec<u32> = nearest.collect();
+    nearest.dedup();
+    nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_values_are_chosen_evenly_in_the_logarithm() {
+        let all = |from: u32, to: u32| (from..=to).collect::<Vec<_>>();
+        assert_eq!(spread(&all(1, 8)), all(1, 8));
+        assert_eq!(spread(&all(2, 64)), [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64]);
+        assert_eq!(spread(&all(0, 100)), [1, 2, 4, 8, 16, 32, 64]);
+        assert_eq!(spread(&all(1, 1024)).len(), 11);
+        let sevens: Vec<u32> = (1..=100).map(|i| 7 * i).collect();
+        let chosen = spread(&sevens);
+        assert!(
+            chosen.len() <= MOST_CHOSEN && chosen.is_sorted(),
+            "{chosen:?}"
+        );
+        assert_eq!((chosen[0], chosen[chosen.len() - 1]), (7, 700));
+    }
+}

@@ -1,0 +1,152 @@
+//! A network as a configuration of `BookSim2`.
+//!
+//! Where `BookSim2` has the same topology and routing, the configuration names them; for other networks it
+//! names a file of links, and messages take shortest routes. Its dragonfly is one of these others: links of 10 and
+//! 100 cycles are part of it. Buffers and pipeline are the smallest that do not
+//! throttle a worm: from router to router a flit takes three cycles, where it takes one here.
+
+use loadcurve_base::number::shortest;
+use loadcurve_base::{Error, Result, VERSION};
+use loadcurve_scenario::{Network, Value, labels};
+
+use super::anynet;
+use super::traffic::booksim_traffic;
+
+/// A configuration, and the links of a network that `BookSim2` does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookSimFiles {
+    /// The configuration.
+    pub configuration: String,
+    /// Text of the file of links that it names.
+    pub links: Option<String>,
+}
+
+/// A topology of `BookSim2` with its routing and the fewest virtual channels that it needs.
+struct Known {
+    topology: &'static str,
+    k: u32,
+    n: u32,
+    routing: &'static str,
+    channels: u32,
+}
+
+/// A configuration for this network at a load in flits/cycle/source; `links` is the name of the file
+/// of links, should there be one.
+///
+/// # Errors
+/// [`Error::Refused`] for traffic that `BookSim2` does not have, and as [`anynet`](super::anynet);
+/// [`Error::IllegalValue`] for the name of a file of links that it does not read.
+pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSimFiles> {
+    if network.kind().flits.is_none() {
+        let reason = format!(
+            "{} has no worms, which BookSim2 simulates",
+            network.kind().name
+        );
+        return Err(Error::refused("net", reason));
+    }
+    let known = known_to_booksim(network);
+    let traffic = booksim_traffic(network, known.as_ref().map(|it| (it.k, it.n)))?;
+    let topology = match &known {
+        Some(it) => format!(
+            "topology = {};\nk = {};\nn = {};\nrouting_function = {};\nnum_vcs = {};\n",
+            it.topology, it.k, it.n, it.routing, it.channels
+        ),
+        None => format!(
+            "// Between two routers all messages take one shortest route; such routes may deadlock.\n\
+             // The file of links is looked for in the folder in which BookSim2 is run.\n\
+             topology = anynet;\nnetwork_file = {};\nrouting_function = min;\nnum_vcs = 1;\n",
+            file_name(links)?
+        ),
+    };
+    let label = labels(std::slice::from_ref(network)).each.remove(0);
+    let label = label.replace('×', "x");
+    let configuration = format!(
+        "// {label}: net={network}\n\
+         // Written by Loadcurve {VERSION} for BookSim2: booksim FILE [injection_rate=0.05]\n\
+         {topology}\
+         \n// Messages of one length; the load is in flits a cycle and source.\n\
+         traffic = {traffic};\n\
+         packet_size = {};\n\
+         injection_rate_uses_flits = 1;\n\
+         injection_rate = {};\n\
+         \n// As little of a pipeline and of buffers as does not throttle a worm: a flit takes 3 cycles\n\
+         // from router to router, where it takes 1 in Loadcurve.\n\
+         routing_delay = 0;\n\
+         speculative = 1;\n\
+         vc_buf_size = 6;\n\
+         use_noc_latency = 0;\n\
+         \nsample_period = 10000;\n",
+        network.flits(),
+        shortest(load_flits),
+    );
+    let is_known = known.is_some();
+    let links = (!is_known).then(|| anynet(network)).transpose()?;
+    Ok(BookSimFiles {
+        configuration,
+        links,
+    })
+}
+
+/// The topology there that is the same network with the same routing.
+fn known_to_booksim(network: &Network) -> Option<Known> {
+    let whole = |key: &str| match network.value(key) {
+        Value::Whole(number) => *number,
+        _ => 0,
+    };
+    let sizes = |key: &str| -> Vec<u32> {
+        let text = network.value(key).to_string();
+        text.split('x').filter_map(|it| it.parse().ok()).collect()
+    };
+    let alike = |sizes: &[u32]| {
+        let first = *sizes.first()?;
+        sizes.iter().all(|&size| size == first).then_some(first)
+    };
+    let known = |topology, k, n, routing, channels| {
+        Some(Known {
+            topology,
+            k,
+            n,
+            routing,
+            channels,
+        })
+    };
+    let is = |key: &str, word: &str| network.value(key).to_string() == word;
+    match network.kind().name {
+        "mesh" => known("mesh", whole("k"), 2, "dor", 1),
+        "torus" if is("links", "bi") => known("torus", whole("k"), 2, "dim_order", 2),
+        "cube" => {
+            let dims = sizes("dims");
+            let n = dims.len() as u32;
+            let wrap = network.value("wrap").to_string();
+            match (
+                wrap.chars().all(|it| it == '0'),
+                wrap.chars().all(|it| it == '1'),
+            ) {
+                (true, _) => known("mesh", alike(&dims)?, n, "dor", 1),
+                (_, true) if is("links", "bi") => known("torus", alike(&dims)?, n, "dim_order", 2),
+                _ => None,
+            }
+        }
+        "fly" => known("fly", whole("k"), whole("stages"), "dest_tag", 1),
+        "xgft" if is("route", "adaptive") => {
+            let (down, up) = (sizes("down"), sizes("up"));
+            let k = alike(&down).filter(|&k| alike(&up) == Some(k))?;
+            known("fattree", k, down.len() as u32, "nca", 1)
+        }
+        _ => None,
+    }
+}
+
+/// The name of a file as a value of a configuration, which has to begin with a letter or a dot.
+fn file_name(name: &str) -> Result<String> {
+    let is_read = |it: char| it.is_ascii_alphanumeric() || "._+-".contains(it);
+    if !name.chars().all(is_read) {
+        let allowed = "a name that BookSim2 reads, of letters, digits, full stops, _, + and -";
+        return Err(Error::illegal("links", name, allowed));
+    }
+    let begins = name
+        .chars()
+        .next()
+        .is_some_and(|it| it.is_ascii_alphabetic());
+    Ok(format!("{}{name}", if begins { "" } else { "./" }))
+}

@@ -1,0 +1,124 @@
+//! Networks in the formats of other programs, so that anyone can check our results against theirs.
+
+mod booksim;
+mod traffic;
+mod written;
+
+use std::collections::BTreeMap;
+
+use loadcurve_base::{Error, Result};
+use loadcurve_network::topology::{Ends, Graph, NodeKind, Topology};
+use loadcurve_scenario::Network;
+
+pub use booksim::{BookSimFiles, booksim};
+pub(crate) use traffic::{has_traffic_of_booksim, pattern_of_booksim};
+
+/// A network as routers, the links between them and the processors on them. Processors that are nodes of
+/// their own, as in trees, are on the router that they are joined to.
+#[derive(Debug)]
+struct Routers {
+    /// Number of routers.
+    count: usize,
+    /// Router of each processor.
+    of_processors: Vec<usize>,
+    /// Number of parallel links from one router to another.
+    links: BTreeMap<(usize, usize), usize>,
+}
+
+/// The network as `BookSim`'s topology `anynet`, which routes minimally.
+///
+/// # Errors
+/// [`Error::Refused`] if it has links one way, parallel links, or processors that send at one router
+/// and receive at another.
+pub fn anynet(network: &Network) -> Result<String> {
+    routers(network)?.anynet()
+}
+
+/// The network as a list of nodes and links, which `own` reads.
+///
+/// # Errors
+/// [`Error::Refused`] if it has processors that send at one router and receive at another.
+pub fn edge_list(network: &Network) -> Result<String> {
+    Ok(routers(network)?.edge_list())
+}
+
+fn routers(network: &Network) -> Result<Routers> {
+    if let Some(file) = network.missing_file() {
+        return Err(Error::refused("file", format!("{file} is not open")));
+    }
+    let routing = network.routing();
+    Routers::of(routing.topology())
+}
+
+impl Routers {
+    fn of(topology: &dyn Topology) -> Result<Self> {
+        let graph = topology.graph();
+        let processors = topology.processors();
+        let [sources, destinations] = [graph.sources(processors), graph.destinations(processors)];
+        let links = links(topology, &graph);
+        let home = homes(&graph, &links);
+        let homes = sources.iter().zip(&destinations).enumerate();
+        let homes = homes.map(|(processor, (&source, &destination))| {
+            let (source, destination) = (home[source], home[destination]);
+            (source == destination).then_some(source).ok_or_else(|| {
+                let reason = format!(
+                    "processor {processor} sends at one router and receives at another, which these \
+                     formats cannot say"
+                );
+                Error::refused("format", reason)
+            })
+        });
+        let homes: Vec<usize> = homes.collect::<Result<_>>()?;
+        let mut number = vec![None; graph.nodes.len()];
+        let routers = (0..graph.nodes.len()).filter(|&node| home[node] == node);
+        for (place, node) in routers.enumerate() {
+            number[node] = Some(place);
+        }
+        let between = links
+            .into_iter()
+            .filter_map(|((from, to), count)| Some(((number[from]?, number[to]?), count)));
+        Ok(Self {
+            count: number.iter().flatten().count(),
+            of_processors: homes.iter().filter_map(|&home| number[home]).collect(),
+            links: between.collect(),
+        })
+    }
+}
+
+/// Number of links from one node to another; virtual channels share one.
+fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usize> {
+    let mut links = BTreeMap::new();
+    for (channel, ends) in graph.channels.iter().enumerate() {
+        let siblings = topology.siblings(channel);
+        // A link is counted with the first of its channels.
+        if let Ends::Link { from, to } = *ends
+            && siblings.iter().all(|&sibling| sibling > channel)
+        {
+            *links.entry((from, to)).or_insert(0) += 1;
+        }
+    }
+    links
+}
+
+/// The router of every node: the node itself, unless it is a processor with a single neighbour that is a
+/// switch.
+fn homes(graph: &Graph, links: &BTreeMap<(usize, usize), usize>) -> Vec<usize> {
+    let mut joined = vec![Vec::new(); graph.nodes.len()];
+    for &(from, to) in links.keys() {
+        for (node, other) in [(from, to), (to, from)] {
+            // Two of them say as much as all.
+            if joined[node].len() < 2 && !joined[node].contains(&other) {
+                joined[node].push(other);
+            }
+        }
+    }
+    let is_switch = |node: usize| graph.nodes[node].kind == NodeKind::Switch;
+    let home = |(node, joined): (usize, Vec<usize>)| match joined[..] {
+        [only] if !is_switch(node) && is_switch(only) => only,
+        _ => node,
+    };
+    joined.into_iter().enumerate().map(home).collect()
+}
+
+#[cfg(test)]
+mod tests;

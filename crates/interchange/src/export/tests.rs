@@ -1,0 +1,182 @@
+//! What is written is read back as the same network.
+
+use loadcurve_network::topology::custom::Description;
+use loadcurve_scenario::Scenario;
+
+use super::*;
+
+fn network(net: &str) -> Network {
+    Scenario::read(&format!("net={net}"))
+        .scenario
+        .networks
+        .remove(0)
+}
+
+/// Processors, routers and one-way links of a text that `own` reads.
+fn extent(text: &str) -> (usize, usize, usize) {
+    let read = Description::read_file(text.as_bytes()).unwrap().description;
+    (read.processors().len(), read.nodes(), read.link_count())
+}
+
+#[test]
+fn networks_are_read_back_with_their_processors_and_links() {
+    for (net, expected) in [
+        ("mesh,k:4", (16, 16, 48)),
+        ("torus,k:4,links:bi", (16, 16, 64)),
+        ("cube,dims:2x3x4", (24, 24, 92)),
+        ("fat-tree,n:16", (16, 6, 16)),
+        ("xgft,down:4x4,up:4", (16, 8, 32)),
+        ("hyperx,dims:3x3,hosts:2", (18, 9, 36)),
+        ("dragonfly", (72, 36, 180)),
+        ("own", (10, 10, 30)),
+    ] {
+        let network = network(net);
+        assert_eq!(extent(&edge_list(&network).unwrap()), expected, "{net}");
+        assert_eq!(extent(&anynet(&network).unwrap()), expected, "{net}");
+    }
+    // One way only, and two processors a link apart.
+    let uni = network("torus,k:3");
+    assert_eq!(extent(&edge_list(&uni).unwrap()), (9, 9, 18));
+    let error = anynet(&uni).unwrap_err().to_string();
+    assert!(
+        error.starts_with("format: anynet has links both ways only"),
+        "{error}"
+    );
+    let parallel = anynet(&network("own,edges:0-1.0-1"))
+        .unwrap_err()
+        .to_string();
+    assert!(
+        parallel.starts_with("format: anynet has no parallel links"),
+        "{parallel}"
+    );
+    let fly = anynet(&network("fly")).unwrap_err().to_string();
+    assert!(
+        fly.starts_with("format: processor 0 sends at one router"),
+        "{fly}"
+    );
+}
+
+#[test]
+fn a_configuration_names_the_topology_that_is_the_same() {
+    let configuration = |net: &str| booksim(&network(net), 0.1, "links.anynet").unwrap();
+    for (net, lines) in [
+        (
+            "mesh",
+            "topology = mesh;\nk = 8;\nn = 2;\nrouting_function = dor;\nnum_vcs = 1;\n",
+        ),
+        (
+            "torus,links:bi",
+            "topology = torus;\nk = 8;\nn = 2;\nrouting_function = dim_order;\nnum_vcs = 2;\n",
+        ),
+        ("cube", "topology = mesh;\nk = 4;\nn = 3;\n"),
+        ("cube,wrap:1", "topology = torus;\nk = 4;\nn = 3;\n"),
+        (
+            "fly",
+            "topology = fly;\nk = 4;\nn = 3;\nrouting_function = dest_tag;\n",
+        ),
+        (
+            "xgft",
+            "topology = fattree;\nk = 4;\nn = 3;\nrouting_function = nca;\n",
+        ),
+    ] {
+        let files = configuration(net);
+        assert!(
+            files.configuration.contains(lines),
+            "{net}: {}",
+            files.configuration
+        );
+        assert_eq!(files.links, None, "{net}");
+        assert!(files.configuration.is_ascii());
+    }
+    for net in [
+        "cube,dims:2x3x4",
+        "cube,wrap:001",
+        "fat-tree",
+        "xgft,up:2x2",
+        "dragonfly",
+        "own",
+    ] {
+        let files = configuration(net);
+        assert!(
+            files.configuration.contains("network_file = links.anynet;"),
+            "{net}"
+        );
+        assert_eq!(files.links, Some(anynet(&network(net)).unwrap()), "{net}");
+    }
+    let mesh = configuration("mesh,flits:20,traffic:complement").configuration;
+    for line in [
+        "traffic = bitcomp;\n",
+        "packet_size = 20;\n",
+        "injection_rate = 0.1;\n",
+    ] {
+        assert!(mesh.contains(line), "{mesh}");
+    }
+    let refused = |net: &str| booksim(&network(net), 0.1, "").unwrap_err().to_string();
+    assert!(
+        refused("mesh,traffic:hot").starts_with("traffic: BookSim2 has no hot; allowed: uniform")
+    );
+    assert!(refused("buffered-min").starts_with("net: buffered-min has no worms"));
+    assert!(refused("torus").starts_with("format: anynet has links both ways only"));
+}
+
+#[test]
+fn a_pattern_is_written_if_it_is_the_same_there() {
+    let traffic = |net: &str| -> Result<String> {
+        let files = booksim(&network(net), 0.1, "a.anynet")?;
+        let configuration = files.configuration;
+        let mut lines = configuration.lines();
+        let line = lines.find_map(|line| line.strip_prefix("traffic = "));
+        Ok(line.unwrap().trim_end_matches(';').to_owned())
+    };
+    for (net, written) in [
+        ("mesh,k:6,traffic:tornado", "tornado"),
+        ("cube,dims:3x3x3,traffic:neighbour", "neighbor"),
+        // Digits of a node's number there are those of the topology, and here there is one digit.
+        ("fly,traffic:tornado", "tornado({64,1,1})"),
+        ("xgft,traffic:neighbour", "neighbor({64,1,1})"),
+        ("own,traffic:tornado", "tornado({10,1,1})"),
+        ("dragonfly,traffic:neighbour", "neighbor({72,1,1})"),
+        ("hyperx,dims:4x4,traffic:tornado", "tornado({4,2,1})"),
+        (
+            "hyperx,dims:4x4,hosts:2,traffic:tornado",
+            "tornado({32,1,1})",
+        ),
+        ("cube,dims:2x4x8,traffic:shuffle", "shuffle"),
+    ] {
+        assert_eq!(traffic(net), Ok(written.to_owned()), "{net}");
+    }
+    for (net, complaint) in [
+        (
+            "cube,dims:2x3x4,traffic:tornado",
+            "traffic: BookSim2 has tornado for dimensions of one size only",
+        ),
+        (
+            "mesh,k:6,traffic:complement",
+            "traffic: BookSim2 has complement for a power of two of processors only; there are 36",
+        ),
+        (
+            "mesh,k:3,traffic:transpose",
+            "traffic: BookSim2 has transpose for a power of two of processors only; there are 9",
+        ),
+    ] {
+        assert_eq!(traffic(net).unwrap_err().to_string(), complaint, "{net}");
+    }
+}
+
+#[test]
+fn a_file_of_links_has_a_name_that_a_configuration_can_hold() {
+    let named = |links: &str| -> Result<String> {
+        let files = booksim(&network("own"), 0.1, links)?;
+        let mut lines = files.configuration.lines();
+        let line = lines.find_map(|line| line.strip_prefix("network_file = "));
+        Ok(line.unwrap().to_owned())
+    };
+    assert_eq!(named("a-b_1.anynet"), Ok("a-b_1.anynet;".to_owned()));
+    assert_eq!(named("8x8.anynet"), Ok("./8x8.anynet;".to_owned()));
+    for name in ["my net.anynet", "é.anynet", "a;b.anynet"] {
+        let error = named(name).unwrap_err().to_string();
+        let expected = format!("links: “{name}” is not a name that BookSim2 reads");
+        assert!(error.starts_with(&expected), "{error}");
+        assert!(booksim(&network("mesh"), 0.1, name).is_ok());
+    }
+}

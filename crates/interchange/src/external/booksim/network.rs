@@ -1,0 +1,82 @@
+//! The network of ours that a configuration describes.
+
+use loadcurve_base::{Error, Result};
+use loadcurve_scenario::{Network, Scenario};
+
+use super::settings::Settings;
+use crate::export::{has_traffic_of_booksim, pattern_of_booksim};
+
+/// Largest number of dimensions or stages that is written out; no network of ours has more.
+const MOST_DIMENSIONS: u32 = 12;
+
+/// The setting of traffic.
+pub(super) fn traffic(settings: &Settings) -> &str {
+    settings.first("traffic", "uniform")
+}
+
+/// True if the traffic of a network is that of the settings.
+///
+/// # Errors
+/// A size that is no number.
+pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool> {
+    let traffic = traffic(settings);
+    // With concentration the nodes of a flattened butterfly are numbered in a square there, and router by router here.
+    let is_numbered_alike =
+        settings.text("topology", "torus") != "flatfly" || settings.whole("c", 1)? == 1;
+    if !is_numbered_alike && pattern_of_booksim(traffic) != Some("uniform") {
+        return Ok(false);
+    }
+    let sizes = [
+        settings.whole("k", 8)?,
+        settings.whole("n", 2)?,
+        settings.whole("xr", 1)?,
+    ];
+    Ok(has_traffic_of_booksim(network, traffic, sizes))
+}
+
+/// The network with the topology, size, message length and, if there is the same, traffic of the
+/// settings; otherwise with uniform traffic.
+///
+/// # Errors
+/// A topology or a size that there is not.
+pub(super) fn of(settings: &Settings) -> Result<Network> {
+    let (k, n) = (settings.whole("k", 8)?, settings.whole("n", 2)?);
+    let c = settings.whole("c", 1)?;
+    if n == 0 || n > MOST_DIMENSIONS {
+        return Err(settings.illegal("n", format!("a number from 1 to {MOST_DIMENSIONS}")));
+    }
+    let each = |count: u32| vec![k.to_string(); count as usize].join("x");
+    let net = match settings.text("topology", "torus") {
+        "mesh" if n == 2 && c == 1 => format!("mesh,k:{k}"),
+        "mesh" if c == 1 => format!("cube,dims:{},wrap:0", each(n)),
+        "torus" if n == 2 && c == 1 => format!("torus,k:{k},links:bi"),
+        "torus" if c == 1 => format!("cube,dims:{},wrap:1", each(n)),
+        "fly" => format!("fly,k:{k},stages:{n}"),
+        "fattree" if n > 1 => format!("xgft,down:{},up:{}", each(n), each(n - 1)),
+        "flatfly" => format!("hyperx,dims:{},hosts:{c}", each(n)),
+        "dragonflynew" if n == 1 => {
+            format!("dragonfly,p:{k},a:{},h:{k}", u64::from(k) * 2)
+        }
+        _ => {
+            let allowed = "a topology that is read: mesh, torus, fly, fattree, flatfly or dragonflynew, \
+                           without concentration in the first two; name the network that stands for it";
+            return Err(settings.illegal("topology", allowed));
+        }
+    };
+    let flits = settings.mean_packet_flits()?;
+    let link = format!("net={net},flits:{flits}");
+    if let Some(word) = pattern_of_booksim(traffic(settings)).filter(|&it| it != "uniform")
+        && let Ok(network) = read(&format!("{link},traffic:{word}"))
+        && has_traffic(&network, settings)?
+    {
+        return Ok(network);
+    }
+    read(&link)
+}
+
+/// The network of a link.
+fn read(link: &str) -> Result<Network> {
+    let networks = Scenario::read_strictly(link)?.networks;
+    let network = networks.into_iter().next();
+    network.ok_or_else(|| Error::illegal("net", link, "a network"))
+}

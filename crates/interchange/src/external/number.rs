@@ -1,0 +1,34 @@
+//! Numbers and names in files of other programs.
+
+use loadcurve_base::error::beginning;
+use loadcurve_base::{Error, Result};
+
+/// Longest name of a program, in characters.
+const MOST_CHARACTERS: usize = 40;
+
+/// A finite number from 0 on; the error names a field and its line.
+pub(super) fn number(field: &str, line: usize, text: &str) -> Result<f64> {
+    let number = text.trim().parse().ok();
+    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| wrong(field, line, text, "a number from 0 on"))
+}
+
+/// Error for a field of a line.
+pub(super) fn wrong(
+    field: &str,
+    line: usize,
+    text: &str,
+    allowed: impl std::fmt::Display,
+) -> Error {
+    Error::illegal(&format!("{field} in line {line}"), text.trim(), allowed)
+}
+
+/// Name of a program as it is shown and written: in one line, not too long, and never empty.
+pub(crate) fn origin(text: &str) -> String {
+    let plain = text.replace([',', '|', '"'], " ");
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    match words[..] {
+        [] => "unnamed".to_owned(),
+        _ => beginning(&words.join(" "), MOST_CHARACTERS),
+    }
+}

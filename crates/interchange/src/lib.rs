@@ -1,0 +1,12 @@
+//! Files of Loadcurve and of other programs, in both directions.
+
+pub mod export;
+mod external;
+mod results_file;
+pub mod sweep;
+
+pub use external::{
+    ColumnChoice, Columns, Format, Import, ImportOptions, LatencyUnit, Role, Table, Units,
+    is_own_origin,
+};
+pub use results_file::ResultsFile;

@@ -1,0 +1,59 @@
+//! Waits of the closed form, level by level.
+
+use loadcurve_network::topology::fat_tree::Direction;
+use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
+
+use super::{ClimbProbability, FatTree};
+use crate::wormhole::{Sharing, WormholeWaits};
+
+impl FatTree {
+    /// The closed form as the general model on the flows that its probabilities of climbing make, which has the
+    /// same equations.
+    ///
+    /// ```
+    /// use loadcurve_model::{Model, WaitModel};
+    /// use loadcurve_model::fat_tree::{ClimbProbability, FatTree};
+    /// for climb in [ClimbProbability::Printed, ClimbProbability::Conditional] {
+    ///     let model = FatTree::new(4, 32, climb);
+    ///     let [closed, general] = [model.at(0.0015).unwrap().latency_cycles,
+    ///         model.waits().parts(0.0015).unwrap().latency_cycles];
+    ///     assert!((closed / general - 1.0).abs() < 1e-12);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn waits(&self) -> WormholeWaits {
+        let uniform = AnyPattern::Uniform(Uniform::new(self.tree.processors() as usize));
+        let Ok(mut flows) = Flows::counted(&self.tree, &uniform) else {
+            unreachable!("routes up and down have no cycle")
+        };
+        if self.climb == ClimbProbability::Printed {
+            self.climb_as_printed(&mut flows);
+        }
+        let Ok(waits) = WormholeWaits::new(flows, self.flits, Sharing::None) else {
+            unreachable!("routes up and down have no cycle")
+        };
+        waits
+    }
+
+    /// Puts p = `P_l` of equation (22) in the place of the share of the messages that climb on.
+    fn climb_as_printed(&self, flows: &mut Flows) {
+        let levels = self.tree.levels();
+        let power = |level: u32| f64::from(4_u32.pow(level));
+        for level in 1..levels {
+            let climbing = (power(levels) - power(level)) / (power(levels) - 1.0);
+            let [below, above] =
+                [level - 1, level].map(|level| self.tree.class(level, Direction::Up));
+            let rate = flows.classes[below].rate;
+            let Flows {
+                classes, groups, ..
+            } = &mut *flows;
+            for (group, flow) in &mut classes[below].onward {
+                *flow = if groups[*group].contains(&above) {
+                    rate * climbing
+                } else {
+                    rate * (1.0 - climbing) / 3.0
+                };
+            }
+        }
+    }
+}

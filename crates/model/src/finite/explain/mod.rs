@@ -1,0 +1,295 @@
+//! Explanation of a latency by the finite-source model, from the sources along the channels.
+//!
+//! The equations hold one another up: what a message waits for depends on how long all others wait. Solved
+//! values stand in where they close the circle, and beyond the channels nearest to the start. Sources differ
+//! too: one that is as near to the mean as any stands for all.
+
+mod chain;
+mod group;
+mod pair;
+
+use loadcurve_base::scalar::{Name, Scalar, name};
+use loadcurve_network::topology::ChannelName;
+
+use super::FiniteNetwork;
+use super::solution::Solution;
+use super::source::Followers;
+use crate::Unsteady;
+use crate::explanation::{Explain, Quantity, Traced};
+use crate::wormhole::mean_of;
+use chain::Chain;
+
+/// Least part that a difference is of its terms to be written out.
+const LEAST_PART: f64 = 1e-5;
+
+impl FiniteNetwork {
+    fn name(&self, channel: usize) -> ChannelName {
+        ChannelName::of_channel(self.routing.topology(), channel)
+    }
+}
+
+impl Explain for FiniteNetwork {
+    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
+        let solution = self.channels.below_saturation(load_messages)?;
+        let latency = latency(&solution, &|channel| self.name(channel));
+        Ok(latency.quantity().expect("a latency has a name"))
+    }
+
+    fn explain_queue(
+        &self,
+        load_messages: f64,
+        class: usize,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let solution = self.channels.below_saturation(load_messages)?;
+        let Some(class) = self.channels.reported[class] else {
+            return Ok(None);
+        };
+        Ok(queue(&solution, &|channel| self.name(channel), class).quantity())
+    }
+}
+
+/// L (26).
+fn latency(solution: &Solution, name: &dyn Fn(usize) -> ChannelName) -> Traced {
+    let state = &solution.state;
+    let graph = &state.network.graph;
+    let off = |place: usize| {
+        let own = solution.source_waits[place] + state.services[graph.sources[place].channel];
+        (own - solution.source_wait_cycles - solution.source_service_cycles).abs()
+    };
+    let places = 0..graph.sources.len();
+    let place = places.min_by(|&a, &b| off(a).total_cmp(&off(b)));
+    let place = place.expect("a network has sources");
+    let start = graph.sources[place].channel;
+    let mut chain = Chain::from(state, name, start);
+    let wait = source_wait(&mut chain, solution, place);
+    let service = chain.service(start);
+    let (wait, service) = if graph.sources.len() == 1 {
+        (wait, service)
+    } else {
+        let of_service = "mean time for which a message holds the channel into the network";
+        let of_wait = "mean wait for the channel into the network";
+        let service = mean_of(
+            "x̄",
+            of_service,
+            service,
+            solution.source_service_cycles,
+            "(26)",
+        );
+        let wait = mean_of("W", of_wait, wait, solution.source_wait_cycles, "(26)");
+        (wait, service)
+    };
+    let distance = Traced::given(state.network.mean_distance, || {
+        let words = "mean number of channels on a message's way, the first and the last included, counted \
+                     over all routes";
+        Name::new("D̄", words).unit("channels")
+    });
+    let tail = if solution.tail_cycles == 0.0 {
+        Traced::number(0.0)
+    } else {
+        Traced::given(solution.tail_cycles, || {
+            let words = "cycles that the tail of a message still loses, to others on the links of its way, after \
+                         it has left the source";
+            Name::new("H", words).cycles().by("(7)")
+        })
+    };
+    let sum = || wait + service + tail + distance - 1.0;
+    Traced::solved(solution.latency_cycles, sum, || {
+        let words = "mean latency, from generation to the last flit delivered";
+        Name::new("L̄", words).cycles().by("(26)")
+    })
+}
+
+/// Mean wait for a class of channels.
+fn queue(solution: &Solution, name: &dyn Fn(usize) -> ChannelName, class: usize) -> Traced {
+    let state = &solution.state;
+    let graph = &state.network.graph;
+    let mut chain = Chain::from(state, name, class);
+    let source = graph.sources.iter().position(|it| it.channel == class);
+    if let Some(place) = source {
+        return source_wait(&mut chain, solution, place);
+    }
+    if state.messages == 0.0 {
+        return Traced::number(0.0);
+    }
+    let called = chain.called(class);
+    let feeders = &graph.groups[graph.channels[class].group].feeders;
+    let flow = |pair: usize| {
+        let pair = &graph.pairs[pair];
+        graph.channels[graph.inputs[pair.input].channel].rate * pair.share
+    };
+    let all: f64 = feeders.iter().map(|&pair| flow(pair)).sum();
+    let mut inputs: Vec<(usize, usize, f64)> = Vec::new();
+    for &pair in feeders {
+        let channel = graph.inputs[graph.pairs[pair].input].channel;
+        match inputs.iter_mut().find(|it| it.0 == channel) {
+            Some(known) => known.2 += flow(pair),
+            None => inputs.push((channel, pair, flow(pair))),
+        }
+    }
+    let mut waits = Vec::new();
+    for (channel, pair, flow) in inputs {
+        let wait = chain.wait(pair);
+        if flow == all {
+            waits.push(wait);
+            continue;
+        }
+        let from = chain.called(channel);
+        let part = Traced::given(flow / all, || {
+            let (index, to) = (&called.index, &called.words);
+            let (words, from) = (&from.words, &from.index);
+            name!(
+                "q_{from}|{index}",
+                "part of the messages for {to} that come from {words}, or one like it"
+            )
+        });
+        waits.push(part * wait);
+    }
+    Traced::sum(waits).named(|| {
+        let words = "mean wait for {}, over all messages, also those that find it free";
+        called.name("W", words).cycles()
+    })
+}
+
+/// W of a class of sources (25).
+fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
+    let state = &solution.state;
+    if state.messages == 0.0 {
+        return Traced::number(0.0);
+    }
+    let source = &state.network.graph.sources[place];
+    let channel = source.channel;
+    let called = chain.called(channel);
+    let followers = Followers::of(state);
+    let rate = Traced::given(state.rate(channel), || {
+        called.name("λ", "messages over {}").unit("messages/cycle")
+    });
+    let (service, square) = (chain.service(channel), chain.square(channel));
+    let busy = (rate.clone() * &service)
+        .named(|| called.name("ρ", "part of the time for which {} is held"));
+    let lost = service.clone() - &chain.flits;
+    let early = if lost.value() > 0.0 {
+        let variance = square.clone() - service.power(2);
+        let part = variance.value() / square.value();
+        let late = shown(variance / lost.clone(), part, || {
+            let words = "variance of the time for which {} is held, over the part of it that is spent waiting: for \
+                         how long bad times last";
+            called.name("ϑ", words).cycles().by("(24)")
+        });
+        chain.flits.clone() + lost / (Traced::number(1.0) + rate.clone() * late)
+    } else {
+        chain.flits.clone()
+    };
+    let early = early.named(|| {
+        let words = "time for which a message holds {} that finds it free";
+        of(&called, "x_E", words).by("(24)")
+    });
+    let late = (service.clone() - busy.complement() * early) / busy.clone();
+    let late = shown(late, busy.value(), || {
+        let words = "time for which a message holds {} that finds it held";
+        of(&called, "x_L", words).by("(24)")
+    });
+    let k = Traced::given(followers.correlation(channel), || {
+        let words = "how far a message that follows at once shares the long wait of the one before it on {}: bad \
+                     times outlast a message";
+        called.name("κ", words).by("(23)")
+    });
+    let behind = Traced::given(followers.behind(channel), || {
+        let words = "time for which a message holds {} that comes right behind another";
+        of(&called, "x_F", words).by("(21)")
+    });
+    let apart = Traced::given(followers.apart(channel), || {
+        let words = "time for which a message holds {} that does not come right behind another";
+        of(&called, "x_N", words).by("(22)")
+    });
+    let follow = service.clone() + busy.complement() * (behind - apart);
+    let follow = follow.named(|| {
+        let words = "time for which a message that follows another at once holds {}";
+        of(&called, "x_f", words).by("(24)")
+    });
+    let outlasting = (square.clone() - service * late.clone()).greatest(Traced::number(0.0));
+    let part = outlasting.value() / square.value();
+    let outlasting = shown(outlasting, part, || {
+        let words = "by how much long services of {} go with long ones before them";
+        called.name("K", words).unit("cycles²").by("(24)")
+    });
+    let ratio = k.clone() / k.complement();
+    let above = rate.clone() * square / Traced::number(2.0) + rate.clone() * ratio * outlasting;
+    let below = (rate * (follow - k.clone() * late) / k.complement()).complement();
+    Traced::solved(
+        solution.source_waits[place],
+        || above / below,
+        || called.name("W", "mean wait for {}").cycles().by("(25)"),
+    )
+}
+
+/// The result of an equation with a difference that is this part of its terms. Where it is too small for the
+/// digits of the terms to show it, the value stands alone.
+fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
+    if part.abs() >= LEAST_PART {
+        result.named(name)
+    } else if result.value() == 0.0 {
+        Traced::number(0.0)
+    } else {
+        Traced::given(result.value(), name)
+    }
+}
+
+/// Name of a time at a channel, of messages of some kind.
+fn of(called: &ChannelName, letter: &str, words: &str) -> Name {
+    let index = &called.index;
+    let words = words.replace("{}", &called.words);
+    Name::new(format!("{letter},{index}"), words).cycles()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explanation::check;
+    use loadcurve_network::routing::DimensionOrder;
+    use loadcurve_network::topology::{FatTree, Lattice, Links};
+    use loadcurve_network::traffic::{
+        AnyPattern, DestinationMap, HotProcessors, Permutation, Uniform,
+    };
+
+    /// Iterations leave open this much.
+    const SOLVED: f64 = 1e-7;
+
+    fn uniform(processors: usize) -> AnyPattern {
+        AnyPattern::Uniform(Uniform::new(processors))
+    }
+
+    #[test]
+    fn what_is_explained_is_what_the_model_says() {
+        let mesh = || DimensionOrder::new(Lattice::mesh(4));
+        let transpose = Permutation::by(DestinationMap::Transpose, &[4, 4]).unwrap();
+        let hot = HotProcessors::new(16, 10.0, &[5]).unwrap();
+        for model in [
+            FiniteNetwork::new(mesh(), &uniform(16), 16),
+            FiniteNetwork::new(mesh(), &AnyPattern::Permutation(transpose), 16),
+            FiniteNetwork::new(mesh(), &AnyPattern::Hot(hot), 16),
+            FiniteNetwork::new(FatTree::new(2), &uniform(16), 16),
+        ] {
+            check::explains_itself_within(SOLVED, &model.unwrap());
+        }
+        for links in [Links::Unidirectional, Links::Bidirectional] {
+            let model = FiniteNetwork::torus(Lattice::torus(4, links), 16);
+            check::explains_itself_within(SOLVED, &model);
+        }
+    }
+
+    #[test]
+    fn a_source_waits_by_the_equation_of_the_model() {
+        let model = FiniteNetwork::new(FatTree::new(3), &uniform(64), 32).unwrap();
+        let latency = model.explain(0.148 / 32.0).unwrap();
+        assert_eq!(latency.letters().plain(), "L̄ = W_c0 + x̄_c0 + D̄ − 1");
+        let quantities = check::quantities_in(&latency);
+        let written = |symbol: &str| {
+            let found = quantities.iter().find(|it| it.symbol() == symbol);
+            found.unwrap().letters().plain()
+        };
+        assert_eq!(
+            written("W_c0"),
+            "W_c0 = ((λ_c0·X_c0)/2 + λ_c0·κ_c0/(1 − κ_c0)·K_c0)/(1 − (λ_c0·(x_f,c0 − κ_c0·x_L,c0))/(1 − κ_c0))"
+        );
+    }
+}

@@ -1,0 +1,157 @@
+//! Quantities of the steps from channels to groups, as an explanation writes them out.
+
+use loadcurve_base::scalar::Scalar;
+use loadcurve_network::topology::ChannelName;
+
+use super::chain::{Chain, SOLVED};
+use super::group::Ahead;
+use crate::explanation::Traced;
+use crate::finite::residual::Residual;
+
+impl Chain<'_> {
+    /// w of a pair.
+    pub(super) fn wait(&mut self, pair: usize) -> Traced {
+        if let Some(known) = &self.waits[pair] {
+            return known.clone();
+        }
+        let found = self.state.found[pair];
+        // Iterations may leave a trace of a wait where nobody is ever in front.
+        if self.state.messages == 0.0 || found.blocked + found.queue == 0.0 {
+            return Traced::number(0.0);
+        }
+        let of = self.graph.pairs[pair];
+        let both = self.both(pair);
+        let given = |value: f64, letter: &str, words: &str, equation: &'static str| {
+            if value == 0.0 {
+                return Traced::number(0.0);
+            }
+            Traced::given(value, || both.name(letter, words).by(equation))
+        };
+        let blocked = given(
+            found.blocked,
+            "P",
+            "probability that a header finds every channel held on its way {}: mean values over all sets of \
+             the other inputs",
+            "(15)",
+        );
+        let queue = given(
+            found.queue,
+            "Q",
+            "mean number of headers that wait in front of one {}, of the few that the other inputs can have",
+            "(15)",
+        );
+        let Residual {
+            spacing, servers, ..
+        } = self.state.residuals[of.group];
+        let rest = self.rest(pair);
+        let next = self.ahead(of.group).service;
+        let every = match servers {
+            1.0 => next,
+            _ => (next / Traced::number(servers)).with_value(spacing),
+        };
+        let words = "mean wait {}, of all messages, also of those that find it free";
+        let wait = blocked * rest + queue * every;
+        let wait = wait.named(|| both.name("w", words).cycles().by("(14)"));
+        self.waits[pair] = Some(wait.clone());
+        wait
+    }
+
+    /// r̂ of a pair: what is left of the service in front, for messages of its input.
+    fn rest(&mut self, pair: usize) -> Traced {
+        let of = self.graph.pairs[pair];
+        let residual = self.state.residuals[of.group];
+        let Ahead { service, rest } = self.ahead(of.group);
+        let value = self.state.rests[pair].0;
+        if value == residual.mean {
+            return rest;
+        }
+        let both = self.both(pair);
+        let input = self.graph.inputs[of.input].channel;
+        let share = self.share(pair);
+        let followers = self.followers(input);
+        let close = if residual.servers == 1.0 && followers.value() < 1.0 {
+            let part = self.state.close_behind(pair);
+            let recent = (part - followers.value()) / (1.0 - followers.value());
+            let words = "chance that the message before it, of the same input, is still in service there when \
+                         one comes {}";
+            let recent = Traced::given(recent, || both.name("G", words).by("(12)"));
+            followers.clone() + followers.complement() * recent
+        } else {
+            followers
+        };
+        let ψ = (share * close).named(|| {
+            let words = "part of the messages {} that, if blocked, find the service in front just begun, because \
+                         they follow close behind a message of their own input";
+            both.name("ψ", words).by("(12)")
+        });
+        let stretch = self.stretch(input);
+        let every = match residual.servers {
+            1.0 => service,
+            servers => service / Traced::number(servers),
+        };
+        Traced::solved(
+            value,
+            || ψ.complement() * rest + ψ * (every * stretch),
+            || {
+                let words = "rest of the service in front, for a blocked message {}: longer than for a message \
+                             that comes at any time, because followers find that it has just begun";
+                both.name("r̂", words).cycles().by("(13)")
+            },
+        )
+    }
+
+    /// F of a channel.
+    fn stretch(&mut self, channel: usize) -> Traced {
+        let called = self.called(channel);
+        let (x, square) = (self.state.services[channel], self.state.squares[channel]);
+        let known = self.stretches[channel].get_or_insert_with(|| {
+            Traced::given(square / (x * x), || {
+                let words = "second moment of the time for which {} is held, over its squared mean: a message \
+                             that finds it held comes in a long time";
+                called.name("F", words)
+            })
+        });
+        known.clone()
+    }
+
+    /// φ of a channel.
+    fn followers(&mut self, channel: usize) -> Traced {
+        let group = self.graph.channels[channel].group;
+        if let Some(known) = &self.followers[group] {
+            return known.clone();
+        }
+        let called = self.group_called(group);
+        let words =
+            format!("part of the messages on {{}} that follow close behind another{SOLVED}");
+        let followers = Traced::given(self.state.followers[group], || {
+            called.name("φ", &words).by("(19)")
+        });
+        self.followers[group] = Some(followers.clone());
+        followers
+    }
+
+    /// R of a pair.
+    pub(super) fn share(&mut self, pair: usize) -> Traced {
+        let share = self.graph.pairs[pair].share;
+        if share == 1.0 {
+            return Traced::number(1.0);
+        }
+        let both = self.both(pair);
+        let known = self.shares[pair].get_or_insert_with(|| {
+            let words = "part of the messages on a channel that go on {}, counted over all routes";
+            Traced::given(share, || both.name("R", words))
+        });
+        known.clone()
+    }
+
+    /// The name of a step from a channel to a group.
+    pub(super) fn both(&self, pair: usize) -> ChannelName {
+        let of = self.graph.pairs[pair];
+        let from = self.called(self.graph.inputs[of.input].channel);
+        let to = self.group_called(of.group);
+        ChannelName {
+            index: format!("{}|{}", from.index, to.index),
+            words: format!("from {} to {}", from.words, to.words),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Lengths of routes, which no load changes.
+
+use loadcurve_network::routing::Routing;
+use loadcurve_network::traffic::Pattern;
+
+use super::alike::Alike;
+use super::walk::Walk;
+
+/// Rates of the messages of every processor, and the mean length of their routes.
+#[derive(Debug)]
+pub(super) struct Lengths {
+    /// Relative rates of the messages from each processor, in the unit of the pattern.
+    pub(super) sent: Vec<f64>,
+    /// `D_p`, the mean number of channels of these messages.
+    pub(super) channels: Vec<f64>,
+}
+
+/// Lengths, counted towards one destination after the other.
+///
+/// Of destinations that are alike a single one is counted, with the messages of all of them: as the network looks
+/// the same from each, its sources have as many channels to cross as any source that is like them has to all
+/// these destinations.
+pub(super) struct LengthCount<'a> {
+    pattern: &'a dyn Pattern,
+    alike: &'a Alike,
+    walk: Walk<'a, f64>,
+    /// Messages and their channels, of all sources that are like the first of them.
+    sent: Vec<f64>,
+    channels: Vec<f64>,
+}
+
+impl<'a> LengthCount<'a> {
+    pub(super) fn new(
+        routing: &'a dyn Routing,
+        pattern: &'a dyn Pattern,
+        alike: &'a Alike,
+    ) -> Self {
+        let processors = pattern.processors();
+        Self {
+            pattern,
+            alike,
+            walk: Walk::new(routing),
+            sent: vec![0.0; processors],
+            channels: vec![0.0; processors],
+        }
+    }
+
+    /// Counts the messages for a destination, and for all that are like it if it is the first of them.
+    pub(super) fn to(&mut self, destination: usize) {
+        let destinations = self.alike.destinations.count(destination) as f64;
+        if destinations == 0.0 {
+            return;
+        }
+        self.walk.aim(destination);
+        for (source, weight) in self.pattern.sources(destination) {
+            let channels = self.channels_from(source);
+            let first = self.alike.sources.first(source);
+            self.sent[first] += destinations * weight;
+            self.channels[first] += destinations * weight * channels;
+        }
+    }
+
+    /// Mean number of channels from a source to the destination.
+    fn channels_from(&mut self, source: usize) -> f64 {
+        let routing = self.walk.routing();
+        *self.walk.from(source, |_, next, rests: &[f64]| {
+            let mut channels = 1.0;
+            for (any, share) in next.shares() {
+                let group = routing.group(any);
+                let each = share / group.len() as f64;
+                for next in group {
+                    channels += each * rests[next];
+                }
+            }
+            channels
+        })
+    }
+
+    /// The lengths, when all destinations are counted.
+    pub(super) fn finish(self) -> Lengths {
+        let sources = &self.alike.sources;
+        let of_first = |of: &dyn Fn(usize) -> f64| {
+            let processors = 0..self.sent.len();
+            processors.map(|it| of(sources.first(it))).collect()
+        };
+        Lengths {
+            sent: of_first(&|first| self.sent[first] / sources.count(first) as f64),
+            channels: of_first(&|first| self.channels[first] / self.sent[first]),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Latencies of all messages of a source, or of a destination.
+
+use std::sync::OnceLock;
+
+use loadcurve_network::routing::Routing;
+use loadcurve_network::traffic::Pattern;
+
+use super::alike::Alike;
+use super::lengths::{LengthCount, Lengths};
+use super::route_sums::RouteSums;
+use super::times::{Classes, SourceTimes};
+use super::{PairLatencies, PairLatency};
+
+/// Latency of all messages from a processor, or of all messages for it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ProcessorLatency {
+    /// Mean latency.
+    pub latency_cycles: f64,
+    /// Relative rate of these messages in the pattern.
+    pub weight: f64,
+}
+
+/// Latencies of all sources and destinations.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ByProcessor {
+    /// `L_p`, the mean latency of the messages from each processor; none where it is silent.
+    pub from_cycles: Vec<Option<f64>>,
+    /// Mean latency of the messages for each processor; none where there are none.
+    pub to_cycles: Vec<Option<f64>>,
+    /// Relative rates of the messages from each processor, in the unit of the pattern.
+    pub sent: Vec<f64>,
+    /// Relative rates of the messages for each processor.
+    pub received: Vec<f64>,
+}
+
+/// What no load changes.
+#[derive(Debug)]
+pub(in crate::wormhole) struct Unloaded {
+    pub(super) alike: Alike,
+    /// Counted when they are first asked for.
+    lengths: OnceLock<Lengths>,
+}
+
+impl Unloaded {
+    pub(in crate::wormhole) fn of(
+        routing: &dyn Routing,
+        pattern: &dyn Pattern,
+        classes: &Classes,
+    ) -> Self {
+        Self {
+            alike: Alike::of(routing, pattern, classes),
+            lengths: OnceLock::new(),
+        }
+    }
+}
+
+impl PairLatencies<'_> {
+    /// Latencies of all sources, by processor; none of silent ones.
+    #[must_use]
+    pub fn by_source(&mut self) -> Vec<Option<ProcessorLatency>> {
+        if self.by_routes {
+            return self.by_routes(|_| {}).0;
+        }
+        self.from(self.unloaded.lengths.get_or_init(|| {
+            let mut count = LengthCount::new(self.routing, self.pattern, &self.unloaded.alike);
+            (0..self.processors()).for_each(|destination| count.to(destination));
+            count.finish()
+        }))
+    }
+
+    /// Latencies of all destinations, by processor; none of those that receive nothing.
+    pub fn by_destination(&mut self) -> Vec<Option<ProcessorLatency>> {
+        let mut to = Vec::with_capacity(self.processors());
+        for destination in 0..self.processors() {
+            to.push(self.all_to(destination, &to));
+        }
+        to
+    }
+
+    /// Latencies of all sources and of all destinations.
+    pub fn by_processor(&mut self) -> ByProcessor {
+        self.by_processor_with(|_| {})
+    }
+
+    /// The same; `progress` is told how many destinations are done.
+    pub fn by_processor_with(&mut self, mut progress: impl FnMut(usize)) -> ByProcessor {
+        if self.by_routes {
+            let (from, to) = self.by_routes(progress);
+            return ByProcessor::of(&from, &to);
+        }
+        let unloaded = self.unloaded.clone();
+        let is_unknown = unloaded.lengths.get().is_none();
+        let mut count =
+            is_unknown.then(|| LengthCount::new(self.routing, self.pattern, &unloaded.alike));
+        let mut to = Vec::with_capacity(self.processors());
+        for destination in 0..self.processors() {
+            if let Some(count) = &mut count {
+                count.to(destination);
+            }
+            to.push(self.all_to(destination, &to));
+            progress(destination + 1);
+        }
+        if let Some(count) = count {
+            // If they have been counted elsewhere in the meantime, they are the same.
+            unloaded.lengths.get_or_init(|| count.finish());
+        }
+        ByProcessor::of(&self.by_source(), &to)
+    }
+
+    /// Latencies of all sources and of all destinations as means over their pairs.
+    fn by_routes(
+        &mut self,
+        mut progress: impl FnMut(usize),
+    ) -> (Vec<Option<ProcessorLatency>>, Vec<Option<ProcessorLatency>>) {
+        let unloaded = self.unloaded.clone();
+        let alike = &unloaded.alike;
+        let mut from = RouteSums::new(self.processors());
+        let mut to: Vec<Option<ProcessorLatency>> = Vec::with_capacity(self.processors());
+        for destination in 0..self.processors() {
+            let first = alike.destinations.first(destination);
+            if first < destination {
+                to.push(to[first]);
+            } else {
+                let pairs = self.to(destination);
+                let destinations = alike.destinations.count(destination) as f64;
+                from.add(&pairs, destinations, &alike.sources);
+                to.push(mean(&pairs));
+            }
+            progress(destination + 1);
+        }
+        (from.finish(&alike.sources), to)
+    }
+
+    /// Latencies of all sources by the lengths of their routes.
+    fn from(&self, lengths: &Lengths) -> Vec<Option<ProcessorLatency>> {
+        let latency = |(processor, source): (usize, &Option<SourceTimes>)| {
+            let SourceTimes { wait, service } = (*source)?;
+            Some(ProcessorLatency {
+                latency_cycles: wait + service + lengths.channels[processor] - 1.0,
+                weight: lengths.sent[processor],
+            })
+        };
+        self.sources.iter().enumerate().map(latency).collect()
+    }
+
+    /// Latency of the messages for a destination, when those for `earlier` ones are known.
+    fn all_to(
+        &mut self,
+        destination: usize,
+        earlier: &[Option<ProcessorLatency>],
+    ) -> Option<ProcessorLatency> {
+        let first = self.unloaded.alike.destinations.first(destination);
+        if first < destination {
+            return earlier[first];
+        }
+        mean(&self.to(destination))
+    }
+}
+
+impl ByProcessor {
+    fn of(from: &[Option<ProcessorLatency>], to: &[Option<ProcessorLatency>]) -> Self {
+        Self {
+            from_cycles: cycles(from),
+            to_cycles: cycles(to),
+            sent: weights(from),
+            received: weights(to),
+        }
+    }
+}
+
+/// Mean latency of pairs; none if there are none.
+fn mean(pairs: &[PairLatency]) -> Option<ProcessorLatency> {
+    let (mut weight, mut cycles) = (0.0, 0.0);
+    for pair in pairs {
+        weight += pair.weight;
+        cycles += pair.weight * pair.latency_cycles;
+    }
+    (weight > 0.0).then(|| ProcessorLatency {
+        latency_cycles: cycles / weight,
+        weight,
+    })
+}
+
+fn cycles(latencies: &[Option<ProcessorLatency>]) -> Vec<Option<f64>> {
+    let cycles = |it: &Option<ProcessorLatency>| Some((*it)?.latency_cycles);
+    latencies.iter().map(cycles).collect()
+}
+
+fn weights(latencies: &[Option<ProcessorLatency>]) -> Vec<f64> {
+    let weight = |it: &Option<ProcessorLatency>| it.map_or(0.0, |it| it.weight);
+    latencies.iter().map(weight).collect()
+}

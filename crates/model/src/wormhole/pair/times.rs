@@ -1,0 +1,60 @@
+//! Times of a model of channels from which latencies of single pairs follow.
+
+use std::fmt::Debug;
+
+use loadcurve_network::traffic::Flows;
+
+use super::route::Hop;
+use crate::Unsteady;
+
+/// A model that tells the channels of a network apart.
+pub(crate) trait PairTimes: Debug + Send + Sync {
+    /// Times at a load in messages/cycle/source.
+    fn times(&self, load_messages: f64) -> Result<TimesAtLoad, Unsteady>;
+}
+
+/// Classes of the channels of a network.
+#[derive(Debug, Clone)]
+pub(crate) struct Classes {
+    /// Class of each channel; none of those that carry nothing.
+    pub(crate) of: Vec<Option<usize>>,
+    /// Number of classes.
+    pub(crate) count: usize,
+    /// True if any of them has several channels.
+    pub(crate) are_alike: bool,
+}
+
+/// Times of messages at a load, by class of channels.
+#[derive(Debug)]
+pub(crate) struct TimesAtLoad {
+    /// s.
+    pub(crate) flits: f64,
+    /// W and x of sources, by the class of their injection channel.
+    pub(crate) sources: Vec<Option<SourceTimes>>,
+    /// Next hops, with the mean wait of the messages of the class for each.
+    pub(crate) hops: Vec<Vec<Hop>>,
+    /// Cycles that a message loses to others that share links: the greatest on its route counts.
+    pub(crate) stretches: Vec<f64>,
+    /// Mean number of links of a route, if a message loses more of these cycles on a longer one.
+    pub(crate) mean_links: Option<f64>,
+    /// True if latencies of sources are means over their own routes.
+    pub(crate) by_routes: bool,
+}
+
+/// Times of a message at its source.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SourceTimes {
+    pub(crate) wait: f64,
+    pub(crate) service: f64,
+}
+
+impl Classes {
+    /// Those of flows.
+    pub(crate) fn of(flows: &Flows) -> Self {
+        Self {
+            of: flows.class_of.clone(),
+            count: flows.classes.len(),
+            are_alike: flows.classes.iter().any(|class| class.channels > 1),
+        }
+    }
+}

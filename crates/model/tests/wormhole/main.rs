@@ -1,0 +1,5 @@
+//! The wormhole model on networks of every topology, with the values of an independent implementation.
+
+mod classes;
+mod own;
+mod regular;

@@ -1,0 +1,285 @@
+//! The channel dependency graph of a routing function: which channel a message may hold while it waits
+//! for which other one.
+//!
+//! A wormhole network in which this graph has no cycle cannot deadlock.
+//!
+//! # Source
+//! W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor interconnection
+//! networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553, doi:10.1109/TC.1987.1676939.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use loadcurve_base::{Error, Result};
+
+use super::{Next, Routing, components};
+use crate::topology::Ends;
+
+/// Checks that no two messages of any sources and destinations, whatever the traffic, can wait for each
+/// other, directly or in a cycle of more of them, and that all arrive.
+///
+/// # Errors
+/// The shortest cycle through the lowest channel that is on any; of several of that length, the one
+/// with the lowest channels first. Without a cycle, the first destination whose messages end at more
+/// than one node, or where those for another do.
+pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
+    let Walk { follow, last } = walk(routing);
+    match shortest_cycle(&follow, &components(&follow)) {
+        Some(channels) => Err(Error::DependencyCycle { channels }),
+        None => arrivals(&routing.topology().channel_ends(), &last),
+    }
+}
+
+/// Checks where messages end, from the last channels of the messages for each destination: on the
+/// destination's own ejection channel, or at its node in networks without ejection channels.
+fn arrivals(ends: &[Ends], last: &[BTreeSet<usize>]) -> Result<()> {
+    let end = |channel: usize| match ends[channel] {
+        // A node may have several processors, each with an ejection channel.
+        Ends::Ejection(_) => (1, channel),
+        other => (0, other.nodes().1),
+    };
+    let mut destination_at = BTreeMap::new();
+    for (destination, channels) in last.iter().enumerate() {
+        let first = channels.first().map(|&channel| end(channel));
+        for &channel in channels {
+            let end = end(channel);
+            let is_own = *destination_at.entry(end).or_insert(destination) == destination;
+            if !is_own || first != Some(end) {
+                return Err(Error::Misdelivered {
+                    destination,
+                    channel,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Where routes lead.
+struct Walk {
+    /// The channels that a message may ask for when its header is on each channel, in ascending order.
+    follow: Vec<Vec<usize>>,
+    /// The channels on which the messages for each destination end.
+    last: Vec<BTreeSet<usize>>,
+}
+
+/// Follows the routes of all messages.
+fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
+    let (processors, channels) = (
+        routing.topology().processors(),
+        routing.topology().channels(),
+    );
+    let mut follow = vec![Vec::new(); channels];
+    let mut last = vec![BTreeSet::new(); processors];
+    // The destination for which each channel was met last.
+    let mut met = vec![usize::MAX; channels];
+    let mut open = Vec::new();
+    for (destination, last) in last.iter_mut().enumerate() {
+        for source in (0..processors).filter(|&source| source != destination) {
+            visit(routing, routing.first(source, destination), |channel| {
+                open.push(channel);
+            });
+        }
+        while let Some(channel) = open.pop() {
+            let next = routing.next(channel, destination);
+            if next == Next::Delivered {
+                last.insert(channel);
+            }
+            visit(routing, next, |next| {
+                add(&mut follow[channel], next);
+                if met[next] != destination {
+                    met[next] = destination;
+                    open.push(next);
+                }
+            });
+        }
+    }
+    Walk { follow, last }
+}
+
+/// Visits the channels of a next hop, most often those of one group.
+#[inline]
+fn visit<R: Routing + ?Sized>(routing: &R, next: Next, visit: impl FnMut(usize)) {
+    match next {
+        Next::Delivered => {}
+        Next::Group(group) => routing.group(group).for_each(visit),
+        Next::Either(..) | Next::AnyOf(_) => next.channels(routing).for_each(visit),
+    }
+}
+
+/// Adds a channel to others in ascending order, most often one that is there or is the last.
+#[inline]
+fn add(channels: &mut Vec<usize>, channel: usize) {
+    if channels.last().is_none_or(|&last| last < channel) {
+        channels.push(channel);
+    } else if let Err(place) = channels.binary_search(&channel) {
+        channels.insert(place, channel);
+    }
+}
+
+/// The shortest cycle through the lowest vertex that is on any, if there is one, of a graph with these
+/// strongly connected components.
+#[must_use]
+pub fn shortest_cycle(follow: &[Vec<usize>], components: &[Vec<usize>]) -> Option<Vec<usize>> {
+    let is_cyclic = |all: &&Vec<usize>| all.len() > 1 || follow[all[0]].contains(&all[0]);
+    let lowest = components.iter().filter(is_cyclic).flatten().min();
+    lowest.map(|&start| shortest_cycle_through(start, follow))
+}
+
+/// The shortest cycle from a vertex back to itself, breadth first; there is one.
+fn shortest_cycle_through(start: usize, follow: &[Vec<usize>]) -> Vec<usize> {
+    let mut before = vec![None; follow.len()];
+    let mut open = VecDeque::from([start]);
+    while let Some(channel) = open.pop_front() {
+        for &next in &follow[channel] {
+            if next == start {
+                let mut cycle = vec![channel];
+                while let Some(earlier) = before[cycle[cycle.len() - 1]] {
+                    cycle.push(earlier);
+                }
+                cycle.reverse();
+                return cycle;
+            }
+            if before[next].is_none() {
+                before[next] = Some(channel);
+                open.push_back(next);
+            }
+        }
+    }
+    unreachable!("the vertex is on a cycle")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routing::DimensionOrder;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{FatTree, Lattice, Topology, Unnamed};
+
+    /// A one-way ring; links are channels 2n…, one virtual channel each, or a new one after every hop.
+    #[derive(Debug)]
+    struct Ring {
+        size: Unnamed,
+        changes_class: bool,
+    }
+
+    impl Ring {
+        fn new(nodes: usize, changes_class: bool) -> Self {
+            let size = Unnamed {
+                processors: nodes,
+                channels: (2 + nodes) * nodes,
+                vcs: 1,
+            };
+            Self {
+                size,
+                changes_class,
+            }
+        }
+    }
+
+    impl Routing for Ring {
+        fn topology(&self) -> &dyn Topology {
+            &self.size
+        }
+
+        fn first(&self, source: usize, _destination: usize) -> Next {
+            Next::Group(source)
+        }
+
+        fn next(&self, channel: usize, destination: usize) -> Next {
+            let n = self.size.processors;
+            let (node, class) = match channel / n {
+                0 => (channel, 0),
+                1 => return Next::Delivered,
+                class => (
+                    (channel + 1) % n,
+                    class - 2 + usize::from(self.changes_class),
+                ),
+            };
+            if node == destination {
+                Next::Group(n + node)
+            } else {
+                Next::Group((2 + class) * n + node)
+            }
+        }
+    }
+
+    #[test]
+    fn networks_with_routes_in_order_have_no_cycle() {
+        assert_eq!(FatTree::new(3).check(), Ok(()));
+        let shapes = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
+        for shape in shapes {
+            for k in 2..8 {
+                let lattice = Lattice::new(vec![Dimension::new(k, shape); 2]);
+                let routing = DimensionOrder::new(lattice);
+                assert_eq!(routing.check(), Ok(()), "{shape:?} {k}");
+            }
+        }
+        let mixed = shapes.map(|shape| Dimension::new(4, shape));
+        let routing = DimensionOrder::new(Lattice::new(mixed.to_vec()));
+        assert_eq!(routing.check(), Ok(()));
+    }
+
+    #[test]
+    fn a_ring_has_a_cycle_unless_every_hop_has_its_class() {
+        let found = Ring::new(4, false).check().unwrap_err();
+        let channels = vec![8, 9, 10, 11];
+        assert_eq!(found, Error::DependencyCycle { channels });
+        assert_eq!(
+            found.to_string(),
+            "channels: 8 → 9 → 10 → 11 → 8 is a cycle of channels whose messages could wait for one \
+             another for ever; allowed: routes without one"
+        );
+        assert_eq!(Ring::new(4, true).check(), Ok(()));
+        // Two hops at most: nobody waits for the next but one.
+        assert_eq!(Ring::new(2, false).check(), Ok(()));
+    }
+
+    /// Processors that all send to processor 0, whatever the destination.
+    #[derive(Debug)]
+    struct Astray(Unnamed);
+
+    impl Routing for Astray {
+        fn topology(&self) -> &dyn Topology {
+            &self.0
+        }
+
+        fn first(&self, source: usize, _destination: usize) -> Next {
+            Next::Group(source)
+        }
+
+        fn next(&self, channel: usize, _destination: usize) -> Next {
+            if channel < self.0.processors {
+                Next::Group(self.0.processors)
+            } else {
+                Next::Delivered
+            }
+        }
+    }
+
+    #[test]
+    fn messages_that_end_elsewhere_are_named_by_destination_and_channel() {
+        let astray = Astray(Unnamed {
+            processors: 3,
+            channels: 6,
+            vcs: 1,
+        });
+        let found = astray.check().unwrap_err();
+        let expected = Error::Misdelivered {
+            destination: 1,
+            channel: 3,
+        };
+        assert_eq!(found, expected);
+        assert_eq!(found.key(), "routes");
+        assert!(found.to_string().contains("processor 1 end on channel 3"));
+    }
+
+    #[test]
+    fn the_shortest_cycle_through_the_lowest_channel_is_named() {
+        let follow = [vec![1], vec![2, 3], vec![3], vec![1, 4], vec![4]];
+        let shortest = |follow: &[Vec<usize>]| shortest_cycle(follow, &components(follow));
+        assert_eq!(shortest(&follow), Some(vec![1, 3]));
+        let loops = [vec![1], vec![2], vec![2]];
+        assert_eq!(shortest(&loops), Some(vec![2]));
+        assert_eq!(shortest(&[vec![1], vec![]]), None);
+    }
+}

@@ -1,0 +1,248 @@
+//! Routes of a message from one processor to another.
+
+use std::collections::BTreeMap;
+
+use super::Routing;
+
+/// All routes that a message may take. They are equally long.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Route {
+    /// The channels that a message may take on its first hop, second hop and so on, each in
+    /// ascending order.
+    pub steps: Vec<Vec<usize>>,
+    /// The number of routes.
+    pub paths: f64,
+}
+
+impl Route {
+    /// The number of channels of each route, counting injection and ejection channels where the
+    /// topology numbers them.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+impl dyn Routing + '_ {
+    /// The routes of a message from a source to a destination.
+    ///
+    /// ```
+    /// use loadcurve_network::routing::Routing;
+    /// use loadcurve_network::topology::FatTree;
+    /// let tree: &dyn Routing = &FatTree::new(3);
+    /// let route = tree.route(3, 60);
+    /// // Up by either link of two switches, and down the only path.
+    /// assert_eq!((route.length(), route.paths), (6, 4.0));
+    /// assert_eq!(route.steps[0], [3]);
+    /// assert_eq!(route.steps[2].len(), 4);
+    /// ```
+    ///
+    /// # Panics
+    /// When there are no such processors.
+    #[must_use]
+    pub fn route(&self, from: usize, to: usize) -> Route {
+        let processors = self.topology().processors();
+        assert!(
+            from.max(to) < processors,
+            "no processors {from} and {to} of {processors}"
+        );
+        let mut steps = Vec::new();
+        let mut paths = 1.0;
+        let mut ahead = counted(self.first(from, to).channels(self).map(|c| (c, 1.0)));
+        while !ahead.is_empty() {
+            paths = ahead.values().sum();
+            let onward = ahead.iter().flat_map(|(&channel, &count)| {
+                let next = self.next(channel, to).channels(self);
+                next.map(move |next| (next, count))
+            });
+            let onward = counted(onward);
+            steps.push(ahead.into_keys().collect());
+            ahead = onward;
+        }
+        Route { steps, paths }
+    }
+}
+
+/// Sums the number of routes that lead to each item.
+fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
+    let mut counts = BTreeMap::new();
+    for (thing, count) in things {
+        *counts.entry(thing).or_insert(0.0) += count;
+    }
+    counts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routing::{DimensionOrder, MinimalAdaptive, Next};
+    use crate::topology::multistage::Wiring;
+    use crate::topology::{
+        Ascent, Butterfly, Dragonfly, FatTree, HotTree, HyperX, Lattice, Links, Multistage,
+        NodeKind, ScoutingTorus, Topology, Xgft,
+    };
+
+    fn worm_networks() -> Vec<Box<dyn Routing>> {
+        let mut networks: Vec<Box<dyn Routing>> =
+            vec![Box::new(FatTree::new(1)), Box::new(FatTree::new(3))];
+        for k in [4, 5] {
+            let lattices = [Links::Unidirectional, Links::Bidirectional];
+            let lattices = lattices.map(|links| Lattice::torus(k, links));
+            for lattice in lattices.into_iter().chain([Lattice::mesh(k)]) {
+                networks.push(Box::new(DimensionOrder::new(lattice)));
+            }
+        }
+        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+            networks.push(Box::new(Xgft::new(&[2, 3, 4], &[3, 2], ascent)));
+        }
+        for hosts in [1, 2] {
+            networks.push(Box::new(HyperX::new(&[3, 2, 4], hosts)));
+            networks.push(Box::new(Dragonfly::new(hosts, 4, 2)));
+        }
+        networks.push(Box::new(Butterfly::new(3, 3)));
+        networks
+    }
+
+    fn networks() -> Vec<Box<dyn Routing>> {
+        let mut networks = worm_networks();
+        for k in [4, 8] {
+            let torus = ScoutingTorus::new(k).lattice();
+            networks.push(Box::new(MinimalAdaptive::new(torus)));
+        }
+        for wiring in [Wiring::Baseline, Wiring::Omega] {
+            networks.push(Box::new(Multistage::new(4, 3, wiring)));
+            networks.push(Box::new(HotTree::new(5, wiring)));
+        }
+        networks
+    }
+
+    fn pairs(topology: &dyn Topology) -> impl Iterator<Item = (usize, usize)> {
+        let n = topology.processors();
+        let pairs = (0..n).flat_map(move |from| (0..n).map(move |to| (from, to)));
+        pairs.filter(|(from, to)| from != to)
+    }
+
+    /// All routes of a message, channel by channel.
+    fn walked(routing: &dyn Routing, from: usize, to: usize) -> Vec<Vec<usize>> {
+        let mut open: Vec<Vec<usize>> = routing
+            .first(from, to)
+            .channels(routing)
+            .map(|first| vec![first])
+            .collect();
+        let mut routes = Vec::new();
+        while let Some(route) = open.pop() {
+            let next = routing.next(route[route.len() - 1], to);
+            if next == Next::Delivered {
+                routes.push(route);
+                continue;
+            }
+            let onward = next.channels(routing);
+            open.extend(onward.map(|next| [&route[..], &[next]].concat()));
+        }
+        routes
+    }
+
+    #[test]
+    fn steps_are_those_of_all_routes() {
+        for routing in networks() {
+            for (from, to) in pairs(routing.topology()) {
+                let routes = walked(&*routing, from, to);
+                let route = routing.route(from, to);
+                assert_eq!(route.paths, routes.len() as f64, "{routing:?} {from} {to}");
+                let mut steps = vec![Vec::new(); route.length()];
+                for way in &routes {
+                    assert_eq!(way.len(), route.length());
+                    for (step, channel) in steps.iter_mut().zip(way) {
+                        step.push(*channel);
+                    }
+                }
+                for step in &mut steps {
+                    step.sort_unstable();
+                    step.dedup();
+                }
+                assert_eq!(route.steps, steps, "{routing:?} {from} {to}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_channel_of_a_route_starts_where_the_one_before_it_ends() {
+        for routing in networks() {
+            let graph = routing.topology().graph();
+            let destinations = graph.nodes.iter().enumerate();
+            let are_last = destinations.filter(|(_, node)| node.kind != NodeKind::Switch);
+            let are_last: Vec<usize> = are_last.map(|(index, _)| index).collect();
+            for (from, to) in pairs(routing.topology()) {
+                for route in walked(&*routing, from, to) {
+                    let ends: Vec<_> = route.iter().map(|&c| graph.channels[c].nodes()).collect();
+                    assert!(ends.windows(2).all(|pair| pair[0].1 == pair[1].0));
+                    assert!(are_last.contains(&ends[ends.len() - 1].1));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn groups_are_the_same_whichever_channel_names_them() {
+        for routing in networks() {
+            for channel in 0..routing.topology().channels() {
+                let group = routing.group(channel);
+                assert!(group.contains(&channel));
+                assert!(group.clone().all(|c| routing.group(c) == group));
+            }
+        }
+    }
+
+    #[test]
+    fn packets_take_the_lines_of_their_destination_tags() {
+        for wiring in [Wiring::Baseline, Wiring::Omega] {
+            let delta = Multistage::new(4, 3, wiring);
+            let tree = HotTree::new(5, wiring);
+            let line = |network: Multistage, (stage, line): (usize, u32)| {
+                stage * network.lines() as usize + line as usize
+            };
+            for (from, to) in pairs(&delta) {
+                // A queue is numbered by the start of the link to the next stage.
+                let lines = delta.route(from as u32, to as u32).enumerate().skip(1);
+                let queue = |(stage, at)| line(delta, (stage - 1, delta.before(stage as u32, at)));
+                assert_eq!(
+                    walked(&delta, from, to),
+                    [lines.map(queue).collect::<Vec<_>>()]
+                );
+            }
+            for (from, to) in pairs(&tree) {
+                let lines = tree.network().route(from as u32, to as u32).enumerate();
+                let queues: Vec<usize> = lines.map(|at| line(tree.network(), at)).collect();
+                assert_eq!(walked(&tree, from, to), [queues]);
+            }
+        }
+    }
+
+    #[test]
+    fn adaptive_routes_are_all_shortest_paths() {
+        let torus = ScoutingTorus::new(8);
+        let routing = MinimalAdaptive::new(torus.lattice());
+        let ring = |a: usize, b: usize| a.abs_diff(b).min(8 - a.abs_diff(b));
+        let distance = |a: usize, b: usize| ring(a % 8, b % 8) + ring(a / 8, b / 8);
+        for (from, to) in pairs(routing.topology()) {
+            let mut open = vec![(from, Vec::new())];
+            let mut shortest = Vec::new();
+            while let Some((at, route)) = open.pop() {
+                if at == to {
+                    shortest.push(route);
+                    continue;
+                }
+                for (direction, next) in torus.neighbours(at as u32).into_iter().enumerate() {
+                    if distance(next as usize, to) < distance(at, to) {
+                        let channel = 64 * direction + at;
+                        open.push((next as usize, [&route[..], &[channel]].concat()));
+                    }
+                }
+            }
+            let mut routes = walked(&routing, from, to);
+            routes.sort();
+            shortest.sort();
+            assert_eq!(routes, shortest);
+        }
+    }
+}

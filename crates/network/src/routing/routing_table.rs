@@ -1,0 +1,139 @@
+//! Routing by a table that a user gives: at a node, the next node and the class of virtual channels for
+//! all messages to one node.
+
+use std::sync::Arc;
+
+use loadcurve_base::{Error, Result};
+
+use super::custom::{Onward, next};
+use super::{Next, Routing};
+use crate::topology::custom::{Description, TableLine};
+use crate::topology::{Custom, Topology};
+
+/// Routing by the table of a description. Every link has as many classes of virtual channels as the
+/// table uses.
+#[derive(Debug, Clone)]
+pub struct RoutingTable {
+    custom: Custom,
+    /// The lines for each destination: where they start in the description, and their end.
+    first_line: Vec<usize>,
+    /// Links of all lines.
+    links: Vec<u32>,
+}
+
+impl RoutingTable {
+    /// Routing by the table in a description.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] when the table has no line where messages come, leads messages in a circle, or
+    /// needs too many channels.
+    pub fn new(description: Arc<Description>) -> Result<Self> {
+        let lines = description.routes().iter();
+        let classes = 1 + lines.map(|line| line.class).max().unwrap_or(0);
+        let custom = Custom::new(description, classes)?;
+        let description = custom.description();
+        let mut first_line = vec![0; description.nodes() + 1];
+        for line in description.routes() {
+            first_line[line.destination + 1] += 1;
+        }
+        for node in 0..description.nodes() {
+            first_line[node + 1] += first_line[node];
+        }
+        let links = description.routes().iter().map(|line| {
+            let link = custom.link_between(line.at, line.next);
+            link.map(|link| link as u32).ok_or_else(|| {
+                let [at, next] = [line.at, line.next].map(|node| description.node_name(node));
+                Error::refused("route", format!("no link from {at} to {next}"))
+            })
+        });
+        let table = Self {
+            first_line,
+            links: links.collect::<Result<_>>()?,
+            custom,
+        };
+        table.check_table()?;
+        Ok(table)
+    }
+
+    /// Number of classes of virtual channels on every link.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.custom.classes()
+    }
+
+    /// The index of the line at a node for messages to another one.
+    #[inline]
+    fn line(&self, at: usize, destination: usize) -> Option<usize> {
+        let first = self.first_line[destination];
+        let all = self.custom.description().routes();
+        let lines = &all[first..self.first_line[destination + 1]];
+        let found = lines.binary_search_by_key(&at, |line| line.at);
+        found.ok().map(|index| first + index)
+    }
+
+    /// Checks that messages from all processors arrive at the nodes of all others.
+    fn check_table(&self) -> Result<()> {
+        let description = &**self.custom.description();
+        let name = |node| description.node_name(node);
+        let fault = |reason| Err(Error::refused("route", reason));
+        // The destination to which each node is known to lead.
+        let mut leads_to = vec![None; description.nodes()];
+        let all = description.nodes_with_processors();
+        for &destination in &all {
+            leads_to[destination] = Some(destination);
+            for &source in &all {
+                let mut route = Vec::new();
+                let mut at = source;
+                // Nodes of the route are marked on the way; one that is met again is in a circle.
+                while leads_to[at] != Some(destination) {
+                    leads_to[at] = Some(destination);
+                    route.push(at);
+                    let Some(line) = self.line(at, destination) else {
+                        let [at, to] = [at, destination].map(name);
+                        return fault(format!("no line at {at} for messages to {to}"));
+                    };
+                    at = description.routes()[line].next;
+                }
+                if let Some(start) = route.iter().position(|&node| node == at) {
+                    let circle = route[start..].iter().chain([&at]);
+                    let circle: Vec<String> = circle.map(|&node| name(node)).collect();
+                    return fault(format!(
+                        "messages to {} go round for ever: {}",
+                        name(destination),
+                        circle.join("→")
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Routing for RoutingTable {
+    fn topology(&self) -> &dyn Topology {
+        &self.custom
+    }
+
+    fn first(&self, source: usize, _destination: usize) -> Next {
+        Next::Group(source)
+    }
+
+    #[inline]
+    fn next(&self, channel: usize, destination: usize) -> Next {
+        let description = self.custom.description();
+        let end = description.processors()[destination];
+        next(&self.custom, channel, destination, |node, _| {
+            let line = self.line(node, end);
+            let line = line.expect("a message is only where the table leads on");
+            let TableLine { class, .. } = description.routes()[line];
+            Onward {
+                link: self.links[line] as usize,
+                class,
+            }
+        })
+    }
+
+    fn group(&self, channel: usize) -> std::ops::Range<usize> {
+        self.custom.parallel(channel)
+    }
+}

@@ -1,0 +1,81 @@
+//! Bisection: the fewest links from one half of the processors to the other.
+
+mod every_halving;
+mod formulas;
+mod partitioning;
+
+use super::wiring::Wiring;
+pub use every_halving::every_halving;
+pub use formulas::{Formula, boundary_of_first};
+pub use partitioning::fewest_links;
+pub(super) use partitioning::halves;
+
+/// Fewest links, in one direction, from half of the processors to the other half: exactly, or between bounds.
+///
+/// The links between processors and their routers do not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bisection {
+    /// At least so many.
+    pub least: usize,
+    /// At most so many.
+    pub most: usize,
+}
+
+impl Bisection {
+    /// A number that is known.
+    #[must_use]
+    pub fn exactly(links: usize) -> Self {
+        Self {
+            least: links,
+            most: links,
+        }
+    }
+
+    /// True if the number is known.
+    #[must_use]
+    pub fn is_exact(self) -> bool {
+        self.least == self.most
+    }
+}
+
+/// Bounds on the bisection of any network; none if no two halves leave the processors of each router together.
+///
+/// # Equation
+/// ⌈⌊N/2⌋·⌈N/2⌉/γ⌉ ≤ b: that many pairs have their source in one half and their destination in the other, and
+/// no link is on the routes of more than γ pairs. Above, b is at most what the method of Fiduccia and Mattheyses
+/// finds, from halves that are nearest to each of 64 nodes.
+///
+/// # Symbols
+/// N processors, `most_pairs` γ: most pairs of source and destination whose routes share a link, where routes
+/// that split count in parts.
+///
+/// # Source
+/// C. M. Fiduccia and R. M. Mattheyses, "A linear-time heuristic for improving network partitions", Proc. 19th
+/// Design Automation Conference, 1982, pp. 175–181.
+///
+/// # Example
+/// The Petersen graph: 5·5 pairs, at most 5 on a link by shortest paths, and halves that are joined by 5 links.
+/// ```
+/// use loadcurve_network::structure::{Bisection, Wiring, bracket};
+/// use loadcurve_scenario::Scenario;
+/// let petersen = &Scenario::read("own,route:hops").scenario.networks[0];
+/// let wiring = Wiring::of(petersen.routing().topology());
+/// assert_eq!(bracket(&wiring, 5.0), Some(Bisection::exactly(5)));
+/// ```
+#[must_use]
+pub fn bracket(wiring: &Wiring, most_pairs: f64) -> Option<Bisection> {
+    let most = fewest_links(wiring)?;
+    Some(Bisection {
+        least: least_links(wiring.processors(), most_pairs).min(most),
+        most,
+    })
+}
+
+/// Fewest links that carry all pairs of processors in different halves, ⌈⌊N/2⌋·⌈N/2⌉/γ⌉.
+#[must_use]
+pub fn least_links(processors: usize, most_pairs: f64) -> usize {
+    let half = processors / 2;
+    let pairs = (half * (processors - half)) as f64;
+    // What is a whole number but for rounding is not rounded up to the next one.
+    (pairs / most_pairs * (1.0 - 1e-9)).ceil() as usize
+}

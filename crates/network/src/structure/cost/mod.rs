@@ -1,0 +1,175 @@
+//! Cost of a network: what it takes of everything that is scarce, at channels of one bit.
+//!
+//! Networks are comparable where they cost the same: the wider channels of the one that needs fewer of them
+//! carry a message in fewer flits. Every cost grows in proportion to the width of the channels.
+
+pub mod block;
+mod ports;
+mod wire;
+
+use crate::topology::{Butterfly, Dragonfly, FatTree, HyperX, Lattice, Topology as _, Xgft};
+
+use super::Formula;
+use super::known::xgft_of;
+use super::wiring::Wiring;
+pub use ports::Ports;
+use wire::Wire;
+
+/// What a network is made of, at channels of one bit. Virtual channels of a link count as one channel.
+///
+/// # Source
+/// W. J. Dally, "Performance analysis of k-ary n-cube interconnection networks", IEEE Trans. Computers 39(6),
+/// 1990, pp. 775–785, doi:10.1109/12.53599 (equal bisection); A. Agarwal, "Limits on interconnection network
+/// performance", IEEE Trans. Parallel and Distributed Systems 2(4), 1991, pp. 398–412,
+/// doi:10.1109/71.97897 (pins, and the length of wires).
+///
+/// # Example
+/// A mesh of 16 × 16 nodes:
+/// ```
+/// use loadcurve_scenario::Scenario;
+/// use loadcurve_network::structure::Measure;
+/// let cost = Scenario::read("mesh,k:16").scenario.networks[0].cost().unwrap();
+/// assert_eq!((cost.bisection.exact(), cost.largest_router_ports), (Some(16), 5));
+/// assert_eq!((cost.wire, cost.longest_link), (Some(960.0), Some(1.0)));
+/// assert_eq!(cost.by(Measure::Bisection), Some(16.0 / 256.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cost {
+    /// Number of processors.
+    pub processors: usize,
+    /// b: fewest links, in one direction, from one half of the processors to the other, or a bound from halves
+    /// that were found; unknown if no two halves leave the processors of each router together.
+    pub bisection: Formula,
+    /// Ports of the largest router. A port is a channel in and a channel out.
+    pub largest_router_ports: usize,
+    /// Ports of all routers.
+    pub ports: usize,
+    /// Length of all links in one direction, in tiles of a processor; none if the places of the processors are
+    /// not known.
+    pub wire: Option<f64>,
+    /// ℓ: length of the longest link in tiles, at least 1.
+    pub longest_link: Option<f64>,
+}
+
+/// What is the same for networks that are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// Wires over the bisection, for each processor.
+    Bisection,
+    /// Pins of the largest router.
+    Pins,
+    /// Pins of all routers, for each processor.
+    AllPins,
+    /// Length of all wires, for each processor.
+    Wire,
+}
+
+impl Measure {
+    /// What is equal, in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Bisection => "bisection",
+            Self::Pins => "pins of the largest router",
+            Self::AllPins => "pins of all routers",
+            Self::Wire => "length of wire",
+        }
+    }
+
+    /// All measures.
+    pub const ALL: [Self; 4] = [Self::Bisection, Self::Pins, Self::AllPins, Self::Wire];
+}
+
+/// Pins of a port with channels of one bit: one in, one out.
+const PINS_OF_A_PORT: usize = 2;
+
+impl Cost {
+    /// Cost by a measure, at channels of one bit; none if that is not known.
+    #[must_use]
+    pub fn by(&self, measure: Measure) -> Option<f64> {
+        let processors = self.processors as f64;
+        match measure {
+            Measure::Bisection => self.bisection.most().map(|links| links as f64 / processors),
+            Measure::Pins => Some(self.largest_router_pins() as f64),
+            Measure::AllPins => Some(self.pins() as f64 / processors),
+            Measure::Wire => self.wire.map(|length| length / processors),
+        }
+    }
+
+    /// Pins of the largest router, at channels of one bit.
+    #[must_use]
+    pub fn largest_router_pins(&self) -> usize {
+        PINS_OF_A_PORT * self.largest_router_ports
+    }
+
+    /// Pins of all routers, at channels of one bit.
+    #[must_use]
+    pub fn pins(&self) -> usize {
+        PINS_OF_A_PORT * self.ports
+    }
+
+    fn of(processors: usize, bisection: Formula, ports: Ports, wire: Option<Wire>) -> Self {
+        Self {
+            processors,
+            bisection,
+            largest_router_ports: ports.largest,
+            ports: ports.all,
+            wire: wire.map(|wire| wire.total),
+            longest_link: wire.map(|wire| wire.longest.max(1.0)),
+        }
+    }
+
+    /// Cost of a lattice.
+    #[must_use]
+    pub fn of_lattice(lattice: &Lattice) -> Self {
+        let (ports, wire) = (Ports::of_lattice(lattice), Wire::of_lattice(lattice));
+        let bisection = Formula::of_lattice(lattice);
+        Self::of(lattice.nodes(), bisection, ports, Some(wire))
+    }
+
+    /// Cost of a tree.
+    #[must_use]
+    pub fn of_xgft(tree: &Xgft) -> Self {
+        let (ports, wire) = (Ports::of_xgft(tree), Wire::of_xgft(tree));
+        Self::of(tree.processors(), Formula::of_xgft(tree), ports, Some(wire))
+    }
+
+    /// Cost of the butterfly fat-tree.
+    #[must_use]
+    pub fn of_fat_tree(tree: FatTree) -> Self {
+        Self::of_xgft(&xgft_of(tree))
+    }
+
+    /// Cost of a butterfly.
+    #[must_use]
+    pub fn of_fly(fly: Butterfly) -> Self {
+        let (ports, wire) = (Ports::of_fly(fly), Wire::of_fly(fly));
+        Self::of(fly.processors(), Formula::of_fly(fly), ports, Some(wire))
+    }
+
+    /// Cost of a HyperX.
+    #[must_use]
+    pub fn of_hyperx(hyperx: &HyperX) -> Self {
+        let (ports, wire) = (Ports::of_hyperx(hyperx), Wire::of_hyperx(hyperx));
+        let bisection = Formula::of_hyperx(hyperx);
+        Self::of(hyperx.processors(), bisection, ports, Some(wire))
+    }
+
+    /// Cost of a dragonfly.
+    #[must_use]
+    pub fn of_dragonfly(dragonfly: Dragonfly) -> Self {
+        let (ports, wire) = (
+            Ports::of_dragonfly(dragonfly),
+            Wire::of_dragonfly(dragonfly),
+        );
+        let bisection = Formula::of_dragonfly(dragonfly);
+        Self::of(dragonfly.processors(), bisection, ports, Some(wire))
+    }
+
+    /// Cost of any network, whose processors have no places.
+    #[must_use]
+    pub fn of_wiring(wiring: &Wiring) -> Self {
+        let ports = Ports::of_wiring(wiring);
+        Self::of(wiring.processors(), Formula::Unknown, ports, None)
+    }
+}

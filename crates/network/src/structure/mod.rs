@@ -1,0 +1,28 @@
+//! Limits of a network by its structure: what its ports, its links and its cuts can carry, however
+//! messages are queued, and the permutation that its routes carry worst.
+//!
+//! All bounds are loads in flits per cycle and source; the number of flits of a message does not
+//! matter. Channels that share a link count as one.
+
+mod bisection;
+mod bounds;
+#[doc(hidden)]
+pub mod cost;
+mod demand;
+mod flow;
+mod known;
+mod narrow;
+mod partition;
+mod partitions;
+mod wiring;
+pub mod worst;
+
+pub use bisection::{
+    Bisection, Formula, boundary_of_first, bracket, every_halving, fewest_links, least_links,
+};
+pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
+pub use cost::{Cost, Measure};
+pub use known::KnownStructure;
+pub use partition::Partition;
+pub use wiring::Wiring;
+pub use worst::{Search, WorstPermutation};

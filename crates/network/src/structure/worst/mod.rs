@@ -1,0 +1,87 @@
+//! The permutation under which a link is the busiest, of all permutations and all links.
+
+mod hungarian;
+mod lexicographic;
+mod matching;
+mod pairs;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use search::Search;
+
+use crate::routing::Routing;
+use crate::traffic::Permutation;
+
+/// The worst permutation of a network's routes.
+///
+/// # Equation
+/// γ = max over links ℓ and permutations π of Σ u(ℓ, p, π(p)); no load above 1/γ flits per cycle and source can be
+/// carried under all permutations.
+///
+/// # Symbols
+/// u(ℓ, p, d): part of the messages from source p to destination d whose route uses link ℓ; 0 or 1 where there is one
+/// route.
+///
+/// Loads of links are sums over pairs. Those of one link are therefore greatest under a permutation
+/// that is a maximum-weight matching of sources to destinations, where the weight of a pair is u. Any
+/// doubly stochastic traffic matrix is a mean of permutations, so that none loads a link more.
+///
+/// # Assumes
+/// Messages choose among several routes without regard to the state of the network: ties in halves, and groups
+/// of parallel links evenly. Where adaptive routers do better, γ is that of the mean.
+///
+/// # Source
+/// B. Towles and W. J. Dally, "Worst-case traffic for oblivious routing functions", 2002;
+/// see [`WORST_CASE`](loadcurve_base::cite::source::WORST_CASE).
+///
+/// # Example
+/// All nodes of a row but the last of an 8 × 8 mesh send over the last link of the row:
+/// ```
+/// use loadcurve_network::routing::DimensionOrder;
+/// use loadcurve_network::structure::WorstPermutation;
+/// use loadcurve_network::topology::Lattice;
+/// let worst = WorstPermutation::of(&DimensionOrder::new(Lattice::mesh(8)));
+/// assert_eq!(worst.most_load, 7.0);
+/// assert_eq!(worst.pairs[1], (1, 15));
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct WorstPermutation {
+    /// Number of processors.
+    pub processors: usize,
+    /// γ, load of the busiest link when every source sends one flit per cycle.
+    pub most_load: f64,
+    /// Lowest channel of that link: the lowest link between routers or, if none is as busy as a port is when one
+    /// source sends, a port.
+    pub channel: usize,
+    /// Sources and destinations that use the link, in ascending order. Of several permutations that load it as much,
+    /// the one with the lowest sources, and then with the lowest destinations of these. All other sources are
+    /// silent.
+    pub pairs: Vec<(usize, usize)>,
+    /// True if messages of some of these pairs have routes without the link, too.
+    pub splits: bool,
+}
+
+impl WorstPermutation {
+    /// The worst permutation of a network's routes. For large networks see [`Search`].
+    #[must_use]
+    pub fn of(routing: &dyn Routing) -> Self {
+        let mut search = Search::new(routing);
+        while !search.is_done() {
+            search.step();
+        }
+        search.found()
+    }
+
+    /// 1/γ, a load in flits per cycle and source that the links allow under any permutation.
+    #[must_use]
+    pub fn bound(&self) -> f64 {
+        1.0 / self.most_load
+    }
+
+    /// As traffic. Sources that do not use the busiest link send nothing.
+    #[must_use]
+    pub fn permutation(&self) -> Permutation {
+        Permutation::between(self.processors, &self.pairs)
+    }
+}

@@ -1,0 +1,187 @@
+//! Search for the worst permutation, link by link.
+
+use std::collections::BTreeSet;
+
+use loadcurve_base::work::{Stage, reached};
+
+use super::super::wiring::Wiring;
+use super::matching::Matching;
+use super::pairs::{Pairs, Routes};
+use super::{WorstPermutation, hungarian, lexicographic};
+use crate::routing::Routing;
+
+/// Two loads are the same if they differ by less, relatively: they are sums of fractions.
+pub(super) const TIE: f64 = 1e-9;
+
+/// A search that can be left and resumed, in steps of some microseconds to milliseconds: first the routes to each
+/// destination are followed, and then a matching is found for each link that is not like another one.
+#[derive(Debug)]
+pub struct Search<'a> {
+    routing: &'a dyn Routing,
+    processors: usize,
+    routes: Routes,
+    /// Place in `links` of the link of each channel; none if it is like another one.
+    place: Vec<Option<u32>>,
+    /// Links in the order in which they are tried: those between routers come first.
+    links: Vec<Link>,
+    largest: [Vec<f64>; 2],
+    /// Number of steps taken.
+    taken: usize,
+    best: Best,
+}
+
+/// The busiest link so far.
+#[derive(Debug, Default)]
+struct Best {
+    load: f64,
+    link: usize,
+}
+
+#[derive(Debug)]
+struct Link {
+    channel: usize,
+    pairs: Pairs,
+}
+
+impl<'a> Search<'a> {
+    /// A search through the routes of a network.
+    #[must_use]
+    pub fn new(routing: &'a dyn Routing) -> Self {
+        let topology = routing.topology();
+        let wiring = Wiring::of(topology);
+        let (processors, channels) = (topology.processors(), topology.channels());
+        let mut order: Vec<usize> = (0..channels)
+            .filter(|&it| wiring.link_of[it] == it)
+            .collect();
+        order.sort_by_key(|&channel| wiring.is_port[channel]);
+        // A symmetry that carries a channel into another one carries their links into each other.
+        let mut known = BTreeSet::new();
+        let symmetry = |channel: usize| {
+            let siblings = topology.siblings(channel).into_iter();
+            let classes = siblings.map(|sibling| topology.symmetry(sibling));
+            classes.fold(topology.symmetry(channel), usize::min)
+        };
+        order.retain(|&channel| known.insert(symmetry(channel)));
+        let mut of_link = vec![None; channels];
+        for (place, &channel) in (0..).zip(&order) {
+            of_link[channel] = Some(place);
+        }
+        let link = |channel| Link {
+            channel,
+            pairs: Pairs::default(),
+        };
+        Self {
+            routing,
+            processors,
+            routes: Routes::new(channels),
+            place: wiring.link_of.iter().map(|&link| of_link[link]).collect(),
+            links: order.into_iter().map(link).collect(),
+            largest: [0, 1].map(|_| vec![0.0; processors]),
+            taken: 0,
+            best: Best::default(),
+        }
+    }
+
+    /// Number of steps of the whole search.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.processors + self.links.len()
+    }
+
+    /// Number of steps taken.
+    #[must_use]
+    pub fn taken(&self) -> usize {
+        self.taken
+    }
+
+    /// True if all steps are taken.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.taken == self.steps()
+    }
+
+    /// Takes a step.
+    pub fn step(&mut self) {
+        reached(Stage::Permutation, self.taken as f64 / self.steps() as f64);
+        match self.taken.checked_sub(self.processors) {
+            None => self.follow_to(self.taken),
+            Some(link) if link < self.links.len() => self.match_on(link),
+            Some(_) => return,
+        }
+        self.taken += 1;
+    }
+
+    /// Follows the routes from all sources to a destination, which share their next hops.
+    fn follow_to(&mut self, destination: usize) {
+        let Self {
+            routing,
+            routes,
+            place,
+            links,
+            ..
+        } = self;
+        for source in (0..self.processors).filter(|&from| from != destination) {
+            routes.follow(*routing, [source, destination], |channel, part| {
+                if let Some(link) = place[channel] {
+                    links[link as usize]
+                        .pairs
+                        .add(source as u32, destination as u32, part);
+                }
+            });
+        }
+    }
+
+    /// Finds the largest load of a link, unless it cannot be the busiest.
+    fn match_on(&mut self, link: usize) {
+        let pairs = &self.links[link].pairs;
+        let is_more = |load: f64| load > self.best.load * (1.0 + TIE);
+        if !is_more(pairs.at_most(&mut self.largest)) {
+            // Its pairs are not needed any more.
+            self.links[link].pairs = Pairs::default();
+            return;
+        }
+        let matching = Matching::of(pairs);
+        let load = match pairs.even_part() {
+            Some(part) => matching.largest().iter().flatten().count() as f64 * part,
+            None => hungarian::Assignment::of(&matching).weight,
+        };
+        if is_more(load) {
+            let before = std::mem::replace(&mut self.best, Best { load, link });
+            if before.load > 0.0 {
+                self.links[before.link].pairs = Pairs::default();
+            }
+        } else {
+            self.links[link].pairs = Pairs::default();
+        }
+    }
+
+    /// The permutation.
+    ///
+    /// # Panics
+    /// When the search is not done.
+    #[must_use]
+    pub fn found(self) -> WorstPermutation {
+        assert!(
+            self.is_done(),
+            "a search that is done has found a permutation"
+        );
+        let Link { channel, pairs } = &self.links[self.best.link];
+        let matching = Matching::of(pairs);
+        let chosen = if pairs.even_part().is_some() {
+            lexicographic::lowest(&matching, lexicographic::Rules::of_any_largest(&matching))
+        } else {
+            let assignment = hungarian::Assignment::of(&matching);
+            lexicographic::lowest(
+                &matching,
+                lexicographic::Rules::of_heaviest(&matching, &assignment),
+            )
+        };
+        WorstPermutation {
+            processors: self.processors,
+            most_load: self.best.load,
+            channel: *channel,
+            pairs: matching.named(&chosen),
+            splits: pairs.even_part() != Some(1.0),
+        }
+    }
+}

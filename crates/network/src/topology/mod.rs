@@ -1,0 +1,133 @@
+//! Topologies: who is joined to whom, by which channels. One topology per file, and no queues.
+//!
+//! Channels are numbered from 0, as `Engine::channels` lists them. Where
+//! virtual channels share a link, each of them is a channel of its own.
+
+pub(crate) mod butterfly;
+mod channel_kind;
+mod channel_name;
+mod columns;
+pub mod custom;
+pub mod dimension;
+mod disc;
+pub(crate) mod dragonfly;
+pub mod fat_tree;
+mod grid;
+mod hosts;
+pub mod hot_tree;
+pub(crate) mod hyperx;
+pub mod lattice;
+pub mod multistage;
+mod picture;
+mod scouting_torus;
+mod sketch;
+mod stage;
+mod xgft;
+
+use std::fmt::Debug;
+
+pub use butterfly::Butterfly;
+pub use channel_kind::ChannelKind;
+pub use channel_name::ChannelName;
+pub use custom::{Custom, CustomChannel};
+pub use dimension::Links;
+pub use dragonfly::Dragonfly;
+pub use fat_tree::FatTree;
+pub use hot_tree::HotTree;
+pub use hyperx::HyperX;
+pub use lattice::{Lattice, LatticeChannel, Line};
+pub use multistage::Multistage;
+pub use picture::{Ends, Graph, Node, NodeKind, Picture, Stages};
+pub use scouting_torus::ScoutingTorus;
+pub use sketch::{Bundle, BundleShape, Cluster, Course, Sketch};
+pub use stage::{Stage, StageChannels};
+pub use xgft::{Ascent, Xgft};
+
+#[doc(hidden)]
+pub use unnamed::Unnamed;
+
+/// A network as a graph: processors, channels, their names and their symmetries.
+pub trait Topology: Debug + Send + Sync {
+    /// The number of processors: of sources, which are as many as the destinations.
+    fn processors(&self) -> usize;
+
+    /// The number of channels.
+    fn channels(&self) -> usize;
+
+    /// The number of orbits of channels under the symmetries of the network and of its routes.
+    fn symmetries(&self) -> usize;
+
+    /// The orbit of a channel: a symmetry carries any two channels of an orbit into each other, and
+    /// routes into routes. Under a traffic pattern that keeps these symmetries they have the same
+    /// flows, and are one class of channels.
+    ///
+    /// # Panics
+    /// When there is no such channel.
+    fn symmetry(&self, channel: usize) -> usize;
+
+    /// Number of channels in the orbit of this one, itself included.
+    fn alike(&self, channel: usize) -> usize {
+        let orbit = self.symmetry(channel);
+        let channels = 0..self.channels();
+        channels.filter(|&c| self.symmetry(c) == orbit).count()
+    }
+
+    /// The other virtual channels on the link of a channel, in ascending order.
+    fn siblings(&self, _channel: usize) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Kind of a channel. Channels of an orbit are of one kind.
+    fn channel_kind(&self, _channel: usize) -> ChannelKind {
+        ChannelKind::Other
+    }
+
+    /// Name of a channel in words.
+    fn channel_name(&self, channel: usize) -> String;
+
+    /// Name of a processor in words, as a source of messages.
+    fn source_name(&self, processor: usize) -> String;
+
+    /// Name of a processor in words, as a destination of messages.
+    fn destination_name(&self, processor: usize) -> String {
+        self.source_name(processor)
+    }
+
+    /// The stages of a multistage network from the sources on, or the links above each level of a
+    /// tree; none in other networks.
+    fn stages(&self) -> Vec<Stage> {
+        Vec::new()
+    }
+
+    /// The number of [`stages`](Self::stages).
+    fn stage_count(&self) -> usize {
+        0
+    }
+
+    /// Nodes with their positions, and the ends of every channel.
+    fn graph(&self) -> Graph;
+
+    /// The ends of every channel, as in [`graph`](Self::graph); positions need not be known for it.
+    fn channel_ends(&self) -> Vec<Ends> {
+        self.graph().channels
+    }
+
+    /// How the network is drawn.
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph
+    }
+
+    /// The network as nodes and links in a picture of some width and height, in CSS pixels.
+    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
+        Sketch::from(self.graph())
+    }
+
+    /// Short name of a node in a picture, by its index in [`graph`](Self::graph).
+    fn node_label(&self, node: usize) -> String {
+        node.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests;
+mod unnamed;

@@ -1,0 +1,170 @@
+//! Levels and links of an extended generalised fat tree, and the numbers of its channels.
+
+use std::ops::Range;
+
+use super::{Ascent, Xgft};
+
+/// A level of nodes and the links above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::topology) struct Level {
+    /// nₗ, the number of processors below a node.
+    pub(in crate::topology) below: u32,
+    /// w₂…wₗ, the number of nodes above the same processors.
+    pub(in crate::topology) copies: u32,
+    /// wₗ₊₁, the number of parents of a node; none at the last level.
+    pub(in crate::topology) parents: u32,
+    /// The number of nodes.
+    pub(in crate::topology) nodes: u32,
+    /// The number of the first link above.
+    pub(in crate::topology) first: u32,
+}
+
+/// A channel of a tree, by its link and its direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct XgftChannel {
+    pub(crate) is_up: bool,
+    /// Level and address of the lower node.
+    pub(crate) level: usize,
+    pub(crate) node: u32,
+    /// The upper node's number among the parents of the lower one.
+    pub(crate) parent: u32,
+}
+
+impl Xgft {
+    /// Number of links, each of which is a channel up and one down.
+    pub(super) fn links(&self) -> u32 {
+        self.levels[self.levels.len() - 1].first
+    }
+
+    /// True if a processor is below a node.
+    pub(crate) fn is_above(&self, level: usize, node: u32, processor: u32) -> bool {
+        let Level { below, copies, .. } = self.levels[level];
+        node / copies == processor / below
+    }
+
+    /// The last level of switches.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// Number of channels that messages of one pair of processors may be spread over.
+    #[must_use]
+    pub fn most_channels_of_a_route(&self) -> u32 {
+        let copies = self.levels[1..].iter().map(|level| level.copies);
+        2 * copies.sum::<u32>()
+    }
+
+    /// Number of nodes of a level.
+    #[must_use]
+    pub fn nodes_at(&self, level: usize) -> u32 {
+        self.levels[level].nodes
+    }
+
+    /// The processors below a node.
+    #[must_use]
+    pub fn processors_below(&self, level: usize, node: u32) -> Range<u32> {
+        let Level { below, copies, .. } = self.levels[level];
+        let first = node / copies * below;
+        first..first + below
+    }
+
+    /// The children of a switch.
+    pub(crate) fn children(&self, level: usize, node: u32) -> impl Iterator<Item = u32> {
+        let Level { below, copies, .. } = self.levels[level - 1];
+        let first = self.processors_below(level, node).start;
+        let count = self.levels[level].below / below;
+        let copy = node % self.levels[level].copies % copies;
+        (0..count).map(move |child| (first / below + child) * copies + copy)
+    }
+
+    /// How many destinations of a range are those of one of the copies of a node: those that D-mod-k takes
+    /// it for, or as many for each copy.
+    pub(crate) fn destinations_of(&self, level: usize, node: u32, range: Range<u32>) -> f64 {
+        let copies = self.levels[level].copies;
+        match self.ascent() {
+            Ascent::Adaptive => f64::from(range.end - range.start) / f64::from(copies),
+            Ascent::DModK => {
+                let before = |end: u32| (end + copies - 1 - node % copies) / copies;
+                f64::from(before(range.end) - before(range.start))
+            }
+        }
+    }
+
+    /// The channel from a node to one of its parents.
+    pub(crate) fn up(&self, level: usize, node: u32, parent: u32) -> usize {
+        let Level { parents, first, .. } = self.levels[level];
+        (first + node * parents + parent) as usize
+    }
+
+    /// The channel from a switch towards a processor below it.
+    pub(crate) fn down(&self, level: usize, node: u32, processor: u32) -> usize {
+        let copy = node % self.levels[level].copies;
+        let Level { below, copies, .. } = self.levels[level - 1];
+        let child = processor / below * copies + copy % copies;
+        self.links() as usize + self.up(level - 1, child, copy / copies)
+    }
+
+    /// The D-mod-k parent of a node for a destination.
+    pub(crate) fn parent_for(&self, level: usize, destination: u32) -> u32 {
+        let Level {
+            copies, parents, ..
+        } = self.levels[level];
+        destination / copies % parents
+    }
+
+    /// The channels from a node to its parents.
+    pub(crate) fn all_up(&self, level: usize, node: u32) -> Range<usize> {
+        let first = self.up(level, node, 0);
+        first..first + self.levels[level].parents as usize
+    }
+
+    /// The channel with this number. All channels up come before all channels down, both link by link
+    /// from the processors up.
+    pub(crate) fn channel(&self, number: usize) -> XgftChannel {
+        let (number, links) = (number as u32, self.links());
+        let link = number % links;
+        let level = self.levels.partition_point(|level| level.first <= link) - 1;
+        let Level { parents, first, .. } = self.levels[level];
+        XgftChannel {
+            is_up: number < links,
+            level,
+            node: (link - first) / parents,
+            parent: (link - first) % parents,
+        }
+    }
+
+    /// The address of the node at the upper end of a channel.
+    pub(crate) fn upper(&self, channel: XgftChannel) -> u32 {
+        let XgftChannel {
+            level,
+            node,
+            parent,
+            ..
+        } = channel;
+        let (lower, upper) = (self.levels[level], self.levels[level + 1]);
+        let above = node / lower.copies * lower.below / upper.below;
+        above * upper.copies + parent * lower.copies + node % lower.copies
+    }
+
+    /// Index of a node in the graph, level by level from the processors up.
+    pub(in crate::topology) fn node_index(&self, level: usize, node: u32) -> usize {
+        let before = self.levels[..level].iter().map(|level| level.nodes);
+        (before.sum::<u32>() + node) as usize
+    }
+}
+
+/// True if D-mod-k routes make all links of a level and direction one orbit.
+///
+/// That is so if the products nₗ and w₂…wₗ, in ascending order, each divide the next, and w₂…wₗ₊₁ divides
+/// nₗ. Then they are the place values of a system of digits for the processors, in which every a and b of
+/// a route is a block of digits of the destination. To add a number to every digit of all processors,
+/// without carries, carries links into links and routes into routes. It does so from any link to any other
+/// of its level, as the a's of a link's ends are of higher digits than its b's.
+pub(super) fn spreads_evenly(levels: &[Level]) -> bool {
+    let mut places: Vec<u32> = levels.iter().flat_map(|l| [l.below, l.copies]).collect();
+    places.sort_unstable();
+    let is_system = places.windows(2).all(|pair| pair[1] % pair[0] == 0);
+    let mut above = levels[1..].windows(2);
+    is_system && above.all(|pair| pair[0].below % pair[1].copies == 0)
+}

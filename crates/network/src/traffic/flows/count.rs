@@ -1,0 +1,190 @@
+//! Messages of a traffic pattern, counted on channels.
+
+mod assembly;
+mod steps;
+
+use std::ops::Range;
+
+use loadcurve_base::{Error, Result};
+
+use super::own::OwnMessages;
+use crate::routing::{Next, Routing, components, shortest_cycle};
+pub(super) use steps::{Place, Step, Steps};
+
+/// Messages of all pairs of source and destination, counted on channels.
+pub(super) struct FlowCount<'a> {
+    pub(super) routing: &'a dyn Routing,
+    keeps_symmetry: bool,
+    /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
+    /// symmetry every channel stands for itself.
+    pub(super) stands_for_others: Vec<bool>,
+    /// Those, and the other virtual channels on their links: the channels whose onward flows are counted.
+    pub(super) is_followed: Vec<bool>,
+    /// Messages of each source.
+    pub(super) sent: Vec<f64>,
+    /// Messages over each channel.
+    pub(super) over: Vec<f64>,
+    /// The first channel and the number of channels of the group of each channel. Routing functions take
+    /// longer to tell.
+    groups: Vec<(u32, u32)>,
+    /// Next hops of each channel that stands for others.
+    onward: Steps,
+    /// Messages of the source that is being counted, where sources are told apart.
+    own: Option<OwnMessages>,
+    /// Scratch for one destination: next hop of each channel that leads to it, messages that came to the
+    /// channel, and channels still to come from.
+    next: Vec<Next>,
+    arrived: Vec<f64>,
+    missing: Vec<u32>,
+}
+
+impl<'a> FlowCount<'a> {
+    /// An empty count; channels that a symmetry carries into one another are alike if the traffic
+    /// `keeps_symmetry`.
+    pub(super) fn of(routing: &'a dyn Routing, keeps_symmetry: bool) -> Self {
+        let topology = routing.topology();
+        let channels = topology.channels();
+        let mut is_met = vec![false; topology.symmetries()];
+        let is_first = |channel| !std::mem::replace(&mut is_met[topology.symmetry(channel)], true);
+        let stands_for_others: Vec<bool> = if keeps_symmetry {
+            (0..channels).map(is_first).collect()
+        } else {
+            vec![true; channels]
+        };
+        let mut is_followed = stands_for_others.clone();
+        for channel in (0..channels).filter(|&channel| stands_for_others[channel]) {
+            for sibling in topology.siblings(channel) {
+                is_followed[sibling] = true;
+            }
+        }
+        let group = |channel| {
+            let group = routing.group(channel);
+            (group.start as u32, group.len() as u32)
+        };
+        Self {
+            routing,
+            keeps_symmetry,
+            stands_for_others,
+            is_followed,
+            sent: vec![0.0; topology.processors()],
+            over: vec![0.0; channels],
+            groups: (0..channels).map(group).collect(),
+            onward: Steps::none(channels),
+            own: None,
+            next: vec![Next::Delivered; channels],
+            arrived: vec![0.0; channels],
+            missing: vec![0; channels],
+        }
+    }
+
+    /// Counts the messages of a source, given by destinations and weights, apart from those of all
+    /// others.
+    pub(super) fn messages_of(
+        &mut self,
+        source: usize,
+        destinations: &[(usize, f64)],
+    ) -> Result<()> {
+        self.own
+            .get_or_insert_with(|| OwnMessages::none(self.over.len()));
+        for &(destination, weight) in destinations {
+            self.messages_for(destination, &[(source, weight)])?;
+        }
+        if let Some(own) = &mut self.own {
+            own.settle(&mut self.onward);
+        }
+        Ok(())
+    }
+
+    /// Counts messages for a destination, given by sources and weights.
+    pub(super) fn messages_for(
+        &mut self,
+        destination: usize,
+        sources: &[(usize, f64)],
+    ) -> Result<()> {
+        let mut ready = Vec::with_capacity(sources.len());
+        for &(source, weight) in sources {
+            let injection = self.routing.injection(source);
+            self.sent[source] += weight;
+            self.arrived[injection] = weight;
+            ready.push(injection);
+        }
+        let reached = self.reach(&ready, destination);
+        let mut done = 0;
+        while let Some(channel) = ready.pop() {
+            done += 1;
+            let messages = std::mem::take(&mut self.arrived[channel]);
+            self.over[channel] += messages;
+            for (any, share) in self.next[channel].shares() {
+                let group = self.group(any);
+                if self.is_followed[channel] {
+                    self.add(channel, group.start, messages * share);
+                }
+                let each = messages * share / group.len() as f64;
+                for next in group {
+                    self.arrived[next] += each;
+                    self.missing[next] -= 1;
+                    if self.missing[next] == 0 {
+                        ready.push(next);
+                    }
+                }
+            }
+        }
+        if done < reached {
+            return Err(self.cycle(destination));
+        }
+        Ok(())
+    }
+
+    /// Counts messages from a channel into a group.
+    pub(super) fn add(&mut self, channel: usize, first: usize, messages: f64) {
+        let place = self.onward.place(channel, first);
+        let step = self.onward.at(place);
+        step.messages += messages;
+        if let Some(own) = &mut self.own {
+            own.add(place, step, messages);
+        }
+    }
+
+    /// The channels of the group of a channel.
+    fn group(&self, channel: usize) -> Range<usize> {
+        let (first, count) = self.groups[channel];
+        first as usize..(first + count) as usize
+    }
+
+    /// The cycle in which messages for a destination go round: channels on it and behind it are still
+    /// waiting for messages.
+    fn cycle(&self, destination: usize) -> Error {
+        let routing = self.routing;
+        let next = |channel| routing.next(channel, destination).channels(routing);
+        let is_waiting = |&channel: &usize| self.missing[channel] > 0;
+        let follow = |channel| {
+            let waiting = Some(channel).filter(is_waiting).into_iter();
+            waiting.flat_map(next).filter(is_waiting).collect()
+        };
+        let follow: Vec<Vec<usize>> = (0..self.missing.len()).map(follow).collect();
+        let channels = shortest_cycle(&follow, &components(&follow));
+        Error::DependencyCycle {
+            channels: channels.expect("what waits for itself is on a cycle"),
+        }
+    }
+
+    /// Finds the channels on the routes from `start`, their next hops, and how many others lead to each.
+    fn reach(&mut self, start: &[usize], destination: usize) -> usize {
+        let mut open = start.to_vec();
+        let mut reached = start.len();
+        while let Some(channel) = open.pop() {
+            let hop = self.routing.next(channel, destination);
+            self.next[channel] = hop;
+            for (any, _) in hop.shares() {
+                for next in self.group(any) {
+                    if self.missing[next] == 0 {
+                        open.push(next);
+                        reached += 1;
+                    }
+                    self.missing[next] += 1;
+                }
+            }
+        }
+        reached
+    }
+}

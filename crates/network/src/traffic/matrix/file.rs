@@ -1,0 +1,122 @@
+//! Traffic matrices as files: pairs of processors, or all rates line by line.
+
+use loadcurve_base::error::quoted;
+use loadcurve_base::line_ends::with_line_feeds;
+use loadcurve_base::{Error, Result};
+
+use super::form::Form;
+use super::{Entry, MOST_ENTRIES, dense, entry_count, processor};
+
+/// Largest size of a file: one of as many rates as are read has 26 MB, as `numpy.savetxt` writes it.
+pub(super) const MOST_BYTES: usize = 32 << 20;
+
+/// Largest weight, and the inverse of the least one but 0: sums and quotients of such numbers are as
+/// exact as those of any others.
+const MOST: f64 = 1e12;
+
+/// What a file has.
+#[derive(Debug)]
+pub(super) struct Contents {
+    /// Entries in the order in which they are given.
+    pub(super) entries: Vec<Entry>,
+    /// Number of lines of a dense matrix.
+    pub(super) dense_lines: Option<usize>,
+}
+
+/// A line with numbers, without its comment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// What stands between blanks, or between commas where there are any.
+    pub(super) fn cells(self) -> impl Iterator<Item = &'a str> {
+        let has_commas = self.text.contains(',');
+        let text = self.text.trim_end_matches(',');
+        let by_comma = has_commas.then(|| text.split(',').map(str::trim));
+        let by_blank = (!has_commas).then(|| text.split_whitespace());
+        by_comma
+            .into_iter()
+            .flatten()
+            .chain(by_blank.into_iter().flatten())
+    }
+}
+
+pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
+    if bytes.len() > MOST_BYTES {
+        return Err(Error::EntryCount {
+            key: "mfile",
+            count: bytes.len(),
+            things: "bytes",
+            most: MOST_BYTES,
+        });
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
+    let (mut lines, mut said) = (Vec::new(), None);
+    for (number, line) in (1..).zip(text.lines()) {
+        let (text, comment) = match line.find(['%', '#']) {
+            Some(end) => (&line[..end], &line[end + 1..]),
+            None => (line, ""),
+        };
+        let text = text.trim();
+        if !text.is_empty() {
+            lines.push(Line { number, text });
+        } else if lines.is_empty() {
+            said = said.or_else(|| Form::said(comment));
+        }
+    }
+    let form = said.map_or_else(|| Form::of(&lines), Ok)?;
+    let (entries, count) = match form {
+        Form::Pairs => pairs(&lines, processors)?,
+        Form::Dense => dense::entries(&lines, processors)?,
+    };
+    if !(1..=MOST_ENTRIES).contains(&count) {
+        return Err(entry_count("mfile", count));
+    }
+    Ok(Contents {
+        entries,
+        dense_lines: (form == Form::Dense).then_some(lines.len()),
+    })
+}
+
+/// Entries of lines with a source, a destination and a weight, and their number.
+fn pairs(lines: &[Line], processors: usize) -> Result<(Vec<Entry>, usize)> {
+    let entries = lines.iter().map(|line| entry(*line, processors));
+    let entries: Vec<Entry> = entries.collect::<Result<_>>()?;
+    let count = entries.len();
+    Ok((entries, count))
+}
+
+/// The entry of a line.
+fn entry(line: Line, processors: usize) -> Result<Entry> {
+    let no_entry = || Error::NoEntry {
+        line: line.number,
+        text: quoted(line.text),
+    };
+    let place = || format!("line {}", line.number);
+    let mut columns = line.cells();
+    let mut end = || {
+        let column = columns.next()?;
+        processor(column, processors, "mfile", place)
+    };
+    let (source, destination) = (end(), end());
+    let (Some(source), Some(destination)) = (source, destination) else {
+        return Err(no_entry());
+    };
+    let weight = columns.next().map_or(Some(1.0), decimal);
+    Ok(Entry {
+        source: source?,
+        destination: destination?,
+        weight: weight.ok_or_else(no_entry)?,
+    })
+}
+
+/// A weight: 0, or a decimal number from 10⁻¹² to 10¹².
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    let number: f64 = text.parse().ok()?;
+    let is_in_range = (1.0 / MOST..=MOST).contains(&number);
+    (number == 0.0 || is_in_range).then_some(number)
+}

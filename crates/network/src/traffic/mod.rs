@@ -1,0 +1,103 @@
+//! Traffic: who sends what to whom, and when, and the flows that this puts on the channels of a
+//! network. Nothing here depends on how the network is built.
+//!
+//! A [`Pattern`] says who sends to whom: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
+//! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them.
+
+mod any_pattern;
+mod clock;
+mod destination_map;
+mod flows;
+mod grouping;
+mod hot_processors;
+mod lattice;
+mod matrix;
+mod pattern;
+mod permutation;
+mod source;
+#[cfg(test)]
+pub(crate) mod test_support;
+
+use loadcurve_base::Random;
+
+pub use any_pattern::AnyPattern;
+pub use clock::PoissonClock;
+pub use destination_map::DestinationMap;
+pub use flows::{ClassFlow, Flows, SourceFlow};
+pub use grouping::{Grouping, MessageGroup};
+pub use hot_processors::HotProcessors;
+pub use matrix::{MatrixReading, TrafficMatrix};
+pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
+pub use permutation::Permutation;
+pub use source::{Arrival, Arrivals, PoissonSources};
+
+/// Poisson traffic in a pattern, at one load.
+///
+/// Every source sends at random times, independently of all else: λ₀·w messages per cycle, where w
+/// is its rate in the pattern relative to the mean of all sources that send anything.
+#[derive(Debug, Clone)]
+pub struct Traffic<P = Uniform> {
+    /// Who sends to whom.
+    pub pattern: P,
+    /// λ₀, messages per cycle and sending source.
+    pub load_messages: f64,
+    /// Source of all random numbers of a simulation.
+    pub random: Random,
+}
+
+impl Traffic {
+    /// Uniform traffic between some processors, at a load in messages per cycle and processor.
+    ///
+    /// # Panics
+    /// If there are fewer than two processors, or the load is not positive and finite.
+    #[must_use]
+    pub fn uniform(processors: usize, load_messages: f64, random: Random) -> Self {
+        Self::new(Uniform::new(processors), load_messages, random)
+    }
+}
+
+impl<P: Pattern> Traffic<P> {
+    /// Traffic in a pattern, at a load in messages per cycle and source, in the mean over the sources
+    /// that send anything.
+    ///
+    /// # Panics
+    /// If the load is not positive and finite.
+    #[must_use]
+    pub fn new(pattern: P, load_messages: f64, random: Random) -> Self {
+        assert!(
+            load_messages > 0.0 && load_messages.is_finite(),
+            "sources without load send nothing"
+        );
+        Self {
+            pattern,
+            load_messages,
+            random,
+        }
+    }
+
+    /// Number of sources that send anything.
+    #[must_use]
+    pub fn senders(&self) -> u32 {
+        self.pattern.senders() as u32
+    }
+
+    /// Checks that a network has the processors of the pattern.
+    ///
+    /// # Panics
+    /// If it has not.
+    pub fn check(&self, processors: usize) {
+        let expected = self.pattern.processors();
+        assert_eq!(processors, expected, "the pattern is of another network");
+    }
+
+    /// Messages per cycle of all sources together.
+    pub fn messages_per_cycle(&self) -> f64 {
+        self.load_messages * f64::from(self.senders())
+    }
+
+    /// Its messages, in order of time.
+    #[must_use]
+    pub fn messages(self) -> PoissonSources<P> {
+        PoissonSources::new(self)
+    }
+}

@@ -1,0 +1,97 @@
+//! Networks whose models must not be trusted near saturation.
+
+use super::traffic::{Class, class};
+use super::{Network, Switching};
+
+/// See [`Network::model_holds_to`]: some 60 to 70 % of the model's saturation load.
+const HOLDS_TO: f64 = 1.5;
+
+impl Network {
+    /// Reason why the model of this network must not be trusted at high load, as a sentence that ends with what to do
+    /// instead; `None` if there is none. How near all models come is in [`Network::trust`].
+    ///
+    /// ```
+    /// use loadcurve_scenario::Scenario;
+    /// let doubt = |link| Scenario::read(link).scenario.networks[0].doubt();
+    /// assert_eq!(doubt("xgft"), None);
+    /// assert_eq!(doubt("xgft,route:dmodk,traffic:shift,by:16"), None);
+    /// // Its model saturates at 0.653 flits/cycle/source; simulated, it carries 0.945 of 0.95.
+    /// assert!(doubt("xgft,traffic:shift,by:16").unwrap().ends_with("simulate instead."));
+    /// ```
+    #[must_use]
+    pub fn doubt(&self) -> Option<&'static str> {
+        let has_route = |word: &str| {
+            let mut keys = self.kind().keys.iter();
+            keys.any(|key| key.name == "route") && self.value("route").to_string() == word
+        };
+        let is_adaptive = match self.kind().name {
+            "fat-tree" => true,
+            "xgft" => has_route("adaptive"),
+            _ => false,
+        };
+        if is_adaptive && class(self) == Class::Permutation {
+            return Some(
+                "Do not trust the model here: its messages take links at random and meet, where adaptive switches \
+                 keep a permutation apart: it may saturate far too early or, as under transpose traffic, 40 % too late; \
+                 simulate instead.",
+            );
+        }
+        if self.reading().choice.name == "finite" && class(self) == Class::Permutation {
+            return Some(
+                "Do not trust the model near saturation: under permutations whose messages share links it is mostly \
+                 within 6 % of simulation at 80 % of the simulated saturation load, but 8 to 80 % too high under some; \
+                 simulate instead.",
+            );
+        }
+        if self.kind().name == "dragonfly" {
+            return Some(
+                "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 46 % below \
+                 simulation; simulate instead.",
+            );
+        }
+        has_route("hops").then_some(
+            "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 41 % below \
+             simulation; simulate instead.",
+        )
+    }
+
+    /// Latency, as a multiple of that at zero load, up to which the model is within 10 % of simulation in
+    /// VALIDATION; none if it is so nowhere.
+    #[must_use]
+    pub fn model_holds_to(&self) -> Option<f64> {
+        let is_doubtful = self.doubt().is_some() || self.kind().switching == Switching::Scouting;
+        (!is_doubtful).then_some(HOLDS_TO)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Scenario;
+
+    #[test]
+    fn doubtful_are_permutations_on_adaptive_trees_dragonflies_and_hop_classes() {
+        let is_doubtful = |link: &str| Scenario::read(link).scenario.networks[0].doubt().is_some();
+        for link in [
+            "xgft,traffic:shift,by:16",
+            "xgft,traffic:worst",
+            "fat-tree,traffic:transpose",
+            "dragonfly",
+            "own,route:hops",
+            "mesh,k:6,traffic:shift,by:20,reading:finite",
+            "fly,k:2,stages:5,traffic:random,reading:finite",
+        ] {
+            assert!(is_doubtful(link), "{link}");
+        }
+        for link in [
+            "fat-tree",
+            "xgft,traffic:hot",
+            "xgft,route:dmodk,traffic:worst",
+            "mesh,traffic:transpose",
+            "mesh,reading:finite",
+            "own",
+            "buffered-min",
+        ] {
+            assert!(!is_doubtful(link), "{link}");
+        }
+    }
+}

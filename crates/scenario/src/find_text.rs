@@ -1,0 +1,25 @@
+//! The text of a search in a link. What it asks is read where searches are made.
+
+use loadcurve_base::Result;
+
+use super::name;
+
+/// Key of the view.
+pub(super) const FIND_KEY: &str = "find";
+
+/// The text as links write it, but for percent-encoding.
+///
+/// # Errors
+/// What is wrong with it; nothing in a program that does not search.
+pub(super) fn read(text: &str) -> Result<String> {
+    #[cfg(feature = "any-network")]
+    return super::Find::read(text).map(|find| find.to_string());
+    #[cfg(not(feature = "any-network"))]
+    Ok(text.to_owned())
+}
+
+/// The text as a link holds it.
+pub(super) fn written(text: &str) -> String {
+    let parts: Vec<_> = text.split(',').map(name::escaped).collect();
+    parts.join(",")
+}

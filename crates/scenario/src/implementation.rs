@@ -1,0 +1,96 @@
+//! Routing, explanations and simulators of networks. They are kept apart from the kinds' rows so that
+//! a program that uses none of them, such as the chart in a frame, is built without them.
+
+use std::sync::Arc;
+
+use loadcurve_base::{Random, Result};
+use loadcurve_model::Model;
+use loadcurve_model::explanation::Explain;
+use loadcurve_network::routing::{Distinct, Routing};
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::traffic::Flows;
+use loadcurve_network::traffic::Pattern as _;
+use loadcurve_sim::{Engine, Observe};
+
+use super::kinds;
+use super::network::Network;
+use super::simulation_cost::SimulationCost;
+use super::unloaded_latency::UnloadedLatency;
+
+/// Routing and explanations of a kind of network.
+#[derive(Debug)]
+pub struct Implementation {
+    /// Topology and routing of a network.
+    pub routing: fn(&Network) -> Arc<dyn Routing>,
+    /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
+    /// counted along routes.
+    pub counted: Option<fn(&Network) -> Result<Flows>>,
+    /// The cuts that may limit a network, and what is known of its bisection.
+    pub structure: fn(&Network) -> KnownStructure,
+    /// What a network is made of, for kinds of which formulas say it; the links of others are counted.
+    pub cost: Option<fn(&Network) -> Cost>,
+    /// Estimated time to simulate a network.
+    pub simulation_cost: fn(&Network) -> SimulationCost,
+    /// Latency in an otherwise empty network.
+    pub unloaded_latency: UnloadedLatency,
+    /// A model of the kind as one that explains itself; none if it is the model of another kind.
+    pub explained: fn(&dyn Model) -> Option<&dyn Explain>,
+}
+
+/// Simulators of a kind of network. They are kept apart from the rest, since a program may route, draw and
+/// explain networks and leave it to others to simulate them.
+#[derive(Debug)]
+pub struct Simulation {
+    /// Simulator of a network at a load in messages/cycle/source.
+    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
+    /// Observable simulator with the same messages, as the simulator itself may not be observable.
+    pub observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
+}
+
+impl Network {
+    /// Topology and routing of this network. Under traffic that its symmetries do not carry into
+    /// itself, each channel is alike to no other.
+    #[must_use]
+    pub fn routing(&self) -> Arc<dyn Routing> {
+        let routing = (kinds::implementation(self).routing)(self);
+        if self.kind().digits.is_some() && !self.pattern().keeps_symmetry() {
+            return Arc::new(Distinct::new(routing));
+        }
+        routing
+    }
+
+    /// The class of every channel. Channels of a class carry the same flows.
+    #[must_use]
+    pub fn channel_classes(&self) -> Vec<usize> {
+        let routing = self.routing();
+        let topology = routing.topology();
+        let channels = 0..topology.channels();
+        channels.map(|channel| topology.symmetry(channel)).collect()
+    }
+
+    /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
+    /// seed and replication.
+    #[must_use]
+    pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
+        let random = Random::stream(seed, load_messages, replication);
+        (kinds::simulation(self).simulator)(self, load_messages, random)
+    }
+
+    /// Observable simulator of this network, with the same random numbers as
+    /// [`Network::simulator`], so that every message has the same fate in both.
+    #[must_use]
+    pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
+        let random = Random::stream(seed, load_messages, replication);
+        (kinds::simulation(self).observable)(self, load_messages, random)
+    }
+
+    /// A model of this network as one that explains itself.
+    ///
+    /// # Panics
+    /// If it is the model of another kind of network.
+    #[must_use]
+    pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
+        let explained = (kinds::implementation(self).explained)(model);
+        explained.unwrap_or_else(|| panic!("{self} has another model"))
+    }
+}

@@ -1,0 +1,157 @@
+//! The dragonfly: groups of routers, each group joined to every other.
+
+use std::sync::Arc;
+
+use loadcurve_base::Error;
+use loadcurve_base::cite::source;
+use loadcurve_base::count::Count;
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_network::routing::Routing;
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::topology::Dragonfly;
+use loadcurve_network::topology::Topology as _;
+
+use super::{
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole,
+    flit_by_flit, flits, general_cost, most_channels,
+};
+use crate::rule::{Breach, Rule};
+use crate::traffic::{FITS, trust, with_traffic};
+use crate::{
+    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation, Size,
+    Switching, TypedKey, UnloadedLatency, Value,
+};
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u32 = 4096;
+
+static PROCESSORS: TypedKey<u32> = TypedKey::new("p", "processors a router", 1..=32, 2)
+    .letter("p")
+    .phrase("{} processors a router")
+    .of_topology();
+
+static ROUTERS: TypedKey<u32> = TypedKey::new("a", "routers a group", 2..=64, 4)
+    .letter("a")
+    .phrase("{} routers a group")
+    .of_topology();
+
+static GLOBAL: TypedKey<u32> = TypedKey::new("h", "global links a router", 1..=32, 2)
+    .letter("h")
+    .phrase("{} global links a router")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    assumptions: &TORUS_ASSUMPTIONS,
+    sources: &[&source::FAT_TREES],
+    trust: trust!("Dragonfly", network => match network.get(&SHARING) {
+        Sharing::Route => "Dragonfly: the model is 2 % below simulation at 30 % of the saturation load of the model \
+         with links shared flit by flit, 13 % at 60 % and 40 % at 80 %, as far as 72 processors were compared, since \
+         local links have two classes that wait long: simulate.",
+        Sharing::Flit | Sharing::Occupancy | Sharing::None => "Dragonfly: the model is 2 to 6 % below simulation at 30 % of its saturation load, 12 to 18 % at 60 % \
+         and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate.",
+    }),
+    cost: general_cost,
+    build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
+    ..GENERAL
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "dragonfly",
+    title: "Dragonfly",
+    sentence: "Groups of routers that are all joined to one another, with a link from every group to every \
+               other, routed minimally, wormhole routing.",
+    keys: &with_traffic::<5, 12>([
+        &PROCESSORS.key,
+        &ROUTERS.key,
+        &GLOBAL.key,
+        &FLITS.key,
+        &SHARING.key,
+    ]),
+    // Of p = h = a/2 there are p·a·(ah + 1).
+    size: Size::by(&GLOBAL, |_| None),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("72 processors, 9 groups of 4 routers", &[BY_ROUTE]),
+        Preset::new(
+            "20 processors, 5 groups",
+            &[("p", "1"), ("h", "1"), BY_ROUTE],
+        ),
+        Preset::new(
+            "342 processors, 19 groups of 6 routers",
+            &[("p", "3"), ("a", "6"), ("h", "3"), BY_ROUTE],
+        ),
+        Preset::new(
+            "1,056 processors, 33 groups of 8 routers",
+            &[("p", "4"), ("a", "8"), ("h", "4"), BY_ROUTE],
+        ),
+    ],
+    limit: None,
+    rules: &[SHAPE, FITS],
+    digits: Some(|network| vec![dragonfly(network).processors() as u32]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&dragonfly(network)),
+    readings: &[READING],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing,
+    counted: Some(|network| counted(&dragonfly(network), network)),
+    structure: |network| KnownStructure::of_dragonfly(dragonfly(network)),
+    cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
+    simulation_cost: |_| FLIT_BY_FLIT,
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| flit_by_flit(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
+};
+
+/// There are not too many processors and channels.
+const SHAPE: Rule = Rule {
+    keys: &[&PROCESSORS.key, &ROUTERS.key, &GLOBAL.key],
+    breach: |network| {
+        let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key));
+        let breach = |key: &Key, reason: String| Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            // The smallest of a key leaves room for the others.
+            instead: Value::Whole(if key.name == "a" { 2 } else { 1 }),
+            yields: None,
+        };
+        let groups = Count::from(a) * h.into() + 1_u32.into();
+        let routers = groups * a.into();
+        let processors = routers * p.into();
+        if processors > MOST_PROCESSORS.into() {
+            let reason = format!(
+                "{groups} groups of {a} routers have {processors} processors; at most {MOST_PROCESSORS}"
+            );
+            let key = match (h > 1, a > 2) {
+                (true, _) => &GLOBAL.key,
+                (false, true) => &ROUTERS.key,
+                (false, false) => &PROCESSORS.key,
+            };
+            return Some(breach(key, reason));
+        }
+        let each = [p, p, a - 1, a - 1, h].into_iter().sum::<Count>();
+        let reason = most_channels(&format!("a dragonfly of {groups} groups"), routers * each)?;
+        Some(breach(&ROUTERS.key, reason))
+    },
+};
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(dragonfly(network))
+}
+
+fn dragonfly(network: &Network) -> Dragonfly {
+    let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key));
+    Dragonfly::new(p, a, h)
+}

@@ -1,0 +1,192 @@
+//! The butterfly fat-tree.
+
+use std::sync::Arc;
+
+use loadcurve_base::cite::source;
+use loadcurve_model::Model;
+use loadcurve_model::fat_tree::{self, ClimbProbability};
+use loadcurve_model::wormhole::Sharing;
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::topology::FatTree;
+use loadcurve_sim::worm;
+
+use super::finite::Switches;
+use super::{
+    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits,
+    general_cost, traffic,
+};
+use crate::reading::{self, Pairs, choices};
+use crate::rule::Rule;
+use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::{
+    Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+};
+
+static PROCESSORS: TypedKey<u32> = Key::new(
+    "n",
+    "processors",
+    Domain::Power {
+        base: 4,
+        least: 4,
+        most: 16384,
+    },
+    Value::Whole(64),
+)
+.whole()
+.letter("N")
+.phrase("{} processors")
+.of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 16);
+
+const PRINTED: Reading = Reading {
+    choice: Choice::new("printed", "as printed"),
+    assumptions: &fat_tree::ASSUMPTIONS,
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "Fat-tree",
+        "Fat-tree: within 0.3 % of simulation up to 60 % of the model's saturation load and 1.3 % at \
+         70 %; pessimistic beyond, and its saturation comes about 11 % too early."
+    ),
+    saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
+                 λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
+    cost: |network| match class(network) {
+        Class::Uniform => ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
+        _ => general_cost(network),
+    },
+    build: |network| closed_form(network, ClimbProbability::Printed),
+    pairs: Pairs::UnderPatterns,
+    counts_all_waits: false,
+    sure_to: 1.0,
+};
+
+const CONDITIONAL: Reading = Reading {
+    choice: Choice::new("conditional", "flow-conserving"),
+    trust: trust!(
+        "Fat-tree",
+        "Fat-tree, flow-conserving: within 0.9 % of simulation up to 60 % of the model's saturation \
+         load and 2.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
+    ),
+    build: |network| closed_form(network, ClimbProbability::Conditional),
+    pairs: Pairs::Always,
+    ..PRINTED
+};
+
+const FINITE: Reading = Reading {
+    trust: finite::trust!(
+        "Fat-tree",
+        "within 1 % of simulation up to 60 % of the simulated saturation load, 3 % low at most at \
+         80 % and 6 % at 90 %; trees of 256 processors and more within 2.5 % up to 90 %."
+    ),
+    cost: |network| {
+        let levels = f64::from(levels(network));
+        let count = match class(network) {
+            Class::Uniform => levels,
+            Class::Hot | Class::Permutation | Class::Matrix => {
+                0.5 * f64::from(network.get(&PROCESSORS))
+            }
+        };
+        finite::cost(
+            network,
+            Switches {
+                count,
+                inputs: 6,
+                pairs: 25.0,
+            },
+        )
+    },
+    build: |network| finite::model(tree(network), network),
+    ..finite::FINITE
+};
+
+/// The finite-source reading is for uniform and hot-spot traffic.
+const FINITE_FITS: Rule = Rule {
+    keys: &[&READING],
+    breach: |network| {
+        finite::breach(network, |network| {
+            finite::tells_sources_apart(network).then(|| finite::ADAPTIVE_PATTERN.to_owned())
+        })
+    },
+};
+
+const READINGS: [Reading; 3] = [PRINTED, CONDITIONAL, FINITE];
+
+static READING: Key = reading::key("model", &choices(&READINGS));
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "fat-tree",
+    title: "Butterfly fat-tree",
+    sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
+               four children and two parents above them, wormhole routing.",
+    keys: &with_traffic::<3, 10>([&PROCESSORS.key, &FLITS.key, &READING]),
+    size: Size::by(&PROCESSORS, Some),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("64 processors, as the paper draws it", &[]),
+        Preset::new("256 processors", &[("n", "256")]),
+        Preset::new("1024 processors, 16 flits (Figure 3)", &[("n", "1024")]),
+        Preset::new(
+            "1024 processors, 64 flits (Figure 3)",
+            &[("n", "1024"), ("flits", "64")],
+        ),
+        Preset::new(
+            "The largest: 16384 processors",
+            &[("n", "16384"), ("flits", "32")],
+        ),
+    ],
+    limit: None,
+    rules: &[FITS, FINITE_FITS],
+    digits: Some(|network| vec![network.get(&PROCESSORS)]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&tree(network)),
+    readings: &READINGS,
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(tree(network)),
+    counted: Some(|network| counted(&tree(network), network)),
+    structure: |network| KnownStructure::of_fat_tree(tree(network)),
+    cost: Some(|network| Cost::of_fat_tree(tree(network))),
+    simulation_cost: |network| SimulationCost {
+        message_us: 0.4,
+        alone: 1.0,
+        growth: 0.15,
+        settling: Settling::Queues {
+            saturates_at: 1.1 + 0.01 * libm::log2(f64::from(network.get(&PROCESSORS)) / 64.0),
+        },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<fat_tree::FatTree>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        let traffic = traffic(network, load, random);
+        Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
+    },
+    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
+};
+
+fn levels(network: &Network) -> u32 {
+    network.get(&PROCESSORS).ilog(4)
+}
+
+fn tree(network: &Network) -> FatTree {
+    FatTree::new(levels(network))
+}
+
+fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
+    if class(network) != Class::Uniform {
+        return any_wormhole(tree(network), network, Sharing::None);
+    }
+    Box::new(fat_tree::FatTree::new(
+        levels(network),
+        network.flits(),
+        climbing,
+    ))
+}

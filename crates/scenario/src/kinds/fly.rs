@@ -1,0 +1,135 @@
+//! The k-ary n-fly: stages of switches between the processors and themselves.
+
+use std::sync::Arc;
+
+use loadcurve_base::cite::source;
+use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_network::routing::Routing;
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::topology::Butterfly;
+
+use super::finite::Switches;
+use super::{
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite,
+    flit_by_flit, flits, general_cost, worm_by_worm,
+};
+use crate::rule::Rule;
+use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::{
+    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
+    Switching, TypedKey, UnloadedLatency,
+};
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u32 = 4096;
+
+static RADIX: TypedKey<u32> = TypedKey::new("k", "inputs of a switch", 2..=64, 4)
+    .letter("k")
+    .phrase("switches with {} inputs")
+    .of_topology();
+
+static STAGES: TypedKey<u32> = TypedKey::new("stages", "stages", 1..=12, 3)
+    .letter("n")
+    .phrase("{} stages")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "Butterfly",
+        "Butterfly: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
+         80 %, as other networks with one channel a link."
+    ),
+    cost: general_cost,
+    build: |network| any_wormhole(butterfly(network), network, Sharing::None),
+    ..GENERAL
+};
+
+const FINITE: Reading = Reading {
+    trust: finite::trust!(
+        "Butterfly",
+        "within 1 % of simulation up to 80 % of the simulated saturation load and 2 % at 90 %."
+    ),
+    cost: |network| {
+        let (radix, stages) = (network.get(&RADIX), network.get(&STAGES));
+        let count = match class(network) {
+            Class::Uniform => f64::from(stages),
+            Class::Hot | Class::Permutation | Class::Matrix => {
+                f64::from(stages * radix.pow(stages - 1))
+            }
+        };
+        finite::cost(network, Switches::full(count, radix as usize))
+    },
+    build: |network| finite::model(butterfly(network), network),
+    ..finite::FINITE
+};
+
+/// The finite-source reading is for small switches.
+const FINITE_FITS: Rule = Rule {
+    keys: &[&finite::READING],
+    breach: |network| {
+        finite::breach(network, |network| {
+            finite::most_inputs(network.get(&RADIX) as usize)
+        })
+    },
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "fly",
+    title: "Butterfly, k-ary n-fly",
+    sentence: "Stages of switches through which every message passes from left to right, with a single \
+               route from each processor to each, wormhole routing.",
+    keys: &with_traffic::<4, 11>([&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING]),
+    size: Size::by(&STAGES, |processors| {
+        let stages = processors.checked_ilog(4)?;
+        (4_u32.pow(stages) == processors).then_some(stages)
+    }),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("64 processors, switches of 4 × 4", &[]),
+        Preset::new(
+            "64 processors, switches of 2 × 2",
+            &[("k", "2"), ("stages", "6")],
+        ),
+        Preset::new("256 processors", &[("stages", "4")]),
+    ],
+    limit: Some(Limit {
+        limited: &STAGES,
+        by: &RADIX,
+        most: |radix| MOST_PROCESSORS.ilog(radix),
+    }),
+    rules: &[FITS, FINITE_FITS],
+    digits: Some(|network| vec![network.get(&RADIX).pow(network.get(&STAGES))]),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&butterfly(network)),
+    readings: &[READING, FINITE],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing,
+    counted: Some(|network| counted(&butterfly(network), network)),
+    structure: |network| KnownStructure::of_fly(butterfly(network)),
+    cost: Some(|network| Cost::of_fly(butterfly(network))),
+    simulation_cost: |_| WORM_BY_WORM,
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
+};
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(butterfly(network))
+}
+
+fn butterfly(network: &Network) -> Butterfly {
+    Butterfly::new(network.get(&RADIX), network.get(&STAGES))
+}

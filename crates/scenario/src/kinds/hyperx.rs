@@ -1,0 +1,191 @@
+//! The HyperX: routers on a grid, each joined to all others that differ from it in one dimension.
+
+use std::sync::Arc;
+
+use loadcurve_base::Error;
+use loadcurve_base::cite::source;
+use loadcurve_base::count::Count;
+use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_network::routing::Routing;
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::topology::HyperX;
+
+use super::finite::Switches;
+use super::{
+    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flit_by_flit,
+    flits, general_cost, most_channels, worm_by_worm,
+};
+use crate::rule::{Breach, Rule};
+use crate::sizes::{self, sizes};
+use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::{
+    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset, Reading,
+    Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+};
+
+/// Largest number of processors.
+const MOST_PROCESSORS: u32 = 4096;
+
+static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
+    "dims",
+    "routers",
+    "8x8",
+    6,
+    2..=64,
+    "1 to 6 sizes from 2 to 64 joined by x",
+    &["16", "4x4", "2x3x4"]
+)
+.phrase("{} routers")
+.of_topology();
+
+static HOSTS: TypedKey<u32> = TypedKey::new("hosts", "processors a router", 1..=64, 1)
+    .phrase("{} processors a router")
+    .of_topology();
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    sources: &[&source::FAT_TREES],
+    trust: trust!(
+        "HyperX",
+        "HyperX: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at 80 %, \
+         as other networks with one channel a link."
+    ),
+    cost: general_cost,
+    build: |network| any_wormhole(hyperx(network), network, Sharing::None),
+    ..GENERAL
+};
+
+const FINITE: Reading = Reading {
+    trust: finite::trust!(
+        "HyperX",
+        "within 1 % of simulation up to 60 % of the simulated saturation load, 2 % at 80 % and 4 % at 90 %."
+    ),
+    cost: |network| {
+        let routers = network.get(&DIMENSIONS).iter().product::<u32>();
+        let count = match class(network) {
+            Class::Uniform => 1.0,
+            Class::Hot | Class::Permutation | Class::Matrix => f64::from(routers),
+        };
+        let inputs = inputs(network);
+        finite::cost(
+            network,
+            Switches {
+                count,
+                inputs,
+                pairs: (inputs * inputs) as f64 / 2.0,
+            },
+        )
+    },
+    build: |network| finite::model(hyperx(network), network),
+    ..finite::FINITE
+};
+
+/// The finite-source reading is for small routers.
+const FINITE_FITS: Rule = Rule {
+    keys: &[&finite::READING],
+    breach: |network| finite::breach(network, |network| finite::most_inputs(inputs(network))),
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "hyperx",
+    title: "HyperX, flattened butterfly",
+    sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
+               with one hop along each dimension, wormhole routing.",
+    keys: &with_traffic::<4, 11>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING]),
+    size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
+        Some(sizes::multiple(&network.get(&DIMENSIONS), step))
+    }),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("8 × 8 routers", &[]),
+        Preset::new(
+            "2-D flattened butterfly, 64 processors",
+            &[("dims", "4x4"), ("hosts", "4")],
+        ),
+        Preset::new("All joined to all: 16 routers", &[("dims", "16")]),
+        Preset::new("Hypercube of 64", &[("dims", "2x2x2x2x2x2")]),
+    ],
+    limit: None,
+    rules: &[SHAPE, FITS, FINITE_FITS],
+    digits: Some(|network| match network.get(&HOSTS) {
+        1 => network.get(&DIMENSIONS),
+        hosts => vec![hosts * network.get(&DIMENSIONS).iter().product::<u32>()],
+    }),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&hyperx(network)),
+    readings: &[READING, FINITE],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing,
+    counted: Some(|network| counted(&hyperx(network), network)),
+    structure: |network| KnownStructure::of_hyperx(&hyperx(network)),
+    cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
+    simulation_cost: |_| WORM_BY_WORM,
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
+    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
+};
+
+/// There are not too many processors and channels.
+const SHAPE: Rule = Rule {
+    keys: &[&DIMENSIONS.key, &HOSTS.key],
+    breach: |network| {
+        let sizes = network.get(&DIMENSIONS);
+        let (text, hosts) = (sizes::written(&sizes), Count::from(network.get(&HOSTS)));
+        let routers: Count = sizes.iter().copied().product();
+        let processors = routers * hosts;
+        let breach = |key: &Key, reason: String| Breach {
+            key: key.name,
+            error: Error::refused(key.name, reason),
+            instead: key.default.clone(),
+            yields: None,
+        };
+        if let Some(reason) = routers.beyond(&text, "routers", MOST_PROCESSORS) {
+            return Some(breach(&DIMENSIONS.key, reason));
+        }
+        if processors > MOST_PROCESSORS.into() {
+            let reason = format!(
+                "{hosts} on each of {routers} routers are {processors} processors; at most {MOST_PROCESSORS}"
+            );
+            return Some(breach(&HOSTS.key, reason));
+        }
+        let ports: Count = sizes.iter().map(|size| size - 1).sum();
+        let reason = most_channels(&text, routers * (ports + hosts + hosts))?;
+        Some(breach(&DIMENSIONS.key, reason))
+    },
+};
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    Arc::new(hyperx(network))
+}
+
+/// Channels that lead into a router.
+fn inputs(network: &Network) -> usize {
+    let ports = network.get(&DIMENSIONS).into_iter().map(|size| size - 1);
+    (ports.sum::<u32>() + network.get(&HOSTS)) as usize
+}
+
+fn hyperx(network: &Network) -> HyperX {
+    HyperX::new(&network.get(&DIMENSIONS), network.get(&HOSTS))
+}
+
+/// A square array.
+fn dimensions_for(processors: u32) -> Option<String> {
+    let side = processors.isqrt();
+    (side * side == processors && (2..=64).contains(&side)).then(|| sizes::written(&[side; 2]))
+}
+
+/// The next smaller dimensions.
+fn smaller(network: &Network) -> Option<String> {
+    sizes::smaller(network.get(&DIMENSIONS), 2)
+}

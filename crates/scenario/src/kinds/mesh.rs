@@ -1,0 +1,133 @@
+//! The mesh.
+
+use std::sync::Arc;
+
+use loadcurve_model::lattice::WormholeLattice;
+use loadcurve_model::wormhole::Sharing;
+use loadcurve_network::routing::DimensionOrder;
+use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::topology::Lattice;
+use loadcurve_sim::worm;
+
+use super::finite::Switches;
+use super::{
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
+    explained_wormhole, finite, flit_by_flit, flits, general_cost, square, traffic,
+};
+use crate::size::side_of;
+use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::{
+    Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
+    Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+};
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    trust: trust!(
+        "Mesh",
+        "Mesh: about 1 % from simulation on average, 2 % at most, up to 80 % of the model's \
+         saturation load, which comes 17 to 19 % too early."
+    ),
+    cost: |network| {
+        if class(network) != Class::Uniform {
+            return general_cost(network);
+        }
+        let nodes = network.processors() as f64;
+        ModelCost::even(1.6 * nodes, 0.026 * nodes)
+    },
+    build: |network| match class(network) {
+        Class::Uniform => Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
+        _ => any_wormhole(dimension_order(network), network, Sharing::None),
+    },
+    ..GENERAL
+};
+
+const FINITE: Reading = Reading {
+    trust: finite::trust!(
+        "Mesh",
+        "within 1 % of simulation up to 60 % of the simulated saturation load and 2 % at 80 %, from \
+         4 % low to 13 % high, in large meshes, at 90 %; messages shorter than the side of a large \
+         mesh are 4 % high at 80 %."
+    ),
+    cost: |network| {
+        let nodes = f64::from(network.get(&SIDE));
+        let nodes = match class(network) {
+            // Mirror images are solved once.
+            Class::Uniform => (nodes / 2.0).ceil() * ((nodes / 2.0).ceil()),
+            Class::Hot | Class::Permutation | Class::Matrix => nodes * nodes,
+        };
+        finite::cost(
+            network,
+            Switches {
+                count: nodes,
+                inputs: 5,
+                pairs: 15.0,
+            },
+        )
+    },
+    build: |network| finite::model(dimension_order(network), network),
+    ..finite::FINITE
+};
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "mesh",
+    title: "Mesh",
+    sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
+               row and then along the column, wormhole routing.",
+    keys: &with_traffic::<3, 10>([&SIDE.key, &FLITS.key, &finite::READING]),
+    size: Size::by(&SIDE, side_of),
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("8 × 8 nodes, 32 flits (the paper's)", &[]),
+        Preset::new("8 × 8 nodes, 20 flits (the paper's)", &[("flits", "20")]),
+        PAPERS_256_NODES,
+        EASY_TO_WATCH,
+        LARGEST,
+    ],
+    limit: None,
+    rules: &[FITS],
+    digits: Some(square),
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&lattice(network)),
+    readings: &[READING, FINITE],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(dimension_order(network)),
+    counted: Some(|network| counted(&dimension_order(network), network)),
+    structure: |network| KnownStructure::of_lattice(&lattice(network)),
+    cost: Some(|network| Cost::of_lattice(&lattice(network))),
+    simulation_cost: |network| SimulationCost {
+        message_us: 0.3,
+        alone: 1.0,
+        growth: 0.25,
+        settling: Settling::Queues {
+            saturates_at: 1.1 + 0.04 * libm::log2(f64::from(network.get(&SIDE)) / 8.0),
+        },
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeLattice>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        let (side, flits) = (network.get(&SIDE), network.flits());
+        Box::new(worm::mesh(side, flits, traffic(network, load, random)))
+    },
+    observable: |network, load, random| {
+        flit_by_flit(network, dimension_order(network), load, random)
+    },
+};
+
+fn lattice(network: &Network) -> Lattice {
+    Lattice::mesh(network.get(&SIDE))
+}
+
+fn dimension_order(network: &Network) -> DimensionOrder {
+    DimensionOrder::new(lattice(network))
+}

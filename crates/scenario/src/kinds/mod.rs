@@ -1,0 +1,327 @@
+//! Table of networks. Each row is all that the page, the command, links and documents need to know
+//! of a kind of network; a second table in the same order holds what routes and explains it, and a third
+//! what simulates it.
+
+mod buffered_min;
+mod combining_min;
+mod cube;
+mod dragonfly;
+mod fat_tree;
+pub(super) mod finite;
+mod fly;
+mod hyperx;
+mod mesh;
+pub(super) mod own;
+pub(super) mod scouting;
+mod torus;
+mod xgft;
+
+use std::sync::Arc;
+
+use loadcurve_base::count::Count;
+use loadcurve_base::{Random, Result};
+use loadcurve_model::Model;
+use loadcurve_model::explanation::{Explain, explained};
+use loadcurve_model::finite::FiniteNetwork;
+use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_network::routing::{AllPairs, Routing};
+#[cfg(feature = "any-network")]
+use loadcurve_network::traffic::Pattern as _;
+use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic};
+use loadcurve_sim::flit::FlitByFlit;
+use loadcurve_sim::{Engine, worm};
+
+use super::extent::Extent;
+use super::implementation::{Implementation, Simulation};
+use super::key::{Choice, Domain, Key, Value};
+use super::model_cost::ModelCost;
+use super::network::Network;
+use super::overload::Overload;
+use super::preset::Preset;
+use super::reading::Reading;
+use super::rule::Rule;
+use super::simulation_cost::{Settling, SimulationCost};
+use super::size::Size;
+use super::switching::Switching;
+use super::traffic::{Class, class};
+use super::typed_key::{TypedKey, one_of};
+
+/// A kind of network: a row of the table.
+#[derive(Debug)]
+pub struct NetworkKind {
+    /// Name in a link.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Description in one plain sentence.
+    pub sentence: &'static str,
+    /// Keys, in the order in which links are written.
+    pub keys: &'static [&'static Key],
+    /// Settings that make it larger or smaller.
+    pub size: Size,
+    /// Switching technique, which says what a message does on its route.
+    pub switching: Switching,
+    /// True if several requests may go on as one, which stands for all of them.
+    pub combines: bool,
+    /// Behaviour under more traffic than the network can take.
+    pub overload: Overload,
+    /// Settings that are worth starting from.
+    pub presets: &'static [Preset],
+    /// Limit of one key by another, if there is one.
+    pub limit: Option<Limit>,
+    /// Further rules that the values of several keys keep together.
+    pub rules: &'static [Rule],
+    /// Sizes of the digits of a processor's number, which traffic patterns permute; none if the kind has
+    /// no keys of traffic.
+    pub digits: Option<fn(&Network) -> Vec<u32>>,
+    /// Key of the number of flits in a message; none if messages are single packets.
+    pub flits: Option<&'static TypedKey<u32>>,
+    /// Number of the parts of a network.
+    pub extent: fn(&Network) -> Extent,
+    /// Readings of the papers on its switching, the default first; a key chooses among several.
+    pub readings: &'static [Reading],
+    /// Routing and explanations of a kind from outside this table. Those of the table are in a second
+    /// one, and its simulators in a third, so that a program that needs none of them is built without them.
+    pub implementation: Option<&'static Implementation>,
+    /// Simulators of a kind from outside this table.
+    pub simulation: Option<&'static Simulation>,
+}
+
+/// Limit of the value of one key by that of another, both of them whole numbers.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// Limited key. If a link violates the limit, this key falls back.
+    pub limited: &'static TypedKey<u32>,
+    /// Key that limits it.
+    pub by: &'static TypedKey<u32>,
+    /// Largest legal value of the limited key for a value of the other; it decreases as that grows.
+    pub most: fn(u32) -> u32,
+}
+
+/// Collects the rows of all networks, in tables of the same order.
+macro_rules! tables {
+    ($($network:ident),+ $(,)?) => {
+        /// All kinds of networks.
+        pub static NETWORKS: &[NetworkKind] = &[$($network::ROW),+];
+
+        static IMPLEMENTATIONS: &[&Implementation] = &[$(&$network::IMPLEMENTATION),+];
+
+        static SIMULATIONS: &[&Simulation] = &[$(&$network::SIMULATION),+];
+    };
+}
+
+tables! {
+    fat_tree,
+    mesh,
+    torus,
+    scouting,
+    buffered_min,
+    combining_min,
+    cube,
+    xgft,
+    fly,
+    hyperx,
+    dragonfly,
+    own,
+}
+
+/// Routing and explanations of a network.
+///
+/// # Panics
+/// When its kind is not in the table and brings none.
+pub(super) fn implementation(network: &Network) -> &'static Implementation {
+    let implementation = place(network).map(|place| IMPLEMENTATIONS[place]);
+    let implementation = implementation.or(network.kind().implementation);
+    implementation.expect("a kind of network has an implementation")
+}
+
+/// Simulators of a network.
+///
+/// # Panics
+/// When its kind is not in the table and brings none.
+pub(super) fn simulation(network: &Network) -> &'static Simulation {
+    let simulation = place(network).map(|place| SIMULATIONS[place]);
+    let simulation = simulation.or(network.kind().simulation);
+    simulation.expect("a kind of network has simulators")
+}
+
+/// Index of the kind of a network in the tables.
+fn place(network: &Network) -> Option<usize> {
+    let mut rows = NETWORKS.iter();
+    rows.position(|row| std::ptr::eq(row, network.kind()))
+}
+
+/// Largest number of channels of a network.
+const MOST_CHANNELS: u32 = 65_536;
+
+/// Presets of square lattices.
+const PAPERS_256_NODES: Preset = Preset::new(
+    "16 × 16 nodes, 64 flits (the paper's)",
+    &[("k", "16"), ("flits", "64")],
+);
+const EASY_TO_WATCH: Preset =
+    Preset::new("4 × 4 nodes, easy to watch", &[("k", "4"), ("flits", "8")]);
+const LARGEST: Preset = Preset::new("The largest: 64 × 64 nodes", &[("k", "64")]);
+
+static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
+    .letter("k")
+    .phrase("{} × {} nodes")
+    .of_topology();
+
+/// How virtual channels share a link.
+const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
+    "sharing", "how virtual channels share a link", "{words}", [
+    Sharing::Flit => "flit" "shared flit by flit",
+    Sharing::Occupancy => "occ" "shared by holding time",
+    Sharing::Route => "route" "shared along the route",
+]);
+
+pub(super) static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
+
+/// The rule that is nearest to simulation. It is not the default, which keeps the figures of links.
+const BY_ROUTE: (&str, &str) = ("sharing", "route");
+
+/// Cost of the worm engine on routes of a few hops.
+const WORM_BY_WORM: SimulationCost = SimulationCost {
+    message_us: 0.5,
+    alone: 1.0,
+    growth: 0.25,
+    settling: Settling::Queues { saturates_at: 1.1 },
+};
+
+/// Cost of the flit engine on routes of a few hops.
+const FLIT_BY_FLIT: SimulationCost = SimulationCost {
+    message_us: 2.5,
+    alone: 0.4,
+    growth: 0.3,
+    settling: Settling::Queues { saturates_at: 1.15 },
+};
+
+const fn flits(letter: &'static str, default: u32) -> TypedKey<u32> {
+    TypedKey::new("flits", "message length", 1..=1024, default)
+        .letter(letter)
+        .unit("flits")
+        .phrase("{} flits")
+}
+
+const fn buffer(words: &'static str, unit: &'static str, phrase: &'static str) -> TypedKey<u32> {
+    TypedKey::new("buffer", words, 1..=64, 4)
+        .letter("L")
+        .unit(unit)
+        .phrase(phrase)
+}
+
+/// Flit-by-flit simulator of a network under its traffic.
+fn flit_by_flit<R: Routing>(
+    network: &Network,
+    routing: R,
+    load_messages: f64,
+    random: Random,
+) -> Box<FlitByFlit<R, PoissonSources<AnyPattern>>> {
+    let traffic = traffic(network, load_messages, random);
+    Box::new(FlitByFlit::under(routing, network.flits(), traffic))
+}
+
+/// Worm-by-worm simulator of a network whose links have one channel each.
+fn worm_by_worm(
+    network: &Network,
+    routing: Arc<dyn Routing>,
+    load_messages: f64,
+    random: Random,
+) -> Box<dyn Engine> {
+    let traffic = traffic(network, load_messages, random);
+    Box::new(worm::network(routing, network.flits(), traffic))
+}
+
+/// The traffic of a network with keys of traffic.
+fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<AnyPattern> {
+    Traffic::new(network.pattern(), load_messages, random)
+}
+
+/// Greenberg and Guan's model of a network of any kind under its traffic.
+#[cfg(feature = "any-network")]
+fn any_wormhole<R: AllPairs + 'static>(
+    routing: R,
+    network: &Network,
+    sharing: Sharing,
+) -> Box<dyn Model> {
+    let (pattern, flits) = (network.pattern(), network.flits());
+    let model = Flows::counted(&routing, &pattern).and_then(|flows| {
+        let keeps_symmetry = pattern.keeps_symmetry();
+        WormholeNetwork::of_flows(Arc::new(routing), flows, keeps_symmetry, flits, sharing)
+    });
+    Box::new(model.expect("routes without cycles"))
+}
+
+/// A program without that model leaves the network to another one: see [`general_cost`].
+#[cfg(not(feature = "any-network"))]
+fn any_wormhole<R: AllPairs + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
+    unreachable!("networks of any kind are solved elsewhere")
+}
+
+/// Flows of a network under its traffic, by formula where it is uniform.
+#[cfg(feature = "any-network")]
+fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
+    Flows::counted(routing, &network.pattern())
+}
+
+/// A program without that model counts no flows for it.
+#[cfg(not(feature = "any-network"))]
+fn counted(_: &impl AllPairs, _: &Network) -> Result<Flows> {
+    unreachable!("networks of any kind are solved elsewhere")
+}
+
+/// Number of iterations until coupled equations converge: on average, and at most.
+const ROUNDS: [f64; 2] = [5.5, 10.0];
+
+/// Estimated time to solve that model; forever in a program without it.
+fn general_cost(network: &Network) -> ModelCost {
+    if !cfg!(feature = "any-network") {
+        return ModelCost::even(f64::INFINITY, f64::INFINITY);
+    }
+    let Extent {
+        processors,
+        channels,
+        ..
+    } = network.extent();
+    let [n, channels] = [processors, channels].map(|count| count as f64);
+    let (build_us, load_us) = match class(network) {
+        // Channels of a class are counted and solved once.
+        Class::Uniform => (5.0 + 0.1 * channels, 1.0),
+        Class::Permutation | Class::Matrix => (10.0 * n, 0.2 * n),
+        Class::Hot => (2.0 * n + 2.0 * channels, 0.2 * n),
+    };
+    let is_coupled = network.uses("sharing") && network.get(&SHARING) == Sharing::Occupancy;
+    let [rounds, most_rounds] = if is_coupled { ROUNDS } else { [1.0, 1.0] };
+    ModelCost {
+        build_us,
+        load_us: rounds * load_us,
+        longest_load_us: most_rounds * load_us,
+        flow_steps: 0.0,
+    }
+}
+
+/// What is wrong with a network of so many channels, if there are too many.
+fn most_channels(text: &str, channels: Count) -> Option<String> {
+    channels.beyond(text, "channels", MOST_CHANNELS)
+}
+
+/// A wormhole model as one that explains itself: `M` under uniform traffic.
+fn explained_wormhole<M: Model + Explain>(model: &dyn Model) -> Option<&dyn Explain> {
+    explained::<M>(model)
+        .or_else(|| explained::<WormholeNetwork>(model))
+        .or_else(|| explained::<FiniteNetwork>(model))
+}
+
+/// Coordinates of a square array, as the digits of numbers of processors.
+fn square(network: &Network) -> Vec<u32> {
+    vec![network.get(&SIDE); 2]
+}
+
+/// Row with this name, ignoring case.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static NetworkKind> {
+    let name = name.trim();
+    let mut kinds = NETWORKS.iter();
+    kinds.find(|kind| kind.name.eq_ignore_ascii_case(name))
+}

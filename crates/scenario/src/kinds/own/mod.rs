@@ -1,0 +1,328 @@
+//! A user's own network: any nodes, links and processors, routed by one of four rules.
+
+mod described;
+mod drafting;
+mod keys;
+mod network;
+mod placing;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use loadcurve_base::Random;
+use loadcurve_base::cite::source;
+use loadcurve_model::Model;
+#[cfg(feature = "any-network")]
+use loadcurve_model::finite::{FiniteNetwork, Refusal};
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use loadcurve_network::routing::Routing;
+use loadcurve_network::structure::KnownStructure;
+use loadcurve_network::topology::custom::SLIM_FLY;
+#[cfg(feature = "any-network")]
+use loadcurve_network::traffic::Flows;
+use loadcurve_sim::{Observe, flit};
+
+use super::finite::Switches;
+use super::{
+    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, explained_wormhole, finite, flits, traffic,
+    worm_by_worm,
+};
+
+use crate::rule::{self, Breach};
+use crate::traffic::{FITS, trust, with_traffic};
+use crate::{
+    Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
+    Size, Switching, TypedKey, UnloadedLatency,
+};
+pub use drafting::RouteChoice;
+use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
+pub(crate) use network::Own;
+
+static FLITS: TypedKey<u32> = flits("s", 32);
+
+const READING: Reading = Reading {
+    assumptions: &TORUS_ASSUMPTIONS,
+    sources: &[&source::FAT_TREES],
+    trust: trust!("Own network", network => match network.get(&ROUTE) {
+        Rule::Hops if network.get(&SHARING) == Sharing::Route =>
+            "Own network, a new class after every hop: the model is 1 to 4 % above simulation at 30 % of the \
+             saturation load of the model with links shared flit by flit, 1 to 5 % below at 60 % and 21 % at 80 %, \
+             since classes that wait long share links: simulate.",
+        Rule::Hops =>
+            "Own network, a new class after every hop: the model is 2 to 6 % below simulation at 30 % of its \
+             saturation load, 12 to 18 % at 60 % and 32 to 41 % at 80 %, since classes that wait long share \
+             links: simulate.",
+        Rule::UpDown | Rule::Shortest | Rule::Table =>
+            "Own network: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
+             80 %, as far as networks with one channel a link were compared.",
+    }),
+    cost,
+    build: |network| unless_deadlocking(network, solved),
+    ..GENERAL
+};
+
+const FINITE: Reading = Reading {
+    trust: finite::trust!(
+        "Own network",
+        "within 2 % of simulation up to 60 % of the simulated saturation load, 4 % high at 80 % \
+         and 8 % at 90 %, as far as small networks were compared."
+    ),
+    cost: |network| {
+        let (count, inputs) =
+            own(network).map_or((0, 0), |own| (own.description().nodes(), own.most_inputs()));
+        let switches = Switches {
+            count: count as f64,
+            inputs,
+            pairs: (inputs * inputs) as f64 / 2.0,
+        };
+        let (published, finite) = (cost(network), finite::cost(network, switches));
+        ModelCost {
+            build_us: published.build_us + finite.build_us,
+            ..finite
+        }
+        .counting(published.flow_steps)
+    },
+    build: |network| unless_deadlocking(network, finite_solved),
+    ..finite::FINITE
+};
+
+/// The finite-source reading is for links of one channel, small nodes and small groups.
+const FINITE_FITS: rule::Rule = rule::Rule {
+    keys: &[&finite::READING],
+    breach: |network| {
+        finite::breach(network, |network| {
+            let own = own(network)?;
+            if own.has_classes() {
+                return Some(finite::SEVERAL_CHANNELS.to_owned());
+            }
+            let links = own.description().links().iter();
+            let servers = links.map(|link| link.count).max();
+            if servers.is_some_and(|servers| servers > 1) && finite::tells_sources_apart(network) {
+                return Some(finite::ADAPTIVE_PATTERN.to_owned());
+            }
+            let reason = servers.and_then(finite::most_servers);
+            reason.or_else(|| finite::most_inputs(own.most_inputs()))
+        })
+    },
+};
+
+/// A model, or none where messages could wait for one another for ever.
+fn unless_deadlocking(
+    network: &Network,
+    solved: fn(&Own, &Network) -> Box<dyn Model>,
+) -> Box<dyn Model> {
+    let Some(own) = own(network) else {
+        unreachable!("{network} is solved elsewhere");
+    };
+    match own.deadlock() {
+        Some(deadlock) => Box::new(Deadlocking::new(
+            &**own.routing(),
+            &network.pattern(),
+            network.flits(),
+            deadlock.clone(),
+        )),
+        None => solved(&own, network),
+    }
+}
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "own",
+    title: "Own network",
+    sentence: "Any nodes, links and processors, drawn on the page, written in the link or read from a file, \
+               wormhole routing.",
+    keys: &with_traffic::<9, 16>([
+        &EDGES.key,
+        &ZIP.key,
+        &FILE.key,
+        &HOSTS.key,
+        &ROUTE.key,
+        &ROOT.key,
+        &FLITS.key,
+        &SHARING.key,
+        &finite::READING,
+    ]),
+    size: Size::Fixed { key: "edges" },
+    switching: Switching::Wormhole,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("Petersen graph", &[]),
+        Preset::new(
+            "Ring of 5 that can deadlock",
+            &[("edges", "0-1-2-3-4-0"), ("route", "shortest")],
+        ),
+        Preset::new(
+            "Petersen graph, shortest paths in classes",
+            &[("route", "hops"), super::BY_ROUTE],
+        ),
+        Preset::new(
+            "Slim fly of 50 routers",
+            &[("zip", SLIM_FLY), ("route", "hops"), super::BY_ROUTE],
+        ),
+    ],
+    limit: None,
+    rules: &[WHOLE, FITS, FINITE_FITS],
+    digits: Some(|network| {
+        let extent = own(network).map_or(STAND_IN, |own| own.extent());
+        vec![extent.processors as u32]
+    }),
+    flits: Some(&FLITS),
+    extent: |network| own(network).map_or(STAND_IN, |own| own.extent()),
+    readings: &[READING, FINITE],
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing,
+    counted: None,
+    structure: |_| KnownStructure::nothing(),
+    cost: None,
+    simulation_cost: |network| {
+        if has_classes(network) {
+            FLIT_BY_FLIT
+        } else {
+            WORM_BY_WORM
+        }
+    },
+    unloaded_latency: UnloadedLatency::WORM,
+    explained: explained_wormhole::<WormholeNetwork>,
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| {
+        if has_classes(network) {
+            long_flit_by_flit(network, load, random)
+        } else {
+            worm_by_worm(network, routing(network), load, random)
+        }
+    },
+    observable: long_flit_by_flit,
+};
+
+/// The flit engine with room for routes of any length.
+fn long_flit_by_flit(network: &Network, load: f64, random: Random) -> Box<dyn Observe> {
+    let longest = own(network).map_or(2, |own| own.most_channels_of_a_route());
+    let longest = longest.min(flit::LONGEST_LONG_ROUTE);
+    let traffic = traffic(network, load, random);
+    flit::network(routing(network), network.flits(), traffic, longest)
+}
+
+/// Processors, links and routes make a network.
+const WHOLE: rule::Rule = rule::Rule {
+    keys: &[
+        &EDGES.key, &ZIP.key, &FILE.key, &HOSTS.key, &ROUTE.key, &ROOT.key,
+    ],
+    breach: |network| {
+        // A program that leaves such networks to another one leaves it the notices, too.
+        if !cfg!(feature = "any-network") {
+            return None;
+        }
+        let error = network.own().err()?;
+        let named = |name| {
+            network
+                .kind()
+                .keys
+                .iter()
+                .find(|key| key.name == name && network.uses(name))
+        };
+        // Routes of a file, or links without a route between them.
+        let rest = ["file", "zip", "edges"]
+            .into_iter()
+            .find(|&name| named(name).is_some_and(|key| *network.value(name) != key.default));
+        let key = named(error.key()).filter(|key| *network.value(key.name) != key.default);
+        let key = key.or_else(|| named(rest.unwrap_or("hosts")))?;
+        Some(Breach::of(network, key, error))
+    },
+};
+
+/// The network of values that no rule refuses; none in a program that leaves such networks to another one.
+fn own(network: &Network) -> Option<Arc<Own>> {
+    if !cfg!(feature = "any-network") {
+        return None;
+    }
+    let own = network.own();
+    Some(own.unwrap_or_else(|error| unreachable!("{network}: {error}")))
+}
+
+/// The parts of any network to a program that knows of none.
+const STAND_IN: Extent = Extent {
+    processors: 2,
+    channels: 6,
+    stages: 0,
+};
+
+fn routing(network: &Network) -> Arc<dyn Routing> {
+    let own = own(network).expect("whoever routes a network knows it");
+    own.routing().clone()
+}
+
+/// True if links have several virtual channels.
+fn has_classes(network: &Network) -> bool {
+    own(network).is_some_and(|own| own.has_classes())
+}
+
+/// How virtual channels share a link, if any does.
+#[cfg(feature = "any-network")]
+fn sharing(network: &Network) -> Sharing {
+    if has_classes(network) {
+        network.get(&SHARING)
+    } else {
+        Sharing::None
+    }
+}
+
+/// Greenberg and Guan's model, on flows counted towards every destination.
+#[cfg(feature = "any-network")]
+fn solved(own: &Own, network: &Network) -> Box<dyn Model> {
+    let (routing, pattern) = (own.routing().clone(), network.pattern());
+    let model = WormholeNetwork::new(routing, &pattern, network.flits(), sharing(network));
+    Box::new(model.expect("routes without cycles"))
+}
+
+/// The finite-source model, on flows counted towards every destination.
+#[cfg(feature = "any-network")]
+fn finite_solved(own: &Own, network: &Network) -> Box<dyn Model> {
+    let (routing, pattern) = (own.routing().clone(), network.pattern());
+    let model = Flows::of(&*routing, &pattern)
+        .map_err(Refusal::from)
+        .and_then(|flows| FiniteNetwork::of_flows(routing, &flows, false, network.flits()));
+    Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
+}
+
+/// A program without that model leaves the network to another one.
+#[cfg(not(feature = "any-network"))]
+fn finite_solved(_: &Own, network: &Network) -> Box<dyn Model> {
+    unreachable!("{network} is solved elsewhere")
+}
+
+/// A program without that model leaves the network to another one.
+#[cfg(not(feature = "any-network"))]
+fn solved(_: &Own, network: &Network) -> Box<dyn Model> {
+    unreachable!("{network} is solved elsewhere")
+}
+
+/// Flows are counted from every channel towards every destination, and the check for deadlocks follows all
+/// routes. No two channels are alike.
+fn cost(network: &Network) -> ModelCost {
+    if !cfg!(feature = "any-network") {
+        return ModelCost::even(f64::INFINITY, f64::INFINITY);
+    }
+    let extent = network.extent();
+    let [processors, channels] = [extent.processors, extent.channels].map(|count| count as f64);
+    let check_us = match network.get(&ROUTE) {
+        Rule::UpDown | Rule::Hops => 0.0,
+        Rule::Shortest | Rule::Table => 0.4 * processors.powi(2),
+    };
+    let steps = processors * channels;
+    let cost = ModelCost::even(0.05 * steps + check_us, 0.1 * channels);
+    let is_coupled = network.uses(SHARING.key.name) && network.get(&SHARING) == Sharing::Occupancy;
+    let [rounds, most_rounds] = if is_coupled { ROUNDS } else { [1.0, 1.0] };
+    ModelCost {
+        load_us: rounds * cost.load_us,
+        longest_load_us: most_rounds * cost.load_us,
+        ..cost.counting(steps)
+    }
+}

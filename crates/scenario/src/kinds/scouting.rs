@@ -1,0 +1,208 @@
+//! Scouting switching in a torus.
+
+use std::sync::Arc;
+
+use loadcurve_base::Random;
+use loadcurve_base::cite::source;
+use loadcurve_model::explanation::explained;
+use loadcurve_model::scouting::{Corrected, Interpretation, Parameters, Published};
+use loadcurve_network::routing::MinimalAdaptive;
+use loadcurve_network::structure::KnownStructure;
+use loadcurve_network::topology::ScoutingTorus;
+use loadcurve_network::traffic::Traffic;
+use loadcurve_sim::scouting as simulator;
+use loadcurve_sim::scouting::Ejection;
+
+use super::{NetworkKind, flits};
+use crate::reading::{self, Pairs, choices};
+use crate::size::side_of;
+use crate::typed_key::one_of;
+use crate::{
+    Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+};
+
+static SIDE: TypedKey<u32> = Key::new(
+    "k",
+    "nodes a row",
+    Domain::Multiple {
+        of: 4,
+        least: 4,
+        most: 32,
+    },
+    Value::Whole(8),
+)
+.whole()
+.letter("k")
+.phrase("{} × {} nodes")
+.of_topology();
+
+static FLITS: TypedKey<u32> = flits("M", 32);
+
+static SCOUT: TypedKey<u32> = TypedKey::new("scout", "scouting distance", 0..=16, 1)
+    .letter("K")
+    .unit("links")
+    .phrase("K = {}");
+
+static VCS: TypedKey<u32> = TypedKey::new("vcs", "virtual channels", 1..=16, 1)
+    .letter("V")
+    .phrase("V = {}");
+
+// The models have no limit at the destination; this key affects only the simulator.
+static EJECTION: TypedKey<Ejection> = one_of!("ejection", "ejection (simulator only)", "{} ejection", [
+    Ejection::Ideal => "ideal" "any number of flits a cycle",
+    Ejection::Exclusive => "exclusive" "one message at a time",
+    Ejection::Shared => "shared" "one flit a cycle",
+]);
+
+const PRINTED: Reading = Reading {
+    choice: Choice::new("printed", "as published"),
+    assumptions: &Published::ASSUMPTIONS,
+    sources: &[&source::SCOUTING],
+    trust: |_| {
+        "Scouting, as published: within 15 % of simulation up to half of saturation with one \
+         virtual channel, then far too low; with six it is too high where K is 3 or more, and \
+         it saturates early. The paper's claim that deadlock cannot arise does not hold."
+    },
+    saturation: "No utilisation gives a greater load: the busier the channels, the more headers \
+                 turn back and take links once more, and from here on that costs more than what a \
+                 higher utilisation would carry.",
+    cost: |_| ModelCost::even(60.0, 5.0),
+    build: |network| {
+        let consistent = Interpretation::Consistent;
+        Box::new(Published::new(parameters(network), consistent))
+    },
+    pairs: Pairs::Never,
+    counts_all_waits: false,
+    sure_to: 1.0,
+};
+
+const CORRECTED: Reading = Reading {
+    choice: Choice::new("corrected", "corrected"),
+    assumptions: &Corrected::ASSUMPTIONS,
+    trust: |_| {
+        "Scouting, corrected: within 5 % of simulation up to half of saturation with one \
+         virtual channel; with six it is 4 to 17 % too low up to there. It does not foresee the \
+         deadlocks that simulation finds for small K and V = 1."
+    },
+    saturation: "One of three bounds is reached: every channel carries a flit in every cycle, \
+                 ρ = 1; or blocked headers wait for one another without end; or a message is always \
+                 being sent on every virtual channel of a node.",
+    build: |network| Box::new(Corrected::new(parameters(network))),
+    ..PRINTED
+};
+
+const READINGS: [Reading; 2] = [PRINTED, CORRECTED];
+
+static READING: Key = reading::key("model", &choices(&READINGS));
+
+pub(super) const ROW: NetworkKind = NetworkKind {
+    name: "scouting",
+    title: "Scouting torus",
+    sentence: "A two-dimensional torus, adaptively routed, in which each header scouts a few links \
+               ahead of its data and backs off where all virtual channels are busy.",
+    keys: &[
+        &SIDE.key,
+        &FLITS.key,
+        &SCOUT.key,
+        &VCS.key,
+        &READING,
+        &EJECTION.key,
+    ],
+    size: Size::by(&SIDE, side_of),
+    switching: Switching::Scouting,
+    combines: false,
+    overload: Overload::Waits,
+    presets: &[
+        Preset::new("8 × 8 nodes, one link ahead (K = 1)", &[]),
+        Preset::new("Probe and data together (K = 0)", &[("scout", "0")]),
+        Preset::new(
+            "Three links ahead, 6 virtual channels",
+            &[("scout", "3"), ("vcs", "6")],
+        ),
+        Preset::new("The path before the data (K = 16)", &[("scout", "16")]),
+        Preset::new("16 × 16 nodes, 64 flits", &[("k", "16"), ("flits", "64")]),
+    ],
+    limit: None,
+    rules: &[],
+    digits: None,
+    flits: Some(&FLITS),
+    extent: |network| Extent::of(&torus(network).lattice()),
+    readings: &READINGS,
+    implementation: None,
+    simulation: None,
+};
+
+pub(super) static IMPLEMENTATION: Implementation = Implementation {
+    routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
+    counted: None,
+    structure: |_| KnownStructure::nothing(),
+    cost: None,
+    simulation_cost: |network| {
+        let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
+        let by_vcs = libm::pow(f64::from(vcs), 0.8);
+        SimulationCost {
+            message_us: 2.3 * by_vcs * libm::sqrt(f64::from(network.flits()) / 32.0),
+            alone: 0.35,
+            growth: 0.25,
+            settling: Settling::Queues {
+                saturates_at: match (side, vcs) {
+                    (_, 1) => 0.75,
+                    (4, 2) => 0.9,
+                    (4, _) => 1.1,
+                    _ => 1.5,
+                },
+            },
+        }
+    },
+    // A message of M flits over d links takes d + M − 1 + 2 min(K, d), since data wait for the header's
+    // lead of K links. Scouting as published counts the whole distance K on every route, which no
+    // simulation does.
+    unloaded_latency: UnloadedLatency {
+        over: |network, links| {
+            let lead = f64::from(network.get(&SCOUT)).min(links);
+            links + f64::from(network.flits()) - 1.0 + 2.0 * lead
+        },
+        mean: |network| {
+            let torus = torus(network);
+            let lead = torus.mean_distance_up_to(network.get(&SCOUT));
+            torus.mean_distance() + f64::from(network.flits()) - 1.0 + 2.0 * lead
+        },
+    },
+    explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
+};
+
+pub(super) static SIMULATION: Simulation = Simulation {
+    simulator: |network, load, random| Box::new(engine(network, load, random)),
+    observable: |network, load, random| Box::new(engine(network, load, random)),
+};
+
+/// True if a network's model counts the whole scouting distance though no route is as long.
+pub(crate) fn counts_what_no_route_has(network: &Network) -> bool {
+    network.kind().name == ROW.name
+        && network.reading().choice.name == PRINTED.choice.name
+        && network.get(&SCOUT) > torus(network).longest_route()
+}
+
+fn torus(network: &Network) -> ScoutingTorus {
+    ScoutingTorus::new(network.get(&SIDE))
+}
+
+fn parameters(network: &Network) -> Parameters {
+    let (scout, vcs) = (network.get(&SCOUT), network.get(&VCS));
+    Parameters::new(torus(network), network.flits(), scout, vcs)
+}
+
+fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::Scouting {
+    let parameters = simulator::Parameters {
+        torus: torus(network),
+        flits: network.flits(),
+        scout: network.get(&SCOUT),
+        vcs: network.get(&VCS),
+        ejection: network.get(&EJECTION),
+    };
+    simulator::Scouting::new(
+        parameters,
+        Traffic::uniform(network.processors(), load_messages, random),
+    )
+}

@@ -1,0 +1,79 @@
+//! What takes long to read from the values of a network, read once for all its copies.
+
+use std::sync::{Arc, OnceLock};
+
+use loadcurve_base::{Error, Result};
+use loadcurve_network::structure::Cost;
+use loadcurve_network::traffic::AnyPattern;
+
+use super::Scenario;
+use super::kinds::own::Own;
+use super::network::Network;
+use crate::files::{FileId, FileKind};
+
+/// What has been read so far from the values of a network.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Known {
+    pub(super) own: Arc<OnceLock<Result<Arc<Own>>>>,
+    pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
+    pub(super) cost: Arc<OnceLock<Cost>>,
+}
+
+impl Network {
+    /// The file that the network is made of, if it is not open.
+    #[must_use]
+    pub fn missing_file(&self) -> Option<FileId> {
+        let mut files = self.files();
+        let missing = files.find(|&(kind, id)| !kind.is_open(id));
+        missing.map(|(_, id)| id)
+    }
+
+    /// The files that the network is made of, if it names any: that of its links and that of its traffic.
+    pub fn files(&self) -> impl Iterator<Item = (FileKind, FileId)> {
+        FileKind::ALL.into_iter().filter_map(|kind| {
+            let key = kind.key();
+            let text = self.uses(key).then(|| self.value(key).to_string())?;
+            Some((kind, FileId::read(&text)?))
+        })
+    }
+
+    /// True if the network has a part of this kind, and its links and rates are those that stand in where a link
+    /// says none.
+    #[must_use]
+    pub fn lacks_file(&self, kind: FileKind) -> bool {
+        let is_default = |key: &str| {
+            let mut settings = self.settings();
+            settings.any(|(known, value)| known.name == key && *value == known.default)
+        };
+        match kind {
+            FileKind::Network => ["edges", "zip", "file"].into_iter().all(is_default),
+            FileKind::Matrix => {
+                self.uses("matrix") && ["matrix", "mfile"].into_iter().all(is_default)
+            }
+        }
+    }
+}
+
+impl Scenario {
+    /// What is to be said of each file that is not open; `cure` says what to do.
+    #[must_use]
+    pub fn missing_files(&self, cure: &str) -> Vec<Error> {
+        let missing = self.networks.iter().filter_map(Network::missing_file);
+        let notice = |id| Error::refused("file", format!("{id} is not open; {cure}"));
+        let mut notices: Vec<Error> = missing.map(notice).collect();
+        notices.dedup();
+        notices
+    }
+
+    /// The scenario without the networks whose files are not open; none if no other is left.
+    #[must_use]
+    pub fn of_open_files(&self) -> Option<Self> {
+        let mut rest = self.clone();
+        for index in (0..self.networks.len()).rev() {
+            if self.networks[index].missing_file().is_some() {
+                rest = rest.without(index).ok()?;
+            }
+        }
+        Some(rest)
+    }
+}

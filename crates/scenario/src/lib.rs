@@ -1,0 +1,130 @@
+//! Contents of a link: networks, their keys, and the view of them.
+//!
+//! A link is the whole state of the page. [`Scenario::read`] reads any text and never fails: each
+//! error becomes a notice, and the default is used instead. [`Scenario::query`] writes the
+//! canonical form, which reads back to the same scenario.
+
+mod annotation;
+mod bibliography;
+mod correction;
+mod cost;
+mod doubt;
+mod edit;
+mod extent;
+pub mod files;
+#[cfg(feature = "any-network")]
+mod find;
+mod find_text;
+mod focus;
+mod implementation;
+mod key;
+mod kinds;
+mod known;
+mod label;
+mod lesson;
+mod link;
+mod model_cost;
+mod name;
+mod network;
+mod numbers;
+mod overload;
+mod own_file;
+mod page_limit;
+mod pair_model;
+mod preset;
+mod reading;
+mod remark;
+mod rule;
+mod scaling;
+mod shown;
+mod simulation_cost;
+mod size;
+mod sizes;
+mod structure;
+mod switching;
+mod terms;
+mod traffic;
+mod typed_key;
+mod unit;
+mod units;
+mod unloaded_latency;
+mod view;
+mod view_words;
+mod wait_model;
+mod word;
+mod wormhole;
+#[cfg(feature = "any-network")]
+mod worst;
+
+pub use annotation::{MOST_NOTES, Note};
+pub use correction::{CORRECTIONS, Correction};
+pub use extent::Extent;
+#[cfg(feature = "any-network")]
+pub use find::{
+    Candidate, Candidates, CarriedUnit, Family, Find, MOST_CANDIDATES, Objective, Quantity, Ranges,
+    Sense,
+};
+pub use focus::Focus;
+pub use implementation::{Implementation, Simulation};
+pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
+pub use kinds::own::RouteChoice;
+pub use kinds::{Limit, NETWORKS, NetworkKind, find};
+pub use label::{Labels, label_of, labels, letter};
+pub use lesson::{
+    Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
+    MOST_PACKED_CHARACTERS, is_lesson_id,
+};
+pub use link::ParsedLink;
+pub use model_cost::ModelCost;
+pub use name::NAME_KEY;
+pub use network::Network;
+pub use overload::Overload;
+pub use own_file::OwnFile;
+pub use page_limit::MOST_PAGE_STEPS;
+pub use preset::Preset;
+pub use reading::{Pairs, Reading};
+pub use remark::{remarks, warnings};
+pub use rule::{Breach, Needs, Rule};
+pub use scaling::{SIZE, ScalingQuantity, ScalingView, Values, growing_keys};
+pub use shown::AxisRange;
+pub use simulation_cost::{Settling, SimulationCost};
+pub use size::Size;
+pub use switching::Switching;
+pub use terms::{Contender, Terms};
+pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
+pub use typed_key::TypedKey;
+pub use unit::{LoadScale, LoadUnit};
+pub use unloaded_latency::UnloadedLatency;
+pub use view::{KNEE_RATIO, VIEW_KEYS, View};
+pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
+pub use word::Word;
+pub use wormhole::GENERAL;
+#[cfg(feature = "any-network")]
+pub use worst::{MOST_WORST_PROCESSORS, leave_worst_to_others};
+
+/// Largest number of networks in one scenario.
+pub const MOST_NETWORKS: usize = 8;
+
+/// Contents of a link.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scenario {
+    /// One to [`MOST_NETWORKS`] networks in drawing order.
+    pub networks: Vec<Network>,
+    /// Names given by the user to the networks' curves; empty for a generated label.
+    pub names: Vec<String>,
+    /// View of the networks.
+    pub view: View,
+}
+
+/// The scenario of a first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
+impl Default for Scenario {
+    fn default() -> Self {
+        let networks = ["16", "32", "64"]
+            .map(|flits| Network::known(&NETWORKS[0], &[("n", "1024"), ("flits", flits)]));
+        Self {
+            networks: networks.into(),
+            names: vec![String::new(); 3],
+            view: View::default(),
+        }
+    }
+}

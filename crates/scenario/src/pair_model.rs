@@ -1,0 +1,164 @@
+//! The general model of a network, from which latencies of single sources, destinations and pairs follow,
+//! and the name of what saturates first.
+
+use loadcurve_base::{Error, Result};
+use loadcurve_model::wormhole::{Bottleneck, PairModel, Sharing};
+use loadcurve_network::traffic::Pattern as _;
+use loadcurve_network::traffic::{AnyPattern, Uniform};
+
+use super::kinds::{self, NETWORKS, SHARING, finite};
+use super::network::{Network, names};
+use super::reading::{Pairs, Reading};
+use super::traffic::{Class, class};
+
+impl Network {
+    /// The general model of this network under its traffic, or that of its reading if it tells pairs apart.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if its switching has no such model, or its reading is a closed form; it says what
+    /// would do. The same if the network can [deadlock](Network::deadlock).
+    pub fn pair_model(&self) -> Result<PairModel> {
+        self.tells_pairs_apart()?;
+        self.is_free_of_deadlock()?;
+        let sharing = if self.has(SHARING.key.name) {
+            self.get(&SHARING)
+        } else {
+            Sharing::None
+        };
+        let pattern = match self.traffic_pattern() {
+            Some(pattern) => pattern,
+            None => AnyPattern::Uniform(Uniform::new(self.processors())),
+        };
+        if self.reading().choice.name == finite::FINITE.choice.name
+            && let Some(model) = finite::pairs(self, &pattern)
+        {
+            return Ok(model);
+        }
+        let (routing, flits) = (self.routing(), self.flits());
+        match kinds::implementation(self).counted {
+            Some(counted) => {
+                let flows = counted(self)?;
+                PairModel::of_flows(routing, Box::new(pattern), flows, flits, sharing)
+            }
+            None => PairModel::new(routing, Box::new(pattern), flits, sharing),
+        }
+    }
+
+    /// Checks that latencies of single processors follow from the model of this network.
+    ///
+    /// # Errors
+    /// As [`Network::pair_model`].
+    pub fn tells_pairs_apart(&self) -> Result<()> {
+        let is_uniform = self.kind().digits.is_none() || class(self) == Class::Uniform;
+        let readings = self.kind().readings;
+        let pairs = self.reading().pairs;
+        if pairs == Pairs::Always || (pairs == Pairs::UnderPatterns && !is_uniform) {
+            return Ok(());
+        }
+        let tells = |other: &&Reading| {
+            other.pairs == Pairs::Always || (other.pairs == Pairs::UnderPatterns && !is_uniform)
+        };
+        if let Some(other) = readings.iter().find(tells) {
+            let form = match pairs {
+                Pairs::UnderPatterns => "is a closed form, without",
+                Pairs::Always | Pairs::Never => "gives no",
+            };
+            let reason = format!(
+                "{} {form} latencies of single processors; choose reading:{}",
+                self.reading().choice.name,
+                other.choice.name
+            );
+            return Err(Error::refused("reading", reason));
+        }
+        let able = NETWORKS.iter().filter(|kind| kind.digits.is_some());
+        let reason = format!(
+            "the model of {} has no single processors; choose one of {}",
+            self.kind().name,
+            names(able.map(|kind| kind.name))
+        );
+        Err(Error::refused("by", reason))
+    }
+
+    /// Checks that a simulation of this network tells single processors apart.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if its kind has no such processors; it says what would do.
+    pub fn simulates_pairs(&self) -> Result<()> {
+        let mut readings = self.kind().readings.iter();
+        if readings.any(|reading| reading.pairs != Pairs::Never) {
+            return Ok(());
+        }
+        self.tells_pairs_apart()
+    }
+
+    /// The traffic pattern of this network; none if its kind has no keys of traffic.
+    fn traffic_pattern(&self) -> Option<AnyPattern> {
+        self.kind().digits.map(|_| self.pattern())
+    }
+
+    /// Number of processors that send anything, under a pattern other than uniform traffic; none under that
+    /// and in networks without patterns, where all of them do.
+    #[must_use]
+    pub fn senders_of_pattern(&self) -> Option<usize> {
+        let pattern = self.traffic_pattern()?;
+        (class(self) != Class::Uniform).then(|| pattern.senders())
+    }
+
+    /// Name of what saturates first, and how many parts are like it: `the channel from 12 to 13`, `the source
+    /// at processor 5`.
+    #[must_use]
+    pub fn bottleneck_in_words(&self, bottleneck: Bottleneck) -> String {
+        let routing = self.routing();
+        let topology = routing.topology();
+        let (name, channel) = match bottleneck {
+            Bottleneck::Channel(channel) => {
+                (format!("the {}", topology.channel_name(channel)), channel)
+            }
+            Bottleneck::Source(source) => (
+                format!("the source at {}", topology.source_name(source)),
+                routing.injection(source),
+            ),
+        };
+        match topology.alike(channel) {
+            0 | 1 => name,
+            alike => format!("{name}, and {} like it", alike - 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Scenario;
+
+    fn bottleneck(link: &str) -> Option<String> {
+        let network = Scenario::read(link).scenario.networks.remove(0);
+        let bottleneck = network.model().bottleneck()?;
+        Some(network.bottleneck_in_words(bottleneck))
+    }
+
+    #[test]
+    fn what_saturates_first_has_a_name() {
+        for (link, name) in [
+            (
+                "mesh,traffic:hot,spots:27",
+                Some("the source at node (6,7)"),
+            ),
+            ("xgft", Some("the source at processor 0, and 63 like it")),
+            (
+                "mesh,traffic:hot,spots:27,reading:finite",
+                Some("the source at node (6,7)"),
+            ),
+            (
+                "fat-tree,reading:finite",
+                Some("the up-link from switch 0 of level 2 to switch 0 of level 3, and 15 like it"),
+            ),
+            ("fat-tree", None),
+            ("scouting", None),
+            ("buffered-min", None),
+        ] {
+            assert_eq!(bottleneck(link).as_deref(), name, "{link}");
+        }
+        let channel = bottleneck("dragonfly,traffic:shift,by:8").unwrap();
+        assert!(channel.starts_with("the "), "{channel}");
+    }
+}

@@ -1,0 +1,261 @@
+//! View keys of how networks scale: what grows, through which values, and what is read at each.
+
+use loadcurve_base::number::shortest;
+use loadcurve_base::{Error, Result};
+
+use super::view::number;
+use super::{Network, Word};
+
+/// Word of `over` for the size of the networks: their number of processors.
+pub const SIZE: &str = "size";
+
+/// Values and ranges of values of a link, at most.
+const MOST_VALUES: usize = 64;
+
+/// Characters of the name of a key, at most.
+const MOST_NAME: usize = 20;
+
+/// Values of a growing key, each from a first to a last one; none if they are chosen.
+pub type Values = Vec<(u32, u32)>;
+
+/// How networks scale: a quantity of each over one of its keys, or over its size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ScalingView {
+    /// `view`: true if it is shown in the place of the curves.
+    pub is_shown: bool,
+    /// `over`: name of the key, or [`SIZE`].
+    pub over: String,
+    /// `values`: values that it takes.
+    pub values: Values,
+    /// `of`: what is read at each value.
+    pub of: ScalingQuantity,
+    /// `at`: the load at which latencies are read, as a fraction of the saturation load.
+    pub at: f64,
+}
+
+/// What is read of a network.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ScalingQuantity {
+    /// Saturation load of the model.
+    #[default]
+    Saturation,
+    /// Latency at zero load.
+    Zero,
+    /// Latency at a fraction of the saturation load.
+    Latency,
+    /// Load at the knee of the model.
+    Knee,
+    /// Load at which the busiest link is full.
+    Link,
+}
+
+impl Word for ScalingQuantity {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("saturation", Self::Saturation),
+        ("zero", Self::Zero),
+        ("latency", Self::Latency),
+        ("knee", Self::Knee),
+        ("link", Self::Link),
+    ];
+}
+
+impl ScalingQuantity {
+    /// True if it is a latency in cycles, and no load.
+    #[must_use]
+    pub fn is_latency(self) -> bool {
+        matches!(self, Self::Zero | Self::Latency)
+    }
+}
+
+/// What the chart shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Curve,
+    Sweep,
+}
+
+impl Word for Shown {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("curve", Self::Curve), ("sweep", Self::Sweep)];
+}
+
+impl Default for ScalingView {
+    fn default() -> Self {
+        Self {
+            is_shown: false,
+            over: SIZE.to_owned(),
+            values: Vec::new(),
+            of: ScalingQuantity::default(),
+            at: 0.5,
+        }
+    }
+}
+
+impl ScalingView {
+    /// Sets one of its keys from its text in a link.
+    pub(super) fn set(&mut self, key: &str, text: &str) -> Result<()> {
+        match key {
+            "view" => self.is_shown = Shown::read(key, text)? == Shown::Sweep,
+            "over" => self.over = name(key, text)?,
+            "values" => self.values = values(key, text)?,
+            "of" => self.of = Word::read(key, text)?,
+            _ => self.at = number(key, text, (0.0, 1.0))?,
+        }
+        Ok(())
+    }
+
+    /// Texts of its keys, in the order in which links are written.
+    pub(super) fn texts(&self) -> [String; 5] {
+        let shown = if self.is_shown {
+            Shown::Sweep
+        } else {
+            Shown::Curve
+        };
+        [
+            shown.word().to_owned(),
+            self.over.clone(),
+            self.values_text(),
+            self.of.word().to_owned(),
+            shortest(self.at),
+        ]
+    }
+
+    /// The values as a link writes them: `4.8.16`, `4-64`.
+    #[must_use]
+    pub fn values_text(&self) -> String {
+        let texts = self.values.iter().map(|&(from, to)| match to {
+            to if to == from => from.to_string(),
+            to => format!("{from}-{to}"),
+        });
+        texts.collect::<Vec<_>>().join(".")
+    }
+
+    /// Name of the key that grows; none if it is the size.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
+        Some(self.over.as_str()).filter(|&over| over != SIZE)
+    }
+
+    /// What is wrong with `over`, if none of these networks has a key of numbers of this name.
+    pub(super) fn refused_by(&self, networks: &[Network]) -> Option<Error> {
+        // What only draws links draws none of this.
+        let key = self.key().filter(|_| cfg!(feature = "any-network"))?;
+        let is_known = |network: &Network| growing_keys(network).any(|known| known == key);
+        if networks.iter().any(is_known) {
+            return None;
+        }
+        let mut all = vec![SIZE];
+        for key in networks.iter().flat_map(growing_keys) {
+            if !all.contains(&key) {
+                all.push(key);
+            }
+        }
+        Some(Error::illegal(
+            "over",
+            key,
+            format!("one of {}", all.join(", ")),
+        ))
+    }
+}
+
+/// Keys of a network whose values are numbers.
+pub fn growing_keys(network: &Network) -> impl Iterator<Item = &'static str> {
+    let settings = network.used_settings();
+    let with_numbers = settings.filter(|(key, _)| key.domain.has_numbers());
+    with_numbers.map(|(key, _)| key.name)
+}
+
+/// Name of a key; whether a network has it is checked later.
+fn name(key: &str, text: &str) -> Result<String> {
+    let name = text.trim().to_ascii_lowercase();
+    let is_name = name
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    if is_name && (1..=MOST_NAME).contains(&name.len()) {
+        return Ok(name);
+    }
+    let allowed = format!("{SIZE} or a key of the networks");
+    Err(Error::illegal(key, text, allowed))
+}
+
+fn values(key: &str, text: &str) -> Result<Values> {
+    let range = |text: &str| {
+        let (from, to) = text.split_once('-').unwrap_or((text, text));
+        let (from, to) = (super::key::digits(from)?, super::key::digits(to)?);
+        (from <= to).then_some((from, to))
+    };
+    let values: Option<Values> = text.trim().split('.').map(range).collect();
+    values
+        .filter(|values| values.len() <= MOST_VALUES)
+        .ok_or_else(|| {
+            let allowed =
+                format!("up to {MOST_VALUES} whole numbers or ranges, such as 4.8.16 or 4-64");
+            Error::illegal(key, text, allowed)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Scenario;
+
+    #[test]
+    fn all_keys_come_back() {
+        for link in [
+            "net=mesh&view=sweep",
+            "net=mesh&view=sweep&over=k&values=4.8-16&of=latency&at=0.8",
+            "net=mesh&over=flits&of=knee",
+            "net=mesh&net=fat-tree&view=sweep&over=n&of=link",
+        ] {
+            let reading = Scenario::read(link);
+            assert_eq!(reading.notices, [], "{link}");
+            assert_eq!(reading.scenario.query(), link);
+        }
+        let defaults = "net=mesh&view=curve&over=size&of=saturation&at=0.5";
+        assert_eq!(Scenario::read(defaults).scenario.query(), "net=mesh");
+    }
+
+    #[test]
+    fn without_the_last_network_that_has_the_key_the_size_grows() {
+        let link = "net=mesh&net=fat-tree&view=sweep&over=n&values=16.64";
+        let before = Scenario::read(link).scenario;
+        assert!(
+            before
+                .without(0)
+                .unwrap()
+                .query()
+                .ends_with("&over=n&values=16.64")
+        );
+        assert_eq!(before.without(1).unwrap().query(), "net=mesh&view=sweep");
+        let hot = Scenario::read("net=mesh,traffic:hot&view=sweep&over=hot").scenario;
+        let uniform = hot.with_key(0, "traffic", "uniform").unwrap();
+        assert_eq!(uniform.query(), "net=mesh&view=sweep");
+    }
+
+    #[test]
+    fn bad_values_give_notices_and_the_defaults() {
+        let allowed = "up to 64 whole numbers or ranges, such as 4.8.16 or 4-64";
+        for (link, complaint) in [
+            (
+                "view=scaling",
+                "view: “scaling” is not one of curve, sweep".to_owned(),
+            ),
+            (
+                "over=n",
+                "over: “n” is not one of size, k, flits".to_owned(),
+            ),
+            ("values=8-4", format!("values: “8-4” is not {allowed}")),
+            ("values=4..8", format!("values: “4..8” is not {allowed}")),
+            ("values=4x4", format!("values: “4x4” is not {allowed}")),
+            (
+                "of=throughput",
+                "of: “throughput” is not one of saturation, zero, latency, knee, link".to_owned(),
+            ),
+            ("at=1.1", "at: “1.1” is not a number from 0 to 1".to_owned()),
+        ] {
+            let reading = Scenario::read(&format!("net=mesh&{link}"));
+            let notices: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
+            assert_eq!(notices, [complaint]);
+            assert_eq!(reading.scenario.query(), "net=mesh");
+        }
+    }
+}

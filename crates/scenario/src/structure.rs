@@ -1,0 +1,121 @@
+//! What limits a network by its structure.
+
+use std::sync::Arc;
+
+use loadcurve_base::{Error, Result};
+use loadcurve_network::routing::Routing;
+use loadcurve_network::structure::{
+    Bisection, Bounds, LinkBound, Wiring, WorstPermutation, bracket, every_halving, least_links,
+    most_pairs,
+};
+use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
+
+use super::kinds::{self, NETWORKS};
+use super::network::{Network, names};
+
+impl Network {
+    /// Bounds on the load by ports, links and cuts under the network's traffic.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the kind has no keys of traffic; [`Error::DependencyCycle`] if messages for a
+    /// destination can go round in a cycle.
+    pub fn bounds(&self) -> Result<Bounds> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let pattern = self.pattern();
+        let flows = self.flows(&*routing, &pattern)?;
+        let wiring = Wiring::of(routing.topology());
+        let known = (kinds::implementation(self).structure)(self);
+        Ok(Bounds::of(
+            &wiring,
+            &pattern,
+            &flows,
+            known.partitions.as_deref(),
+        ))
+    }
+
+    /// The load at which the busiest link is full, alone of the [bounds](Network::bounds).
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn link_bound(&self) -> Result<LinkBound> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let flows = self.flows(&*routing, &self.pattern())?;
+        Ok(LinkBound::of(&Wiring::of(routing.topology()), &flows))
+    }
+
+    fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
+        match kinds::implementation(self).counted {
+            Some(counted) => counted(self),
+            None => Flows::of(routing, pattern),
+        }
+    }
+
+    /// Number of links between routers, one way; virtual channels of a link count as one.
+    #[must_use]
+    pub fn links(&self) -> usize {
+        Wiring::of(self.plain_routing().topology()).links()
+    }
+
+    /// The fewest links between two halves of the network, or bounds on their number; none if no two halves
+    /// leave the processors of each router together.
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn bisection(&self) -> Result<Option<Bisection>> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let wiring = Wiring::of(routing.topology());
+        let known = (kinds::implementation(self).structure)(self).bisection;
+        if let Some(links) = known.exact() {
+            return Ok(Some(Bisection::exactly(links)));
+        }
+        if let Some(bisection) = every_halving(&wiring) {
+            return Ok(Some(bisection));
+        }
+        let processors = routing.topology().processors();
+        let uniform = AnyPattern::Uniform(Uniform::new(processors));
+        let pairs = most_pairs(&wiring, &Flows::of(&*routing, &uniform)?);
+        Ok(match known.most() {
+            Some(most) => Some(Bisection {
+                least: least_links(processors, pairs).min(most),
+                most,
+            }),
+            None => bracket(&wiring, pairs),
+        })
+    }
+
+    /// The permutation under which a link is the busiest. For large networks see
+    /// [`Search`](loadcurve_network::structure::Search).
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn worst_permutation(&self) -> Result<WorstPermutation> {
+        self.has_structure()?;
+        Ok(WorstPermutation::of(&*self.plain_routing()))
+    }
+
+    /// Routes of the network with its symmetries, whatever its traffic.
+    #[must_use]
+    pub fn plain_routing(&self) -> Arc<dyn Routing> {
+        (kinds::implementation(self).routing)(self)
+    }
+
+    /// Checks that bounds of the network are known.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the kind has no keys of traffic.
+    pub fn has_structure(&self) -> Result<()> {
+        if self.kind().digits.is_some() {
+            return Ok(());
+        }
+        let able = NETWORKS.iter().filter(|kind| kind.digits.is_some());
+        let reason = format!(
+            "{} has no links and cuts to compare; choose one of {}",
+            self.kind().name,
+            names(able.map(|kind| kind.name))
+        );
+        Err(Error::refused("net", reason))
+    }
+}

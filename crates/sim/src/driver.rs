@@ -1,0 +1,187 @@
+//! The driver of networks that are simulated cycle by cycle.
+
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+use loadcurve_base::ChannelState;
+use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
+
+use super::sources::Sources;
+use super::tally::{Tally, drive};
+use super::verdict::STANDSTILL_CYCLES;
+use super::{Counters, Engine, Observe, Pause, Record, Sink, Snapshot};
+
+/// A network that is simulated cycle by cycle, with an unbounded queue at every source.
+pub trait Clocked: Debug + Send {
+    /// Number of processors.
+    fn processors(&self) -> usize;
+
+    /// First cycle from `now` on, but not after `arrival`, in which something happens.
+    fn next_cycle(&self, now: u64, arrival: u64) -> u64;
+
+    /// Begins a cycle, before messages are generated in it.
+    fn begin(&mut self, cycle: u64, tally: &mut Tally);
+
+    /// Adds a message that is generated in this cycle, numbered in order of generation.
+    fn generate(&mut self, number: u64, arrival: Arrival);
+
+    /// Simulates the rest of the cycle.
+    fn pass<K: Sink>(&mut self, sink: &mut K);
+
+    /// Effort since the start, about one for each event.
+    fn effort(&self) -> u64;
+
+    /// Last cycle in which a flit moved or is certain to move; `u64::MAX` for a network that breaks its
+    /// deadlocks.
+    fn last_move(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Number of messages of a source that have left its queue since counting began.
+    fn left(&self, source: usize) -> u64;
+
+    /// Restarts the counts of channels and sources before the cycle `now`.
+    fn restart_counts(&mut self, now: u64);
+
+    /// State of every channel in the `cycles` before `now`, since counting began.
+    fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState>;
+
+    /// Other measured values since counting began.
+    fn details(&self, _counters: &Counters) -> Vec<(String, f64)> {
+        Vec::new()
+    }
+}
+
+/// A clocked network whose contents can be observed between two cycles.
+pub trait Inspect: Clocked {
+    /// Contents before the cycle `now`.
+    fn snapshot(&self, now: u64) -> Snapshot;
+}
+
+/// An engine: a network `N` and the messages `A` of its sources.
+#[derive(Debug, Clone)]
+pub struct Driver<N, A> {
+    pub(super) network: N,
+    pub(super) sources: Sources<A>,
+    /// Next cycle to be simulated.
+    pub(super) now: u64,
+    pub(super) tally: Tally,
+}
+
+impl<N: Clocked, P: Pattern> Driver<N, PoissonSources<P>> {
+    /// An empty network under Poisson traffic.
+    ///
+    /// # Panics
+    /// If the traffic is that of another number of processors.
+    pub(super) fn poisson(network: N, traffic: Traffic<P>) -> Self {
+        let sources = Sources::of(traffic, network.processors());
+        Self::empty(network, sources)
+    }
+}
+
+impl<N: Clocked, A: Arrivals> Driver<N, A> {
+    /// An empty network with these messages.
+    pub(super) fn of(network: N, arrivals: A) -> Self {
+        let sources = Sources::with(arrivals, network.processors());
+        Self::empty(network, sources)
+    }
+
+    fn empty(network: N, sources: Sources<A>) -> Self {
+        Self {
+            network,
+            sources,
+            now: 0,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Runs like [`Engine::advance`].
+    pub fn run<K: Sink>(&mut self, sink: &mut K, effort: u64) -> Pause {
+        drive(effort, || self.step(sink))
+    }
+
+    /// Simulates the next cycle in which anything happens.
+    #[inline]
+    fn step<K: Sink>(&mut self, sink: &mut K) -> ControlFlow<Pause, u64> {
+        let cycle = self.network.next_cycle(self.now, self.sources.next_cycle());
+        if cycle == u64::MAX {
+            return ControlFlow::Break(match self.tally.waiting() {
+                0 => Pause::Finished,
+                _ => Pause::Standstill,
+            });
+        }
+        let (effort, delivered) = (self.network.effort(), sink.count());
+        self.now = cycle;
+        self.network.begin(cycle, &mut self.tally);
+        while let Some((number, arrival)) = self.sources.take(cycle, &mut self.tally) {
+            self.network.generate(number, arrival);
+            sink.generation(number, arrival);
+            if sink.is_flooded(self.tally.waiting()) {
+                return ControlFlow::Break(Pause::Overflow);
+            }
+        }
+        self.network.pass(sink);
+        self.tally.deliver(sink.count() - delivered);
+        self.now = cycle + 1;
+        // A cycle in which no flit moves is followed by more of them, but for new messages.
+        let still_cycles = cycle.saturating_sub(self.network.last_move());
+        if still_cycles >= STANDSTILL_CYCLES && self.tally.waiting() > 0 {
+            return ControlFlow::Break(Pause::Standstill);
+        }
+        if let ControlFlow::Break(pause) = self.tally.check(sink) {
+            return ControlFlow::Break(match pause {
+                Pause::Overflow if still_cycles > 0 => Pause::Standstill,
+                other => other,
+            });
+        }
+        ControlFlow::Continue(self.network.effort() - effort)
+    }
+}
+
+impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
+    fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
+        self.run(record, effort)
+    }
+
+    fn sources(&self) -> u32 {
+        self.sources.senders()
+    }
+
+    fn counters(&self) -> Counters {
+        self.tally.counters(self.now as f64)
+    }
+
+    fn has_overflowing_source(&self) -> bool {
+        let left = |source| self.network.left(source);
+        self.sources.is_any_overflowing(left)
+    }
+
+    fn restart_counts(&mut self) {
+        let left = |source| self.network.left(source);
+        self.sources.restart_counts(left);
+        self.network.restart_counts(self.now);
+        self.tally.restart(self.now as f64);
+    }
+
+    fn channels(&self) -> Vec<ChannelState> {
+        self.network.channels(self.now, self.counters().cycles)
+    }
+
+    fn details(&self) -> Vec<(String, f64)> {
+        self.network.details(&self.counters())
+    }
+}
+
+impl<N: Inspect, A: Arrivals> Observe for Driver<N, A> {
+    fn next_cycles(&self) -> f64 {
+        let arrival = self.sources.next_cycle();
+        self.network.next_cycle(self.now, arrival) as f64
+    }
+
+    fn snapshot(&self, cycle: f64) -> Snapshot {
+        Snapshot {
+            cycle,
+            ..self.network.snapshot(self.now)
+        }
+    }
+}

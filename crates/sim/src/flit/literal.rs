@@ -1,0 +1,315 @@
+//! The same cycle as the engine's, as plainly as possible: every flit and every buffer is examined
+//! separately until nothing changes. An oracle for tests, for networks without groups of
+//! interchangeable channels, except virtual channels of shared links.
+
+use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::traffic::Arrival;
+
+use crate::TieBreaker;
+
+/// Position of a flit.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Place {
+    Source,
+    /// In the buffer of the channel of this hop.
+    Hop(usize),
+    Gone,
+}
+
+#[derive(Debug)]
+struct Message {
+    arrival: Arrival,
+    /// Channels granted, and then the one requested.
+    way: Vec<usize>,
+    granted: usize,
+    /// Group of virtual channels of shared links of which it requests any.
+    wants: Option<usize>,
+    flits: Vec<Place>,
+    asked: u64,
+    lot: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Link {
+    Lost,
+    Open,
+}
+
+#[derive(Debug)]
+pub(super) struct Literal<'a, R: Routing> {
+    routing: &'a R,
+    tie_breaker: TieBreaker,
+    now: u64,
+    messages: Vec<Message>,
+    holder: Vec<Option<usize>>,
+    /// Virtual channel over which each link was crossed last, by either of its channels.
+    crossed_last: Vec<Option<usize>>,
+    latencies: Vec<(u64, u64)>,
+}
+
+impl<'a, R: Routing> Literal<'a, R> {
+    /// Latencies of all messages, in the order of their numbers.
+    pub(super) fn latencies(
+        routing: &'a R,
+        flits: usize,
+        arrivals: &[Arrival],
+        tie_breaker: TieBreaker,
+    ) -> Vec<(u64, u64)> {
+        let message = |(number, &arrival): (usize, &Arrival)| Message {
+            arrival,
+            way: vec![routing.injection(arrival.source as usize)],
+            granted: 0,
+            wants: None,
+            flits: vec![Place::Source; flits],
+            asked: arrival.cycle,
+            lot: tie_breaker.lot(number as u64, 0),
+        };
+        let mut literal = Self {
+            routing,
+            tie_breaker,
+            now: 0,
+            messages: arrivals.iter().enumerate().map(message).collect(),
+            holder: vec![None; routing.topology().channels()],
+            crossed_last: vec![None; routing.topology().channels()],
+            latencies: Vec::new(),
+        };
+        while literal.latencies.len() < arrivals.len() {
+            literal.cycle();
+        }
+        literal.latencies.sort_unstable();
+        literal.latencies
+    }
+
+    /// Flit in the buffer of a channel.
+    fn occupant(&self, channel: usize) -> Option<(usize, usize)> {
+        let message = self.holder[channel]?;
+        let held = &self.messages[message];
+        let hop = held.way.iter().position(|&c| c == channel)?;
+        let flit = held.flits.iter().position(|&at| at == Place::Hop(hop))?;
+        Some((message, flit))
+    }
+
+    /// First of the messages that wait for a channel.
+    fn first_in_line(&self, channel: usize) -> Option<usize> {
+        (0..self.messages.len())
+            .filter(|&m| {
+                let message = &self.messages[m];
+                let asks = message.way.len() == message.granted + 1;
+                asks && message.way[message.granted] == channel && message.asked <= self.now
+            })
+            .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
+    }
+
+    /// Flit that stands before a channel and may cross it if there is room, given the crossings of
+    /// other channels.
+    fn candidate(
+        &self,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> Option<(usize, usize)> {
+        let (message, hop) = match self.holder[channel] {
+            Some(holder) if !self.last_flit_leaves(holder, channel, crosses) => {
+                let way = &self.messages[holder].way;
+                (holder, way.iter().position(|&c| c == channel)?)
+            }
+            _ => {
+                let first = self.first_in_line(channel)?;
+                (first, self.messages[first].granted)
+            }
+        };
+        let before = match hop {
+            0 => Place::Source,
+            hop => Place::Hop(hop - 1),
+        };
+        let flits = &self.messages[message].flits;
+        Some((message, flits.iter().position(|&at| at == before)?))
+    }
+
+    fn last_flit_leaves(
+        &self,
+        message: usize,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> bool {
+        let last = self.messages[message].flits.len() - 1;
+        self.occupant(channel) == Some((message, last)) && crosses.contains(&Some((message, last)))
+    }
+
+    /// Flits that cross each channel, where links are not lost.
+    fn closure(&self, links: &[Link]) -> Vec<Option<(usize, usize)>> {
+        let mut crosses = vec![None; self.holder.len()];
+        loop {
+            let before = crosses.clone();
+            for channel in 0..crosses.len() {
+                if links[channel] == Link::Open {
+                    crosses[channel] = self.could_cross(channel, &crosses);
+                }
+            }
+            if crosses == before {
+                return crosses;
+            }
+        }
+    }
+
+    fn could_cross(
+        &self,
+        channel: usize,
+        crosses: &[Option<(usize, usize)>],
+    ) -> Option<(usize, usize)> {
+        let has_room = match self.occupant(channel) {
+            None => true,
+            occupant => crosses.contains(&occupant),
+        };
+        self.candidate(channel, crosses).filter(|_| has_room)
+    }
+
+    /// Assigns free virtual channels of parallel links to the messages that wait for any of them.
+    fn assign(&mut self) {
+        let rank = |&number: &usize| {
+            let message = &self.messages[number];
+            (message.asked, message.lot)
+        };
+        let mut waiting: Vec<usize> = (0..self.messages.len()).collect();
+        waiting.retain(|&number| self.messages[number].wants.is_some());
+        waiting.sort_by_key(rank);
+        let mut assigned = Vec::new();
+        for number in waiting {
+            let message = &mut self.messages[number];
+            let group = message.wants.map(|first| self.routing.group(first));
+            let mut free: Vec<usize> = group.into_iter().flatten().collect();
+            free.retain(|channel| self.holder[*channel].is_none() && !assigned.contains(channel));
+            if !free.is_empty() {
+                let channel = free[(message.lot % free.len() as u64) as usize];
+                message.way.push(channel);
+                message.wants = None;
+                assigned.push(channel);
+            }
+        }
+    }
+
+    fn cycle(&mut self) {
+        self.assign();
+        let mut links = vec![Link::Open; self.holder.len()];
+        let could = self.closure(&links);
+        let mut contests: Vec<Vec<usize>> = (0..could.len())
+            .map(|channel| self.rivals(channel, &could))
+            .filter(|rivals| rivals.len() > 1)
+            .collect();
+        for &rival in contests.iter().flat_map(|rivals| &rivals[1..]) {
+            links[rival] = Link::Lost;
+        }
+        let crosses = loop {
+            let crosses = self.closure(&links);
+            let heir = |rivals: &Vec<usize>| {
+                let mut rest = rivals[1..].iter().copied();
+                let heir = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
+                heir.filter(|_| crosses[rivals[0]].is_none())
+            };
+            let handed: Vec<(usize, usize)> = contests
+                .iter()
+                .filter_map(|rivals| Some((rivals[0], heir(rivals)?)))
+                .collect();
+            if handed.is_empty() {
+                break crosses;
+            }
+            for (turn, heir) in handed {
+                links[turn] = Link::Lost;
+                links[heir] = Link::Open;
+                contests.retain(|rivals| rivals[0] != turn);
+            }
+        };
+        self.release_and_grant(&crosses);
+        for (channel, flit) in crosses.iter().enumerate() {
+            if let &Some((message, flit)) = flit {
+                self.cross(channel, message, flit);
+            }
+        }
+        // Flits that crossed an ejection channel are gone, and a message is gone with its last
+        // flit.
+        for number in 0..self.messages.len() {
+            self.eject(number);
+        }
+        self.now += 1;
+    }
+
+    /// Channels of the link of its lowest channel, which flits could cross, in the order of their
+    /// turns; none for a channel that is not its link's lowest.
+    fn rivals(&self, lowest: usize, could: &[Option<(usize, usize)>]) -> Vec<usize> {
+        let mut vcs = self.routing.topology().siblings(lowest);
+        vcs.push(lowest);
+        vcs.sort_unstable();
+        if vcs[0] != lowest {
+            return Vec::new();
+        }
+        if let Some(last) = self.crossed_last[lowest] {
+            let turns = vcs.iter().position(|&vc| vc == last);
+            vcs.rotate_left(turns.unwrap() + 1);
+        }
+        vcs.retain(|&vc| could[vc].is_some());
+        vcs
+    }
+
+    fn release_and_grant(&mut self, crosses: &[Option<(usize, usize)>]) {
+        for channel in 0..self.holder.len() {
+            if let Some(holder) = self.holder[channel]
+                && self.last_flit_leaves(holder, channel, crosses)
+            {
+                self.holder[channel] = None;
+            }
+            if self.holder[channel].is_none()
+                && let Some(first) = self.first_in_line(channel)
+            {
+                self.holder[channel] = Some(first);
+                self.messages[first].granted += 1;
+            }
+        }
+    }
+
+    fn cross(&mut self, channel: usize, number: usize, flit: usize) {
+        if let Some(&sibling_vc) = self.routing.topology().siblings(channel).first() {
+            self.crossed_last[channel] = Some(channel);
+            self.crossed_last[sibling_vc] = Some(channel);
+        }
+        let message = &mut self.messages[number];
+        let hop = message.way.iter().position(|&c| c == channel).unwrap();
+        message.flits[flit] = Place::Hop(hop);
+        if flit > 0 {
+            return;
+        }
+        let destination = message.arrival.destination as usize;
+        message.asked = self.now + 1;
+        message.lot = self
+            .tie_breaker
+            .lot(number as u64, message.way.len() as u32);
+        let next = self.routing.next(channel, destination);
+        let group = next.chosen(message.lot);
+        let is_any = |&first: &usize| self.routing.group(first).len() > 1;
+        message.wants = group.filter(is_any);
+        if message.wants.is_none() {
+            message.way.extend(group);
+        }
+    }
+
+    fn eject(&mut self, number: usize) {
+        let message = &mut self.messages[number];
+        let destination = message.arrival.destination as usize;
+        let last_hop = message.way.len() - 1;
+        let last = message.way[last_hop];
+        if message.wants.is_some() {
+            return;
+        }
+        if self.routing.next(last, destination) != Next::Delivered {
+            return;
+        }
+        for flit in &mut message.flits {
+            if *flit == Place::Hop(last_hop) {
+                *flit = Place::Gone;
+            }
+        }
+        if self.holder[last] == Some(number) && message.flits.iter().all(|&at| at == Place::Gone) {
+            self.holder[last] = None;
+            let latency = self.now + 1 - message.arrival.cycle;
+            self.latencies.push((number as u64, latency));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Helpers for tests of simulators.
+
+use loadcurve_network::traffic::Arrival;
+
+use super::{Engine, Record};
+
+/// A message that is generated in a cycle.
+pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
+    Arrival {
+        cycle,
+        source,
+        destination,
+    }
+}
+
+/// A record that is never full.
+pub(super) fn endless() -> Record {
+    Record::new(u64::MAX, u64::MAX)
+}
+
+/// A value measured by an engine, by its name.
+pub(super) fn detail(engine: &dyn Engine, name: &str) -> f64 {
+    let details = engine.details();
+    details.iter().find(|(other, _)| other == name).unwrap().1
+}
+
+/// Mean of measurements, and three and a half of its standard errors.
+pub(super) fn interval(measured: &[f64]) -> (f64, f64) {
+    let count = measured.len() as f64;
+    let mean = measured.iter().sum::<f64>() / count;
+    let squares: f64 = measured.iter().map(|x| (x - mean) * (x - mean)).sum();
+    (mean, 3.5 * (squares / (count - 1.0) / count).sqrt())
+}
