@@ -198,7 +198,7 @@ fn beyond(simulated: &str) -> Result<(State, Option<&str>)> {
 mod tests {
     use super::*;
 
-    const REPORT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../VALIDATION.md");
+    const REPORT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/validation.md");
 
     const MESH: &str = "### Mesh\n\n`mesh,k:4,flits:20`\n\n| load | | simulated | model |\n\
                         |---:|---:|:---|:---|\n| 0.1 | 30 % | 27.35 ± 0.062* | 27.31 (-0.1 %) |\n\

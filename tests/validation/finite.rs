@@ -25,7 +25,7 @@ pub(crate) fn write() {
          the load at which the simulated network saturates: what a tree delivers when it is overloaded, and elsewhere \
          the load at which the latency is five times that without load. Simulated to ±{PRECISION} %; where a run \
          came to its cap before, its interval is given. Fat-trees are read as `conditional` in the place of the \
-         published reading. The model has no fitted constant; FINITE.md says on which networks its equations were \
+         published reading. The model has no fitted constant; docs/finite.md says on which networks its equations were \
          chosen.\n\n\
          | network | saturates at | 30 % | 60 % | 80 % | 90 % | 95 % |\n|:---|---:|---:|---:|---:|---:|---:|"
     );

@@ -1,4 +1,4 @@
-//! `cargo xtask validate intervals`: the section of `VALIDATION.md` on intervals, to standard output.
+//! `cargo xtask validate intervals`: the section of `docs/validation.md` on intervals, to standard output.
 
 use loadcurve::VERSION;
 use loadcurve_tests::intervals::{Case, LOADS, PRECISIONS, SETTINGS};

@@ -1,6 +1,6 @@
 //! `cargo xtask validate`: every model against our own simulator, at fixed loads.
 //!
-//! Writes the Markdown of `VALIDATION.md` to standard output. It depends on the code and the seed
+//! Writes the Markdown of `docs/validation.md` to standard output. It depends on the code and the seed
 //! alone: the same version writes the same bytes on any machine, with any number of threads.
 
 mod channels;

@@ -2,7 +2,10 @@
 
 use loadcurve_lesson::{KINDS, Lesson, Numbers};
 
-const GUIDE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../LESSONS.md"));
+const GUIDE: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/lessons.md"
+));
 
 fn example() -> Lesson {
     let (_, rest) = GUIDE

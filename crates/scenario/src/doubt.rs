@@ -56,7 +56,7 @@ impl Network {
     }
 
     /// Latency, as a multiple of that at zero load, up to which the model is within 10 % of simulation in
-    /// VALIDATION; none if it is so nowhere.
+    /// `docs/validation.md`; none if it is so nowhere.
     #[must_use]
     pub fn model_holds_to(&self) -> Option<f64> {
         let is_doubtful = self.doubt().is_some() || self.kind().switching == Switching::Scouting;

@@ -32,7 +32,7 @@
 //! # Trust
 //! Over 400 seeds, for M/M/1 and M/D/1 queues at 30 to 80 % load and precisions of 5 and 2 %, the
 //! pooled intervals of two replications cover the exact mean in 93 to 97 % of the runs, and at 90 %
-//! load in 91 to 96 %. `VALIDATION.md` has the same for networks of every kind. Runs cut short by
+//! load in 91 to 96 %. `docs/validation.md` has the same for networks of every kind. Runs cut short by
 //! their cap cover less near saturation (87 % at 95 % load and 100,000 messages, all of them
 //! flagged as optimistic).
 

@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn every_dependency_has_its_reason() {
-        let text = fs::read_to_string(repo::root().join("DEPENDENCIES.md")).unwrap();
+        let text = fs::read_to_string(repo::root().join("docs/dependencies.md")).unwrap();
         let (_, table) = text.split_once("# Dependencies, and why").unwrap();
         let told: BTreeSet<String> = table
             .lines()

@@ -1,4 +1,4 @@
-//! `cargo xtask batch`: runs a sweep with every scheduler that has a script in `SWEEPS.md`, and
+//! `cargo xtask batch`: runs a sweep with every scheduler that has a script in `docs/sweeps.md`, and
 //! kills it half-way. It is not a step of `test`, because it installs these schedulers.
 
 use std::process::Command;

@@ -43,7 +43,7 @@ cargo xtask VERB
                                or a part of a test's name
   bench                          measure the engine natively and the page in Chromium
   validate [intervals]           compare every model with the simulator, or see whether its intervals hold,
-                               into VALIDATION.md
+                               into docs/validation.md
   notes                          build course notes with their real tools, and look at their figures
   batch                          sweep with Slurm, GNU parallel, xargs and Dask, killing some of it
   fuzz [TARGET...] [--inputs N] [--longest BYTES] [--random]

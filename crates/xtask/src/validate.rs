@@ -9,7 +9,7 @@ use crate::process::{cargo, run};
 use crate::repo;
 
 /// Path of the report in the repository.
-pub(crate) const REPORT: &str = "VALIDATION.md";
+pub(crate) const REPORT: &str = "docs/validation.md";
 
 /// Heading of its second part.
 const INTERVALS: &str = "## Intervals";

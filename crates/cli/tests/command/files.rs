@@ -1,7 +1,7 @@
 //! Files under attack: no existing file is lost, and none is left half written.
 //!
 //! With `LOADCURVE_LONG` in the environment, as in `cargo xtask test --all`, every attack is
-//! repeated as often as RELIABILITY.md says; otherwise a fiftieth as often.
+//! repeated as often as docs/reliability.md says; otherwise a fiftieth as often.
 
 #[cfg(unix)]
 use std::fs::File;

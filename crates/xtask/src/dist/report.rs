@@ -35,14 +35,14 @@ const PAGES: [Page; 4] = [
     },
     Page {
         name: "finite",
-        text: "FINITE.md",
+        text: "docs/finite.md",
         title: "Finite sources",
         description: "Finite sources and followers: a model of wormhole latency that holds up to 90 % of \
                       saturation, as a short paper.",
     },
     Page {
         name: "lesson-guide",
-        text: "LESSONS.md",
+        text: "docs/lessons.md",
         title: "Write a lesson",
         description: "How to write a lesson for Loadcurve: steps, questions, live numbers, and one whole example.",
     },
