@@ -1,7 +1,7 @@
 //! Analytic models, one published model per file: load in, operating point out.
 //!
 //! A model never draws, samples or formats. It gives the operating point at one load, or
-//! [`Unsteady`] if it has no steady state there; [`loadcurve_answers::`] makes curves of it.
+//! [`Unsteady`] if it has no steady state there; `loadcurve-answers` makes curves of it.
 
 pub mod buffered_min;
 mod channel_queue;
