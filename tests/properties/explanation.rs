@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use loadcurve::State;
 use loadcurve::curve::{Curve, Why};
-use loadcurve::model::Unsteady;
 use loadcurve::model::explanation::Quantity;
 use loadcurve::scalar::Scalar;
 use loadcurve::scenario::LoadUnit;
@@ -57,7 +57,7 @@ fn explains(what: &str, curve: &Curve, load: f64, given: &mut Given) {
     let (point, latency) = match (curve.operating_point(load), curve.explain(load)) {
         (Ok(point), Ok(latency)) => (point, latency),
         // So close to saturation, summing terms in another order loses the remaining distance.
-        (Ok(_), Err(Unsteady::Saturated)) if is_next_to_saturation(curve, load) => return,
+        (Ok(_), Err(State::Saturated)) if is_next_to_saturation(curve, load) => return,
         (point, latency) => {
             assert_eq!(point.err(), latency.err(), "{what}");
             return;

@@ -1,7 +1,7 @@
 //! Latencies by source, by destination or by pair of them, at one load: those of the model, or those of a
 //! simulation.
 
-use loadcurve_model::Unsteady;
+use loadcurve_base::State;
 use loadcurve_model::wormhole::PairModel;
 use loadcurve_network::traffic::{Grouping, MessageGroup};
 use loadcurve_sim::GroupedLatencies;
@@ -40,7 +40,7 @@ impl Breakdown {
     /// Latencies by a model at a load in messages/cycle/source.
     ///
     /// # Errors
-    /// [`Unsteady`] when there is no steady state.
+    /// The [`State`] when it is not steady.
     ///
     /// ```
     /// use loadcurve_answers::Breakdown;
@@ -57,7 +57,7 @@ impl Breakdown {
         model: &PairModel,
         load_messages: f64,
         grouping: Grouping,
-    ) -> Result<Self, Unsteady> {
+    ) -> Result<Self, State> {
         let mut pairs = model.at(load_messages)?;
         let mut parts = Vec::new();
         let mut add = |group, latency_cycles: f64, messages: f64| {

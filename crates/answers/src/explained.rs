@@ -1,6 +1,6 @@
 //! Derivations of a curve's numbers, where they can be computed here.
 
-use loadcurve_model::Unsteady;
+use loadcurve_base::State;
 use loadcurve_model::explanation::{Explain, Quantity};
 
 use super::Curve;
@@ -9,11 +9,11 @@ impl Curve {
     /// Derivation of the model's mean latency at a load.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`]; and [`Unsteady::Saturated`] so close to saturation that
+    /// Those of [`Curve::operating_point`]; and [`State::Saturated`] so close to saturation that
     /// the same terms, added in another order, have no finite sum.
-    pub fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
+    pub fn explain(&self, load_messages: f64) -> Result<Quantity, State> {
         if !self.is_explained() {
-            return Err(Unsteady::Unsolved);
+            return Err(State::Unsolved);
         }
         let latency = self.explained()?.explain(load_messages)?;
         summed_up(&latency)?;
@@ -28,9 +28,9 @@ impl Curve {
         &self,
         load_messages: f64,
         class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
+    ) -> Result<Option<Quantity>, State> {
         if self.is_remote() && self.is_expensive() {
-            return Err(Unsteady::Unsolved);
+            return Err(State::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
         wait.as_ref().map_or(Ok(()), summed_up)?;
@@ -38,19 +38,19 @@ impl Curve {
     }
 
     /// The model as one that explains itself, if it is set up and has a steady state to explain.
-    fn explained(&self) -> Result<&dyn Explain, Unsteady> {
+    fn explained(&self) -> Result<&dyn Explain, State> {
         if self.deadlock().is_some() {
-            return Err(Unsteady::Deadlocking);
+            return Err(State::Deadlocked);
         }
         if self.network.missing_file().is_some() {
-            return Err(Unsteady::NotOpen);
+            return Err(State::Missing);
         }
         if self.is_left_out {
-            return Err(Unsteady::LeftOut);
+            return Err(State::LeftOut);
         }
         let is_set_up = self.answers.model.get().is_some();
         if self.is_remote() && !is_set_up {
-            return Err(Unsteady::Unsolved);
+            return Err(State::Unsolved);
         }
         Ok(self.network.explained(self.model()))
     }
@@ -58,10 +58,10 @@ impl Curve {
 
 /// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
 /// no digits of a difference.
-fn summed_up(quantity: &Quantity) -> Result<(), Unsteady> {
+fn summed_up(quantity: &Quantity) -> Result<(), State> {
     if quantity.value().is_finite() {
         Ok(())
     } else {
-        Err(Unsteady::Saturated)
+        Err(State::Saturated)
     }
 }

@@ -36,7 +36,7 @@ use std::sync::{Arc, OnceLock};
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, State};
 use loadcurve_model::wormhole::Bottleneck;
-use loadcurve_model::{Deadlock, Model, OperatingPoint, Unsteady};
+use loadcurve_model::{Deadlock, Model, OperatingPoint};
 use loadcurve_scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Terms};
 use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
@@ -355,13 +355,14 @@ impl Curve {
     /// Steady state of the model at a load in messages/cycle/source, channel by channel.
     ///
     /// # Errors
-    /// [`Unsteady`] if there is no steady state, none was found, or the model is not solved yet.
-    pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+    /// The [`State`] if there is no steady state, none was found, or the model is not solved yet.
+    pub fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, State> {
         match &self.answers.remote {
-            _ if self.is_left_out => Err(Unsteady::LeftOut),
-            Some(_) if !self.is_solved() => Err(Unsteady::Unsolved),
+            _ if self.is_left_out => Err(State::LeftOut),
+            Some(_) if !self.is_solved() => Err(State::Unsolved),
             Some(remote) if self.is_expensive() => remote.operating_point(load_messages),
-            _ => self.model().at(load_messages),
+            _ if self.network.missing_file().is_some() => Err(State::Missing),
+            _ => Ok(self.model().at(load_messages)?),
         }
     }
 
@@ -373,31 +374,39 @@ impl Curve {
             return Point::new(PointSource::Model, load_messages, State::LeftOut);
         }
         let answer = match &self.answers.remote {
-            None => self.model().point(load_messages),
+            None => self.solved(load_messages),
             Some(remote) => match remote.point(load_messages) {
                 Some(known) => return known,
-                None => Err(Unsteady::Unsolved),
+                None => Err(State::Unsolved),
             },
         };
         self.point_of(load_messages, answer)
     }
 
-    fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, Unsteady>) -> Point {
+    /// The model's own answer at a load, without the states of channels.
+    fn solved(&self, load_messages: f64) -> Result<OperatingPoint, State> {
+        if self.network.missing_file().is_some() {
+            return Err(State::Missing);
+        }
+        Ok(self.model().point(load_messages)?)
+    }
+
+    fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, State>) -> Point {
         let bare = |state| Point::new(PointSource::Model, load_messages, state);
         match answer {
             // Where a formula ends in no number, no solution was found.
-            Ok(point) if !point.latency_cycles.is_finite() => bare(Unsteady::Unconverged.into()),
+            Ok(point) if !point.latency_cycles.is_finite() => bare(State::Unstable),
             Ok(point) => Point {
                 latency_cycles: Some(point.latency_cycles),
                 throughput_messages: Some(point.throughput_messages),
                 details: point.details,
                 ..bare(State::Steady)
             },
-            Err(Unsteady::Saturated) => Point {
+            Err(State::Saturated) => Point {
                 throughput_messages: Some(self.scale().saturation_messages),
                 ..bare(State::Saturated)
             },
-            Err(unsteady) => bare(unsteady.into()),
+            Err(state) => bare(state),
         }
     }
 }

@@ -81,7 +81,9 @@ impl Why {
         };
         Self {
             load: load_text(load, unit),
-            state: (explained.as_ref()).map_or_else(|&unsteady| unsteady.into(), |_| State::Steady),
+            state: explained
+                .as_ref()
+                .map_or_else(|&state| state, |_| State::Steady),
             latency: explained.ok().flatten(),
             is_too_large,
             bound: (!curve.drops() && curve.deadlock().is_none())

@@ -11,7 +11,6 @@ pub mod fat_tree;
 pub mod finite;
 mod fixed_point;
 pub mod lattice;
-mod not_open;
 mod root;
 mod saturation;
 pub mod scouting;
@@ -27,13 +26,12 @@ use serde::{Deserialize, Serialize};
 
 use self::wormhole::Bottleneck;
 pub use loadcurve_base::ChannelState;
-pub use not_open::NotOpen;
 pub use root::increasing_root;
 pub use saturation::least_saturating_load;
 pub use waits::{QueueWaits, Variation, WaitModel, WaitParts};
 
 /// Reason why a model gives no steady state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsteady {
     /// The network cannot carry the load.
     Saturated,
@@ -43,14 +41,6 @@ pub enum Unsteady {
     /// Messages could wait for one another in a cycle of channels at any load, so that there is no
     /// steady state to solve for.
     Deadlocking,
-    /// The link names a file that is not open.
-    NotOpen,
-    /// The network cannot be compared with others at equal cost. No model returns this; a
-    /// `Curve` that is left out does.
-    LeftOut,
-    /// The equations are being solved remotely, and the solution has not arrived. No model returns
-    /// this; a `Curve` that waits for its solution does.
-    Unsolved,
 }
 
 impl From<Saturated> for Unsteady {
@@ -142,9 +132,6 @@ impl From<Unsteady> for State {
             Unsteady::Saturated => Self::Saturated,
             Unsteady::Unconverged => Self::Unstable,
             Unsteady::Deadlocking => Self::Deadlocked,
-            Unsteady::NotOpen => Self::Missing,
-            Unsteady::LeftOut => Self::LeftOut,
-            Unsteady::Unsolved => Self::Unsolved,
         }
     }
 }

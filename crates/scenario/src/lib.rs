@@ -26,6 +26,7 @@ mod link;
 mod model_cost;
 mod name;
 mod network;
+mod not_open;
 mod numbers;
 mod overload;
 mod own_file;

@@ -1,11 +1,12 @@
 //! Readings: the models of a kind of switching, each with all that readers should know of it.
 
 use loadcurve_base::cite::Source;
-use loadcurve_model::{Model, NotOpen, wormhole};
+use loadcurve_model::{Model, wormhole};
 
 use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
+use super::not_open::NotOpen;
 use super::traffic::{Class, class};
 
 /// Name of the key that chooses among several readings.

@@ -282,11 +282,7 @@ fn no_state(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
             "the model is saturated at {load} flits/cycle/source: beyond {} waits have no end",
             flits(curve.scale().saturation_messages)
         ),
-        Unsteady::Unconverged
-        | Unsteady::Deadlocking
-        | Unsteady::NotOpen
-        | Unsteady::LeftOut
-        | Unsteady::Unsolved => {
+        Unsteady::Unconverged | Unsteady::Deadlocking => {
             format!("the model has no solution at {load} flits/cycle/source")
         }
     };

@@ -39,11 +39,16 @@ pub enum Verdict {
     },
     /// It drops excess traffic, and so never carries all of it.
     Drops,
+    /// It names a file that is not open.
+    NotOpen,
 }
 
 impl Verdict {
     /// What a solution at the load says of a candidate whose links can carry it.
     pub(super) fn solved(candidate: &Candidate, find: &Find, excess: Option<f64>) -> Self {
+        if candidate.network.missing_file().is_some() {
+            return Self::NotOpen;
+        }
         let model = candidate.network.model();
         if model.drops() {
             return Self::Drops;
@@ -81,14 +86,15 @@ impl Verdict {
                 }
             }
             Self::Unsteady {
-                reason: Unsteady::Deadlocking | Unsteady::NotOpen | Unsteady::LeftOut,
+                reason: Unsteady::Deadlocking,
                 ..
             }
             | Self::SlowIdle { .. }
             | Self::BeyondLinks { .. }
-            | Self::Drops => Outcome::No,
+            | Self::Drops
+            | Self::NotOpen => Outcome::No,
             Self::Unsteady {
-                reason: Unsteady::Saturated | Unsteady::Unconverged | Unsteady::Unsolved,
+                reason: Unsteady::Saturated | Unsteady::Unconverged,
                 ..
             } => Outcome::TooClose,
         }
@@ -125,7 +131,7 @@ impl Verdict {
                 reason: Unsteady::Saturated,
                 excess,
             } => (1, excess.unwrap_or(1.0)),
-            Self::Unsteady { .. } | Self::Drops => (2, 0.0),
+            Self::Unsteady { .. } | Self::Drops | Self::NotOpen => (2, 0.0),
         }
     }
 
@@ -138,12 +144,11 @@ impl Verdict {
             Self::BeyondLinks { .. } => "has links that cannot carry it",
             Self::Unsteady { reason, .. } => match reason {
                 Unsteady::Saturated => "saturates below it by the model",
-                Unsteady::Unconverged | Unsteady::Unsolved => "has no solution there",
+                Unsteady::Unconverged => "has no solution there",
                 Unsteady::Deadlocking => "can deadlock",
-                Unsteady::NotOpen => "names a file that is not open",
-                Unsteady::LeftOut => "cannot be compared",
             },
             Self::Drops => "drops excess traffic",
+            Self::NotOpen => "names a file that is not open",
         }
     }
 }

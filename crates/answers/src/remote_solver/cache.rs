@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use loadcurve_model::{OperatingPoint, Unsteady};
+use loadcurve_base::State;
+use loadcurve_model::OperatingPoint;
 
 use crate::Point;
 
@@ -20,7 +21,7 @@ pub(crate) struct RemoteSolver(Mutex<Cache>);
 #[derive(Debug, Default)]
 struct Cache {
     points: Solutions<Point>,
-    operating_points: Solutions<Result<OperatingPoint, Unsteady>>,
+    operating_points: Solutions<Result<OperatingPoint, State>>,
 }
 
 /// Solutions of one kind. The bits of a load are its key; they sort like the loads as long as these
@@ -79,10 +80,10 @@ impl RemoteSolver {
     /// The operating point at a load; if it is not known, it is requested.
     ///
     /// # Errors
-    /// That of the solver, or [`Unsteady::Unsolved`].
-    pub(crate) fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+    /// That of the solver, or [`State::Unsolved`].
+    pub(crate) fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, State> {
         let known = self.cache().operating_points.get(load_messages);
-        known.unwrap_or(Err(Unsteady::Unsolved))
+        known.unwrap_or(Err(State::Unsolved))
     }
 
     /// True if the point at a load is known.
@@ -126,7 +127,7 @@ impl RemoteSolver {
     pub(super) fn learn_operating_point(
         &self,
         load_messages: f64,
-        answer: Result<OperatingPoint, Unsteady>,
+        answer: Result<OperatingPoint, State>,
     ) {
         let points = &mut self.cache().operating_points;
         points.learn(load_messages, answer, MOST_OPERATING_POINTS);

@@ -10,7 +10,7 @@ mod request;
 #[cfg(test)]
 mod tests;
 
-use loadcurve_model::Unsteady;
+use loadcurve_base::State;
 use loadcurve_scenario::Network;
 
 use super::{Answers, Curve};
@@ -108,7 +108,7 @@ impl Curve {
             None => false,
             Some(_) if !self.is_solved() => true,
             Some(remote) if self.is_expensive() => {
-                remote.operating_point(load_messages) == Err(Unsteady::Unsolved)
+                remote.operating_point(load_messages) == Err(State::Unsolved)
             }
             Some(_) => self.answers.model.get().is_none(),
         }
@@ -151,7 +151,7 @@ impl Curve {
             return;
         };
         if self.is_solved() && !remote.knows(load_messages) {
-            remote.learn(self.point_of(load_messages, self.model().point(load_messages)));
+            remote.learn(self.point_of(load_messages, self.solved(load_messages)));
         }
     }
 

@@ -1,7 +1,8 @@
 //! Requests to a remote solver and its responses, as plain data between a worker and the page.
 
+use loadcurve_base::State;
 use loadcurve_model::wormhole::Bottleneck;
-use loadcurve_model::{Deadlock, Model, OperatingPoint, Unsteady};
+use loadcurve_model::{Deadlock, Model, OperatingPoint};
 use loadcurve_scenario::{LoadScale, Network};
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +31,7 @@ pub struct SolveResponse {
     /// Points of the curve.
     pub points: Vec<Point>,
     /// State of every channel, each with the load in messages/cycle/source.
-    pub operating_points: Vec<(f64, Result<OperatingPoint, Unsteady>)>,
+    pub operating_points: Vec<(f64, Result<OperatingPoint, State>)>,
     /// Sources and destinations of the worst permutation, if that is the traffic.
     #[cfg(feature = "any-network")]
     pub worst_pairs: Option<Vec<(usize, usize)>>,

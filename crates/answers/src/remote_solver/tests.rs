@@ -29,7 +29,7 @@ fn it_asks_for_what_it_is_asked_for_and_ends_up_with_the_same_bits() {
             .iter()
             .all(|point| point.state == State::Unsolved)
     );
-    assert_eq!(there.operating_point(0.1), Err(Unsteady::Unsolved));
+    assert_eq!(there.operating_point(0.1), Err(State::Unsolved));
     let first = there.wanted().unwrap();
     assert_eq!(
         (
@@ -88,7 +88,7 @@ fn a_dear_network_asks_for_its_channels_too() {
     let (here, there) = (Curve::of(&network), Curve::remote(&network));
     assert!(there.is_expensive() && !Curve::remote(&self::network()).is_expensive());
     there.learn(here.solution(&[], &[]));
-    assert_eq!(there.operating_point(0.3), Err(Unsteady::Unsolved));
+    assert_eq!(there.operating_point(0.3), Err(State::Unsolved));
     assert!(there.awaits(0.3) && !here.awaits(0.3));
     let wanted = there.wanted().unwrap();
     assert_eq!(wanted.operating_loads_messages, [0.3]);
@@ -106,7 +106,7 @@ fn a_model_that_takes_long_to_set_up_is_not_set_up_here() {
     let summary = Curve::of(&network("mesh")).solution(&[], &[]);
     there.learn(summary);
     assert!(there.is_solved() && !there.set_up_here());
-    assert_eq!(there.operating_point(0.001), Err(Unsteady::Unsolved));
+    assert_eq!(there.operating_point(0.001), Err(State::Unsolved));
     let quick = Curve::remote(&network("mesh,k:16,traffic:transpose"));
     assert!(!quick.is_expensive() && quick.is_explained());
 }

@@ -1,8 +1,9 @@
 //! Drawings of a curve's network at a load, and what they tell in words.
 
 use loadcurve::ChannelState;
+use loadcurve::State;
 use loadcurve::curve::{Curve, load_text};
-use loadcurve::model::{OperatingPoint, Unsteady};
+use loadcurve::model::OperatingPoint;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{LoadUnit, Utilisation, View};
 use loadcurve::topology::{Picture, Stages};
@@ -21,7 +22,7 @@ impl Diagram {
     /// The same, with loads written in a unit.
     fn at(curve: &Curve, load_messages: f64, unit: LoadUnit) -> Self {
         let (steady, is_limit) = match curve.operating_point(load_messages) {
-            Err(Unsteady::Saturated) => (limit(curve), true),
+            Err(State::Saturated) => (limit(curve), true),
             steady => (steady.ok(), false),
         };
         let channels = steady.as_ref().map(|point| &point.channels[..]);

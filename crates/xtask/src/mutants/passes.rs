@@ -70,7 +70,6 @@ pub(super) const PASSES: [Pass; 12] = [
             "model/fixed_point.rs",
             "model/lattice.rs",
             "model/lib.rs",
-            "model/not_open.rs",
             "model/root.rs",
             "model/saturation.rs",
             "model/waits.rs",

@@ -62,7 +62,7 @@ fn a_file_that_is_not_open_has_no_curve() {
         network.missing_file().unwrap().to_string(),
         "0123456789abcdef"
     );
-    assert_eq!(network.model().at(0.01).unwrap_err(), Unsteady::NotOpen);
+    assert_eq!(network.model().at(0.01).unwrap_err(), Unsteady::Unconverged);
 }
 
 #[test]

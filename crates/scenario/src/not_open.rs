@@ -1,17 +1,17 @@
 //! A network of a file that is not open.
 
-use super::{Model, OperatingPoint, Unsteady};
+use loadcurve_model::{Model, OperatingPoint, Unsteady};
 
-/// Stands in for the model of a network until its file is opened. It has no curve.
+/// Stands in for the model of a network until its file is opened: it has no solution at any load.
 #[derive(Debug, Clone, Copy)]
-pub struct NotOpen {
+pub(crate) struct NotOpen {
     /// Number of flits in a message.
-    pub flits: u32,
+    pub(crate) flits: u32,
 }
 
 impl Model for NotOpen {
     fn at(&self, _load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        Err(Unsteady::NotOpen)
+        Err(Unsteady::Unconverged)
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
