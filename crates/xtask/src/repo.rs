@@ -3,6 +3,17 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+/// The crates that make the library, each before those that see it, by the names of their folders.
+pub(crate) const ROOMS: [&str; 7] = [
+    "base",
+    "network",
+    "model",
+    "sim",
+    "scenario",
+    "answers",
+    "interchange",
+];
+
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
     // Cargo sets this variable when it runs us, so the path is right even after the clone has been

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use loadcurve_base::Result;
 
 use super::{Next, Routing};
-use crate::topology::{ChannelKind, Ends, Graph, Picture, Sketch, Stage, StageChannels, Topology};
+use crate::topology::{ChannelKind, Ends, Graph, Picture, Stage, StageChannels, Topology};
 
 /// A network each of whose channels is alike to no other. Under traffic that the symmetries of the
 /// network do not carry into itself, every channel has flows of its own.
@@ -126,10 +126,6 @@ impl Topology for Distinct {
 
     fn picture(&self) -> Picture<'_> {
         self.routing.topology().picture()
-    }
-
-    fn sketch(&self, width: f64, height: f64) -> Sketch {
-        self.routing.topology().sketch(width, height)
     }
 
     fn node_label(&self, node: usize) -> String {

@@ -6,23 +6,24 @@ use std::f64::consts::PI;
 
 /// A disc in a picture, stretched into an ellipse where the picture is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Disc {
+pub struct Disc {
     /// Its centre.
-    pub(super) centre: [f64; 2],
+    pub centre: [f64; 2],
     /// Its horizontal and its vertical radius.
     pub(super) radii: [f64; 2],
 }
 
 impl Disc {
     /// The largest disc in a picture.
-    pub(super) const WHOLE: Self = Self {
+    pub const WHOLE: Self = Self {
         centre: [0.5; 2],
         radii: [0.5; 2],
     };
 
     /// Equal discs in a ring that fills this one, clockwise from the top: each touches its two
     /// neighbours and the rim. A single disc is the whole.
-    pub(super) fn ring(self, count: u32) -> Vec<Self> {
+    #[must_use]
+    pub fn ring(self, count: u32) -> Vec<Self> {
         if count == 1 {
             return vec![self];
         }

@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::disc::Disc;
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
-use super::sketch::{self, Sketch};
-use super::{ChannelKind, Graph, Topology};
+use super::{Arrangement, ChannelKind, Graph, Picture, Topology};
 
 /// A dragonfly of full size: g = ah + 1 groups of a routers, each with p processors and h global links.
 ///
@@ -47,19 +46,27 @@ pub struct Dragonfly {
 
 /// A channel of a dragonfly. Routers are named by their number in the whole network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DragonflyChannel {
+pub enum DragonflyChannel {
     /// From a processor to its router.
     Injection(u32),
     /// From a router to a processor.
     Ejection(u32),
     /// A virtual channel of the link from one router to another of its group.
     Local {
+        /// Router that sends.
         from: u32,
+        /// Router that receives.
         to: u32,
+        /// Number of the virtual channel.
         virtual_channel: u32,
     },
-    /// The j-th global link of a router.
-    Global { from: u32, port: u32 },
+    /// A global link of a router.
+    Global {
+        /// Router that sends.
+        from: u32,
+        /// Number of the link among those of the router.
+        port: u32,
+    },
 }
 
 use DragonflyChannel::{Ejection, Global, Injection, Local};
@@ -96,7 +103,8 @@ impl Dragonfly {
     }
 
     /// g = ah + 1, the number of groups.
-    pub(crate) fn groups(self) -> u32 {
+    #[must_use]
+    pub fn groups(self) -> u32 {
         self.routers * self.global + 1
     }
 
@@ -116,12 +124,14 @@ impl Dragonfly {
     }
 
     /// The router that a processor sits on.
-    pub(crate) fn router(self, processor: u32) -> u32 {
+    #[must_use]
+    pub fn router(self, processor: u32) -> u32 {
         processor / self.hosts.each
     }
 
     /// The group of a router.
-    pub(crate) fn group_of(self, router: u32) -> u32 {
+    #[must_use]
+    pub fn group_of(self, router: u32) -> u32 {
         router / self.routers
     }
 
@@ -168,7 +178,8 @@ impl Dragonfly {
     }
 
     /// The channel with this number.
-    pub(crate) fn channel(self, number: usize) -> DragonflyChannel {
+    #[must_use]
+    pub fn channel(self, number: usize) -> DragonflyChannel {
         match self.hosts.channel(number) {
             HostChannel::Injection(processor) => Injection(processor),
             HostChannel::Ejection(processor) => Ejection(processor),
@@ -294,8 +305,8 @@ impl Topology for Dragonfly {
         self.hosts.graph(&routers, self.links())
     }
 
-    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
-        sketch::dragonfly::sketch(*self)
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph(Arrangement::Groups(*self))
     }
 
     fn node_label(&self, node: usize) -> String {

@@ -32,6 +32,14 @@ pub(super) fn grid(sizes: &[u32]) -> Vec<Disc> {
     (0..sizes.iter().product()).map(disc).collect()
 }
 
+/// Number of columns in which pictures lay out layers of nodes: ⌈√k⌉.
+#[must_use]
+pub fn columns(layers: u32) -> u32 {
+    (1..=layers)
+        .find(|columns| columns * columns >= layers)
+        .unwrap_or(1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

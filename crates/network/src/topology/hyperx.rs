@@ -4,10 +4,9 @@
 use std::ops::Range;
 
 use super::disc::Disc;
-use super::grid::grid;
+use super::grid::{columns, grid};
 use super::hosts::{HostChannel, Hosts, ejection_name, injection_name};
-use super::sketch::{self, Sketch};
-use super::{ChannelKind, Graph, Topology};
+use super::{Arrangement, ChannelKind, Graph, Picture, Topology};
 
 /// A HyperX, also known as flattened butterfly and, with one processor on each router, as Hamming graph
 /// or generalised hypercube.
@@ -54,15 +53,18 @@ struct Dimension {
 
 /// A channel of a HyperX.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum HyperXChannel {
+pub enum HyperXChannel {
     /// From a processor to its router.
     Injection(u32),
     /// From a router to a processor.
     Ejection(u32),
     /// From a router along a dimension to the router with this coordinate.
     Link {
+        /// Router that sends.
         from: u32,
+        /// Number of the dimension.
         dimension: usize,
+        /// Coordinate of the router that receives.
         coordinate: u32,
     },
 }
@@ -118,20 +120,22 @@ impl HyperX {
 
     /// Number of columns in which pictures lay out the copies of the first two dimensions along a third one,
     /// which is the last.
-    pub(super) fn columns(sizes: &[u32]) -> Option<u32> {
+    #[must_use]
+    pub fn columns(sizes: &[u32]) -> Option<u32> {
         match *sizes {
-            [_, _, copies] if copies > 2 => Some(sketch::cube::columns(copies)),
+            [_, _, copies] if copies > 2 => Some(columns(copies)),
             _ => None,
         }
     }
 
     /// Number of routers along each dimension.
-    pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> {
+    pub fn sizes(&self) -> impl Iterator<Item = u32> {
         self.dimensions.iter().map(|dimension| dimension.size)
     }
 
     /// The router that a processor sits on.
-    pub(crate) fn router(&self, processor: u32) -> u32 {
+    #[must_use]
+    pub fn router(&self, processor: u32) -> u32 {
         processor / self.hosts.each
     }
 
@@ -141,19 +145,22 @@ impl HyperX {
     }
 
     /// Coordinate of a router in a dimension.
-    pub(crate) fn coordinate(&self, router: u32, dimension: usize) -> u32 {
+    #[must_use]
+    pub fn coordinate(&self, router: u32, dimension: usize) -> u32 {
         let Dimension { size, stride, .. } = self.dimensions[dimension];
         router / stride % size
     }
 
     /// The router at the end of the link along a dimension to the router with this coordinate.
-    pub(crate) fn neighbour(&self, router: u32, dimension: usize, coordinate: u32) -> u32 {
+    #[must_use]
+    pub fn neighbour(&self, router: u32, dimension: usize, coordinate: u32) -> u32 {
         let stride = self.dimensions[dimension].stride;
         router - self.coordinate(router, dimension) * stride + coordinate * stride
     }
 
     /// The number of a channel.
-    pub(crate) fn number(&self, channel: HyperXChannel) -> usize {
+    #[must_use]
+    pub fn number(&self, channel: HyperXChannel) -> usize {
         self.hosts.number(match channel {
             HyperXChannel::Injection(processor) => HostChannel::Injection(processor),
             HyperXChannel::Ejection(processor) => HostChannel::Ejection(processor),
@@ -171,7 +178,8 @@ impl HyperX {
     }
 
     /// The channel with this number.
-    pub(crate) fn channel(&self, number: usize) -> HyperXChannel {
+    #[must_use]
+    pub fn channel(&self, number: usize) -> HyperXChannel {
         match self.hosts.channel(number) {
             HostChannel::Injection(processor) => HyperXChannel::Injection(processor),
             HostChannel::Ejection(processor) => HyperXChannel::Ejection(processor),
@@ -282,8 +290,8 @@ impl Topology for HyperX {
         self.hosts.graph(&discs[..routers], self.links())
     }
 
-    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
-        sketch::hyperx::sketch(self)
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph(Arrangement::Array(self))
     }
 
     fn node_label(&self, node: usize) -> String {

@@ -9,20 +9,19 @@ mod channel_name;
 mod columns;
 pub mod custom;
 pub mod dimension;
-mod disc;
-pub(crate) mod dragonfly;
+pub mod disc;
+pub mod dragonfly;
 pub mod fat_tree;
 mod grid;
 mod hosts;
 pub mod hot_tree;
-pub(crate) mod hyperx;
+pub mod hyperx;
 pub mod lattice;
 pub mod multistage;
 mod picture;
 mod scouting_torus;
-mod sketch;
 mod stage;
-mod xgft;
+pub mod xgft;
 
 use std::fmt::Debug;
 
@@ -33,13 +32,13 @@ pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
 pub use dragonfly::Dragonfly;
 pub use fat_tree::FatTree;
+pub use grid::columns;
 pub use hot_tree::HotTree;
 pub use hyperx::HyperX;
 pub use lattice::{Lattice, LatticeChannel, Line};
 pub use multistage::Multistage;
-pub use picture::{Ends, Graph, Node, NodeKind, Picture, Stages};
+pub use picture::{Arrangement, Ends, Graph, Node, NodeKind, Picture, Stages};
 pub use scouting_torus::ScoutingTorus;
-pub use sketch::{Bundle, BundleShape, Cluster, Course, Sketch};
 pub use stage::{Stage, StageChannels};
 pub use xgft::{Ascent, Xgft};
 
@@ -114,12 +113,7 @@ pub trait Topology: Debug + Send + Sync {
 
     /// How the network is drawn.
     fn picture(&self) -> Picture<'_> {
-        Picture::Graph
-    }
-
-    /// The network as nodes and links in a picture of some width and height, in CSS pixels.
-    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
-        Sketch::from(self.graph())
+        Picture::Graph(Arrangement::Placed)
     }
 
     /// Short name of a node in a picture, by its index in [`graph`](Self::graph).

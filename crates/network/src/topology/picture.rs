@@ -1,9 +1,9 @@
 //! How networks are drawn: as a tree, a lattice, stages of switches or, any other, as a graph.
 
-use super::{FatTree, HotTree, Lattice, Multistage};
+use super::{Custom, Dragonfly, FatTree, HotTree, HyperX, Lattice, Multistage, Xgft};
 
 /// The customary picture of a network.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub enum Picture<'a> {
     /// Levels of switches above the processors.
     Tree(&'a FatTree),
@@ -11,9 +11,25 @@ pub enum Picture<'a> {
     Lattice(&'a Lattice),
     /// Stages of switches between sources and destinations.
     Stages(Stages<'a>),
-    /// Nodes at their positions, with links between them, as [`Topology::sketch`](super::Topology::sketch)
-    /// says.
-    Graph,
+    /// Nodes with links between them.
+    Graph(Arrangement<'a>),
+}
+
+/// How the nodes of a graph are arranged.
+#[derive(Debug, Clone, Copy)]
+pub enum Arrangement<'a> {
+    /// At the positions of the [graph](super::Topology::graph).
+    Placed,
+    /// The same, some of them farther away than others.
+    Described(&'a Custom),
+    /// Along the dimensions of a lattice.
+    Lattice(&'a Lattice),
+    /// On the levels of a tree.
+    Tree(&'a Xgft),
+    /// In rows and columns, each of which is joined completely.
+    Array(&'a HyperX),
+    /// In groups around a circle.
+    Groups(Dragonfly),
 }
 
 /// A multistage network, by where its channels have their queues.

@@ -58,7 +58,7 @@ pub fn draw_at<B: DrawingBackend>(
         Picture::Stages(Stages::Channels(network)) => {
             fly::draw(surface, network, (diagram, heat), frame)?;
         }
-        Picture::Graph => {
+        Picture::Graph(_) => {
             if let Some(plan) = geometry.graph() {
                 let painter = graph::Painter {
                     surface,

@@ -22,6 +22,7 @@ mod of_curve;
 mod processors;
 mod short_name;
 mod silent;
+mod sketch;
 mod span;
 mod utilisation;
 

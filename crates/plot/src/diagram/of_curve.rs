@@ -116,7 +116,7 @@ impl Diagram {
             Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
             Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
             Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
-            Picture::Graph => graph::description(&diagram),
+            Picture::Graph(_) => graph::description(&diagram),
         };
         diagram.busiest = Busiest::of(&diagram);
         if let Some(busiest) = &diagram.busiest {

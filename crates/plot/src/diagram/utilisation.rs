@@ -19,7 +19,7 @@ impl Diagram {
     pub(crate) fn shows_links(&self) -> bool {
         matches!(
             self.topology().picture(),
-            Picture::Stages(Stages::Channels(_)) | Picture::Graph
+            Picture::Stages(Stages::Channels(_)) | Picture::Graph(_)
         )
     }
 

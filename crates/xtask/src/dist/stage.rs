@@ -43,9 +43,6 @@ const MODULES: [(&str, &str, &str); 3] = [
     ("late.wasm", "loadcurve-late", "late"),
 ];
 
-/// The engine in the modules for which a reader waits: what takes long is left to the late one.
-const SMALL_ENGINE: &str = "profile.release.package.loadcurve.opt-level=\"s\"";
-
 /// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
 
@@ -94,7 +91,11 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
     if profile == Profile::Release {
         registry::leave_unnamed(&mut command);
         if is_small {
-            command.args(["--config", SMALL_ENGINE]);
+            // In the modules for which a reader waits: what takes long is left to the late one.
+            for room in repo::ROOMS {
+                let small = format!("profile.release.package.loadcurve-{room}.opt-level=\"s\"");
+                command.args(["--config", &small]);
+            }
         }
     }
     run(&mut command)

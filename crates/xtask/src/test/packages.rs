@@ -11,15 +11,8 @@ use crate::process::{cargo, output, run};
 use crate::repo;
 use crate::tools::quality::SEMVER;
 
-/// The crates that can be published, each before those that need it.
-const PUBLISHED: [&str; 13] = [
-    "loadcurve-base",
-    "loadcurve-network",
-    "loadcurve-model",
-    "loadcurve-sim",
-    "loadcurve-scenario",
-    "loadcurve-answers",
-    "loadcurve-interchange",
+/// The crates that can be published after the rooms of the library, each before those that need it.
+const PUBLISHED: [&str; 6] = [
     "loadcurve",
     "loadcurve-gallery",
     "loadcurve-lesson",
@@ -36,7 +29,11 @@ pub(super) fn package(_: Run, _: &mut Counts) -> Result<()> {
         let named = names.iter().flat_map(|&name| ["--package", name]);
         named.collect::<Vec<_>>()
     };
-    run(cargo(&["package", "--locked", "--allow-dirty"]).args(packages(&PUBLISHED)))?;
+    let rooms = repo::ROOMS.map(|room| format!("loadcurve-{room}"));
+    let rooms = rooms.iter().flat_map(|room| ["--package", room]);
+    run(cargo(&["package", "--locked", "--allow-dirty"])
+        .args(rooms)
+        .args(packages(&PUBLISHED)))?;
     run(&mut cargo(&[
         "check",
         "--locked",

@@ -32,7 +32,7 @@ pub use edges::{MOST_CHARACTERS, PETERSEN};
 pub use file::MOST_BYTES;
 pub use slim_fly::SLIM_FLY;
 
-use super::{ChannelKind, Ends, Graph, Node, NodeKind, Sketch, Topology};
+use super::{Arrangement, ChannelKind, Ends, Graph, Node, NodeKind, Picture, Topology};
 
 /// A network of a user's own, with some classes of virtual channels on every link.
 ///
@@ -201,6 +201,12 @@ impl Custom {
     fn node_words(&self, node: usize) -> String {
         format!("node {}", self.description.node_name(node))
     }
+
+    /// Distance of every node from the front of a picture, from 0 to 1; empty if all are at the front.
+    #[must_use]
+    pub fn depths(&self) -> Vec<f64> {
+        self.description.depths()
+    }
 }
 
 impl Topology for Custom {
@@ -317,12 +323,8 @@ impl Topology for Custom {
         }
     }
 
-    fn sketch(&self, _width: f64, _height: f64) -> Sketch {
-        Sketch {
-            aspect: Some(1.0),
-            depths: self.description.depths(),
-            ..Sketch::from(self.graph())
-        }
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph(Arrangement::Described(self))
     }
 
     fn node_label(&self, node: usize) -> String {

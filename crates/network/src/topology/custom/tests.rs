@@ -72,7 +72,7 @@ fn nodes_are_where_their_coordinates_are() {
         assert!((place.1 - expected.1).abs() < 1e-15, "{place:?}");
     }
     // It is behind the others, as in a picture of a cube.
-    assert_eq!(custom.sketch(400.0, 400.0).depths, [0.0, 0.0, 1.0]);
+    assert_eq!(custom.depths(), [0.0, 0.0, 1.0]);
 }
 
 #[test]

@@ -7,8 +7,7 @@ mod numbering;
 use super::dimension::{Dimension, Lane, Shape};
 use super::disc::Disc;
 use super::grid::grid;
-use super::picture::{Ends, Graph, Node, NodeKind, Picture};
-use super::sketch::{self, Sketch};
+use super::picture::{Arrangement, Ends, Graph, Node, NodeKind, Picture};
 use super::{ChannelKind, Links, Topology};
 use numbering::Numbering;
 
@@ -279,7 +278,8 @@ impl Lattice {
     }
 
     /// The nodes at the ends of every channel.
-    pub(super) fn ends(&self) -> Vec<Ends> {
+    #[must_use]
+    pub fn ends(&self) -> Vec<Ends> {
         let ends = |channel| match self.channel(channel) {
             Injection(node) => Ends::Injection(node),
             Ejection(node) => Ends::Ejection(node),
@@ -387,12 +387,8 @@ impl Topology for Lattice {
     fn picture(&self) -> Picture<'_> {
         match self.dimensions[..] {
             [one, other] if one == other => Picture::Lattice(self),
-            _ => Picture::Graph,
+            _ => Picture::Graph(Arrangement::Lattice(self)),
         }
-    }
-
-    fn sketch(&self, width: f64, height: f64) -> Sketch {
-        sketch::cube::sketch(self, [width, height])
     }
 }
 

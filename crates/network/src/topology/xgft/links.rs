@@ -6,31 +6,39 @@ use super::{Ascent, Xgft};
 
 /// A level of nodes and the links above it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::topology) struct Level {
+pub struct Level {
     /// nₗ, the number of processors below a node.
-    pub(in crate::topology) below: u32,
+    pub below: u32,
     /// w₂…wₗ, the number of nodes above the same processors.
-    pub(in crate::topology) copies: u32,
+    pub copies: u32,
     /// wₗ₊₁, the number of parents of a node; none at the last level.
     pub(in crate::topology) parents: u32,
     /// The number of nodes.
-    pub(in crate::topology) nodes: u32,
+    pub nodes: u32,
     /// The number of the first link above.
     pub(in crate::topology) first: u32,
 }
 
 /// A channel of a tree, by its link and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct XgftChannel {
-    pub(crate) is_up: bool,
-    /// Level and address of the lower node.
-    pub(crate) level: usize,
-    pub(crate) node: u32,
+pub struct XgftChannel {
+    /// True if the channel leads up.
+    pub is_up: bool,
+    /// Level of the lower node.
+    pub level: usize,
+    /// Address of the lower node on its level.
+    pub node: u32,
     /// The upper node's number among the parents of the lower one.
-    pub(crate) parent: u32,
+    pub parent: u32,
 }
 
 impl Xgft {
+    /// The levels, from that of the processors up.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
     /// Number of links, each of which is a channel up and one down.
     pub(super) fn links(&self) -> u32 {
         self.levels[self.levels.len() - 1].first
@@ -121,7 +129,8 @@ impl Xgft {
 
     /// The channel with this number. All channels up come before all channels down, both link by link
     /// from the processors up.
-    pub(crate) fn channel(&self, number: usize) -> XgftChannel {
+    #[must_use]
+    pub fn channel(&self, number: usize) -> XgftChannel {
         let (number, links) = (number as u32, self.links());
         let link = number % links;
         let level = self.levels.partition_point(|level| level.first <= link) - 1;
@@ -135,7 +144,8 @@ impl Xgft {
     }
 
     /// The address of the node at the upper end of a channel.
-    pub(crate) fn upper(&self, channel: XgftChannel) -> u32 {
+    #[must_use]
+    pub fn upper(&self, channel: XgftChannel) -> u32 {
         let XgftChannel {
             level,
             node,
@@ -148,7 +158,8 @@ impl Xgft {
     }
 
     /// Index of a node in the graph, level by level from the processors up.
-    pub(in crate::topology) fn node_index(&self, level: usize, node: u32) -> usize {
+    #[must_use]
+    pub fn node_index(&self, level: usize, node: u32) -> usize {
         let before = self.levels[..level].iter().map(|level| level.nodes);
         (before.sum::<u32>() + node) as usize
     }

@@ -3,10 +3,11 @@
 
 mod links;
 
-use super::sketch::{self, Sketch};
-use super::{ChannelKind, Ends, Graph, Node, NodeKind, Stage, StageChannels, Topology};
-pub(crate) use links::XgftChannel;
-use links::{Level, spreads_evenly};
+use super::{
+    Arrangement, ChannelKind, Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology,
+};
+use links::spreads_evenly;
+pub use links::{Level, XgftChannel};
 
 /// An extended generalised fat tree XGFT(n; m₁…mₙ; 1, w₂…wₙ) of n levels of switches above its
 /// processors.
@@ -44,7 +45,7 @@ use links::{Level, spreads_evenly};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Xgft {
     /// From the processors, level 0, to the last level of switches.
-    pub(super) levels: Vec<Level>,
+    levels: Vec<Level>,
     ascent: Ascent,
     /// True if all links of a level and direction are one orbit.
     is_uniform: bool,
@@ -253,8 +254,8 @@ impl Topology for Xgft {
         }
     }
 
-    fn sketch(&self, width: f64, _height: f64) -> Sketch {
-        sketch::xgft::sketch(self, width)
+    fn picture(&self) -> Picture<'_> {
+        Picture::Graph(Arrangement::Tree(self))
     }
 
     fn node_label(&self, node: usize) -> String {

@@ -54,7 +54,7 @@ impl QueuePlaces {
             Picture::Tree(_)
             | Picture::Lattice(_)
             | Picture::Stages(Stages::Channels(_))
-            | Picture::Graph => Self::AtStart { out: 0 },
+            | Picture::Graph(_) => Self::AtStart { out: 0 },
         }
     }
 }

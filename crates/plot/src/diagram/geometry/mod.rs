@@ -89,7 +89,7 @@ impl Diagram {
             Picture::Stages(Stages::Channels(network)) => {
                 Plan::Stages(StagePlan::new(network, Queues::OnLines, frame))
             }
-            Picture::Graph => Plan::Graph(Box::new(GraphPlan::new(self, frame))),
+            Picture::Graph(_) => Plan::Graph(Box::new(GraphPlan::new(self, frame))),
         };
         Geometry {
             routing: Arc::clone(&self.routing),

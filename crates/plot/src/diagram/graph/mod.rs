@@ -6,7 +6,6 @@
 mod description;
 mod nodes;
 
-use loadcurve::topology::BundleShape;
 use plotters::prelude::DrawingBackend;
 use plotters::style::{Color as _, RGBAColor};
 
@@ -15,10 +14,12 @@ use super::geometry::{GraphPlan, Strand};
 use super::heat::Heat;
 use super::loop_path;
 use crate::Result;
+use crate::diagram::sketch::BundleShape;
 use crate::frame::Frame;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
+
 pub(super) use description::{description, notes};
 
 /// Opacity of what is farthest away.

@@ -1,12 +1,13 @@
 //! Nodes of a graph's drawing: processors, switches, and what stands for many of them.
 
-use loadcurve::topology::{Cluster, NodeKind};
+use loadcurve::topology::NodeKind;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::Painter;
 use crate::Result;
 use crate::diagram::silent::{Processors, silent_sources};
+use crate::diagram::sketch::Cluster;
 use crate::polyline::Point;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;

@@ -1,9 +1,8 @@
 //! Lines along the courses of channels.
 
-use loadcurve::topology::Course;
-
 use super::GraphPlan;
 use crate::diagram::geometry::distance;
+use crate::diagram::sketch::Course;
 use crate::polyline::Point;
 
 /// Part of the way out of the picture at which the arc of a link out of it ends.

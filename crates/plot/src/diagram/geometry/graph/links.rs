@@ -1,10 +1,11 @@
 //! The lines of links: which links have one of their own, and how far it is from the middle.
 
-use loadcurve::topology::{Course, Ends, Sketch};
+use loadcurve::topology::Ends;
 
 use super::pairs::Pairs;
 use super::spacing::Spacing;
 use crate::diagram::Diagram;
+use crate::diagram::sketch::{Course, Sketch};
 
 /// Part of the distance between lines that the virtual channels of a link lie apart.
 const CHANNELS_APART: f64 = 0.3;

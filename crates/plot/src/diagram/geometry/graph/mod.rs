@@ -8,16 +8,18 @@ mod pairs;
 mod pick;
 mod spacing;
 
-use loadcurve::topology::{BundleShape, Ends, NodeKind, Sketch};
+use course::Track;
+use links::Lines;
+use loadcurve::topology::{Ends, NodeKind};
 
 use super::Joint;
 use crate::diagram::Diagram;
+use crate::diagram::sketch::{BundleShape, Sketch};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
 use crate::surface::TextStyle;
 use crate::text::TEXT;
-use course::Track;
-use links::Lines;
+
 pub(in crate::diagram) use links::Strand;
 use pairs::Pairs;
 use spacing::Spacing;
@@ -59,7 +61,7 @@ impl GraphPlan {
             right: (frame.width - MARGIN).max(MARGIN + 1.0),
             bottom: (frame.height - BELOW - below).max(above + MARGIN + 1.0),
         };
-        let sketch = topology.sketch(area.width(), area.height());
+        let sketch = Sketch::of(topology, [area.width(), area.height()]);
         let area = sketch.aspect.map_or(area, |aspect| within(&area, aspect));
         let mut is_in_cluster = vec![false; sketch.graph.nodes.len()];
         for nodes in sketch.clusters.iter().flat_map(|cluster| &cluster.nodes) {

@@ -1,6 +1,8 @@
 //! Pairs of nodes with links from one to the other, numbered so that lists of them need no hashing.
 
-use loadcurve::topology::{Ends, Sketch};
+use loadcurve::topology::Ends;
+
+use crate::diagram::sketch::Sketch;
 
 /// All pairs of nodes that links lead from and to, each once.
 #[derive(Debug)]

@@ -1,10 +1,9 @@
 //! The part of a graph's drawing at a point.
 
-use loadcurve::topology::{BundleShape, Course};
-
 use super::GraphPlan;
 use crate::diagram::geometry::near::nearest;
 use crate::diagram::geometry::{NODE_REACH, Picked, REACH, distance, distance_to_line};
+use crate::diagram::sketch::{BundleShape, Course};
 use crate::polyline::Point;
 
 impl GraphPlan {

@@ -1,9 +1,10 @@
 //! Sizes of nodes and distances of lines, by the room between nodes.
 
-use loadcurve::topology::{NodeKind, Sketch};
+use loadcurve::topology::NodeKind;
 
 use super::pairs::Pairs;
 use crate::diagram::geometry::distance;
+use crate::diagram::sketch::Sketch;
 use crate::polyline::{Point, Rect};
 
 /// Part of the distance to the nearest node that half a node takes.

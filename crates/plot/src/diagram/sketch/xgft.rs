@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use loadcurve::topology::xgft::XgftChannel;
+use loadcurve::topology::{Topology as _, Xgft};
+
 use super::{Bundle, BundleShape, Cluster, Sketch};
-use crate::topology::xgft::XgftChannel;
-use crate::topology::{Topology as _, Xgft};
 
 /// Largest number of leaves, or of subtrees, that are drawn one by one.
 const MOST_LEAVES: u32 = 64;
@@ -14,9 +15,9 @@ const MOST_LEAVES: u32 = 64;
 const LEAST_DISTANCE: f64 = 5.0;
 
 /// The sketch of a tree in a picture of some width, in CSS pixels.
-pub(in crate::topology) fn sketch(tree: &Xgft, width: f64) -> Sketch {
+pub(super) fn sketch(tree: &Xgft, width: f64) -> Sketch {
     let mut graph = tree.graph();
-    let levels = &tree.levels;
+    let levels = tree.levels();
     let leaves = levels[0].nodes;
     let lowest = levels
         .iter()
@@ -80,12 +81,12 @@ pub(in crate::topology) fn sketch(tree: &Xgft, width: f64) -> Sketch {
 /// The links between what is drawn as one: a bar from each subtree or group of switches to the one above.
 fn bundles(
     tree: &Xgft,
-    graph: &crate::topology::Graph,
+    graph: &loadcurve::topology::Graph,
     lowest: usize,
     merged: &dyn Fn(usize) -> bool,
     height: &dyn Fn(usize) -> f64,
 ) -> Vec<Bundle> {
-    let levels = &tree.levels;
+    let levels = tree.levels();
     let mut groups: BTreeMap<(usize, u32, u32), Vec<usize>> = BTreeMap::new();
     for channel in 0..tree.channels() {
         let XgftChannel { level, node, .. } = tree.channel(channel);
@@ -145,7 +146,7 @@ fn bundles(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::Ascent;
+    use loadcurve::topology::Ascent;
 
     fn sketched(down: &[u32], up: &[u32]) -> Sketch {
         sketch(&Xgft::new(down, up, Ascent::Adaptive), 456.0)

@@ -1,9 +1,10 @@
 //! Cubes: a line or a circle, a grid, layers behind or beside one another, or grids of grids.
 
+use loadcurve::topology::disc::Disc;
+use loadcurve::topology::lattice::LatticeChannel::Along;
+use loadcurve::topology::{Graph, Lattice, Node, NodeKind, Topology as _, columns};
+
 use super::{Course, Sketch, fitted};
-use crate::topology::disc::Disc;
-use crate::topology::lattice::LatticeChannel::Along;
-use crate::topology::{Graph, Lattice, Node, NodeKind, Topology as _};
 
 /// Displacement of each layer against the one in front of it, in distances between neighbours.
 const BEHIND: [f64; 2] = [0.42, 0.31];
@@ -50,7 +51,7 @@ enum Arrangement {
 }
 
 /// The sketch of a lattice in a picture of some width and height, in CSS pixels.
-pub(in crate::topology) fn sketch(lattice: &Lattice, size: [f64; 2]) -> Sketch {
+pub(super) fn sketch(lattice: &Lattice, size: [f64; 2]) -> Sketch {
     let arrangement = arrangement(lattice, size);
     let (mut graph, depths, mut steps) = placed(lattice, arrangement);
     if arrangement == Arrangement::Flat {
@@ -124,13 +125,6 @@ fn stretched(lattice: &Lattice, [width, height]: [f64; 2]) -> [f64; 2] {
     } else {
         [(1.0 / wider).min(MOST_STRETCHED), 1.0]
     }
-}
-
-/// ⌈√k⌉.
-pub(in crate::topology) fn columns(layers: u32) -> u32 {
-    (1..=layers)
-        .find(|columns| columns * columns >= layers)
-        .unwrap_or(1)
 }
 
 /// Least distance between two nodes of an axonometric picture, in distances between neighbours.

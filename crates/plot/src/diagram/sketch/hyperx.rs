@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use loadcurve::topology::hyperx::HyperXChannel;
+use loadcurve::topology::{Graph, HyperX, Topology as _};
+
 use super::{Bundle, BundleShape, Course, Sketch};
-use crate::topology::hyperx::HyperXChannel;
-use crate::topology::{Graph, HyperX, Topology as _};
 
 /// Largest number of links that are drawn one by one.
 const MOST_LINKS: usize = 256;
@@ -21,7 +22,7 @@ const BESIDE: f64 = 0.3;
 const DISC: f64 = 0.93;
 
 /// The sketch of a HyperX.
-pub(in crate::topology) fn sketch(network: &HyperX) -> Sketch {
+pub(super) fn sketch(network: &HyperX) -> Sketch {
     let mut graph = network.graph();
     let sizes: Vec<u32> = network.sizes().collect();
     if sizes.len() == 1 {

@@ -2,43 +2,43 @@
 //!
 //! Positions come from +, −, ×, ÷ and √ alone, so that they have the same bits on every platform.
 
-pub(super) mod cube;
-pub(super) mod dragonfly;
-pub(super) mod hyperx;
-pub(super) mod xgft;
+mod cube;
+mod dragonfly;
+mod hyperx;
+mod xgft;
 
 use std::ops::Range;
 
-use super::{Graph, Node};
+use loadcurve::topology::{Arrangement, Graph, Node, Picture, Topology};
 
 /// A network as nodes at their positions with links between them, for a picture of some size.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sketch {
+pub(super) struct Sketch {
     /// Nodes with their positions, and the ends of every channel.
-    pub graph: Graph,
+    pub(super) graph: Graph,
     /// Width of the picture over its height; `None` if it may be stretched to fill its frame.
-    pub aspect: Option<f64>,
+    pub(super) aspect: Option<f64>,
     /// Distance of every node from the front, from 0 to 1; empty if all are at the front.
-    pub depths: Vec<f64>,
+    pub(super) depths: Vec<f64>,
     /// Course of every channel; empty if all are straight.
-    pub courses: Vec<Course>,
+    pub(super) courses: Vec<Course>,
     /// Channels that are drawn as one.
-    pub bundles: Vec<Bundle>,
+    pub(super) bundles: Vec<Bundle>,
     /// Nodes that are drawn as one.
-    pub clusters: Vec<Cluster>,
+    pub(super) clusters: Vec<Cluster>,
     /// Group of every node whose links are shown together when one of them is pointed at; empty if there
     /// are no groups.
-    pub groups: Vec<u32>,
+    pub(super) groups: Vec<u32>,
     /// Lowest and highest position of every stage of the network; empty if the picture has no stages.
-    pub stages: Vec<[f64; 2]>,
+    pub(super) stages: Vec<[f64; 2]>,
     /// What the picture leaves out or draws as one, in words.
-    pub notes: Vec<String>,
+    pub(super) notes: Vec<String>,
 }
 
 /// Course of a channel from one node to another. Positions and directions are in the units of
 /// [`Node`].
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Course {
+pub(super) enum Course {
     /// A straight line.
     Straight,
     /// An arc to the right of the channel's direction, whose middle is this fraction of its length away
@@ -55,16 +55,16 @@ pub enum Course {
 
 /// Channels that are drawn as one shape.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Bundle {
+pub(super) struct Bundle {
     /// The channels.
-    pub channels: Vec<usize>,
+    pub(super) channels: Vec<usize>,
     /// The shape.
-    pub shape: BundleShape,
+    pub(super) shape: BundleShape,
 }
 
 /// Shape of a bundle.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum BundleShape {
+pub(super) enum BundleShape {
     /// A bar from one point to another.
     Bar([f64; 2], [f64; 2]),
     /// A disc with a centre and a horizontal and a vertical radius.
@@ -73,16 +73,37 @@ pub enum BundleShape {
 
 /// Nodes in a row that are drawn as one shape.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Cluster {
+pub(super) struct Cluster {
     /// The nodes, by their index in the graph: those that are counted come first.
-    pub nodes: Vec<Range<usize>>,
+    pub(super) nodes: Vec<Range<usize>>,
     /// Horizontal extent.
-    pub span: [f64; 2],
+    pub(super) span: [f64; 2],
     /// Vertical position.
-    pub y: f64,
+    pub(super) y: f64,
     /// True if the nodes are the processors of a subtree, which a bracket stands for; else they are
     /// switches, and one long switch stands for them.
-    pub is_bracket: bool,
+    pub(super) is_bracket: bool,
+}
+
+impl Sketch {
+    /// The sketch of a network in a picture of some width and height, in CSS pixels.
+    pub(super) fn of(topology: &dyn Topology, [width, height]: [f64; 2]) -> Self {
+        let Picture::Graph(arrangement) = topology.picture() else {
+            return Self::from(topology.graph());
+        };
+        match arrangement {
+            Arrangement::Placed => Self::from(topology.graph()),
+            Arrangement::Described(custom) => Self {
+                aspect: Some(1.0),
+                depths: custom.depths(),
+                ..Self::from(custom.graph())
+            },
+            Arrangement::Lattice(lattice) => cube::sketch(lattice, [width, height]),
+            Arrangement::Tree(tree) => xgft::sketch(tree, width),
+            Arrangement::Array(array) => hyperx::sketch(array),
+            Arrangement::Groups(network) => dragonfly::sketch(network),
+        }
+    }
 }
 
 impl From<Graph> for Sketch {

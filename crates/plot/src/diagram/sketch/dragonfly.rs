@@ -1,8 +1,9 @@
 //! The dragonfly: groups on a circle, with global links as curves through the middle.
 
+use loadcurve::topology::dragonfly::DragonflyChannel;
+use loadcurve::topology::{Dragonfly, Topology as _};
+
 use super::{Bundle, BundleShape, Course, Sketch};
-use crate::topology::dragonfly::DragonflyChannel;
-use crate::topology::{Dragonfly, Topology as _};
 
 /// Largest number of groups of which all global links are drawn.
 const MOST_GROUPS: u32 = 16;
@@ -14,7 +15,7 @@ const INWARD: f64 = 0.8;
 const DISC: f64 = 0.82;
 
 /// The sketch of a dragonfly.
-pub(in crate::topology) fn sketch(network: Dragonfly) -> Sketch {
+pub(super) fn sketch(network: Dragonfly) -> Sketch {
     let graph = network.graph();
     let global = |channel| matches!(network.channel(channel), DragonflyChannel::Global { .. });
     let course = |channel: usize| {

@@ -1,7 +1,8 @@
 //! Sketches of cubes.
 
+use loadcurve::topology::dimension::{Dimension, Shape};
+
 use super::*;
-use crate::topology::dimension::{Dimension, Shape};
 
 fn cube(sizes: &[u32], shape: Shape) -> Lattice {
     Lattice::new(
