@@ -21,7 +21,7 @@ const LONG_RUNS: u32 = 4;
 /// One message in this many of a long run is discarded as warm-up.
 const WARM_UP: u64 = 20;
 
-const MOST_MESSAGES: u64 = 2_000_000;
+const MAX_MESSAGES: u64 = 2_000_000;
 
 /// A network, with the length of a long run that determines its mean to a tenth of the interval.
 #[derive(Debug, Clone, Copy)]
@@ -139,7 +139,7 @@ impl Case {
     /// Simulates with every seed at a precision in per cent.
     #[must_use]
     pub fn coverage(&self, precision_percent: f64, truth: Truth) -> Coverage {
-        let stopping_rule = StoppingRule::new(precision_percent / 100.0, MOST_MESSAGES);
+        let stopping_rule = StoppingRule::new(precision_percent / 100.0, MAX_MESSAGES);
         let seeds: Vec<u32> = SEEDS.collect();
         let points: Vec<Measurement> = seeds
             .into_par_iter()

@@ -94,7 +94,7 @@ fn the_model_does_not_deny_what_simulation_confirms() {
         search.take(0, search.judge(0));
         let place = search.to_simulate().expect("the model cannot tell");
         let view = Scenario::read("precision=5").scenario.view;
-        let experiment = search.experiment(place, &view, loadcurve::curve::MOST_MESSAGES);
+        let experiment = search.experiment(place, &view, loadcurve::curve::MAX_MESSAGES);
         search.take_simulated(place, &finished(experiment));
         assert_eq!(search.answer().rows[0].place, Place::Best, "{text}");
     }

@@ -4,7 +4,7 @@ use loadcurve_tests::intervals::{Case, SETTINGS};
 
 /// Least number of covering intervals among 200 seeds; with 95 % coverage fewer than 177 would occur
 /// by chance once in 10,000 times.
-const LEAST_COVERING: u32 = 177;
+const MIN_COVERING: u32 = 177;
 
 #[test]
 fn intervals_of_every_kind_of_network_hold_what_they_promise() {
@@ -17,6 +17,6 @@ fn intervals_of_every_kind_of_network_hold_what_they_promise() {
         println!("{}: {got:?}", setting.link);
         assert_eq!(got.steady, 200, "{}", setting.link);
         let covering = got.covering.min(got.covering_throughput);
-        assert!(covering >= LEAST_COVERING, "{}: {got:?}", setting.link);
+        assert!(covering >= MIN_COVERING, "{}: {got:?}", setting.link);
     }
 }

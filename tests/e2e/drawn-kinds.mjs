@@ -12,15 +12,15 @@ import { deflateRawSync } from 'node:zlib';
  */
 
 /** Most characters of a packed network in a link. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** Most processors of a tree whose nodes are not too many. */
-const MOST_LEAVES = 2700;
+const MAX_LEAVES = 2700;
 
 /** A user's own network. @param {string} file @param {string} [settings] @returns {Drawn} */
 function own(file, settings = '') {
   const zip = deflateRawSync(file, { level: 9 }).toString('base64').replaceAll('+', '-').replaceAll('/', '.').replaceAll('=', '');
-  if (zip.length <= MOST_CHARACTERS) return { net: `own,zip:${zip}${settings}` };
+  if (zip.length <= MAX_CHARACTERS) return { net: `own,zip:${zip}${settings}` };
   return { net: `own,file:${createHash('sha256').update(file).digest('hex').slice(0, 16)}${settings}`, file };
 }
 
@@ -187,7 +187,7 @@ export const DRAWN = {
   'dragonfly-1': listed('dragonfly,p:1,a:4,h:1', 'dragonfly,p:1,a:6,h:2', 'dragonfly,p:1,a:9,h:3', 'dragonfly,p:1,a:16,h:4', null),
   'own-square': owns(square),
   'own-small-world': owns(smallWorld),
-  'own-tree': (size) => own(tree(Math.min(size, MOST_LEAVES))),
+  'own-tree': (size) => own(tree(Math.min(size, MAX_LEAVES))),
   'own-sunflower': owns(sunflower),
   'own-tower': owns(tower),
 };

@@ -41,7 +41,7 @@ export function oneOrAll(list) {
 }
 
 /** Number of contexts kept open for later tests, each with its own options. */
-const MOST_CONTEXTS = 4;
+const MAX_CONTEXTS = 4;
 
 /**
  * Pool of contexts that tests share: opening a page in an existing one takes half the time.
@@ -57,7 +57,7 @@ function contextPool(browser) {
     contexts.delete(key);
     contexts.set(key, context);
     const [[oldest, old]] = contexts;
-    if (contexts.size > MOST_CONTEXTS && isIdle(old)) {
+    if (contexts.size > MAX_CONTEXTS && isIdle(old)) {
       contexts.delete(oldest);
       await old.close();
     }

@@ -9,7 +9,7 @@ import { done } from './simulation.mjs';
 /** @import { Page } from '@playwright/test' */
 
 /** Number of Tab steps that suffices to go round the whole page. */
-const MOST_STEPS = 150;
+const MAX_STEPS = 150;
 
 /** The accessible name of the focused element. @param {Page} page */
 async function focused(page) {
@@ -30,7 +30,7 @@ async function focused(page) {
  */
 async function go(page, name, key = 'Tab') {
   const passed = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);
     const at = await focused(page);
     if (name.test(at)) return;

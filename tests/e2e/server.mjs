@@ -28,7 +28,7 @@ export const DIST = process.env.LOADCURVE_DIST ?? join(import.meta.dirname, '../
 /** The address of the page, and the paths that were requested. @typedef {{ url: string, asked: string[], close: () => Promise<void> }} Server */
 
 /** Room for a link beyond the longest that is read. */
-const MOST_HEADER_BYTES = 65_536;
+const MAX_HEADER_BYTES = 65_536;
 
 /** Files that never change under their names; real hosts let browsers cache them. */
 const UNCHANGING = /\/app-[0-9a-f]+\//;
@@ -72,7 +72,7 @@ export async function serveDist({
   /** @type {Map<string, Buffer>} */
   const compressed = new Map();
 
-  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, async (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, async (request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://host');
     let path = decodeURIComponent(pathname);
     asked.push(path);

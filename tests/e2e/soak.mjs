@@ -27,9 +27,9 @@ const DEEDS_TO_COMPARE = 100;
 const DEEDS_TO_VISIT = 150;
 /** Time between two memory samples, in milliseconds; less in a short run. */
 const MINUTE = 60_000;
-const LEAST_SAMPLES = 15;
+const MIN_SAMPLES = 15;
 /** A shorter run ends while caches still fill, and says nothing about memory. */
-const LEAST_MINUTES = 5;
+const MIN_MINUTES = 5;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } } });
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
@@ -46,7 +46,7 @@ const page = await open('', { viewport: { width: 1440, height: 900 }, acceptDown
 
 const begun = Date.now();
 const elapsed = () => Date.now() - begun;
-const every = Math.min(MINUTE, (minutes * MINUTE) / LEAST_SAMPLES);
+const every = Math.min(MINUTE, (minutes * MINUTE) / MIN_SAMPLES);
 /** @type {string[]} */
 const done = [];
 /** @type {import('./soak/memory.mjs').Sample[]} */
@@ -65,7 +65,7 @@ while (elapsed() < minutes * MINUTE) {
   });
 }
 await measure();
-const isLong = minutes >= LEAST_MINUTES;
+const isLong = minutes >= MIN_MINUTES;
 const grew = isLong ? growing(samples) : [];
 console.log(`${deeds} deeds in ${minutes} minutes, seed ${seed}; nothing was wrong`);
 if (isLong) console.log(grew.length === 0 ? 'memory is flat' : grew.join('\n'));

@@ -10,7 +10,7 @@ import { ready } from './page.mjs';
 
 /** @import { Locator, Page } from '@playwright/test' */
 
-const MOST_ACTIONS = 5;
+const MAX_ACTIONS = 5;
 
 /** Tasks that other tests do by the same actions, on a wide screen. */
 const DONE_ELSEWHERE = ['embed the figure', 'share the link', 'save the chart'];
@@ -74,7 +74,7 @@ class Reader {
 
   #count() {
     this.actions += 1;
-    assert.ok(this.actions <= MOST_ACTIONS, `more than ${MOST_ACTIONS} actions`);
+    assert.ok(this.actions <= MAX_ACTIONS, `more than ${MAX_ACTIONS} actions`);
   }
 }
 

@@ -27,13 +27,13 @@ const INPUTS: u64 = 100_000;
 const LONGEST_BYTES: u32 = 256;
 
 /// An input that takes more processor time is a find, in milliseconds, unless another limit is given.
-const MOST_MS: f64 = 100.0;
+const MAX_MS: f64 = 100.0;
 
 /// An input that runs for as long will not come to an end.
 const HANGS_AFTER: Duration = Duration::from_secs(30);
 
 /// Number of finds after which no more are looked for.
-const MOST_FINDS: usize = 20;
+const MAX_FINDS: usize = 20;
 
 /// Times that a slow input is run again: other programs can only make it slower, by what they leave in caches.
 const REPETITIONS: usize = 4;
@@ -102,7 +102,7 @@ fn asked_for(arguments: &[String]) -> Option<Asked> {
         from: 0,
         inputs: INPUTS,
         longest_bytes: LONGEST_BYTES,
-        most_ms: MOST_MS,
+        most_ms: MAX_MS,
         finds: None,
     };
     for option in options.chunks(2) {
@@ -148,7 +148,7 @@ fn tried(asked: &Asked) -> Outcome {
             keep(asked, number, &bytes);
         }
         AT.store(number + 1, Relaxed);
-        if outcome.finds == MOST_FINDS {
+        if outcome.finds == MAX_FINDS {
             break;
         }
     }

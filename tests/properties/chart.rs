@@ -13,15 +13,15 @@ use super::link::says_what_is_wrong;
 use super::{Given, equal_cost, has_numbers_only};
 
 /// Longest time to solve a curve, in microseconds.
-const MOST_US: f64 = 500.0;
+const MAX_US: f64 = 500.0;
 
 /// Values of a growing key, at most.
-const MOST_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 
 /// Panics unless a chart is drawn, read out and tabulated without NaN or infinities.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MAX_US;
     let scenario = given.scenario(3, is_small);
     let query = scenario.query();
     equal_cost::holds(&scenario);
@@ -61,7 +61,7 @@ fn scales(scenario: &Scenario, frame: &Frame) {
     for line in &scaling.lines {
         let numbers: Vec<u32> = line.points.iter().map(|point| point.number).collect();
         assert!(
-            numbers.len() <= MOST_VALUES && numbers.is_sorted(),
+            numbers.len() <= MAX_VALUES && numbers.is_sorted(),
             "{query}: {numbers:?}"
         );
     }
@@ -71,7 +71,7 @@ fn scales(scenario: &Scenario, frame: &Frame) {
             .points()
             .nth(place)
             .map(|point| point.network.clone());
-        let is_small = network.is_some_and(|it| it.model_cost().curve_us() <= MOST_US);
+        let is_small = network.is_some_and(|it| it.model_cost().curve_us() <= MAX_US);
         let answer = if is_small {
             scaling.answer(place)
         } else {

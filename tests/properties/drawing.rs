@@ -7,20 +7,20 @@ use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::svg;
 
 use super::chart::frame;
-use super::{Given, MOST_UTILISED, ROUNDING, has_numbers_only};
+use super::{Given, MAX_UTILISED, ROUNDING, has_numbers_only};
 
 /// Longest time to solve a curve, in microseconds.
-const MOST_US: f64 = 500.0;
+const MAX_US: f64 = 500.0;
 
 /// Largest number of channels of a network drawn here.
-const MOST_CHANNELS: usize = 3_000;
+const MAX_CHANNELS: usize = 3_000;
 
 /// Panics unless a network is drawn, and a part of it described, without NaN or infinities.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let network = given.network(|network| {
-        network.model_cost().curve_us() <= MOST_US
-            && network.plain_routing().topology().channels() <= MOST_CHANNELS
+        network.model_cost().curve_us() <= MAX_US
+            && network.plain_routing().topology().channels() <= MAX_CHANNELS
     });
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
@@ -31,7 +31,7 @@ pub fn holds(bytes: &[u8]) {
     let routing = network.plain_routing();
     let topology = routing.topology();
     if let Some(ρ) = diagram.utilisation_of(given.place(topology.channels())) {
-        let most = MOST_UTILISED + ROUNDING;
+        let most = MAX_UTILISED + ROUNDING;
         assert!((0.0..=most).contains(&ρ), "ρ is {ρ} of {what}");
     }
     let picture = svg::diagram(&diagram, &frame(given, None));

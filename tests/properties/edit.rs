@@ -7,17 +7,17 @@ use super::Given;
 use super::link::{reads_back, says_what_is_wrong};
 
 /// Largest number of edits of one scenario.
-const MOST_EDITS: usize = 16;
+const MAX_EDITS: usize = 16;
 
 /// Longest time of a model, which is solved when the unit of loads changes, in microseconds.
-const MOST_US: f64 = 500.0;
+const MAX_US: f64 = 500.0;
 
 /// Panics unless a sequence of edits makes legal scenarios.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MAX_US;
     let mut scenario = given.scenario(8, is_small);
-    for _ in 0..MOST_EDITS {
+    for _ in 0..MAX_EDITS {
         if given.is_used_up() {
             return;
         }

@@ -11,10 +11,10 @@ use loadcurve::scenario::LoadUnit;
 use super::{Given, has_numbers_only};
 
 /// Longest time to solve a curve, in microseconds.
-const MOST_US: f64 = 2_000.0;
+const MAX_US: f64 = 2_000.0;
 
 /// Least load at which no flow loses digits.
-const LEAST_LOAD: f64 = 1e-290;
+const MIN_LOAD: f64 = 1e-290;
 
 /// Relative tolerance of an explained value: equations are summed in another order, a short wait may
 /// be the difference of two longer times, the remainder of a huge load has lost as many digits as
@@ -27,7 +27,7 @@ fn most_off(curve: &Curve, load: f64) -> f64 {
         (1.0 - part).abs()
     };
     // Flows split off from such a load have no digits left, and their shares may be anything.
-    if load > 0.0 && load < LEAST_LOAD {
+    if load > 0.0 && load < MIN_LOAD {
         return f64::INFINITY;
     }
     1e-9 + 8.0 * f64::EPSILON * part + 1e3 * f64::EPSILON / near
@@ -42,7 +42,7 @@ fn is_next_to_saturation(curve: &Curve, load: f64) -> bool {
 /// Panics unless the explanations of a latency and of a wait yield their values.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let network = given.network(|network| network.model_cost().curve_us() <= MOST_US);
+    let network = given.network(|network| network.model_cost().curve_us() <= MAX_US);
     let curve = Curve::of(&network);
     let load = given.load(curve.scale().saturation_messages);
     let what = format!("{network} at {load:e}");

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::Given;
 
 /// Longest time to solve a curve, in microseconds.
-const MOST_US: f64 = 500.0;
+const MAX_US: f64 = 500.0;
 
 /// Columns that hold words.
 const WORDS: [&str; 3] = ["source", "state", "rule"];
@@ -15,7 +15,7 @@ const WORDS: [&str; 3] = ["source", "state", "rule"];
 /// Panics unless files hold the numbers of the points and nothing that is not a number.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let is_small = |network: &Network| network.model_cost().curve_us() <= MOST_US;
+    let is_small = |network: &Network| network.model_cost().curve_us() <= MAX_US;
     let scenario = given.scenario(3, is_small);
     let curves = given.curves(&scenario);
     let loads = match given.whole(0, 2) {

@@ -103,7 +103,7 @@ pub const PROPERTIES: [Property; 14] = [
 const ROUNDING: f64 = 1e-9;
 
 /// Highest utilisation of a channel.
-const MOST_UTILISED: f64 = 1.0;
+const MAX_UTILISED: f64 = 1.0;
 
 /// Panics unless a number is finite and not negative.
 fn is_sound(number: f64, what: &str, of: &dyn std::fmt::Debug) {

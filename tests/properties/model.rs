@@ -3,13 +3,13 @@
 use loadcurve::model::{Model, OperatingPoint, Unsteady};
 use loadcurve::scenario::{NETWORKS, Network, Value};
 
-use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
+use super::{Given, MAX_UTILISED, ROUNDING, is_sound};
 
 /// Longest time to solve a curve, in microseconds, short enough to try millions of networks.
-const MOST_US: f64 = 300.0;
+const MAX_US: f64 = 300.0;
 
 /// Longest time for larger networks, tried in one of [`SELDOM`] inputs, in microseconds.
-const MOST_US_SELDOM: f64 = 5_000.0;
+const MAX_US_SELDOM: f64 = 5_000.0;
 
 const SELDOM: u8 = 64;
 
@@ -54,7 +54,7 @@ const LOADS: usize = 4;
 /// network of each kind.
 pub fn holds(bytes: &[u8]) {
     let is_large = bytes.last().is_some_and(|last| last % SELDOM == 0);
-    let most_us = if is_large { MOST_US_SELDOM } else { MOST_US };
+    let most_us = if is_large { MAX_US_SELDOM } else { MAX_US };
     for kind in NETWORKS {
         let given = &mut Given::new(bytes);
         let network = given.network_of(kind, |network| network.model_cost().curve_us() <= most_us);
@@ -64,7 +64,7 @@ pub fn holds(bytes: &[u8]) {
 
 /// True if the model of a network is solved quickly enough to try millions of them.
 pub(super) fn is_quick(network: &Network) -> bool {
-    network.model_cost().curve_us() <= MOST_US
+    network.model_cost().curve_us() <= MAX_US
 }
 
 /// Panics unless the model of a network gives valid results at any load.
@@ -163,7 +163,7 @@ fn is_steady(what: &str, network: &Network, load: f64, model: &dyn Model, point:
         is_sound(channel.wait_cycles, "W", &what);
         let ρ = channel.utilisation();
         assert!(
-            ρ <= MOST_UTILISED + ROUNDING,
+            ρ <= MAX_UTILISED + ROUNDING,
             "ρ is {ρ} of {what}: {channel:?}"
         );
         if let Some(blocking) = channel.blocking {

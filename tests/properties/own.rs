@@ -3,18 +3,18 @@
 
 use loadcurve::scenario::{Network, OwnFile, Scenario};
 use loadcurve::topology::custom::{
-    Description, MOST_CHARACTERS, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading,
+    Description, MAX_CHARACTERS, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading,
 };
 use loadcurve::{Error, packed};
 
 use super::given::{OwnText, escaped};
 use super::{Given, link, model};
 
-/// One of so many networks has up to [`MOST_NODES`] nodes.
+/// One of so many networks has up to [`MAX_NODES`] nodes.
 const SELDOM_LARGE: u32 = 1024;
 
 /// Largest number of nodes of other networks.
-const MOST_SMALL: u32 = 60;
+const MAX_SMALL: u32 = 60;
 
 /// One of so many files is opened: what is open stays so.
 const SELDOM_OPENED: u32 = 64;
@@ -23,11 +23,11 @@ const SELDOM_OPENED: u32 = 64;
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
     let nodes = match given.whole(1, SELDOM_LARGE) {
-        SELDOM_LARGE => given.whole(2, MOST_NODES as u32),
-        1..=16 => given.whole(2, MOST_SMALL),
+        SELDOM_LARGE => given.whole(2, MAX_NODES as u32),
+        1..=16 => given.whole(2, MAX_SMALL),
         _ => given.whole(2, 12),
     };
-    let network = if nodes > MOST_SMALL {
+    let network = if nodes > MAX_SMALL {
         given.large_own_text(nodes)
     } else {
         given.own_text(nodes, 20)
@@ -47,7 +47,7 @@ fn in_link(given: &mut Given, network: &OwnText) {
     let (edges, are_right) = given.spoilt(network.edges());
     let (hosts, have_hosts) = given.spoilt(network.hosts());
     let is_right = are_right && have_hosts && is_within_limits(network);
-    let is_right = is_right && edges.len().max(hosts.len()) <= MOST_CHARACTERS;
+    let is_right = is_right && edges.len().max(hosts.len()) <= MAX_CHARACTERS;
     let texts = [&edges, &hosts].map(|text| String::from_utf8_lossy(text).into_owned());
     match Description::read_edges(&texts[0], &texts[1]) {
         Ok(description) => {
@@ -65,7 +65,7 @@ fn in_link(given: &mut Given, network: &OwnText) {
 
 /// True if a network has no more processors than there may be; links and nodes never are too many.
 fn is_within_limits(network: &OwnText) -> bool {
-    network.processors() <= MOST_PROCESSORS as u32
+    network.processors() <= MAX_PROCESSORS as u32
 }
 
 /// A network by the bytes of a file.
@@ -98,7 +98,7 @@ fn in_file(given: &mut Given, network: &OwnText, text: &str) {
         }
     }
     let (zip, is_whole) = given.spoilt(packed::packed(&bytes));
-    let is_right = is_right && is_whole && zip.len() <= MOST_CHARACTERS;
+    let is_right = is_right && is_whole && zip.len() <= MAX_CHARACTERS;
     let setting = format!("zip:{}", escaped(&zip));
     routed(given, &setting, is_right.then_some(network));
 }
@@ -164,8 +164,8 @@ fn is_that(description: &Description, network: &OwnText) -> bool {
 /// Panics unless a description is within the limits, and all texts of it read back.
 fn reads_back(description: &Description) {
     let [nodes, links] = [description.nodes(), description.link_count()];
-    assert!((1..=MOST_NODES).contains(&nodes) && links <= MOST_LINKS);
-    assert!((2..=MOST_PROCESSORS).contains(&description.processors().len()));
+    assert!((1..=MAX_NODES).contains(&nodes) && links <= MAX_LINKS);
+    assert!((2..=MAX_PROCESSORS).contains(&description.processors().len()));
     let file = description.file();
     let again = Description::read_file(file.as_bytes()).map(|reading| reading.description);
     assert_eq!(again.as_ref(), Ok(description), "{file}");
@@ -191,9 +191,9 @@ pub(super) fn says_where(error: &Error, lines: usize) {
 }
 
 /// Longest notice, in characters.
-const MOST_NOTICE: usize = 400;
+const MAX_NOTICE: usize = 400;
 
 fn is_one_line(words: &str) {
     assert!(!words.chars().any(char::is_control), "{words:?}");
-    assert!(words.chars().count() <= MOST_NOTICE, "{words}");
+    assert!(words.chars().count() <= MAX_NOTICE, "{words}");
 }

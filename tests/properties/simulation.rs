@@ -3,19 +3,19 @@
 use loadcurve::scenario::{Network, Switching};
 use loadcurve::sim::{Counters, Engine, Pause, Record};
 
-use super::{Given, MOST_UTILISED, ROUNDING, is_sound};
+use super::{Given, MAX_UTILISED, ROUNDING, is_sound};
 
 /// Largest number of sources of a network simulated here, and length of the longest messages.
-const MOST_SOURCES: usize = 256;
+const MAX_SOURCES: usize = 256;
 
 /// Largest number of messages delivered.
-const MOST_MESSAGES: u32 = 400;
+const MAX_MESSAGES: u32 = 400;
 
 /// Largest number of events per generated message: two hundred channels, each of a thousand flits.
-const MOST_EVENTS: u64 = 200_000;
+const MAX_EVENTS: u64 = 200_000;
 
 /// Highest load relative to the saturation load.
-const MOST_LOAD: f64 = 4.0;
+const MAX_LOAD: f64 = 4.0;
 
 /// Panics unless a short simulation is consistent, and the same however it is cut into pieces.
 pub fn holds(bytes: &[u8]) {
@@ -23,8 +23,8 @@ pub fn holds(bytes: &[u8]) {
     let network = simulated(given);
     let load = load(given, &network);
     let (seed, replication) = (given.whole(0, u32::MAX), given.whole(0, 3));
-    let messages = u64::from(given.whole(1, MOST_MESSAGES));
-    let most_waiting = u64::from(given.whole(1, 2 * MOST_MESSAGES));
+    let messages = u64::from(given.whole(1, MAX_MESSAGES));
+    let most_waiting = u64::from(given.whole(1, 2 * MAX_MESSAGES));
     let what = format!("{network} at {load:e}, seed {seed}.{replication}");
     let run = |effort| {
         let engine = network.simulator(load, seed, replication);
@@ -44,14 +44,14 @@ pub(super) fn simulated(given: &mut Given) -> Network {
     given.network(|network| {
         let sources = network.processors();
         // The saturation load comes from the model.
-        sources <= MOST_SOURCES && network.model_cost().curve_us() <= 5_000.0
+        sources <= MAX_SOURCES && network.model_cost().curve_us() <= 5_000.0
     })
 }
 
 /// A load up to four times the model's saturation load.
 pub(super) fn load(given: &mut Given, network: &Network) -> f64 {
     let saturation = network.model().saturation_messages();
-    let load = given.load(saturation).min(MOST_LOAD * saturation);
+    let load = given.load(saturation).min(MAX_LOAD * saturation);
     // Without load there is nothing to simulate, and at a tiny load the run would not end.
     load.max(saturation * 1e-9)
 }
@@ -62,7 +62,7 @@ pub(super) fn load(given: &mut Given, network: &Network) -> f64 {
 /// those that crossed before counting started.
 pub(super) fn most_utilised_in_a_run(network: &Network) -> f64 {
     match network.kind().switching {
-        Switching::Wormhole => MOST_UTILISED,
+        Switching::Wormhole => MAX_UTILISED,
         // Both inputs of a switch may send to the same module at once.
         Switching::StoreAndForward if network.kind().combines => 2.0,
         Switching::Scouting | Switching::StoreAndForward => f64::INFINITY,
@@ -80,7 +80,7 @@ fn driven(
     while engine.advance(&mut record, effort) == Pause::Effort {
         pieces += 1;
         let made = engine.counters().generated + 1;
-        assert!(pieces * effort <= made * MOST_EVENTS, "no end of {what}");
+        assert!(pieces * effort <= made * MAX_EVENTS, "no end of {what}");
     }
     (engine, record)
 }

@@ -11,10 +11,10 @@ use super::link::{reads_back, says_what_is_wrong};
 use super::{Given, model};
 
 /// Most channels of any network: those of ten stages of switches with three inputs.
-const MOST_CHANNELS: usize = 10 * 59_049;
+const MAX_CHANNELS: usize = 10 * 59_049;
 
 /// Most processors of a user's own network that is routed here.
-const MOST_ROUTED: usize = 64;
+const MAX_ROUTED: usize = 64;
 
 /// What a number beyond 64 bits is called.
 const BEYOND: &str = "more than 10^19";
@@ -76,7 +76,7 @@ fn is_exact(given: &mut Given, network: &Network) {
         "{network}: {exact:?} processors in {extent:?}"
     );
     assert!(
-        (1..=MOST_CHANNELS).contains(&extent.channels),
+        (1..=MAX_CHANNELS).contains(&extent.channels),
         "{network}: {extent:?}"
     );
     let cost = network.model_cost();
@@ -91,7 +91,7 @@ fn is_exact(given: &mut Given, network: &Network) {
     let mut values = network.settings().map(|(_, value)| value);
     // The search for the worst permutation takes seconds on trees with many ways up.
     let is_searched = values.any(|value| *value == Value::Word("worst"));
-    if is_searched || is_own && extent.processors > MOST_ROUTED {
+    if is_searched || is_own && extent.processors > MAX_ROUTED {
         return;
     }
     let routing = network.routing();

@@ -17,7 +17,7 @@ const ADAPTIVE_TREES_UNDER_PERMUTATIONS: [&str; 2] = [
 ];
 
 /// Part by which the latencies of those may be above the reference, beyond the joint interval.
-const MOST_ABOVE: f64 = 0.06;
+const MAX_ABOVE: f64 = 0.06;
 
 /// Width of a joint interval in joint intervals of 95 %. Those would miss four or five of 90 points by chance,
 /// and these one of them in one of six such sets.
@@ -60,7 +60,7 @@ fn missed(point: &Value) -> Option<String> {
     let off = latency - number("latency");
     let joint = WIDTH * interval.hypot(number("ci95"));
     let above = if ADAPTIVE_TREES_UNDER_PERMUTATIONS.contains(&net) {
-        MOST_ABOVE * number("latency")
+        MAX_ABOVE * number("latency")
     } else {
         0.0
     };

@@ -5,16 +5,16 @@ import { element } from './dom.js';
 const LETTERS = 'ABCDEFGH';
 
 /** Greatest number of networks in a link, each with a letter of its own. */
-export const MOST_NETWORKS = LETTERS.length;
+export const MAX_NETWORKS = LETTERS.length;
 
 /** The letter of a network, by its place in the link. @param {number} index */
 export function letterOf(index) {
-  return LETTERS[index % MOST_NETWORKS];
+  return LETTERS[index % MAX_NETWORKS];
 }
 
 /** The colour of a curve, from the style sheet. @param {number} index */
 export function colorOf(index) {
-  return `var(--series-${index % MOST_NETWORKS})`;
+  return `var(--series-${index % MAX_NETWORKS})`;
 }
 
 /** @param {number} index of the network */

@@ -49,7 +49,7 @@ pub use cost::{CostRow, CostTable};
 pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
-pub use experiment::{Archive, Experiment, MOST_MESSAGES, Task};
+pub use experiment::{Archive, Experiment, MAX_MESSAGES, Task};
 pub use external::{Difference, External, HAS_RESULTS_OF_OTHERS, distinct, origins};
 #[cfg(feature = "any-network")]
 pub use find::{FIND_COLUMNS, FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};

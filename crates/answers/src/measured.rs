@@ -4,7 +4,7 @@
 use loadcurve_base::number::{Rounding, rounded_text, shortest, shown};
 use loadcurve_scenario::LoadUnit;
 
-use super::{Curve, MOST_MESSAGES, Point, is_same_load};
+use super::{Curve, MAX_MESSAGES, Point, is_same_load};
 
 /// Simulated or published point nearest to a load.
 pub(super) struct Near<'a> {
@@ -71,7 +71,7 @@ impl Point {
              came first",
             above(self.precision_percent()?, asked_percent),
             shortest(asked_percent),
-            MOST_MESSAGES / 1_000_000,
+            MAX_MESSAGES / 1_000_000,
         ))
     }
 }

@@ -13,10 +13,10 @@ use loadcurve_sim::verdict::Decision;
 use super::{Point, PointSource};
 
 /// Largest latency in cycles: sums of any number of latencies stay finite.
-const MOST_CYCLES: f64 = 1e15;
+const MAX_CYCLES: f64 = 1e15;
 
 /// Largest load and throughput, as everywhere.
-const MOST_LOAD: f64 = 1e9;
+const MAX_LOAD: f64 = 1e9;
 
 /// Number of messages behind a mean if the file does not say; no point is based on fewer.
 const FEWEST_MESSAGES: f64 = 1_000.0;
@@ -118,7 +118,7 @@ impl Plausible {
             throughput_interval_messages: throughput_interval,
             ..
         } = *point;
-        within("load_messages", load, 0.0..=MOST_LOAD, place)?;
+        within("load_messages", load, 0.0..=MAX_LOAD, place)?;
         if point.source == PointSource::External && latency == Some(0.0) {
             return Err(wrong("latency", "0", place, "a number above 0"));
         }
@@ -139,7 +139,7 @@ impl Plausible {
         let deliveries = messages / self.most_at_once;
         // An unfinished point may have begun to count just now.
         let most = if point.is_growing {
-            MOST_LOAD
+            MAX_LOAD
         } else {
             load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt())
         };
@@ -152,8 +152,8 @@ impl Plausible {
         // Nothing is measured at zero load.
         let has_latency = point.state.is_steady() && load > 0.0;
         for (name, value, range) in [
-            ("latency", latency, least..=MOST_CYCLES),
-            ("latency_ci", interval, 0.0..=MOST_CYCLES),
+            ("latency", latency, least..=MAX_CYCLES),
+            ("latency_ci", interval, 0.0..=MAX_CYCLES),
         ] {
             match value {
                 Some(value) if has_latency => within(name, value, range, place)?,
@@ -171,7 +171,7 @@ impl Plausible {
         }
         let known = [
             ("throughput_messages", throughput, most),
-            ("throughput_ci", throughput_interval, MOST_LOAD),
+            ("throughput_ci", throughput_interval, MAX_LOAD),
         ];
         known.into_iter().try_for_each(|(name, value, most)| {
             value.map_or(Ok(()), |it| within(name, it, 0.0..=most, place))

@@ -29,7 +29,7 @@ impl Files {
     /// Reads files; links say what each is.
     pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, Failure> {
         let given = paths.iter().map(|path| {
-            let bytes = input::bytes(path, files::MOST_BYTES)?;
+            let bytes = input::bytes(path, files::MAX_BYTES)?;
             let kinds = FileKind::ALL.into_iter();
             let refusals = kinds.filter_map(|kind| Some((kind, kind.open(&bytes).err()?)));
             Ok(Given {

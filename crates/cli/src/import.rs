@@ -4,7 +4,7 @@ use std::path::Path;
 
 use loadcurve::Error;
 use loadcurve::curve::{ColumnChoice, Import, ImportOptions, LatencyUnit, Results, Units};
-use loadcurve::scenario::{MOST_NETWORKS, Network};
+use loadcurve::scenario::{MAX_NETWORKS, Network};
 
 use crate::arguments::{ImportArguments, TimeUnit};
 use crate::failure::Failure;
@@ -42,7 +42,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     });
     for path in inputs {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+        let text = input::text(path, input::MAX_RESULTS_BYTES)?;
         opened.use_named_in(&text)?;
         let added = import.add(&name, &text);
         added.map_err(|source| Failure::results(path, source))?;
@@ -56,7 +56,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     let text = written(&file.results());
     if file.is_long() {
         output::say(&format!(
-            "{} networks; a chart shows {MOST_NETWORKS} at a time",
+            "{} networks; a chart shows {MAX_NETWORKS} at a time",
             file.networks().len()
         ));
     }

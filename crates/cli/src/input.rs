@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 /// Largest size of a file of results in bytes, 1 GiB: that of a sweep of as many jobs as there may be, with a kilobyte
 /// for each.
-pub(crate) const MOST_RESULTS_BYTES: usize = 1 << 30;
+pub(crate) const MAX_RESULTS_BYTES: usize = 1 << 30;
 
 /// The text of a file of at most so many bytes, which must be UTF-8.
 pub(crate) fn text(path: &Path, most_bytes: usize) -> Result<String, Failure> {

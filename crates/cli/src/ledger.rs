@@ -41,7 +41,7 @@ impl Ledger {
         }
         // Some cluster file systems do not support locks; avoiding two writers of one file is then
         // up to the user.
-        let bytes = input::rest(path, &mut file, input::MOST_RESULTS_BYTES)?;
+        let bytes = input::rest(path, &mut file, input::MAX_RESULTS_BYTES)?;
         let text = input::decoded(path, bytes)?;
         let refused = |source| Failure::results(path, source);
         let (whole, torn) = whole_lines(&text).map_err(refused)?;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::Scenario;
-use loadcurve_lesson::{Ask, Computed, Form, Lesson, MOST_BYTES, Numbers, Stated, Step, Text};
+use loadcurve_lesson::{Ask, Computed, Form, Lesson, MAX_BYTES, Numbers, Stated, Step, Text};
 
 use crate::failure::Failure;
 use crate::files::Files;
@@ -12,7 +12,7 @@ use crate::{input, output, table};
 
 /// Checks a lesson and prints it, or the link that holds it.
 pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<String, Failure> {
-    let text = input::text(path, MOST_BYTES)?;
+    let text = input::text(path, MAX_BYTES)?;
     opened.use_named_in(&text)?;
     opened.are_used()?;
     let lesson = Lesson::read(&text).map_err(|error| Failure::lesson(path, error))?;

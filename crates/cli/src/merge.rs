@@ -30,7 +30,7 @@ pub(crate) fn merge(
     output::are_apart(output.as_slice(), &inputs)?;
     let mut merge = Merge::default();
     for path in files {
-        let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+        let text = input::text(path, input::MAX_RESULTS_BYTES)?;
         opened.use_named_in(&text)?;
         let added = merge.add(&text);
         added.map_err(|source| Failure::results(path, source))?;

@@ -12,13 +12,13 @@ use loadcurve_plot::theme::Background;
 use crate::arguments::PlotArguments;
 
 /// Limits of the scale of PNG files.
-const MOST_SCALE: u64 = 4;
+const MAX_SCALE: u64 = 4;
 const USUAL_SCALE: u32 = 2;
 
 /// Largest side and largest area of a PNG file in pixels: the limits of browsers. Drawing that many
 /// takes half a gigabyte.
-const MOST_PIXELS_A_SIDE: f64 = 16_384.0;
-const MOST_PIXELS: f64 = 8_192.0 * 8_192.0;
+const MAX_PIXELS_A_SIDE: f64 = 16_384.0;
+const MAX_PIXELS: f64 = 8_192.0 * 8_192.0;
 
 /// The picture formats, and the endings of their file names.
 pub(crate) const PICTURES: [FileFormat; 2] = [FileFormat::Svg, FileFormat::Png];
@@ -90,10 +90,9 @@ pub(crate) fn scale(
         return Ok(USUAL_SCALE);
     };
     takes("scale", text, formats, &[FileFormat::Png], ".png")?;
-    let scale = whole("scale", text, 1..=MOST_SCALE)?;
+    let scale = whole("scale", text, 1..=MAX_SCALE)?;
     let Frame { width, height, .. } = *frame;
-    let most =
-        (MOST_PIXELS_A_SIDE / width.max(height)).min((MOST_PIXELS / (width * height)).sqrt());
+    let most = (MAX_PIXELS_A_SIDE / width.max(height)).min((MAX_PIXELS / (width * height)).sqrt());
     if scale as f64 > most {
         let most = most as u64;
         let allowed = format!("a whole number from 1 to {most} for {width} × {height} CSS pixels");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Format, ResultsFile, Table};
-use loadcurve::scenario::{MOST_NETWORKS, Scenario, Utilisation};
+use loadcurve::scenario::{MAX_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_native::Figure;
 
@@ -61,7 +61,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
 }
 
 fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
-    let text = input::text(path, input::MOST_RESULTS_BYTES)?;
+    let text = input::text(path, input::MAX_RESULTS_BYTES)?;
     files.use_named_in(&text)?;
     if Format::of(&text) == Format::Table && Table::is_meant(&text) {
         let first = text.lines().next().unwrap_or_default();
@@ -99,7 +99,7 @@ fn scenario(
     if opened.is_long() {
         let count = format!("{} networks", opened.networks().len());
         let allowed = format!(
-            "1 to {MOST_NETWORKS}, which is what a figure shows: give a link to those that it is \
+            "1 to {MAX_NETWORKS}, which is what a figure shows: give a link to those that it is \
              to show"
         );
         return Err(Error::illegal("results", &count, allowed).into());

@@ -31,7 +31,7 @@ const FRAME: (u32, u32) = (640, 460);
 const FOLDER: &str = "share/";
 
 /// Most letters of a description; readers cut longer ones in the middle of a word.
-const MOST_LETTERS: usize = 200;
+const MAX_LETTERS: usize = 200;
 
 /// Writes the pages, and returns their addresses, one a line.
 pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String, Failure> {
@@ -227,10 +227,10 @@ fn title(figure: &Figure) -> String {
 
 /// Whole sentences as long as they fit, at least the beginning of the first.
 fn shortened(text: &str) -> String {
-    if text.chars().count() <= MOST_LETTERS {
+    if text.chars().count() <= MAX_LETTERS {
         return text.to_owned();
     }
-    let beginning: String = text.chars().take(MOST_LETTERS).collect();
+    let beginning: String = text.chars().take(MAX_LETTERS).collect();
     match beginning.rfind(". ") {
         Some(end) => beginning[..=end].to_owned(),
         None => beginning + "…",

@@ -2,14 +2,14 @@
 
 use loadcurve::curve::{Curve, StructuralLimits, StructureTable, WorstCase, WorstTable};
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{MOST_WORST_PROCESSORS, Network, Scenario};
+use loadcurve::scenario::{MAX_WORST_PROCESSORS, Network, Scenario};
 
 use crate::arguments::Format;
 use crate::failure::Failure;
 use crate::{doubt, output, table};
 
 /// Most pairs of a permutation that a table has.
-const MOST_PAIRS: usize = 32;
+const MAX_PAIRS: usize = 32;
 
 /// Bounds of each network of a link.
 pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Failure> {
@@ -18,7 +18,7 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
     let curves = curves.iter().map(|curve| {
         let network = curve.network();
         let limits = curve.structural_limits()?;
-        let is_quick = network.processors() <= MOST_WORST_PROCESSORS;
+        let is_quick = network.processors() <= MAX_WORST_PROCESSORS;
         if !is_quick {
             output::say(
                 "the worst permutation of so many processors takes long; loadcurve worst finds it",
@@ -133,8 +133,8 @@ fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: 
 fn worst_in_words(case: &WorstCase) -> String {
     let pairs = &case.worst.pairs;
     let row = |(from, to): &(usize, usize)| vec![from.to_string(), to.to_string()];
-    let rows: Vec<Vec<String>> = pairs.iter().take(MOST_PAIRS).map(row).collect();
-    let more = match pairs.len().saturating_sub(MOST_PAIRS) {
+    let rows: Vec<Vec<String>> = pairs.iter().take(MAX_PAIRS).map(row).collect();
+    let more = match pairs.len().saturating_sub(MAX_PAIRS) {
         0 => String::new(),
         more => format!("and {more} more; --format csv has all\n"),
     };

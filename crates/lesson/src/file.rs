@@ -6,21 +6,21 @@ use serde_json::Value as Json;
 use crate::entry::FileEntry;
 use crate::place::{line, within};
 use crate::stated::{self, Stated};
-use crate::step::{self, MOST_TITLE_CHARACTERS, Step};
+use crate::step::{self, MAX_TITLE_CHARACTERS, Step};
 use crate::value::{self, Value};
 use crate::{Error, Result, packed, unpacked};
 
 /// Longest file that is read, in bytes.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub const MAX_BYTES: usize = 64 * 1024;
 
 /// Version of the format.
 const VERSION: u64 = 1;
 
 /// Most characters of the goal.
-const MOST_GOAL_CHARACTERS: usize = 200;
+const MAX_GOAL_CHARACTERS: usize = 200;
 
 /// Longest name of a language.
-const MOST_LANGUAGE_CHARACTERS: usize = 20;
+const MAX_LANGUAGE_CHARACTERS: usize = 20;
 
 /// A lesson.
 #[derive(Debug, Clone, PartialEq)]
@@ -64,10 +64,10 @@ impl Lesson {
     /// # Ok::<(), loadcurve_lesson::Error>(())
     /// ```
     pub fn read(json: &str) -> Result<Self> {
-        if json.len() > MOST_BYTES {
+        if json.len() > MAX_BYTES {
             return Err(Error::TooLong {
                 bytes: json.len(),
-                most: MOST_BYTES,
+                most: MAX_BYTES,
             });
         }
         let whole: Json = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
@@ -94,11 +94,11 @@ impl Lesson {
         let values = value::read(&entry.values)?;
         Ok(Self {
             id: entry.id,
-            language: line("lang", entry.lang, MOST_LANGUAGE_CHARACTERS)?,
-            title: line("title", entry.title, MOST_TITLE_CHARACTERS)?,
+            language: line("lang", entry.lang, MAX_LANGUAGE_CHARACTERS)?,
+            title: line("title", entry.title, MAX_TITLE_CHARACTERS)?,
             level: within("level", entry.level, 1..=3)?,
             minutes: within("minutes", entry.minutes, 1..=60)?,
-            goal: line("goal", entry.goal, MOST_GOAL_CHARACTERS)?,
+            goal: line("goal", entry.goal, MAX_GOAL_CHARACTERS)?,
             steps: step::read(&entry.steps, entry.exercise.as_ref(), &values)?,
             stated: stated::read(&entry.stated, &values)?,
             values,

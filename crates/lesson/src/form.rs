@@ -15,13 +15,13 @@ use crate::{Error, Result};
 const CHOICES: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// Most characters of a unit.
-const MOST_UNIT_CHARACTERS: usize = 30;
+const MAX_UNIT_CHARACTERS: usize = 30;
 
 /// Largest size of a number in a question.
 const GREATEST: f64 = 1e9;
 
 /// Most decimals of an answer.
-const MOST_DIGITS: usize = 6;
+const MAX_DIGITS: usize = 6;
 
 /// An answer is close if it is off by at most so many times what is right.
 const CLOSE: f64 = 2.0;
@@ -122,7 +122,7 @@ impl Form {
         };
         let mut unit = within;
         let mut digits = 0;
-        while unit < 1.0 && digits < MOST_DIGITS {
+        while unit < 1.0 && digits < MAX_DIGITS {
             unit *= 10.0;
             digits += 1;
         }
@@ -270,7 +270,7 @@ impl Fields<'_> {
     fn unit(&self) -> Result<String> {
         match self.fields.get("unit") {
             None => Ok(String::new()),
-            Some(Json::String(unit)) => line(&self.at("unit"), unit.clone(), MOST_UNIT_CHARACTERS),
+            Some(Json::String(unit)) => line(&self.at("unit"), unit.clone(), MAX_UNIT_CHARACTERS),
             Some(_) => Err(self.illegal("unit", "a text")),
         }
     }

@@ -67,7 +67,7 @@ mod value;
 pub use ask::{Ask, Judgement, Verdict};
 pub use channels::Channels;
 pub use error::{Error, Result};
-pub use file::{Lesson, MOST_BYTES};
+pub use file::{Lesson, MAX_BYTES};
 pub use form::Form;
 pub use numbers::{Computed, Numbers};
 pub use packed::{packed, unpacked};

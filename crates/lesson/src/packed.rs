@@ -1,9 +1,9 @@
 //! Lessons packed into links: JSON without spaces.
 
 use loadcurve::packed;
-use loadcurve::scenario::{MOST_ID_CHARACTERS, MOST_PACKED_CHARACTERS};
+use loadcurve::scenario::{MAX_ID_CHARACTERS, MAX_PACKED_CHARACTERS};
 
-use crate::file::MOST_BYTES;
+use crate::file::MAX_BYTES;
 use crate::{Error, Result};
 
 /// Packs the text of a lesson.
@@ -12,10 +12,10 @@ use crate::{Error, Result};
 /// [`Error::Illegal`] if it is too long for a link.
 pub fn packed(json: &str) -> Result<String> {
     let packed = packed::packed(json.as_bytes());
-    if (MOST_ID_CHARACTERS + 1..=MOST_PACKED_CHARACTERS).contains(&packed.len()) {
+    if (MAX_ID_CHARACTERS + 1..=MAX_PACKED_CHARACTERS).contains(&packed.len()) {
         return Ok(packed);
     }
-    let allowed = format!("up to {MOST_PACKED_CHARACTERS} characters, packed; send it as a file");
+    let allowed = format!("up to {MAX_PACKED_CHARACTERS} characters, packed; send it as a file");
     Err(Error::illegal(
         "lesson",
         &format!("{} characters", packed.len()),
@@ -28,8 +28,8 @@ pub fn packed(json: &str) -> Result<String> {
 /// # Errors
 /// [`Error::Illegal`] if the text is not a packed one, or unpacks to more than a lesson may have.
 pub fn unpacked(text: &str) -> Result<String> {
-    let is_short = text.len() <= MOST_PACKED_CHARACTERS;
-    let bytes = is_short.then(|| packed::unpacked(text, MOST_BYTES));
+    let is_short = text.len() <= MAX_PACKED_CHARACTERS;
+    let bytes = is_short.then(|| packed::unpacked(text, MAX_BYTES));
     let json = bytes
         .flatten()
         .and_then(|bytes| String::from_utf8(bytes).ok());

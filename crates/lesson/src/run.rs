@@ -2,7 +2,7 @@
 
 use loadcurve::State;
 use loadcurve::curve::{
-    Curve, Experiment, KneeSearch, MOST_MESSAGES, Point, Search, Task, model_knee,
+    Curve, Experiment, KneeSearch, MAX_MESSAGES, Point, Search, Task, model_knee,
 };
 use loadcurve::scenario::{KNEE_RATIO, Network};
 use loadcurve::sim::{Report, StoppingRule};
@@ -24,7 +24,7 @@ impl Run {
     pub(crate) fn of(quantity: &Quantity) -> Option<Self> {
         match quantity {
             Quantity::Simulated(run) | Quantity::Carried(run) => {
-                let rule = StoppingRule::new(run.precision_percent / 100.0, MOST_MESSAGES);
+                let rule = StoppingRule::new(run.precision_percent / 100.0, MAX_MESSAGES);
                 let load = messages(&run.network, run.load_flits);
                 let experiment = Experiment::alone(&run.network, load, run.seed, rule);
                 Some(Self::Point(experiment))

@@ -1,6 +1,6 @@
 //! Steps: a text, perhaps with a link and a question, and what is shown after an answer.
 
-use loadcurve::scenario::{MOST_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
+use loadcurve::scenario::{MAX_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
 
 use crate::entry::{ExerciseEntry, RevealEntry, StepEntry};
 use crate::form::Form;
@@ -10,10 +10,10 @@ use crate::value::Value;
 use crate::{Ask, Error, Result};
 
 /// Most characters of a title.
-pub(crate) const MOST_TITLE_CHARACTERS: usize = 80;
+pub(crate) const MAX_TITLE_CHARACTERS: usize = 80;
 
 /// Most keys that are locked in one step.
-const MOST_LOCKS: usize = 20;
+const MAX_LOCKS: usize = 20;
 
 /// One step of a lesson.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -73,7 +73,7 @@ pub(crate) fn read(
         let step = Step::exercise(entry, values, open)?;
         steps.push(step);
     }
-    within("steps", steps.len(), 1..=MOST_LESSON_STEPS as usize)?;
+    within("steps", steps.len(), 1..=MAX_LESSON_STEPS as usize)?;
     Ok(steps)
 }
 
@@ -183,7 +183,7 @@ fn title(place: &str, title: Option<&str>) -> Result<String> {
         line(
             &format!("{place}, title"),
             title.to_owned(),
-            MOST_TITLE_CHARACTERS,
+            MAX_TITLE_CHARACTERS,
         )
     })
 }
@@ -196,7 +196,7 @@ fn scenario(place: &str, text: Option<&str>) -> Result<Option<Scenario>> {
 fn locks(place: &str, keys: Option<&[String]>) -> Result<Vec<String>> {
     let place = format!("{place}, lock");
     let keys = keys.unwrap_or_default();
-    within(&place, keys.len(), 0..=MOST_LOCKS)?;
+    within(&place, keys.len(), 0..=MAX_LOCKS)?;
     let is_network_key = |key: &str| {
         let mut keys = NETWORKS.iter().flat_map(|kind| kind.keys);
         keys.any(|known| known.name == key)

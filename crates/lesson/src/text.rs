@@ -5,10 +5,10 @@ use crate::value::{Value, position};
 use crate::{Error, Result};
 
 /// Most characters of a text.
-const MOST_CHARACTERS: usize = 4000;
+const MAX_CHARACTERS: usize = 4000;
 
 /// Most decimals of a value in a text.
-const MOST_DIGITS: usize = 6;
+const MAX_DIGITS: usize = 6;
 
 /// A text: paragraphs of runs.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -55,8 +55,8 @@ impl Text {
     /// Reads a text that shows some of the values.
     pub(crate) fn read(place: &str, text: &str, values: &[Value]) -> Result<Self> {
         let count = text.chars().count();
-        if text.trim().is_empty() || count > MOST_CHARACTERS {
-            let allowed = format!("a text of 1 to {MOST_CHARACTERS} characters");
+        if text.trim().is_empty() || count > MAX_CHARACTERS {
+            let allowed = format!("a text of 1 to {MAX_CHARACTERS} characters");
             return Err(Error::illegal(place, text, allowed));
         }
         if text.contains("://") {
@@ -167,11 +167,11 @@ fn run(words: &str, is_emphasised: bool) -> Option<Run> {
 /// Reads a value with its digits, without the brackets.
 fn value(place: &str, text: &str, values: &[Value]) -> Result<Content> {
     let wrong = || {
-        let allowed = format!("{{value:digits}} with 0 to {MOST_DIGITS} digits");
+        let allowed = format!("{{value:digits}} with 0 to {MAX_DIGITS} digits");
         Error::illegal(place, &format!("{{{text}}}"), allowed)
     };
     let (name, digits) = text.split_once(':').ok_or_else(wrong)?;
-    let digits = digits.parse().ok().filter(|&digits| digits <= MOST_DIGITS);
+    let digits = digits.parse().ok().filter(|&digits| digits <= MAX_DIGITS);
     Ok(Content::Value {
         index: position(place, name, values)?,
         digits: digits.ok_or_else(wrong)?,

@@ -8,10 +8,10 @@ use crate::arguments::Arguments;
 use crate::{Error, Result, place};
 
 /// Most values of a lesson.
-const MOST_VALUES: usize = 24;
+const MAX_VALUES: usize = 24;
 
 /// Most characters of the name of a value.
-const MOST_NAME_CHARACTERS: usize = 20;
+const MAX_NAME_CHARACTERS: usize = 20;
 
 /// Range of loads.
 pub(crate) const LOADS: std::ops::RangeInclusive<f64> = 0.0..=1e9;
@@ -223,7 +223,7 @@ pub const KINDS: [Kind; 16] = [
     Kind {
         name: "hold",
         arguments: "a value, simulated values",
-        most: MOST_VALUES,
+        most: MAX_VALUES,
         read: |it| Ok(Quantity::Hold(it.operand(0)?, it.simulated(1)?)),
     },
     Kind {
@@ -289,11 +289,11 @@ impl Quantity {
 
 /// Reads all values of a lesson.
 pub(crate) fn read(values: &Map<String, Json>) -> Result<Vec<Value>> {
-    place::within("values", values.len(), 0..=MOST_VALUES)?;
+    place::within("values", values.len(), 0..=MAX_VALUES)?;
     let names: Vec<&str> = values.keys().map(String::as_str).collect();
     if let Some(name) = names.iter().find(|name| !is_name(name)) {
         let allowed = format!(
-            "a name of 1 to {MOST_NAME_CHARACTERS} letters and digits that begins with a letter"
+            "a name of 1 to {MAX_NAME_CHARACTERS} letters and digits that begins with a letter"
         );
         return Err(Error::illegal("values", name, allowed));
     }
@@ -314,7 +314,7 @@ pub(crate) fn read(values: &Map<String, Json>) -> Result<Vec<Value>> {
 }
 
 fn is_name(name: &str) -> bool {
-    name.len() <= MOST_NAME_CHARACTERS
+    name.len() <= MAX_NAME_CHARACTERS
         && name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -1,6 +1,6 @@
 //! Mistakes in a lesson name their place, the value and what is allowed.
 
-use loadcurve_lesson::{Lesson, MOST_BYTES};
+use loadcurve_lesson::{Lesson, MAX_BYTES};
 
 /// A lesson with some fields of its own, after those that it must have.
 fn lesson(fields: &str) -> String {
@@ -27,7 +27,7 @@ fn values(values: &str) -> String {
 
 #[test]
 fn files_that_are_no_lessons() {
-    let long = " ".repeat(MOST_BYTES + 1);
+    let long = " ".repeat(MAX_BYTES + 1);
     for (json, expected) in [
         (
             long.as_str(),

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use loadcurve::State;
-use loadcurve::curve::{BottleneckReport, Curve, Experiment, MOST_MESSAGES};
+use loadcurve::curve::{BottleneckReport, Curve, Experiment, MAX_MESSAGES};
 use loadcurve::scenario::{Network, Scenario};
 use loadcurve::sim::StoppingRule;
-use loadcurve_lesson::{Computed, Content, Form, Lesson, MOST_BYTES, Numbers, Quantity, Text};
+use loadcurve_lesson::{Computed, Content, Form, Lesson, MAX_BYTES, Numbers, Quantity, Text};
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/lessons");
@@ -195,9 +195,9 @@ fn a_lesson_that_is_cut_off_or_too_long_is_refused() {
     }
     assert!(Lesson::unpack("lesson").is_err());
     let spaces = |count| loadcurve_lesson::packed(&" ".repeat(count)).unwrap();
-    assert!(loadcurve_lesson::unpacked(&spaces(MOST_BYTES)).is_ok());
+    assert!(loadcurve_lesson::unpacked(&spaces(MAX_BYTES)).is_ok());
     // What inflates to more than a lesson may have is given up there.
-    assert!(loadcurve_lesson::unpacked(&spaces(MOST_BYTES + 1)).is_err());
+    assert!(loadcurve_lesson::unpacked(&spaces(MAX_BYTES + 1)).is_err());
     let numbers = (0..4000u32).map(|i| i.wrapping_mul(2_654_435_761).to_string());
     let words: String = numbers.collect();
     let error = loadcurve_lesson::packed(&words).unwrap_err().to_string();
@@ -268,7 +268,7 @@ fn the_ring_of_five_stands_still_once_it_is_simulated_for_long() {
     let loads = [(0.6, 1), (0.6, 2), (0.4, 1), (0.4, 2)];
     let loads = if is_long { &loads[..] } else { &loads[..1] };
     for &(load, seed) in loads {
-        let rule = StoppingRule::new(0.002, MOST_MESSAGES);
+        let rule = StoppingRule::new(0.002, MAX_MESSAGES);
         let mut experiment = Experiment::alone(network, load / 16.0, seed, rule);
         loop {
             let tasks = experiment.wanted();

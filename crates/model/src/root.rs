@@ -1,7 +1,7 @@
 //! The root of an increasing function.
 
 /// More steps than any search takes: bisection alone reaches neighbouring numbers in 1,100.
-const MOST_STEPS: usize = 4096;
+const MAX_STEPS: usize = 4096;
 
 /// Width of the bracket, relative to the root, at which the search ends.
 const NEAR: f64 = 4.0 * f64::EPSILON;
@@ -31,7 +31,7 @@ pub fn increasing_root(
     };
     tighten(x, value);
     let mut width = f64::INFINITY;
-    for step in 1..MOST_STEPS {
+    for step in 1..MAX_STEPS {
         let value_at_next = function(next);
         let (low, high) = tighten(next, value_at_next);
         if value_at_next == 0.0 || high - low <= NEAR * next.abs() {

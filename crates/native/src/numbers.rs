@@ -7,13 +7,13 @@ use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 
 /// The most messages that may be simulated for a point.
-const MOST_MESSAGES: u64 = 1_000_000_000_000;
+const MAX_MESSAGES: u64 = 1_000_000_000_000;
 
 /// The most points that may be requested of a curve.
-const MOST_POINTS: u64 = 100_000;
+const MAX_POINTS: u64 = 100_000;
 
 /// The most threads that may simulate.
-const MOST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 
 /// The greatest load that may be requested, in any unit.
 const GREATEST_LOAD: f64 = 1e9;
@@ -23,7 +23,7 @@ const GREATEST_LOAD: f64 = 1e9;
 /// # Errors
 /// [`Error::IllegalValue`].
 pub fn most_messages(key: &str, text: Option<&str>) -> Result<Option<u64>, Error> {
-    text.map(|text| whole(key, text, 100..=MOST_MESSAGES))
+    text.map(|text| whole(key, text, 100..=MAX_MESSAGES))
         .transpose()
 }
 
@@ -32,7 +32,7 @@ pub fn most_messages(key: &str, text: Option<&str>) -> Result<Option<u64>, Error
 /// # Errors
 /// [`Error::IllegalValue`].
 pub fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
-    text.map(|text| whole("threads", text, 1..=MOST_THREADS))
+    text.map(|text| whole("threads", text, 1..=MAX_THREADS))
         .transpose()
 }
 
@@ -41,7 +41,7 @@ pub fn threads(text: Option<&str>) -> Result<Option<u64>, Error> {
 /// # Errors
 /// [`Error::IllegalValue`].
 pub fn points(text: &str) -> Result<usize, Error> {
-    whole("points", text, 2..=MOST_POINTS).map(|points| points as usize)
+    whole("points", text, 2..=MAX_POINTS).map(|points| points as usize)
 }
 
 /// A unit of loads; that of the scenario if none is named.

@@ -5,7 +5,7 @@ use std::fmt;
 use loadcurve::curve::{
     ColumnChoice, Format, Import, ImportOptions, LatencyUnit, ResultsFile, Units,
 };
-use loadcurve::scenario::{MOST_NETWORKS, Network, Scenario};
+use loadcurve::scenario::{MAX_NETWORKS, Network, Scenario};
 use loadcurve::{Error, sweep};
 
 use crate::Figure;
@@ -153,7 +153,7 @@ impl Figure {
     pub fn of_results(opened: &ResultsFile) -> Result<Self, Error> {
         if opened.is_long() {
             let count = format!("{} networks", opened.networks().len());
-            let allowed = format!("1 to {MOST_NETWORKS}, which is what a figure shows");
+            let allowed = format!("1 to {MAX_NETWORKS}, which is what a figure shows");
             return Err(Error::illegal("results", &count, allowed));
         }
         let mut scenario = opened.scenario();

@@ -23,7 +23,7 @@ pub fn shortfall(
         short.len(),
         points.count(),
         shortest(asked_percent),
-        most_messages.unwrap_or(curve::MOST_MESSAGES),
+        most_messages.unwrap_or(curve::MAX_MESSAGES),
         rounded_text(widest, 3),
     ))
 }

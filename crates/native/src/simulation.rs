@@ -4,8 +4,8 @@
 //! own stream of random numbers, and reports are combined in a fixed order.
 
 use loadcurve::curve::{
-    BottleneckReport, Breakdown, Curve, Experiment, FindSearch, KneeExperiment, MOST_MESSAGES,
-    Task, Verdict,
+    BottleneckReport, Breakdown, Curve, Experiment, FindSearch, KneeExperiment, MAX_MESSAGES, Task,
+    Verdict,
 };
 use loadcurve::scenario::{LoadUnit, Scenario, View};
 use loadcurve::sim::{GroupedLatencies, MeasuredSpan, Report, SetCounts};
@@ -161,7 +161,7 @@ impl Simulation {
         watch: &impl Watch,
     ) -> Result<bool, Error> {
         let pool = self.pool()?;
-        let most_messages = self.most_messages.unwrap_or(MOST_MESSAGES);
+        let most_messages = self.most_messages.unwrap_or(MAX_MESSAGES);
         loop {
             if !searched(&pool, search, watch) {
                 return Ok(false);

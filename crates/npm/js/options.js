@@ -1,7 +1,7 @@
 /** Checks of what users pass: a wrong type or an option that there is not is a `TypeError` with its name. */
 
 /** Largest number of letters in which a name may differ from the one that was meant. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 
 /**
  * Options, which are an object that has no others than these.
@@ -92,7 +92,7 @@ function typeName(value) {
 /** @param {string} name @param {string[]} known */
 function unknown(name, known) {
   const [nearest] = known.map((it) => ({ it, edits: edits(name.toLowerCase(), it.toLowerCase()) })).sort((a, b) => a.edits - b.edits);
-  const meant = nearest !== undefined && nearest.edits <= MOST_EDITS ? `; did you mean ${nearest.it}?` : ';';
+  const meant = nearest !== undefined && nearest.edits <= MAX_EDITS ? `; did you mean ${nearest.it}?` : ';';
   return new TypeError(`${name}: no such option${meant} allowed: ${known.join(', ')}`);
 }
 

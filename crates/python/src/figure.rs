@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Loads, Results};
-use loadcurve::scenario::{LoadUnit, MOST_NETWORKS, Network, Scenario, label_of, warnings};
+use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
@@ -134,7 +134,7 @@ impl Figure {
         let mut all = figures.iter().map(|figure| &figure.scenario);
         let first = all.next().cloned();
         let Some(mut scenario) = first else {
-            let allowed = format!("1 to {MOST_NETWORKS} networks");
+            let allowed = format!("1 to {MAX_NETWORKS} networks");
             return Err(bad_input(&Error::illegal("net", "", allowed)));
         };
         for more in all {

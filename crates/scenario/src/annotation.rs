@@ -8,7 +8,7 @@ use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
 use super::Scenario;
-use super::link::MOST_BYTES;
+use super::link::MAX_BYTES;
 use super::name::{read, written};
 use super::view::number;
 
@@ -17,10 +17,10 @@ pub(super) const TITLE_KEY: &str = "title";
 pub(super) const NOTE_KEY: &str = "note";
 
 /// Largest number of notes in one link.
-pub const MOST_NOTES: usize = 8;
+pub const MAX_NOTES: usize = 8;
 
 /// Largest number of characters in a title or a note.
-const MOST_CHARACTERS: usize = 80;
+const MAX_CHARACTERS: usize = 80;
 
 /// Largest load and latency of a note.
 const MOST: f64 = 1e9;
@@ -88,11 +88,11 @@ pub(super) fn title(value: &str) -> Result<String> {
 pub(super) fn checked(key: &str, typed: &str) -> Result<String> {
     let text = typed.split(' ').filter(|word| !word.is_empty());
     let text = text.collect::<Vec<_>>().join(" ");
-    let is_of_length = (1..=MOST_CHARACTERS).contains(&text.chars().count());
+    let is_of_length = (1..=MAX_CHARACTERS).contains(&text.chars().count());
     if is_of_length && !text.chars().any(is_unseen) && text.trim() == text {
         return Ok(text);
     }
-    let allowed = format!("1 to {MOST_CHARACTERS} characters in one line");
+    let allowed = format!("1 to {MAX_CHARACTERS} characters in one line");
     Err(Error::illegal(key, typed, allowed))
 }
 
@@ -125,12 +125,12 @@ impl Scenario {
         let mut edited = self.clone();
         let notes = &mut edited.view.notes;
         let index = index.unwrap_or(notes.len());
-        if index == notes.len() && index < MOST_NOTES {
+        if index == notes.len() && index < MAX_NOTES {
             notes.push(note);
         } else if let Some(place) = notes.get_mut(index) {
             *place = note;
         } else {
-            let allowed = format!("one of up to {MOST_NOTES} notes");
+            let allowed = format!("one of up to {MAX_NOTES} notes");
             return Err(Error::illegal(NOTE_KEY, text, allowed));
         }
         edited.within_limit()
@@ -149,12 +149,12 @@ impl Scenario {
     /// This scenario, unless its link would be too long to be read.
     fn within_limit(self) -> Result<Self> {
         let bytes = self.query().len();
-        if bytes <= MOST_BYTES {
+        if bytes <= MAX_BYTES {
             return Ok(self);
         }
         Err(Error::TooLong {
             bytes,
-            most: MOST_BYTES,
+            most: MAX_BYTES,
         })
     }
 }
@@ -164,7 +164,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::Scenario;
-    use crate::lesson::MOST_PACKED_CHARACTERS;
+    use crate::lesson::MAX_PACKED_CHARACTERS;
 
     fn scenario(link: &str) -> Scenario {
         let reading = Scenario::read(link);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn no_edit_makes_a_link_that_is_too_long_to_be_read() {
-        let lesson = "A".repeat(MOST_PACKED_CHARACTERS);
+        let lesson = "A".repeat(MAX_PACKED_CHARACTERS);
         let mut scenario = scenario(&format!("net=mesh&lesson={lesson}"));
         let text = "𝕏".repeat(70);
         while scenario.view.notes.len() < 8 {

@@ -9,10 +9,10 @@ use super::kinds;
 use super::network::Network;
 
 /// Largest number of links of a network whose bisection is searched for: about a second.
-const MOST_SEARCHED_LINKS: usize = 4096;
+const MAX_SEARCHED_LINKS: usize = 4096;
 
 /// Number of networks whose bisection is kept.
-const MOST_FOUND: usize = 64;
+const MAX_FOUND: usize = 64;
 
 /// Bisections that were searched for, by kind and keys of the topology.
 type Found = Vec<(String, Formula)>;
@@ -74,7 +74,7 @@ impl Network {
         }
         let formula = self.found(formula);
         if let Ok(mut found) = FOUND.lock() {
-            if found.len() == MOST_FOUND {
+            if found.len() == MAX_FOUND {
                 found.remove(0);
             }
             found.push((name, formula));
@@ -85,7 +85,7 @@ impl Network {
     /// The same, whether or not it was found before.
     fn found(&self, formula: Formula) -> Formula {
         let wiring = self.wiring();
-        if wiring.links() > MOST_SEARCHED_LINKS {
+        if wiring.links() > MAX_SEARCHED_LINKS {
             return formula;
         }
         match (every_halving(&wiring), formula) {

@@ -5,7 +5,7 @@ use loadcurve_base::{Error, Result};
 
 use super::scaling::SIZE;
 use super::view::in_order;
-use super::{LoadUnit, MOST_NETWORKS, Network, Scenario, Word, name};
+use super::{LoadUnit, MAX_NETWORKS, Network, Scenario, Word, name};
 
 impl Scenario {
     /// Sets a key of the network at `index` from its text.
@@ -142,11 +142,11 @@ impl Scenario {
     }
 
     fn with_network_at(&self, index: usize, network: Network) -> Result<Self> {
-        if self.networks.len() == MOST_NETWORKS {
+        if self.networks.len() == MAX_NETWORKS {
             let value = quoted(&network.to_string());
             return Err(Error::TooManyNetworks {
                 value,
-                most: MOST_NETWORKS,
+                most: MAX_NETWORKS,
             });
         }
         let mut edited = self.clone();
@@ -198,7 +198,7 @@ impl Scenario {
             let value = quoted(&self.networks[0].to_string());
             return Err(Error::TooFewNetworks {
                 value,
-                most: MOST_NETWORKS,
+                most: MAX_NETWORKS,
             });
         }
         let mut edited = self.clone();
@@ -303,7 +303,7 @@ mod tests {
     fn edits_leave_the_old_scenario_alone_and_stop_at_the_limits() {
         let one = scenario("fat-tree");
         let mut many = one.clone();
-        for _ in 1..MOST_NETWORKS {
+        for _ in 1..MAX_NETWORKS {
             many = many.with_copy(0).unwrap();
         }
         assert_eq!(one.networks.len(), 1);

@@ -31,7 +31,7 @@ pub enum FileKind {
 }
 
 /// Largest size in bytes of a file that a link names, whatever it is.
-pub const MOST_BYTES: usize = TrafficMatrix::MOST_BYTES;
+pub const MAX_BYTES: usize = TrafficMatrix::MAX_BYTES;
 
 impl FileKind {
     /// All kinds.
@@ -161,12 +161,12 @@ pub fn open_network(bytes: &[u8]) -> Result<FileId> {
 /// # Errors
 /// Those of [`TrafficMatrix::from_file`].
 pub fn open_matrix(bytes: &[u8]) -> Result<FileId> {
-    TrafficMatrix::from_file(bytes, MOST_PROCESSORS)?;
+    TrafficMatrix::from_file(bytes, MAX_PROCESSORS)?;
     Ok(insert(&MATRICES, bytes, bytes.into()))
 }
 
 /// Largest number of processors of any network.
-const MOST_PROCESSORS: usize = 1 << 16;
+const MAX_PROCESSORS: usize = 1 << 16;
 
 fn insert<T>(open: &Open<T>, bytes: &[u8], contents: T) -> FileId {
     let id = FileId::of(bytes);

@@ -8,13 +8,13 @@ use loadcurve_base::{Error, Result};
 use super::key::digits;
 
 /// Most characters of the ID of a lesson. Packed lessons are longer.
-pub const MOST_ID_CHARACTERS: usize = 40;
+pub const MAX_ID_CHARACTERS: usize = 40;
 
 /// Most characters of a packed lesson.
-pub const MOST_PACKED_CHARACTERS: usize = 6000;
+pub const MAX_PACKED_CHARACTERS: usize = 6000;
 
 /// Most steps of a lesson.
-pub const MOST_LESSON_STEPS: u32 = 40;
+pub const MAX_LESSON_STEPS: u32 = 40;
 
 /// Largest size of an answer that is a number.
 const GREATEST_ANSWER: f64 = 1e9;
@@ -37,15 +37,15 @@ impl LessonSource {
         let is_packed = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
         if is_lesson_id(text) {
             Ok(Self::Id(text.to_owned()))
-        } else if text.len() > MOST_ID_CHARACTERS
-            && text.len() <= MOST_PACKED_CHARACTERS
+        } else if text.len() > MAX_ID_CHARACTERS
+            && text.len() <= MAX_PACKED_CHARACTERS
             && text.bytes().all(is_packed)
         {
             Ok(Self::Packed(text.to_owned()))
         } else {
             let allowed = format!(
-                "the ID of a lesson, 1 to {MOST_ID_CHARACTERS} of a–z, 0–9 and -, or a packed lesson \
-                 of up to {MOST_PACKED_CHARACTERS} characters"
+                "the ID of a lesson, 1 to {MAX_ID_CHARACTERS} of a–z, 0–9 and -, or a packed lesson \
+                 of up to {MAX_PACKED_CHARACTERS} characters"
             );
             Err(Error::illegal(key, text, allowed))
         }
@@ -56,7 +56,7 @@ impl LessonSource {
 #[must_use]
 pub fn is_lesson_id(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (1..=MOST_ID_CHARACTERS).contains(&text.len()) && text.bytes().all(is_plain)
+    (1..=MAX_ID_CHARACTERS).contains(&text.len()) && text.bytes().all(is_plain)
 }
 
 impl fmt::Display for LessonSource {
@@ -95,7 +95,7 @@ impl LessonStep {
     pub(super) fn read(key: &str, text: &str) -> Result<Self> {
         parsed(&text.to_ascii_lowercase()).ok_or_else(|| {
             let allowed = format!(
-                "a step from 1 to {MOST_LESSON_STEPS}, alone or with an answer: 3, 3:2, 3:0.14, 3:-, \
+                "a step from 1 to {MAX_LESSON_STEPS}, alone or with an answer: 3, 3:2, 3:0.14, 3:-, \
                  and with ,r once revealed"
             );
             Error::illegal(key, text, allowed)
@@ -123,7 +123,7 @@ fn parsed(text: &str) -> Option<LessonStep> {
         },
         is_revealed,
     };
-    (1..=MOST_LESSON_STEPS).contains(&number).then_some(step)
+    (1..=MAX_LESSON_STEPS).contains(&number).then_some(step)
 }
 
 fn legal_number(text: &str) -> Option<f64> {

@@ -57,12 +57,12 @@ mod wormhole;
 #[cfg(feature = "any-network")]
 mod worst;
 
-pub use annotation::{MOST_NOTES, Note};
+pub use annotation::{MAX_NOTES, Note};
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 #[cfg(feature = "any-network")]
 pub use find::{
-    Candidate, Candidates, CarriedUnit, Family, Find, MOST_CANDIDATES, Objective, Quantity, Ranges,
+    Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Ranges,
     Sense,
 };
 pub use focus::Focus;
@@ -72,8 +72,8 @@ pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};
 pub use label::{Labels, label_of, labels, letter};
 pub use lesson::{
-    Answer, LessonSource, LessonStep, MOST_ID_CHARACTERS, MOST_LESSON_STEPS,
-    MOST_PACKED_CHARACTERS, is_lesson_id,
+    Answer, LessonSource, LessonStep, MAX_ID_CHARACTERS, MAX_LESSON_STEPS, MAX_PACKED_CHARACTERS,
+    is_lesson_id,
 };
 pub use link::ParsedLink;
 pub use model_cost::ModelCost;
@@ -81,7 +81,7 @@ pub use name::NAME_KEY;
 pub use network::Network;
 pub use overload::Overload;
 pub use own_file::OwnFile;
-pub use page_limit::MOST_PAGE_STEPS;
+pub use page_limit::MAX_PAGE_STEPS;
 pub use preset::Preset;
 pub use reading::{Pairs, Reading};
 pub use remark::{remarks, warnings};
@@ -101,15 +101,15 @@ pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
 pub use word::Word;
 pub use wormhole::GENERAL;
 #[cfg(feature = "any-network")]
-pub use worst::{MOST_WORST_PROCESSORS, leave_worst_to_others};
+pub use worst::{MAX_WORST_PROCESSORS, leave_worst_to_others};
 
 /// Largest number of networks in one scenario.
-pub const MOST_NETWORKS: usize = 8;
+pub const MAX_NETWORKS: usize = 8;
 
 /// Contents of a link.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    /// One to [`MOST_NETWORKS`] networks in drawing order.
+    /// One to [`MAX_NETWORKS`] networks in drawing order.
     pub networks: Vec<Network>,
     /// Names given by the user to the networks' curves; empty for a generated label.
     pub names: Vec<String>,

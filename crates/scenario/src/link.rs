@@ -20,16 +20,16 @@ use loadcurve_base::{Error, Result};
 
 use super::annotation::NOTE_KEY;
 use super::scaling::SIZE;
-use super::{MOST_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
+use super::{MAX_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::files::{FileId, FileKind};
 
 /// Longest query that is read, in bytes. Queries written here have less than 1,000 bytes; eight
 /// names of the greatest length, in letters that take twelve bytes each, add less than 4,000, and a
 /// packed lesson 6,000. Titles and notes that would make one longer than this are refused.
-pub(super) const MOST_BYTES: usize = 16384;
+pub(super) const MAX_BYTES: usize = 16384;
 
 /// Largest number of errors that are listed one by one.
-const MOST_NOTICES: usize = 12;
+const MAX_NOTICES: usize = 12;
 
 /// Result of reading a link: a scenario that can be used, and the errors in the rest.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,11 +67,11 @@ impl Scenario {
         let mut has_unit = false;
         for (key, value) in pairs_of(&query) {
             if key == "net" {
-                if scenario.networks.len() == MOST_NETWORKS {
+                if scenario.networks.len() == MAX_NETWORKS {
                     let value = quoted(&value);
                     notices.push(Error::TooManyNetworks {
                         value,
-                        most: MOST_NETWORKS,
+                        most: MAX_NETWORKS,
                     });
                 } else {
                     let (value, name) = name::taken_from(&value, &mut notices);
@@ -101,9 +101,9 @@ impl Scenario {
         }
         scenario.drop_missing(&mut notices);
         scenario.forget_contradictions(&mut notices);
-        if notices.len() > MOST_NOTICES {
-            let count = notices.len() - MOST_NOTICES;
-            notices.truncate(MOST_NOTICES);
+        if notices.len() > MAX_NOTICES {
+            let count = notices.len() - MAX_NOTICES;
+            notices.truncate(MAX_NOTICES);
             notices.push(Error::Others { count });
         }
         ParsedLink { scenario, notices }
@@ -201,7 +201,7 @@ impl Scenario {
     /// from a link needs one.
     #[must_use]
     pub fn links(&self) -> Vec<String> {
-        let networks = self.networks.chunks(MOST_NETWORKS);
+        let networks = self.networks.chunks(MAX_NETWORKS);
         let link = |(networks, names): (&[Network], &[String])| {
             let part = Self {
                 networks: networks.into(),
@@ -210,7 +210,7 @@ impl Scenario {
             };
             part.query()
         };
-        let named = networks.zip(self.names.chunks(MOST_NETWORKS));
+        let named = networks.zip(self.names.chunks(MAX_NETWORKS));
         named.map(link).collect()
     }
 }
@@ -228,12 +228,12 @@ fn query_of(link: &str) -> String {
 }
 
 fn within_limit(mut query: String, notices: &mut Vec<Error>) -> String {
-    if query.len() > MOST_BYTES {
+    if query.len() > MAX_BYTES {
         notices.push(Error::TooLong {
             bytes: query.len(),
-            most: MOST_BYTES,
+            most: MAX_BYTES,
         });
-        let end = query.as_bytes()[..MOST_BYTES]
+        let end = query.as_bytes()[..MAX_BYTES]
             .iter()
             .rposition(|&byte| byte == b'&');
         query.truncate(end.unwrap_or(0));
@@ -404,7 +404,7 @@ mod tests {
         let link = format!("net=fat-tree,flits:8&{}", "net=x&".repeat(20_000));
         let reading = Scenario::read(&link);
         assert_eq!(reading.scenario.query(), "net=fat-tree,flits:8");
-        assert_eq!(reading.notices.len(), MOST_NOTICES + 1);
+        assert_eq!(reading.notices.len(), MAX_NOTICES + 1);
         assert!(
             reading.notices[0]
                 .to_string()

@@ -12,7 +12,7 @@ use loadcurve_base::{Error, Result};
 pub const NAME_KEY: &str = "label";
 
 /// Largest number of characters in a name.
-const MOST_CHARACTERS: usize = 40;
+const MAX_CHARACTERS: usize = 40;
 
 /// Name as typed, with single spaces; may be empty.
 ///
@@ -22,10 +22,10 @@ const MOST_CHARACTERS: usize = 40;
 pub(super) fn checked(text: &str) -> Result<String> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_legal = |c: char| !matches!(c, ',' | '/') && !is_unseen(c);
-    if name.chars().all(is_legal) && name.chars().count() <= MOST_CHARACTERS {
+    if name.chars().all(is_legal) && name.chars().count() <= MAX_CHARACTERS {
         return Ok(name);
     }
-    let allowed = format!("up to {MOST_CHARACTERS} characters without commas and slashes");
+    let allowed = format!("up to {MAX_CHARACTERS} characters without commas and slashes");
     Err(Error::illegal(NAME_KEY, text, allowed))
 }
 

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use super::{Domain, Network, Size};
 
 /// Numbers that are listed of a domain, at most.
-const MOST_LISTED: u32 = 1 << 14;
+const MAX_LISTED: u32 = 1 << 14;
 
 /// Steps in which a network of a shape grows, at most.
-const MOST_STEPS: u32 = 64;
+const MAX_STEPS: u32 = 64;
 
 impl Domain {
     /// True if there are numbers among the legal values.
@@ -35,7 +35,7 @@ impl Domain {
             | Self::WholeOrInf { least, most }
             | Self::Real { least, most } => {
                 let (least, most) = (least.max(*range.start()), most.min(*range.end()));
-                let step = most.saturating_sub(least) / MOST_LISTED + 1;
+                let step = most.saturating_sub(least) / MAX_LISTED + 1;
                 (least..=most).step_by(step as usize).collect()
             }
             Self::Multiple { of, least, most } => (least..=most)
@@ -67,7 +67,7 @@ impl Network {
     pub fn size_numbers(&self) -> Vec<u32> {
         match self.kind().size {
             Size::Number { key, .. } => key.key.domain.numbers(),
-            Size::Shape { .. } => (1..=MOST_STEPS).collect(),
+            Size::Shape { .. } => (1..=MAX_STEPS).collect(),
             Size::Fixed { .. } => vec![1],
         }
     }

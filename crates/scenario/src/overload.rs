@@ -3,11 +3,11 @@
 use super::Network;
 
 /// Largest number of flits that a source can send per cycle: no node has more than four links.
-const MOST_SENT_FLITS: f64 = 4.0;
+const MAX_SENT_FLITS: f64 = 4.0;
 
 /// Dropped messages are simulated like any other: at ever higher loads they take ever more time and
 /// change ever less.
-const MOST_VANISHING_MESSAGES: f64 = 1000.0;
+const MAX_VANISHING_MESSAGES: f64 = 1000.0;
 
 /// Fate of messages for which there is no room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Network {
     #[must_use]
     pub fn is_flooded(&self, load_messages: f64) -> bool {
         match self.kind().overload {
-            Overload::Waits => load_messages * f64::from(self.flits()) > MOST_SENT_FLITS,
+            Overload::Waits => load_messages * f64::from(self.flits()) > MAX_SENT_FLITS,
             Overload::Drop => false,
         }
     }
@@ -36,7 +36,7 @@ impl Network {
     pub fn most_simulated_messages(&self) -> Option<f64> {
         match self.kind().overload {
             Overload::Waits => None,
-            Overload::Drop => Some(MOST_VANISHING_MESSAGES),
+            Overload::Drop => Some(MAX_VANISHING_MESSAGES),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Files of networks and traffic matrices, as they come into a scenario.
 
 use loadcurve_base::{Result, packed};
-use loadcurve_network::topology::custom::MOST_CHARACTERS;
+use loadcurve_network::topology::custom::MAX_CHARACTERS;
 
 use super::Scenario;
 use super::kinds::find;
@@ -10,7 +10,7 @@ use crate::files::{self, FileId, FileKind};
 
 /// Largest size of a file that may be packed into a link, in bytes. Hardly any larger one would be short
 /// enough, and trying it takes long.
-const MOST_PACKED: usize = 64 << 10;
+const MAX_PACKED: usize = 64 << 10;
 
 /// What became of a file that was opened.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,8 +68,8 @@ impl Scenario {
 /// The network of a file that is open.
 fn own(bytes: &[u8], id: FileId) -> Result<Network> {
     let own = Network::new(find("own").expect("a row of the table"));
-    let packed = (bytes.len() <= MOST_PACKED).then(|| packed::packed(bytes));
-    let setting = match packed.filter(|text| text.len() <= MOST_CHARACTERS) {
+    let packed = (bytes.len() <= MAX_PACKED).then(|| packed::packed(bytes));
+    let setting = match packed.filter(|text| text.len() <= MAX_CHARACTERS) {
         Some(packed) => ("zip", packed),
         None => ("file", id.to_string()),
     };

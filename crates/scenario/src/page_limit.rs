@@ -6,7 +6,7 @@ use super::{Network, ParsedLink};
 
 /// Most steps, from a channel towards a destination, in which a page counts the flows of a network: some
 /// ten to thirty seconds of a worker.
-pub const MOST_PAGE_STEPS: f64 = 2e8;
+pub const MAX_PAGE_STEPS: f64 = 2e8;
 
 impl Network {
     /// Reason for which a page does not solve this network, if it would take too long: the key that makes it
@@ -18,7 +18,7 @@ impl Network {
             return Some(error);
         }
         let steps = self.model_cost().flow_steps;
-        if steps <= MOST_PAGE_STEPS {
+        if steps <= MAX_PAGE_STEPS {
             return None;
         }
         let mut settings = self.settings();
@@ -28,7 +28,7 @@ impl Network {
             "{value} takes {} million steps, from every channel towards every destination; at most {} million \
              in a page. Solve it with the command: loadcurve curve \"{self}\"",
             millions(steps),
-            millions(MOST_PAGE_STEPS)
+            millions(MAX_PAGE_STEPS)
         );
         Some(Error::refused(key.name, reason))
     }

@@ -10,10 +10,10 @@ use super::{Network, Word};
 pub const SIZE: &str = "size";
 
 /// Values and ranges of values of a link, at most.
-const MOST_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 
 /// Characters of the name of a key, at most.
-const MOST_NAME: usize = 20;
+const MAX_NAME: usize = 20;
 
 /// Values of a growing key, each from a first to a last one; none if they are chosen.
 pub type Values = Vec<(u32, u32)>;
@@ -171,7 +171,7 @@ fn name(key: &str, text: &str) -> Result<String> {
     let is_name = name
         .bytes()
         .all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if is_name && (1..=MOST_NAME).contains(&name.len()) {
+    if is_name && (1..=MAX_NAME).contains(&name.len()) {
         return Ok(name);
     }
     let allowed = format!("{SIZE} or a key of the networks");
@@ -186,10 +186,10 @@ fn values(key: &str, text: &str) -> Result<Values> {
     };
     let values: Option<Values> = text.trim().split('.').map(range).collect();
     values
-        .filter(|values| values.len() <= MOST_VALUES)
+        .filter(|values| values.len() <= MAX_VALUES)
         .ok_or_else(|| {
             let allowed =
-                format!("up to {MOST_VALUES} whole numbers or ranges, such as 4.8.16 or 4-64");
+                format!("up to {MAX_VALUES} whole numbers or ranges, such as 4.8.16 or 4-64");
             Error::illegal(key, text, allowed)
         })
 }

@@ -17,13 +17,13 @@ use super::traffic::{self, TRAFFIC, TrafficKind};
 const AT_ONCE_US: f64 = 4_000.0;
 
 /// Most processors for which a page has the permutation searched for.
-pub const MOST_WORST_PROCESSORS: usize = 1024;
+pub const MAX_WORST_PROCESSORS: usize = 1024;
 
 /// Time to follow the routes of a pair and to match it, for each channel on its routes, in microseconds.
 const PAIR_CHANNEL_US: f64 = 0.02;
 
 /// Most networks whose permutations are kept.
-const MOST_KEPT: usize = 64;
+const MAX_KEPT: usize = 64;
 
 /// Permutations that were found, by the network as it is routed.
 static FOUND: RwLock<BTreeMap<String, Permutation>> = RwLock::new(BTreeMap::new());
@@ -103,10 +103,10 @@ impl Network {
     /// Reason for which a page does not search for the permutation.
     pub(super) fn worst_refused(&self) -> Option<Error> {
         let processors = self.processors();
-        let is_refused = self.is_under_worst() && processors > MOST_WORST_PROCESSORS;
+        let is_refused = self.is_under_worst() && processors > MAX_WORST_PROCESSORS;
         is_refused.then(|| {
             let reason = format!(
-                "worst takes too long for {processors} processors; at most {MOST_WORST_PROCESSORS} in a page. Solve \
+                "worst takes too long for {processors} processors; at most {MAX_WORST_PROCESSORS} in a page. Solve \
                  it with the command: loadcurve curve \"{self}\""
             );
             Error::refused(TRAFFIC.key.name, reason)
@@ -126,7 +126,7 @@ impl Network {
 
     fn keep_worst(&self, permutation: Permutation) {
         let mut found = FOUND.write().unwrap_or_else(PoisonError::into_inner);
-        if found.len() >= MOST_KEPT {
+        if found.len() >= MAX_KEPT {
             found.pop_first();
         }
         found.insert(self.as_routed(), permutation);

@@ -12,7 +12,7 @@ use super::{Report, StoppingRule, quotient};
 
 /// Number of standard errors by which two replications may differ before their intervals are
 /// doubted.
-const MOST_APART: f64 = 4.0;
+const MAX_APART: f64 = 4.0;
 
 /// A point as measured by simulation.
 #[derive(Debug, Clone, PartialEq)]
@@ -146,7 +146,7 @@ fn are_far_apart(reports: &[&Report]) -> bool {
         intervals[..i].iter().any(|other| {
             // A half-width is about two standard errors.
             let (a, b) = (one.half_width_cycles / 2.0, other.half_width_cycles / 2.0);
-            (one.mean_cycles - other.mean_cycles).abs() > MOST_APART * (a * a + b * b).sqrt()
+            (one.mean_cycles - other.mean_cycles).abs() > MAX_APART * (a * a + b * b).sqrt()
         })
     })
 }

@@ -50,7 +50,7 @@ const EARLIEST: u64 = 4;
 
 /// Largest correlation of neighbouring batch means. Beyond it the run is only a dozen times as long
 /// as the fluctuations in it, and a steady state cannot be told from a slow drift.
-pub(super) const MOST_CORRELATED: f64 = 0.75;
+pub(super) const MAX_CORRELATED: f64 = 0.75;
 
 /// Number of messages over which a full network is measured: the larger of a total and a number per
 /// source.
@@ -246,7 +246,7 @@ impl Replication {
     fn verdict_at_the_end(&self) -> Rule {
         let otherwise = match self.finest_batches() {
             None => Rule::Warming,
-            Some(batches) if batches.correlation() > MOST_CORRELATED => Rule::Drift,
+            Some(batches) if batches.correlation() > MAX_CORRELATED => Rule::Drift,
             Some(_) => Rule::Settled,
         };
         let (counters, sources) = (self.engine.counters(), self.engine.sources());

@@ -11,15 +11,15 @@ use super::{Measurement, Report};
 pub const INITIAL_REPLICATIONS: u32 = 2;
 
 /// Smallest number of messages to which a cap can limit a replication.
-const LEAST_SHARE: u64 = 1_000;
+const MIN_SHARE: u64 = 1_000;
 
 /// Smallest number of messages that each replication of a small network delivers: quantiles need
 /// them, and the half-width of a shorter run would itself be uncertain.
-const LEAST_MESSAGES: u64 = 10_000;
+const MIN_MESSAGES: u64 = 10_000;
 
 /// Smallest mean number of messages per source in a large network: in a shorter run short routes
 /// would be over-represented among the delivered messages.
-const LEAST_MESSAGES_PER_SOURCE: u64 = 10;
+const MIN_MESSAGES_PER_SOURCE: u64 = 10;
 
 /// Precision and length required of a simulated point.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,14 +68,14 @@ impl StoppingRule {
 
     /// Largest number of messages that one replication may deliver.
     pub(super) fn share(&self) -> u64 {
-        (self.most_messages / u64::from(INITIAL_REPLICATIONS)).max(LEAST_SHARE)
+        (self.most_messages / u64::from(INITIAL_REPLICATIONS)).max(MIN_SHARE)
     }
 
     /// Smallest number of messages that one replication must deliver.
     #[must_use]
     pub fn least(&self, sources: u32) -> u64 {
-        (LEAST_MESSAGES_PER_SOURCE * u64::from(sources))
-            .max(LEAST_MESSAGES)
+        (MIN_MESSAGES_PER_SOURCE * u64::from(sources))
+            .max(MIN_MESSAGES)
             .min(self.share())
     }
 }

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::Counters;
 
 /// Smallest share of the offered traffic that a network carries if it keeps up.
-pub const LEAST_CARRIED: f64 = 0.96;
+pub const MIN_CARRIED: f64 = 0.96;
 
 /// Number of deadlocks per delivered message above which a network that does not keep up counts as
 /// deadlocked.
-pub const MOST_DEADLOCKS: f64 = 1e-3;
+pub const MAX_DEADLOCKS: f64 = 1e-3;
 
 /// Number of cycles after which a network in which messages wait and no flit moves counts as
 /// deadlocked.
@@ -25,10 +25,10 @@ pub const STANDSTILL_CYCLES: u64 = 10_000;
 const SURE_GROWTH: f64 = 4.0;
 
 /// Messages per source below which a backlog may be that of a steady network that is still filling.
-const LEAST_BACKLOG: f64 = 4.0;
+const MIN_BACKLOG: f64 = 4.0;
 
 /// Largest number of messages that may wait at one source in a steady network.
-const MOST_WAITING_AT_A_SOURCE: u64 = 16;
+const MAX_WAITING_AT_A_SOURCE: u64 = 16;
 
 /// Growth that the queue of one source must exceed, in standard deviations of its number of Poisson
 /// arrivals. It is larger because there are thousands of sources, of which some are far from the
@@ -46,12 +46,12 @@ pub fn most_waiting(sources: u32) -> u64 {
 /// True if the network carries its offered load: delivers it or, where it may, drops it.
 pub(super) fn keeps_up(counters: &Counters) -> bool {
     let carried = counters.delivered + counters.lost;
-    carried as f64 >= LEAST_CARRIED * counters.generated as f64
+    carried as f64 >= MIN_CARRIED * counters.generated as f64
 }
 
 /// True if the measurement shows mainly deadlocks.
 fn is_deadlocked(counters: &Counters) -> bool {
-    counters.deadlocks as f64 > MOST_DEADLOCKS * counters.delivered as f64 && !keeps_up(counters)
+    counters.deadlocks as f64 > MAX_DEADLOCKS * counters.delivered as f64 && !keeps_up(counters)
 }
 
 /// Verdict on a network in which too many messages wait.
@@ -69,7 +69,7 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
     let carried = (counters.delivered + counters.lost) as f64;
     let generated = counters.generated as f64;
     let grows = generated - carried > SURE_GROWTH * generated.sqrt()
-        && counters.waiting as f64 > LEAST_BACKLOG * f64::from(sources);
+        && counters.waiting as f64 > MIN_BACKLOG * f64::from(sources);
     if is_deadlocked(counters) {
         Rule::Deadlocks
     } else if !keeps_up(counters) && grows {
@@ -83,9 +83,9 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
 /// generated and that left its queue since counting began; `waiting` are queued now.
 pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
     let (made, sent) = (generated as f64, left as f64);
-    waiting > MOST_WAITING_AT_A_SOURCE
+    waiting > MAX_WAITING_AT_A_SOURCE
         && made - sent > SURE_GROWTH_AT_A_SOURCE * made.sqrt()
-        && sent < LEAST_CARRIED * made
+        && sent < MIN_CARRIED * made
 }
 
 /// Rule by which a run ended.
@@ -225,7 +225,7 @@ impl fmt::Display for Decision {
 
 #[cfg(test)]
 mod tests {
-    use super::super::replication::{BARREN, MOST_CORRELATED};
+    use super::super::replication::{BARREN, MAX_CORRELATED};
     use super::*;
 
     fn counters(generated: u64, delivered: u64, waiting: u64) -> Counters {
@@ -301,22 +301,22 @@ mod tests {
 
     #[test]
     fn the_rules_in_words_name_the_numbers() {
-        let percent = format!("{} %", 100.0 * LEAST_CARRIED);
+        let percent = format!("{} %", 100.0 * MIN_CARRIED);
         for rule in [Rule::Settled, Rule::Backlog, Rule::Source, Rule::Deadlocks] {
             assert!(rule.words().contains(&percent));
         }
         // The correlation limit is worded the same in both.
-        let correlated = format!("correlated by more than {MOST_CORRELATED}");
+        let correlated = format!("correlated by more than {MAX_CORRELATED}");
         for rule in [Rule::Settled, Rule::Drift] {
             assert!(rule.words().contains(&correlated));
         }
-        let waiting = format!("more than {MOST_WAITING_AT_A_SOURCE} of them waited");
+        let waiting = format!("more than {MAX_WAITING_AT_A_SOURCE} of them waited");
         assert!(Rule::Source.words().ends_with(&waiting));
         assert!(Rule::Barren.words().contains(&format!(" {BARREN} times ")));
         assert!(Rule::Deadlocks.words().contains("per 1,000 messages"));
         assert!(Rule::Standstill.words().contains("for 10,000 cycles"));
         assert_eq!(STANDSTILL_CYCLES, 10_000);
-        assert_eq!(1.0 / MOST_DEADLOCKS, 1000.0);
+        assert_eq!(1.0 / MAX_DEADLOCKS, 1000.0);
         assert_eq!(
             [1, 1000, 1_000_000].map(most_waiting),
             [4_096, 64_000, 524_288]

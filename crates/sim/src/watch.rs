@@ -9,7 +9,7 @@ const WARM_UP_MESSAGES: u64 = 2_000;
 const WARM_UP_LATENCIES: (f64, f64) = (20.0, 200.0);
 
 /// Number of waiting messages above which the sources' queues count as overflowing.
-const MOST_WAITING: u64 = 200_000;
+const MAX_WAITING: u64 = 200_000;
 
 /// An engine under observation.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ impl Watch {
     pub fn new(engine: Box<dyn Observe>) -> Self {
         Self {
             engine,
-            record: Record::new(u64::MAX, MOST_WAITING),
+            record: Record::new(u64::MAX, MAX_WAITING),
             cycle: 0.0,
         }
     }
@@ -54,7 +54,7 @@ impl Watch {
     /// True if more messages wait than ever do in a network that keeps up with its sources.
     #[must_use]
     pub fn overflows(&self) -> bool {
-        self.engine.counters().waiting > MOST_WAITING
+        self.engine.counters().waiting > MAX_WAITING
     }
 
     /// Contents of the network now.

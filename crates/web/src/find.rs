@@ -1,6 +1,6 @@
 //! A search for the smallest network that will do, in steps, so that a worker can tell how far it is.
 
-use loadcurve::curve::{Experiment, FindSearch, MOST_MESSAGES, Task};
+use loadcurve::curve::{Experiment, FindSearch, MAX_MESSAGES, Task};
 use loadcurve::scenario::{Find, Network, Scenario, View};
 use loadcurve::sim::Replication;
 use tsify::{Ts, Tsify as _};
@@ -74,7 +74,7 @@ impl Finder {
         let Some(place) = self.search.to_simulate() else {
             return true;
         };
-        let experiment = self.search.experiment(place, &self.view, MOST_MESSAGES);
+        let experiment = self.search.experiment(place, &self.view, MAX_MESSAGES);
         self.run = Some(Run {
             place,
             experiment,

@@ -1,7 +1,7 @@
 //! What limits a network by its structure, found in a worker.
 
 use loadcurve::curve::{Curve, WorstCase};
-use loadcurve::scenario::MOST_WORST_PROCESSORS;
+use loadcurve::scenario::MAX_WORST_PROCESSORS;
 use loadcurve::structure::Search;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -31,7 +31,7 @@ pub fn worst_of(
 ) -> Result<Option<Ts<types::WorstPermutation>>, JsError> {
     let network = network_of(network);
     network.has_structure()?;
-    if network.processors() > MOST_WORST_PROCESSORS {
+    if network.processors() > MAX_WORST_PROCESSORS {
         return Ok(None);
     }
     let routing = network.plain_routing();

@@ -29,10 +29,10 @@ const INPUTS: u64 = 10_000;
 const LONGEST_SECONDS: u32 = 20;
 
 /// An input that takes more memory than this, in megabytes, is a finding.
-const MOST_MEGABYTES: u32 = 2048;
+const MAX_MEGABYTES: u32 = 2048;
 
 /// The largest value of `--longest`.
-const MOST_BYTES: u32 = 1 << 20;
+const MAX_BYTES: u32 = 1 << 20;
 
 /// A target: the name of its property, and the length of its longest inputs.
 struct Target {
@@ -115,9 +115,9 @@ fn asked_for(arguments: &[String]) -> Result<Asked> {
             inputs = number(arguments.next(), 1..=u64::MAX)
                 .context("`--inputs` takes a number of inputs, such as 1000000")?;
         } else if argument == "--longest" {
-            let longest = number(arguments.next(), 1..=u64::from(MOST_BYTES));
+            let longest = number(arguments.next(), 1..=u64::from(MAX_BYTES));
             let longest = longest.with_context(|| {
-                format!("`--longest` takes a number of bytes from 1 to {MOST_BYTES}")
+                format!("`--longest` takes a number of bytes from 1 to {MAX_BYTES}")
             })?;
             longest_bytes = Some(longest as u32);
         } else if argument == "--random" {
@@ -197,7 +197,7 @@ fn fuzzer(target: &Target, asked: &Asked, finds: &Path) -> Result<Command> {
         .arg(format!("-runs={}", asked.inputs))
         .arg(format!("-max_len={longest}"))
         .arg(format!("-timeout={LONGEST_SECONDS}"))
-        .arg(format!("-rss_limit_mb={MOST_MEGABYTES}"))
+        .arg(format!("-rss_limit_mb={MAX_MEGABYTES}"))
         .arg(format!("-artifact_prefix={}/", finds.display()));
     if name == "link" {
         let dictionary = repo::root().join("tests/fuzz/link.dict");

@@ -9,7 +9,7 @@ import { ready } from '../page.mjs';
 const PATIENCE = 60_000;
 
 /** Workers of the pool, of the solver, of the animation, and of latencies by processor. */
-const MOST_WORKERS = 8 + 1 + 1 + 1;
+const MAX_WORKERS = 8 + 1 + 1 + 1;
 
 /**
  * Problems of a page; empty if there are none.
@@ -24,7 +24,7 @@ export async function ailments(page) {
   ]);
   const wrong = [.../** @type {string[]} */ (seen), ...wrongs(page)];
   const workers = page.workers().length;
-  if (workers > MOST_WORKERS) wrong.push(`${workers} workers`);
+  if (workers > MAX_WORKERS) wrong.push(`${workers} workers`);
   return wrong;
 }
 

@@ -12,7 +12,7 @@ import { html, nothing, render } from '../view.js';
 /** @import { Transport } from './transport.js' */
 
 /** Messages ahead that the card names one by one. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export class Asked {
   #place = byId('asked', HTMLElement);
@@ -138,8 +138,8 @@ export class Asked {
         <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
       </div>
       <p>
-        ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MOST_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}
-        ${story.then.length > MOST_NAMED ? ` … and ${story.then.length - MOST_NAMED} more ahead.` : nothing}
+        ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MAX_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}
+        ${story.then.length > MAX_NAMED ? ` … and ${story.then.length - MAX_NAMED} more ahead.` : nothing}
       </p>
       ${
         story.circle.length > 0

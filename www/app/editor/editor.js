@@ -11,7 +11,7 @@ import { say } from '../live.js';
 import { showRefusal } from '../notices.js';
 import { messageOf } from '../session.js';
 import { save } from '../share.js';
-import { letterOf, MOST_NETWORKS } from '../tag.js';
+import { letterOf, MAX_NETWORKS } from '../tag.js';
 import { unknown } from '../term.js';
 import { html, nothing, render } from '../view.js';
 import { Board } from './board.js';
@@ -257,7 +257,7 @@ export class Editing {
   #footTemplate(draft) {
     const { curves } = this.#session.state;
     const isLegal = draft.link !== undefined && draft.routes.find(({ name }) => name === draft.route)?.verdict !== 'deadlock';
-    const isFull = curves.length >= MOST_NETWORKS;
+    const isFull = curves.length >= MAX_NETWORKS;
     return html`<button type="button" class="plain editor-save" ?disabled=${draft.link === undefined} @click=${() => this.#save()}>Download as text</button>
       <button type="button" class="outlined" ?disabled=${!isLegal || isFull} @click=${() => this.#addAsAnother()}>Add as ${letterOf(curves.length)}</button>
       <button type="button" class="primary" ?disabled=${!isLegal} @click=${() => this.#dialog.close()}>Use as ${letterOf(this.#drawing.index)}</button>`;

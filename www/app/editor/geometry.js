@@ -4,7 +4,7 @@
 /** Scale in pixels per unit of the grid, and where its origin is. @typedef {{ scale: number, left: number, top: number }} Fit */
 
 /** Largest scale: neighbouring nodes are ten units apart. */
-const MOST_SCALE = 16;
+const MAX_SCALE = 16;
 /** Free space around the nodes, in pixels. */
 const MARGIN = 48;
 /** Sides of a node, in pixels. */
@@ -25,7 +25,7 @@ export function fit(nodes, width, height) {
   const [left, right] = ends(xs);
   const [top, bottom] = ends(ys);
   const room = (/** @type {number} */ side) => Math.max(1, side - 2 * MARGIN);
-  const scale = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top), MOST_SCALE);
+  const scale = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top), MAX_SCALE);
   return { scale, left: width / 2 - (scale * (left + right)) / 2, top: height / 2 - (scale * (top + bottom)) / 2 };
 }
 

@@ -9,7 +9,7 @@ import { linksAt, sizeWords } from './words.js';
 /** @import { Selection } from './words.js' */
 
 /** Most characters of a network in a link. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** @type {[Tool, string][]} */
 const TOOLS = [
@@ -75,7 +75,7 @@ export function textPart(draft, { typed, wrong, remarks }, { type, end }) {
       shown.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 44), 0),
     ),
   );
-  const room = draft.link ? `${separated(draft.characters)} of ${separated(MOST_CHARACTERS)} characters: fits in the link` : '';
+  const room = draft.link ? `${separated(draft.characters)} of ${separated(MAX_CHARACTERS)} characters: fits in the link` : '';
   return html`<section class="editor-part">
     <div class="editor-line"><h3><label for="editor-text">As text</label></h3><span class="hint">${room}</span></div>
     <textarea

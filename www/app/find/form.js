@@ -19,7 +19,7 @@ const UNITS = { flits: 'flits/cycle/source', messages: 'messages/cycle/source', 
 const USUAL_BITS = '512';
 
 /** Most rows of the candidates before they scroll. */
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
 /**
  * The form, whose fields are filled by `fill`.
@@ -89,7 +89,7 @@ export function fill(form, { families, ...values }) {
   for (const [name, value] of Object.entries(values)) set(name, value);
   set('families', families.join('\n'));
   const candidates = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem('families'));
-  candidates.rows = Math.min(MOST_ROWS, Math.max(2, families.length));
+  candidates.rows = Math.min(MAX_ROWS, Math.max(2, families.length));
   const more = /** @type {HTMLDetailsElement} */ (form.querySelector('details'));
   more.open ||= values.processors !== '' || values.width !== '' || values.bits !== USUAL_BITS;
 }

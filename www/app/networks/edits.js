@@ -2,7 +2,7 @@
 
 import { say } from '../live.js';
 import { showCurve } from '../series.js';
-import { letterOf, MOST_NETWORKS } from '../tag.js';
+import { letterOf, MAX_NETWORKS } from '../tag.js';
 import { valuesForAnother } from './another.js';
 
 /** @import { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js' */
@@ -32,7 +32,7 @@ export class NetworkEdits {
   }
 
   get isFull() {
-    return this.#curves.length >= MOST_NETWORKS;
+    return this.#curves.length >= MAX_NETWORKS;
   }
 
   /** @param {string} name */

@@ -9,7 +9,7 @@ import { shownNumber } from '../explorer.js';
 import { noteGutter } from '../gutter.js';
 import { say } from '../live.js';
 import { SharpCanvas } from '../sharp.js';
-import { letterOf, MOST_NETWORKS } from '../tag.js';
+import { letterOf, MAX_NETWORKS } from '../tag.js';
 import { html, live, nothing, render } from '../view.js';
 import { Drafts } from './drafts.js';
 import { field } from './field.js';
@@ -235,7 +235,7 @@ export class Picker {
       isAlike && curve.saturation !== undefined && other.saturation !== undefined && view.x !== 'capacity'
         ? curve.saturation / other.saturation
         : null;
-    const isFull = curves.length >= MOST_NETWORKS;
+    const isFull = curves.length >= MAX_NETWORKS;
     return html`<div class="picking-foot">
       <dl>
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
@@ -307,7 +307,7 @@ export class Picker {
   /** Takes the network, in the place of another if there is no more room, to be drawn. */
   #draw() {
     const { curves } = this.#session.state;
-    this.#take(curves.length >= MOST_NETWORKS);
+    this.#take(curves.length >= MAX_NETWORKS);
     this.#edit(this.#session.state.view.drawn);
   }
 

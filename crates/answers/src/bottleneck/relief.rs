@@ -6,13 +6,13 @@ use loadcurve_scenario::Network;
 use super::{BottleneckReport, BottleneckRow, Relief};
 
 /// Largest number of solutions without waits.
-const MOST_SOLVES: usize = 20;
+const MAX_SOLVES: usize = 20;
 
 /// Longest estimated time of one of them, in microseconds.
 const LONGEST_US: f64 = 50_000.0;
 
 /// Least part of the latency by which relief must shorten it to be one, and no rounding error.
-const LEAST_GAIN: f64 = 1e-9;
+const MIN_GAIN: f64 = 1e-9;
 
 /// True if a network takes too long to solve without some waits.
 ///
@@ -23,7 +23,7 @@ pub(super) fn takes_too_long(network: &Network) -> bool {
 
 impl BottleneckReport {
     /// Solves the network again without the waits for the queues of each candidate, and finds the one that
-    /// costs most. Of more than [`MOST_SOLVES`] kinds those are solved for which messages wait longest.
+    /// costs most. Of more than [`MAX_SOLVES`] kinds those are solved for which messages wait longest.
     pub(super) fn relieve(
         &mut self,
         model: &dyn WaitModel,
@@ -46,7 +46,7 @@ impl BottleneckReport {
         let latency = self.latency_cycles;
         let gains = rows.iter().enumerate().filter_map(|(place, row)| {
             let gain = latency - row.relief?.latency_cycles;
-            (gain > LEAST_GAIN * latency).then_some((place, gain))
+            (gain > MIN_GAIN * latency).then_some((place, gain))
         });
         // The first of several that gain as much.
         let most = gains.reduce(|most, other| if other.1 > most.1 { other } else { most });
@@ -59,6 +59,6 @@ fn longest_waits(rows: &[BottleneckRow]) -> Vec<usize> {
     let is_waited_for = |&place: &usize| rows[place].wait_cycles > 0.0 && rows[place].is_link;
     let mut places: Vec<usize> = (0..rows.len()).filter(is_waited_for).collect();
     places.sort_by(|&one, &other| rows[other].wait_cycles.total_cmp(&rows[one].wait_cycles));
-    places.truncate(MOST_SOLVES);
+    places.truncate(MAX_SOLVES);
     places
 }

@@ -5,10 +5,10 @@ use super::Experiment;
 use super::trial::Trial;
 
 /// Number of experiments that are kept, each for a different network, seed or stopping rule.
-const MOST_EXPERIMENTS: usize = 32;
+const MAX_EXPERIMENTS: usize = 32;
 
 /// Number of loads that are kept for each experiment.
-const MOST_TRIALS: usize = 64;
+const MAX_TRIALS: usize = 64;
 
 /// Trials of earlier experiments, the most recently kept ones first.
 #[derive(Debug, Clone, Default)]
@@ -29,10 +29,10 @@ impl Archive {
                 kept.trials.push(trial);
             }
         }
-        kept.trials.truncate(MOST_TRIALS);
+        kept.trials.truncate(MAX_TRIALS);
         if !kept.trials.is_empty() {
             self.experiments.insert(0, kept);
-            self.experiments.truncate(MOST_EXPERIMENTS);
+            self.experiments.truncate(MAX_EXPERIMENTS);
         }
     }
 

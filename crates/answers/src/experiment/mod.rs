@@ -24,16 +24,16 @@ use trial::Trial;
 const LOADS: u32 = 10;
 
 /// Largest number of loads that are simulated if a link asks for a longer axis.
-const MOST_LOADS: u32 = 24;
+const MAX_LOADS: u32 = 24;
 
 /// Ratio of the highest load ever simulated to the end of the usual axis.
-const FARTHEST: f64 = MOST_LOADS as f64 / LOADS as f64;
+const FARTHEST: f64 = MAX_LOADS as f64 / LOADS as f64;
 
 /// Highest load that is simulated for a network that drops excess traffic, in nominal capacities.
 const OVERLOAD: f64 = 1.5;
 
 /// Limit on the messages of a point, unless another is set.
-pub const MOST_MESSAGES: u64 = 2_000_000;
+pub const MAX_MESSAGES: u64 = 2_000_000;
 
 /// One network, simulated at several loads.
 #[derive(Debug, Clone, PartialEq)]
@@ -156,10 +156,10 @@ impl Experiment {
         let axis_end = axis_end.map_or(end, |load| scale.to_messages(load, view.unit));
         // The last of these loads is exactly the end, bit for bit.
         let load = |i: u32| end * (f64::from(i) / f64::from(LOADS));
-        let loads = (1..=MOST_LOADS).map(load);
+        let loads = (1..=MAX_LOADS).map(load);
         let is_known = curve.is_solved() && curve.can_be_simulated();
         let loads = loads.take_while(|&load| is_known && load <= end.max(axis_end));
-        let stopping_rule = StoppingRule::new(view.precision_percent / 100.0, MOST_MESSAGES);
+        let stopping_rule = StoppingRule::new(view.precision_percent / 100.0, MAX_MESSAGES);
         Self::new(curve.network(), view.seed, stopping_rule).at(loads)
     }
 

@@ -4,13 +4,13 @@ use loadcurve_scenario::{LoadScale, LoadUnit, View};
 use loadcurve_sim::{Report, StoppingRule};
 use serde::{Deserialize, Serialize};
 
-use super::super::{Curve, Experiment, MOST_MESSAGES, Task};
+use super::super::{Curve, Experiment, MAX_MESSAGES, Task};
 use super::{KneeSearch, Search, model_knee};
 
 /// Load that overloads a network, as a multiple of that at which its busiest link is full, and the most of it in
 /// flits/cycle/source.
 const OVERLOAD: f64 = 2.0;
-const MOST_OVERLOAD_FLITS: f64 = 1.0;
+const MAX_OVERLOAD_FLITS: f64 = 1.0;
 
 /// Two numbers that can be measured of a network's end: the knee, at which latency is a multiple of that at zero
 /// load, and the plateau, which the network still carries when it is overloaded.
@@ -60,11 +60,11 @@ impl KneeExperiment {
         let link = if link.is_finite() {
             link
         } else {
-            MOST_OVERLOAD_FLITS
+            MAX_OVERLOAD_FLITS
         };
         let first = knee.unwrap_or_else(|| messages(link / 2.0));
         let precision = view.precision_percent / 100.0;
-        let overload_flits = (OVERLOAD * link).min(MOST_OVERLOAD_FLITS);
+        let overload_flits = (OVERLOAD * link).min(MAX_OVERLOAD_FLITS);
         let aim = (network.mean_unloaded_latency_cycles(), ratio);
         Self {
             ratio,
@@ -77,7 +77,7 @@ impl KneeExperiment {
                 network,
                 messages(overload_flits),
                 view.seed,
-                StoppingRule::new(precision, MOST_MESSAGES),
+                StoppingRule::new(precision, MAX_MESSAGES),
             ),
         }
     }

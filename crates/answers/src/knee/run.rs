@@ -5,7 +5,7 @@ use loadcurve_sim::Report;
 use loadcurve_sim::statistics::Interval;
 
 /// Smallest wait that counts, relative to the latency at zero load: at lower loads noise may leave none.
-const LEAST_WAIT: f64 = 1e-3;
+const MIN_WAIT: f64 = 1e-3;
 
 /// A load, and z there with its half-width; `None` if the network did not reach a steady state.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +29,7 @@ impl Run {
             .and_then(|batches| Interval::of([batches]))
             .map(|interval| {
                 let wait =
-                    (interval.mean_cycles - zero_load_cycles).max(LEAST_WAIT * zero_load_cycles);
+                    (interval.mean_cycles - zero_load_cycles).max(MIN_WAIT * zero_load_cycles);
                 let z = load_messages / wait - load_messages / ((ratio - 1.0) * zero_load_cycles);
                 let half_width = load_messages * interval.half_width_cycles / (wait * wait);
                 (z, half_width)

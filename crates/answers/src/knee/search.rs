@@ -12,7 +12,7 @@ const PILOT_MESSAGES: u64 = 60_000;
 const FINAL_MESSAGES: u64 = 200_000;
 
 /// Most messages of a run; what is not precise enough then keeps its wider interval.
-const MOST_MESSAGES: u64 = 3_200_000;
+const MAX_MESSAGES: u64 = 3_200_000;
 
 /// Distance of the two loads from the one between them, relative to it.
 const PILOT_STEP: f64 = 0.05;
@@ -26,7 +26,7 @@ const SHORT_MOVE: f64 = 0.03;
 const RETREAT: f64 = 0.93;
 
 /// Most moves before the search is given up.
-const MOST_MOVES: u32 = 24;
+const MAX_MOVES: u32 = 24;
 
 /// A load with its interval, in messages/cycle/source.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -218,7 +218,7 @@ impl KneeSearch {
         let distance = (overload - low) / 2.0;
         if self.is_final() && distance <= self.precision * middle {
             let is_below = z > half_width;
-            if !is_below && self.messages < MOST_MESSAGES {
+            if !is_below && self.messages < MAX_MESSAGES {
                 return self.begin(2 * self.messages);
             }
             self.state = Search::Found(Knee {
@@ -237,7 +237,7 @@ impl KneeSearch {
     fn move_to(&mut self, load: f64, messages: u64) {
         self.moves += 1;
         self.between = load;
-        if self.moves > MOST_MOVES {
+        if self.moves > MAX_MOVES {
             self.state = Search::NotFound;
         } else {
             self.begin(messages);
@@ -247,7 +247,7 @@ impl KneeSearch {
     /// Ends with an interval that is narrow enough, or goes on with runs twice as long.
     fn measure(&mut self, found: Option<(f64, f64)>) {
         let is_reached = found.is_some_and(|(load, half)| half <= self.precision * load);
-        if !is_reached && self.messages < MOST_MESSAGES {
+        if !is_reached && self.messages < MAX_MESSAGES {
             return self.begin(2 * self.messages);
         }
         self.state = found.map_or(Search::NotFound, |(load_messages, half_width_messages)| {

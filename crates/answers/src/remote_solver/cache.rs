@@ -9,10 +9,10 @@ use loadcurve_model::OperatingPoint;
 use crate::Point;
 
 /// Largest number of points kept, enough for several drawings of a curve.
-pub(super) const MOST_POINTS: usize = 4_096;
+pub(super) const MAX_POINTS: usize = 4_096;
 
 /// Largest number of operating points kept: only one network is drawn.
-pub(super) const MOST_OPERATING_POINTS: usize = 16;
+pub(super) const MAX_OPERATING_POINTS: usize = 16;
 
 /// Known results and open requests, shared by all copies of a curve.
 #[derive(Debug, Default)]
@@ -121,7 +121,7 @@ impl RemoteSolver {
 
     pub(super) fn learn(&self, point: Point) {
         let points = &mut self.cache().points;
-        points.learn(point.load_messages, point, MOST_POINTS);
+        points.learn(point.load_messages, point, MAX_POINTS);
     }
 
     pub(super) fn learn_operating_point(
@@ -130,7 +130,7 @@ impl RemoteSolver {
         answer: Result<OperatingPoint, State>,
     ) {
         let points = &mut self.cache().operating_points;
-        points.learn(load_messages, answer, MOST_OPERATING_POINTS);
+        points.learn(load_messages, answer, MAX_OPERATING_POINTS);
     }
 
     /// Takes everything out, into a solver of its own.

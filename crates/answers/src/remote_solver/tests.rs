@@ -3,7 +3,7 @@
 use loadcurve_base::State;
 use loadcurve_scenario::{LoadUnit, Scenario};
 
-use super::cache::{MOST_OPERATING_POINTS, MOST_POINTS};
+use super::cache::{MAX_OPERATING_POINTS, MAX_POINTS};
 use super::*;
 use crate::{DRAWN_POINTS, Point};
 
@@ -157,13 +157,13 @@ fn no_more_is_kept_than_there_is_room_for_and_the_latest_always() {
             .collect(),
         ..here.solution(&[], &[])
     };
-    there.learn(many(0, MOST_POINTS));
-    assert_eq!(count(&there), (MOST_POINTS, 0));
-    there.learn(many(MOST_POINTS, MOST_POINTS + 2));
+    there.learn(many(0, MAX_POINTS));
+    assert_eq!(count(&there), (MAX_POINTS, 0));
+    there.learn(many(MAX_POINTS, MAX_POINTS + 2));
     assert_eq!(count(&there), (2, 0));
     assert!(
         there
-            .model_point(MOST_POINTS as f64 * 1e-6)
+            .model_point(MAX_POINTS as f64 * 1e-6)
             .latency_cycles
             .is_some()
     );
@@ -171,9 +171,9 @@ fn no_more_is_kept_than_there_is_room_for_and_the_latest_always() {
     assert_eq!(there.model_point(0.0).state, State::Unsolved);
     assert_eq!(there.wanted().unwrap().loads_messages, [0.0]);
     let loads: Vec<f64> = (1..=17).map(|place| f64::from(place) * 1e-5).collect();
-    there.learn(here.solution(&[], &loads[..MOST_OPERATING_POINTS]));
-    assert_eq!(count(&there).1, MOST_OPERATING_POINTS);
-    there.learn(here.solution(&[], &loads[MOST_OPERATING_POINTS..]));
+    there.learn(here.solution(&[], &loads[..MAX_OPERATING_POINTS]));
+    assert_eq!(count(&there).1, MAX_OPERATING_POINTS);
+    there.learn(here.solution(&[], &loads[MAX_OPERATING_POINTS..]));
     assert_eq!(count(&there).1, 1);
 }
 

@@ -30,7 +30,7 @@ use super::Point;
 use values::Values;
 
 /// Errors that are listed one by one, at most.
-const MOST_NOTICES: usize = 12;
+const MAX_NOTICES: usize = 12;
 
 /// Networks of a link, each grown through many values.
 #[derive(Debug, Clone, PartialEq)]
@@ -126,9 +126,9 @@ impl Scaling {
             });
         }
         notices.dedup();
-        if notices.len() > MOST_NOTICES {
-            let count = notices.len() - MOST_NOTICES;
-            notices.truncate(MOST_NOTICES);
+        if notices.len() > MAX_NOTICES {
+            let count = notices.len() - MAX_NOTICES;
+            notices.truncate(MAX_NOTICES);
             notices.push(Error::Others { count });
         }
         Self {

@@ -21,10 +21,10 @@ const LARGEST_DEVIATION: f64 = 0.1;
 const FEWEST: usize = 3;
 
 /// Ratio of the ends from which a power law shows.
-const LEAST_RATIO: f64 = 2.0;
+const MIN_RATIO: f64 = 2.0;
 
 /// Smallest change that is one: a quantity that changes less is called the same.
-const LEAST_CHANGE: f64 = 0.005;
+const MIN_CHANGE: f64 = 0.005;
 
 /// A power law through some points.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -69,7 +69,7 @@ impl PowerLaw {
     /// The law through points that shows in them.
     fn told(points: &[(f64, f64)]) -> Option<Self> {
         let (&(_, first), &(_, last)) = points.first().zip(points.last())?;
-        let is_wide = (last / first).max(first / last) >= LEAST_RATIO;
+        let is_wide = (last / first).max(first / last) >= MIN_RATIO;
         Self::through(points).filter(|law| is_wide && law.deviation <= LARGEST_DEVIATION)
     }
 }
@@ -299,11 +299,11 @@ impl Course {
             return Self::Even;
         };
         let (low, high) = (first.1.min(last.1), first.1.max(last.1));
-        if most.1 - least.1 < LEAST_CHANGE * most.1 {
+        if most.1 - least.1 < MIN_CHANGE * most.1 {
             Self::Even
-        } else if low - least.1 > LEAST_CHANGE * low {
+        } else if low - least.1 > MIN_CHANGE * low {
             Self::Least(least)
-        } else if most.1 - high > LEAST_CHANGE * high {
+        } else if most.1 - high > MIN_CHANGE * high {
             Self::Most(most)
         } else if last.1 < first.1 {
             Self::Falls

@@ -4,13 +4,13 @@ use loadcurve_base::Error;
 use loadcurve_scenario::{Network, ScalingView};
 
 /// Values that are chosen, at most.
-const MOST_CHOSEN: usize = 12;
+const MAX_CHOSEN: usize = 12;
 
 /// Least number of values by which a growth is seen.
 const FEWEST_CHOSEN: usize = 5;
 
 /// Values that a link names, at most.
-const MOST_NAMED: usize = 64;
+const MAX_NAMED: usize = 64;
 
 /// Longest time for which a chosen network is solved, in microseconds of one core; others have to be named.
 const LONGEST_US: f64 = 1e6;
@@ -40,10 +40,10 @@ impl Values {
         };
         networks.sort_by_key(|&(number, _)| number);
         networks.dedup_by_key(|&mut (number, _)| number);
-        if networks.len() > MOST_NAMED {
+        if networks.len() > MAX_NAMED {
             notices.push(too_many(view));
             let all: Vec<u32> = networks.iter().map(|&(number, _)| number).collect();
-            let kept = even(&all, MOST_NAMED);
+            let kept = even(&all, MAX_NAMED);
             networks.retain(|(number, _)| kept.contains(number));
         }
         Some(Self { networks })
@@ -51,7 +51,7 @@ impl Values {
 }
 
 fn too_many(view: &ScalingView) -> Error {
-    let allowed = format!("up to {MOST_NAMED} values; those shown are about even in the logarithm");
+    let allowed = format!("up to {MAX_NAMED} values; those shown are about even in the logarithm");
     Error::illegal("values", &view.values_text(), allowed)
 }
 
@@ -80,7 +80,7 @@ impl Grown<'_> {
         Some((network.processors() as u32, network))
     }
 
-    /// Up to [`MOST_CHOSEN`] networks that are solved in a moment.
+    /// Up to [`MAX_CHOSEN`] networks that are solved in a moment.
     fn chosen(&self) -> Vec<(u32, Network)> {
         let networks = self.each_at(&spread(&self.numbers())).into_iter();
         let is_quick = |network: &Network| {
@@ -151,9 +151,9 @@ impl Grown<'_> {
         let mut numbers: Vec<u32> = within.collect();
         numbers.sort_unstable();
         numbers.dedup();
-        if numbers.len() > MOST_NAMED {
+        if numbers.len() > MAX_NAMED {
             notices.push(too_many(self.view));
-            numbers = even(&numbers, MOST_NAMED);
+            numbers = even(&numbers, MAX_NAMED);
         }
         self.each_at(&numbers)
     }
@@ -167,21 +167,21 @@ impl Grown<'_> {
     }
 }
 
-/// Up to [`MOST_CHOSEN`] of the numbers, about even in the logarithm: all, the powers of two with what lies midway,
+/// Up to [`MAX_CHOSEN`] of the numbers, about even in the logarithm: all, the powers of two with what lies midway,
 /// the powers of two, or the nearest ones.
 fn spread(numbers: &[u32]) -> Vec<u32> {
-    if numbers.len() <= MOST_CHOSEN {
+    if numbers.len() <= MAX_CHOSEN {
         return numbers.to_vec();
     }
     let odd_part = |number: u32| number.checked_shr(number.trailing_zeros()).unwrap_or(0);
     for most in [3, 1] {
         let is_round = |number: &u32| (1..=most).contains(&odd_part(*number));
         let round: Vec<u32> = numbers.iter().copied().filter(is_round).collect();
-        if (FEWEST_CHOSEN..=MOST_CHOSEN).contains(&round.len()) {
+        if (FEWEST_CHOSEN..=MAX_CHOSEN).contains(&round.len()) {
             return round;
         }
     }
-    even(numbers, MOST_CHOSEN)
+    even(numbers, MAX_CHOSEN)
 }
 
 /// Up to so many of the numbers, which are in order, those nearest to even steps in the logarithm.
@@ -225,7 +225,7 @@ mod tests {
         let sevens: Vec<u32> = (1..=100).map(|i| 7 * i).collect();
         let chosen = spread(&sevens);
         assert!(
-            chosen.len() <= MOST_CHOSEN && chosen.is_sorted(),
+            chosen.len() <= MAX_CHOSEN && chosen.is_sorted(),
             "{chosen:?}"
         );
         assert_eq!((chosen[0], chosen[chosen.len() - 1]), (7, 700));

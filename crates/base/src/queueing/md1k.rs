@@ -3,11 +3,11 @@
 use super::Occupancy;
 
 /// Largest capacity of a queue: e^ρ must stay far from overflow for every ρ < K.
-const MOST_PLACES: usize = 512;
+const MAX_PLACES: usize = 512;
 
 /// Tails of the Poisson distribution are summed until the remainder cannot change the last digit.
 /// The terms fall at least geometrically, so this many are never needed.
-const MOST_TERMS: usize = 4096;
+const MAX_TERMS: usize = 4096;
 
 /// Threshold at which probabilities relative to the first are scaled down, well before they
 /// overflow.
@@ -74,8 +74,8 @@ impl Md1k {
     #[must_use]
     pub fn new(places: usize) -> Self {
         assert!(
-            (1..=MOST_PLACES).contains(&places),
-            "a queue has 1 to {MOST_PLACES} places"
+            (1..=MAX_PLACES).contains(&places),
+            "a queue has 1 to {MAX_PLACES} places"
         );
         let mut departures = vec![0.0; places];
         departures[0] = 1.0;
@@ -148,7 +148,7 @@ impl Md1k {
         let mut last = term;
         // P(A ≥ K) and E(A − K + 1)⁺, the smaller part of the distribution, are summed outwards …
         let (mut beyond, mut excess) = (0.0, 0.0);
-        for extra in 1..MOST_TERMS {
+        for extra in 1..MAX_TERMS {
             term *= ρ / (places + extra - 1) as f64;
             let moment = extra as f64 * term;
             beyond += term;

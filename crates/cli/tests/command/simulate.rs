@@ -134,7 +134,7 @@ fn points_that_fall_short_of_the_precision_are_counted() {
     );
     assert!(number(widest.trim_end_matches(" %\n")) > 0.1, "{said}");
     let usual = String::from_utf8(run(&["simulate", "--help"]).stdout).unwrap();
-    let default = loadcurve::curve::MOST_MESSAGES.to_string();
+    let default = loadcurve::curve::MAX_MESSAGES.to_string();
     assert!(usual.contains(&format!("[default: {default}]")), "{usual}");
 }
 

@@ -68,7 +68,7 @@ pub enum LatencyUnit {
 
 impl LatencyUnit {
     /// Fastest clock in gigahertz.
-    const MOST_GIGAHERTZ: f64 = 1e6;
+    const MAX_GIGAHERTZ: f64 = 1e6;
 
     /// Nanoseconds where a clock, a number of gigahertz, makes cycles of them.
     ///
@@ -76,7 +76,7 @@ impl LatencyUnit {
     /// [`Error::IllegalValue`] of `clock` for anything else.
     pub fn with_clock(text: &str) -> Result<Self> {
         let clock = text.trim().parse().ok();
-        let clock = clock.filter(|clock| *clock > 0.0 && *clock <= Self::MOST_GIGAHERTZ);
+        let clock = clock.filter(|clock| *clock > 0.0 && *clock <= Self::MAX_GIGAHERTZ);
         let illegal = || Error::illegal("clock", text, "a number of gigahertz above 0");
         clock
             .map(|gigahertz| Self::Nanoseconds { gigahertz })

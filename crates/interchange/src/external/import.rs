@@ -20,7 +20,7 @@ use super::table::Table;
 use crate::results_file::{Contents, ResultsFile, contents};
 
 /// Longest name of a column and longest list of kinds in a remark, in characters.
-const MOST_CHARACTERS: usize = 120;
+const MAX_CHARACTERS: usize = 120;
 
 /// Files read so far.
 ///
@@ -223,8 +223,8 @@ impl Import {
             self.mixtures.push(format!(
                 "{file}: rows of {} kinds of “{}” stand together: {}",
                 words.len(),
-                beginning(&table.columns[column], MOST_CHARACTERS),
-                beginning(&words.join(", "), MOST_CHARACTERS)
+                beginning(&table.columns[column], MAX_CHARACTERS),
+                beginning(&words.join(", "), MAX_CHARACTERS)
             ));
         }
         let points = points.into_iter().map(|point| (place, from(&name, point)));

@@ -4,7 +4,7 @@ use loadcurve_base::error::beginning;
 use loadcurve_base::{Error, Result};
 
 /// Longest name of a program, in characters.
-const MOST_CHARACTERS: usize = 40;
+const MAX_CHARACTERS: usize = 40;
 
 /// A finite number from 0 on; the error names a field and its line.
 pub(super) fn number(field: &str, line: usize, text: &str) -> Result<f64> {
@@ -29,6 +29,6 @@ pub(crate) fn origin(text: &str) -> String {
     let words: Vec<&str> = plain.split_whitespace().collect();
     match words[..] {
         [] => "unnamed".to_owned(),
-        _ => beginning(&words.join(" "), MOST_CHARACTERS),
+        _ => beginning(&words.join(" "), MAX_CHARACTERS),
     }
 }

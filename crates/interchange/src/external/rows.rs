@@ -10,10 +10,10 @@ use super::columns::column;
 use super::table::Table;
 
 /// Most words of a column that a reader chooses among.
-const MOST_WORDS: usize = 24;
+const MAX_WORDS: usize = 24;
 
 /// Longest list of values in an error, in characters.
-const MOST_CHARACTERS: usize = 200;
+const MAX_CHARACTERS: usize = 200;
 
 impl Table {
     /// Columns of words that not all rows share and some do, such as the names of routings, with their words in
@@ -23,8 +23,7 @@ impl Table {
         let columns = 0..self.columns.len();
         let kinds = columns.filter_map(|column| {
             let words = self.words(column)?;
-            let is_shared =
-                (2..=MOST_WORDS).contains(&words.len()) && words.len() < self.rows.len();
+            let is_shared = (2..=MAX_WORDS).contains(&words.len()) && words.len() < self.rows.len();
             let is_state = |word: &&str| State::WRITTEN.iter().any(|state| state.word() == *word);
             (is_shared && !words.iter().all(is_state)).then_some((column, words))
         });
@@ -41,7 +40,7 @@ impl Table {
             let cells = self.rows.iter().map(|(_, cells)| quoted(&cells[column]));
             let known: BTreeSet<String> = cells.collect();
             let known: Vec<String> = known.into_iter().collect();
-            let known = loadcurve_base::error::beginning(&known.join(", "), MOST_CHARACTERS);
+            let known = loadcurve_base::error::beginning(&known.join(", "), MAX_CHARACTERS);
             let allowed = format!("a value of {}, which has {known}", quoted(name));
             return Err(Error::illegal("rows", value, allowed));
         }
@@ -54,7 +53,7 @@ impl Table {
         let mut words: Vec<&str> = Vec::new();
         for (_, cells) in &self.rows {
             let cell = cells[column].as_str();
-            if cell.is_empty() || self.is_number(cell) || words.len() > MOST_WORDS {
+            if cell.is_empty() || self.is_number(cell) || words.len() > MAX_WORDS {
                 return None;
             }
             if !words.contains(&cell) {

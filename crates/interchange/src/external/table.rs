@@ -8,7 +8,7 @@ use super::caminos;
 use super::number::{origin, wrong};
 
 /// Largest number of columns.
-const MOST_COLUMNS: usize = 1_000;
+const MAX_COLUMNS: usize = 1_000;
 
 /// A table that was read, with nothing known of what its columns mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,8 +57,8 @@ impl Table {
         let separator = lines.separator;
         table.has_decimal_commas = matches!(separator, Separator::Character(b';'));
         let names = separator.cells(line, first)?;
-        if names.len() < 2 || names.len() > MOST_COLUMNS {
-            let allowed = format!("a line of 2 to {MOST_COLUMNS} cells, separated by commas");
+        if names.len() < 2 || names.len() > MAX_COLUMNS {
+            let allowed = format!("a line of 2 to {MAX_COLUMNS} cells, separated by commas");
             return Err(Error::illegal(
                 &format!("line {line}"),
                 first.trim(),

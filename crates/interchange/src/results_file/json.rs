@@ -21,14 +21,14 @@ pub(super) fn contents(text: &str) -> Result<Contents> {
 }
 
 /// Longest description of an error, in characters; it quotes text of the file.
-const MOST_CHARACTERS: usize = 120;
+const MAX_CHARACTERS: usize = 120;
 
 /// Description of a JSON error, and its position.
 fn words(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let what = text.strip_suffix(&place).unwrap_or(&text);
-    beginning(what, MOST_CHARACTERS) + &place
+    beginning(what, MAX_CHARACTERS) + &place
 }
 
 fn of_file(file: JsonFile) -> Result<Contents> {

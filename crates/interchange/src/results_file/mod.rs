@@ -9,7 +9,7 @@ mod pooled;
 
 use loadcurve_answers::{Curve, External, Loads, Point, PointSource, Results};
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::{MOST_NETWORKS, Network, Scenario};
+use loadcurve_scenario::{MAX_NETWORKS, Network, Scenario};
 
 pub(crate) use contents::{Contents, contents};
 
@@ -122,7 +122,7 @@ impl ResultsFile {
     /// True if the file has more networks than a scenario can show.
     #[must_use]
     pub fn is_long(&self) -> bool {
-        self.scenario.networks.len() > MOST_NETWORKS
+        self.scenario.networks.len() > MAX_NETWORKS
     }
 
     /// Number of different seeds with which points were simulated.

@@ -1,6 +1,6 @@
 //! One point to compute, and everything that it depends on.
 
-use loadcurve_answers::{Curve, Experiment, MOST_MESSAGES, Point, Task};
+use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Point, Task};
 use loadcurve_scenario::{LoadScale, LoadUnit, Network, Scenario, View};
 use loadcurve_sim::{Report, StoppingRule};
 
@@ -111,7 +111,7 @@ fn id(network: &Network, load_messages: f64, work: Work, sweep: &Sweep) -> Strin
         view,
     };
     let most = sweep.most_messages;
-    if work == Work::Model || most == MOST_MESSAGES {
+    if work == Work::Model || most == MAX_MESSAGES {
         scenario.query()
     } else {
         format!("{}&max-messages={most}", scenario.query())

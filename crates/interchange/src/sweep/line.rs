@@ -1,7 +1,7 @@
 //! Results as JSON lines: each has one point and everything about it, including its sweep.
 
 use loadcurve_answers::record::{PointRecord, SEED, net, network_of};
-use loadcurve_answers::{MOST_MESSAGES, Point};
+use loadcurve_answers::{MAX_MESSAGES, Point};
 use loadcurve_base::{Error, Result, VERSION};
 use loadcurve_scenario::{LoadUnit, Network, Word};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ const BEGINNING: &str = "{\"job\":\"";
 const CHECK: &str = ",\"check\":\"";
 
 /// Largest size of a sweep's description, which every line contains, in bytes.
-const MOST_BYTES: usize = 4000;
+const MAX_BYTES: usize = 4000;
 
 /// One line of results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ impl Written {
             load,
             unit: unit.map(|unit: LoadUnit| unit.word().to_owned()),
             seeds: seeds::written(&sweep.seeds),
-            max_messages: Some(sweep.most_messages).filter(|&most| most != MOST_MESSAGES),
+            max_messages: Some(sweep.most_messages).filter(|&most| most != MAX_MESSAGES),
             points: sweep.points.word().to_owned(),
         }
     }
@@ -172,11 +172,11 @@ pub(super) fn sealed(line: &str) -> String {
 /// Fails if the description of a sweep is too long to be part of every line.
 pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
     let words = serde_json::to_string(&Written::of(sweep)).expect("strings and finite numbers");
-    if words.len() <= MOST_BYTES {
+    if words.len() <= MAX_BYTES {
         return Ok(());
     }
     let allowed = format!(
-        "up to {MOST_BYTES}, as every line says of which sweep it is: make several sweeps, whose files \
+        "up to {MAX_BYTES}, as every line says of which sweep it is: make several sweeps, whose files \
          are merged together"
     );
     let value = format!("{} bytes of loads, seeds and values", words.len());

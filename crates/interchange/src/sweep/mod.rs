@@ -23,9 +23,9 @@ mod results_file;
 mod seeds;
 mod shard;
 
-use loadcurve_answers::{Curve, Experiment, MOST_MESSAGES, Scaling};
+use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{LoadUnit, MOST_NETWORKS, ScalingView, Scenario, Word};
+use loadcurve_scenario::{LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;
@@ -36,7 +36,7 @@ pub use results_file::results_file;
 pub use shard::Shard;
 
 /// Largest number of jobs in a sweep.
-const MOST_JOBS: usize = 1_000_000;
+const MAX_JOBS: usize = 1_000_000;
 
 /// Specification of a sweep, in the words of the command; the link supplies everything left out.
 #[derive(Debug, Clone, Copy, Default)]
@@ -119,7 +119,7 @@ impl Sweep {
             grid: grid::read(asked.grid, &scenario)?,
             loads: asked.loads.map(|(loads, unit)| (loads.to_vec(), unit)),
             seeds,
-            most_messages: asked.most_messages.unwrap_or(MOST_MESSAGES),
+            most_messages: asked.most_messages.unwrap_or(MAX_MESSAGES),
             points,
             scenario,
         };
@@ -156,8 +156,8 @@ impl Sweep {
         let loads = self.loads.as_ref().map_or(25, |(loads, _)| loads.len());
         let points = self.works().count();
         let jobs = networks.saturating_mul(loads).saturating_mul(points);
-        if jobs > MOST_JOBS {
-            let allowed = format!("so few values that there are up to {MOST_JOBS} jobs");
+        if jobs > MAX_JOBS {
+            let allowed = format!("so few values that there are up to {MAX_JOBS} jobs");
             let values = format!("{networks} networks × {loads} loads × {points}");
             return Err(Error::illegal("grid", &values, allowed));
         }
@@ -227,7 +227,7 @@ impl Sweep {
     pub fn jobs(&self) -> Result<Vec<Job>> {
         let scenario = self.networks()?;
         let mut jobs = Vec::new();
-        if scenario.networks.len() <= MOST_NETWORKS {
+        if scenario.networks.len() <= MAX_NETWORKS {
             // Networks that fit in a link are also simulated at the operating point, as on the
             // page.
             let curves = Curve::all_of(&scenario);

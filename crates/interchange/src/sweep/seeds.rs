@@ -3,13 +3,13 @@
 use loadcurve_base::{Error, Result};
 
 /// Largest number of seeds in a sweep.
-const MOST_SEEDS: usize = 100_000;
+const MAX_SEEDS: usize = 100_000;
 
 /// Reads a list; each seed counts once, and the order is kept.
 pub(super) fn read(text: &str) -> Result<Vec<u32>> {
     let illegal = || {
         let allowed = format!(
-            "a list such as 1-10 or 1,5,7 of up to {MOST_SEEDS} whole numbers from 0 to {}",
+            "a list such as 1-10 or 1,5,7 of up to {MAX_SEEDS} whole numbers from 0 to {}",
             u32::MAX
         );
         Error::illegal("seeds", text, allowed)
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str) -> Result<Vec<u32>> {
         let (first, last) = ends
             .filter(|(first, last)| first <= last)
             .ok_or_else(illegal)?;
-        if (last - first) as usize >= MOST_SEEDS - seeds.len().min(MOST_SEEDS) {
+        if (last - first) as usize >= MAX_SEEDS - seeds.len().min(MAX_SEEDS) {
             return Err(illegal());
         }
         seeds.extend(first..=last);
@@ -73,7 +73,7 @@ mod tests {
             let allowed = "is not a list such as 1-10 or 1,5,7 of up to 100000 whole numbers";
             assert!(error.to_string().contains(allowed), "{error}");
         }
-        assert_eq!(read("0-99999").unwrap().len(), MOST_SEEDS);
+        assert_eq!(read("0-99999").unwrap().len(), MAX_SEEDS);
         assert!(read("0-99999,5").is_err());
     }
 }

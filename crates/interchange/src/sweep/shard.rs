@@ -8,7 +8,7 @@ use loadcurve_base::{Error, Result};
 use super::Job;
 
 /// Largest number of shards of a sweep.
-const MOST_SHARDS: u32 = 100_000;
+const MAX_SHARDS: u32 = 100_000;
 
 /// One of several shards, from `1/16` to `16/16`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,15 +29,14 @@ impl Shard {
     pub fn read(text: &str) -> Result<Self> {
         let numbers = text.split_once('/').and_then(|(index, of)| {
             let (index, of): (u32, u32) = (index.trim().parse().ok()?, of.trim().parse().ok()?);
-            let is_legal = (1..=of).contains(&index) && of <= MOST_SHARDS;
+            let is_legal = (1..=of).contains(&index) && of <= MAX_SHARDS;
             is_legal.then(|| Self {
                 index: index - 1,
                 of,
             })
         });
         numbers.ok_or_else(|| {
-            let allowed =
-                format!("I/N with I from 1 to N, such as 3/16, and N up to {MOST_SHARDS}");
+            let allowed = format!("I/N with I from 1 to N, such as 3/16, and N up to {MAX_SHARDS}");
             Error::illegal("shard", text, allowed)
         })
     }

@@ -17,7 +17,7 @@ const RESIDUAL_CYCLES: f64 = 1e-11;
 
 /// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset
 /// of tree saturation 300; cases that took more never converged in our trials.
-const MOST_ROUNDS: usize = 500;
+const MAX_ROUNDS: usize = 500;
 
 /// At this load a queue of capacity two or more is busy all the time, to the last bit.
 const ENDLESS: f64 = 40.0;
@@ -46,7 +46,7 @@ pub(super) fn solve<S: Scalar>(inputs: &Inputs<S>) -> Result<CombiningState<S>, 
         &mut services,
         1.0,
         RESIDUAL_CYCLES,
-        MOST_ROUNDS,
+        MAX_ROUNDS,
         |services, next| {
             solver.flow(services);
             solver.hold_up(next);

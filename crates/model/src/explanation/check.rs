@@ -9,7 +9,7 @@ const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
 /// The same, for networks that drop excess traffic.
 const OVERLOADS: [f64; 3] = [1.0, 1.7, 40.0];
 /// Most quantities in an explanation: nobody reads more, and a page need not show them.
-const MOST_QUANTITIES: usize = 1000;
+const MAX_QUANTITIES: usize = 1000;
 
 /// All quantities that enter this one, including itself.
 pub(crate) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
@@ -84,7 +84,7 @@ fn is_close(error: f64, quantity: &Quantity, expected: f64) {
 
 fn is_readable(quantity: &Quantity) {
     let quantities = quantities_in(quantity);
-    assert!(quantities.len() <= MOST_QUANTITIES);
+    assert!(quantities.len() <= MAX_QUANTITIES);
     for quantity in &quantities {
         let written = quantity.letters().plain();
         assert!(quantity.value().is_finite(), "{written}");

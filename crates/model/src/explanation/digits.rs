@@ -11,14 +11,14 @@ use super::{Math, Quantity, Traced};
 pub(super) const FEWEST: usize = 3;
 
 /// Most significant digits of the result of an equation.
-const MOST_LEFT: usize = 7;
+const MAX_LEFT: usize = 7;
 
 /// Most significant digits of a number that a result is computed from: a small difference of large
 /// numbers loses some.
-const MOST_RIGHT: usize = 10;
+const MAX_RIGHT: usize = 10;
 
 /// Most terms of a sum that must all show in its result; later terms of a longer series need not.
-const MOST_TERMS: usize = 4;
+const MAX_TERMS: usize = 4;
 
 /// Values that differ by less are the same in print, relative to them.
 const SAME: f64 = 5e-7;
@@ -49,9 +49,9 @@ impl Digits {
         let shows_all = |digits: &usize| {
             let printed = rounded(value, *digits);
             let without = |term: &f64| rounded(value - term, *digits);
-            terms.len() > MOST_TERMS || terms.iter().all(|term| without(term) != printed)
+            terms.len() > MAX_TERMS || terms.iter().all(|term| without(term) != printed)
         };
-        let enough = (FEWEST..=MOST_LEFT).find(shows_all);
+        let enough = (FEWEST..=MAX_LEFT).find(shows_all);
         let left = enough.unwrap_or(FEWEST);
         let holds = |digits: &usize| {
             // What leaves terms out cannot be computed again.
@@ -61,7 +61,7 @@ impl Digits {
                 is_same || rounded(printed, left) == rounded(value, left)
             })
         };
-        let right = (left..=MOST_RIGHT).find(holds);
+        let right = (left..=MAX_RIGHT).find(holds);
         Self {
             left,
             right: right.unwrap_or(FEWEST),

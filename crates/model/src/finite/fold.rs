@@ -2,8 +2,8 @@
 
 /// First step of the parameter, the greatest and the least one.
 pub(super) const FIRST_STEP: f64 = 0.02;
-const MOST_STEP: f64 = 0.1;
-const LEAST_STEP: f64 = 1e-5;
+const MAX_STEP: f64 = 0.1;
+const MIN_STEP: f64 = 1e-5;
 
 /// Newton steps after which the next step may be longer.
 const FEW: usize = 5;
@@ -13,7 +13,7 @@ const LONGER: f64 = 1.5;
 const ALIKE: f64 = 1e-10;
 
 /// Most steady states that are found between those that enclose the greatest load.
-const MOST_REFINEMENTS: usize = 60;
+const MAX_REFINEMENTS: usize = 60;
 
 /// The smaller part of a golden section.
 const GOLDEN: f64 = 0.381_966_011_250_105_2;
@@ -63,14 +63,14 @@ pub(super) enum Phase {
 /// there, or to none if it found no way to it.
 ///
 /// The branch is followed upwards until the load falls, no time is left, or steps as short as
-/// [`LEAST_STEP`] find nothing. What lies between the last two states and the one beyond is enclosed further:
+/// [`MIN_STEP`] find nothing. What lies between the last two states and the one beyond is enclosed further:
 /// by golden section where the load falls, by the secant method in Illinois' variant where the time left goes to 0.
 /// A parabola would need fewer states, but the equations have bends, one of which is often the greatest load
 /// itself.
 pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -> f64 {
     let (mut low, mut top) = (Place::EMPTY, Place::EMPTY);
     let mut step = FIRST_STEP;
-    while step >= LEAST_STEP {
+    while step >= MIN_STEP {
         match find(top.at + step, Phase::Upwards) {
             Some(high) if high.load <= top.load || high.margin <= 0.0 => {
                 return Enclosed::by(low, top, high).greatest_load(find);
@@ -78,7 +78,7 @@ pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -
             Some(next) => {
                 (low, top) = (top, next);
                 if next.steps <= FEW {
-                    step = (LONGER * step).min(MOST_STEP);
+                    step = (LONGER * step).min(MAX_STEP);
                 }
             }
             None => step /= 2.0,
@@ -113,7 +113,7 @@ impl Enclosed {
     }
 
     fn greatest_load(mut self, mut find: impl FnMut(f64, Phase) -> Option<Place>) -> f64 {
-        for _ in 0..MOST_REFINEMENTS {
+        for _ in 0..MAX_REFINEMENTS {
             if self.is_narrow() {
                 break;
             }

@@ -7,7 +7,7 @@ use loadcurve_network::traffic::Flows;
 
 use super::Refusal;
 use super::classes::{Classes, numbers};
-use super::switch::{Junction, MOST_SERVERS, Switch, junctions};
+use super::switch::{Junction, MAX_SERVERS, Switch, junctions};
 
 /// A network as the equations see it: one channel of each class, and a switch for every class of channels
 /// that lead into one. All numbers are at λ₀ = 1.
@@ -135,7 +135,7 @@ impl Graph {
         let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
         let mut group_of = Vec::with_capacity(flows.groups.len());
         for members in &flows.groups {
-            if members.len() > MOST_SERVERS {
+            if members.len() > MAX_SERVERS {
                 return Err(Refusal::Servers(members.len()));
             }
             let members: Vec<usize> = members.iter().map(|&it| classes.of[it]).collect();

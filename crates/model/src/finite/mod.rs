@@ -51,7 +51,7 @@ pub use network::FiniteNetwork;
 use sharing::Sharing;
 pub use solution::{ChannelTimes, PairWait, Solution};
 use stream::Streams;
-pub use switch::{MOST_INPUTS, MOST_SERVERS};
+pub use switch::{MAX_INPUTS, MAX_SERVERS};
 pub use waits::FiniteWaits;
 
 /// Assumptions of the model, besides [those of all wormhole models](super::wormhole::ASSUMPTIONS).
@@ -153,10 +153,10 @@ pub struct FiniteSource {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// A switch has too many inputs.
-    #[error("a switch has {0} inputs, and mean values are computed for {MOST_INPUTS} at most")]
+    #[error("a switch has {0} inputs, and mean values are computed for {MAX_INPUTS} at most")]
     Inputs(usize),
     /// Too many interchangeable channels share a queue.
-    #[error("a message chooses among {0} channels, and this model knows groups of {MOST_SERVERS}")]
+    #[error("a message chooses among {0} channels, and this model knows groups of {MAX_SERVERS}")]
     Servers(usize),
     /// Virtual channels share a link in a network that is no square torus under uniform traffic.
     #[error("virtual channels share links, which this model knows of square tori only")]

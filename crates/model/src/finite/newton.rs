@@ -3,10 +3,10 @@
 use super::gmres::{norm, solve};
 
 /// Most steps; from a good start four or five are enough.
-const MOST_STEPS: usize = 8;
+const MAX_STEPS: usize = 8;
 
 /// Most directions in which one step is sought.
-const MOST_DIRECTIONS: usize = 60;
+const MAX_DIRECTIONS: usize = 60;
 
 /// Part of the residual that may be left of the linear equations of a step.
 const INEXACT: f64 = 0.01;
@@ -52,7 +52,7 @@ pub(super) fn fixed_point(
     if farthest.is_nan() || farthest > FARTHEST {
         return None;
     }
-    for steps in 0..MOST_STEPS {
+    for steps in 0..MAX_STEPS {
         if largest(&residual) <= tolerance {
             return Some(Converged { x, steps });
         }
@@ -67,7 +67,7 @@ pub(super) fn fixed_point(
             }
             Some(product)
         };
-        let step = solve(product, &residual, INEXACT, MOST_DIRECTIONS)?;
+        let step = solve(product, &residual, INEXACT, MAX_DIRECTIONS)?;
         (x, residual) = halved(&mut map, &x, &step, GROWTH * norm(&residual))?;
     }
     None

@@ -38,7 +38,7 @@ pub(super) const CAREFUL: Iteration = Iteration {
 
 /// δ of sweeps without Anderson steps, and most of them.
 const PLAIN_DAMPING: f64 = 0.5;
-const MOST_PLAIN_SWEEPS: usize = 3000;
+const MAX_PLAIN_SWEEPS: usize = 3000;
 
 /// Number of plain sweeps after which a channel that is held all the time will stay so.
 const SETTLED: usize = 400;
@@ -169,7 +169,7 @@ impl FiniteSource {
     /// The fixed point that damped sweeps alone come to from a state.
     fn plain<'a>(&'a self, mut state: State<'a>) -> Result<FixedPoint<'a>, Unsteady> {
         let mut progress = Progress::of(&state);
-        for sweep in 1..=MOST_PLAIN_SWEEPS {
+        for sweep in 1..=MAX_PLAIN_SWEEPS {
             state.sweep(PLAIN_DAMPING);
             progress.move_to(&state);
             if progress.change <= self.tolerance {

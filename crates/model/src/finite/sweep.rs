@@ -9,7 +9,7 @@ use super::subset::{Contender, Found, Output, Request, second_moment};
 
 /// Least time that a source or an input thinks between two messages, as a part of the length of a message.
 /// On the way to a saturated point the time left turns negative.
-const LEAST_THINKING: f64 = 1e-9;
+const MIN_THINKING: f64 = 1e-9;
 
 impl State<'_> {
     /// One sweep (8)–(19), with waits that keep a part of what they were.
@@ -59,7 +59,7 @@ impl State<'_> {
             }
         }));
         let first = switch.pairs.start;
-        let floor = LEAST_THINKING * network.flits;
+        let floor = MIN_THINKING * network.flits;
         for input in &graph.inputs[switch.inputs.clone()] {
             let x = self.services[input.channel];
             let interval = 1.0 / (self.messages * graph.channels[input.channel].rate);
@@ -111,7 +111,7 @@ impl State<'_> {
         let of = &graph.pairs[pair];
         let channel = graph.inputs[of.input].channel;
         let interval = 1.0 / self.rate(channel);
-        let floor = LEAST_THINKING * self.network.flits;
+        let floor = MIN_THINKING * self.network.flits;
         let think = (interval - self.services[channel]).max(floor);
         let bunched = self.followers[graph.channels[channel].group];
         close_behind(&self.residuals[of.group], bunched, think)

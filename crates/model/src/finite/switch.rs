@@ -7,10 +7,10 @@ use loadcurve_network::traffic::Flows;
 use super::Refusal;
 
 /// Most inputs of a switch: the mean values of all their subsets are computed.
-pub const MOST_INPUTS: usize = 12;
+pub const MAX_INPUTS: usize = 12;
 
 /// Most interchangeable channels for which messages queue together.
-pub const MOST_SERVERS: usize = 8;
+pub const MAX_SERVERS: usize = 8;
 
 /// A switch whose waits are computed, which stands for all that symmetries carry it into.
 #[derive(Debug, Clone)]
@@ -68,7 +68,7 @@ pub(super) fn junctions(flows: &Flows) -> Result<Vec<Junction>, Refusal> {
         }
     }
     match junctions.iter().map(|it| it.inputs.len()).max() {
-        Some(inputs) if inputs > MOST_INPUTS => Err(Refusal::Inputs(inputs)),
+        Some(inputs) if inputs > MAX_INPUTS => Err(Refusal::Inputs(inputs)),
         _ => Ok(junctions),
     }
 }

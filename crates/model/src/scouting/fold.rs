@@ -5,7 +5,7 @@
 //! network at rest follows the lower branch as its load rises.
 
 /// Bound on golden-section steps: 0.618⁶⁴ is below the spacing of numbers near 1.
-const MOST_CUTS: u32 = 64;
+const MAX_CUTS: u32 = 64;
 
 /// Width of the bracket at which the search ends. The load is flat at the fold: a bracket of 10⁻⁹
 /// leaves an error of 10⁻¹⁸ in it, below the last bit, although the utilisation has only 9 digits.
@@ -13,7 +13,7 @@ const NARROW: f64 = 1e-9;
 
 /// Bound on the steps to a root. It takes some ten; bisection alone, from a bracket whose ends
 /// differ by less than a factor of 2¹⁴⁰, would take fewer than this bound.
-const MOST_STEPS: u32 = 200;
+const MAX_STEPS: u32 = 200;
 
 /// The fold: the turning point of a load that is a function of the utilisation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,7 +37,7 @@ impl Fold {
         let mut left = at(to - golden * (to - from));
         let mut right = at(from + golden * (to - from));
         let mut highest = higher(at(end), higher(left, right));
-        for _ in 0..MOST_CUTS {
+        for _ in 0..MAX_CUTS {
             if to - from < NARROW {
                 break;
             }
@@ -77,7 +77,7 @@ impl Fold {
             return a;
         }
         let mut t = fa / (fa - fb);
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let x = a + t * (b - a);
             let fx = load(x) - target_load;
             let (c, fc) = if (fx > 0.0) == (fa > 0.0) {

@@ -9,7 +9,7 @@ const SIDE_BY_SIDE: usize = 4;
 
 /// Number of groups from which on that saves time: short components wait for memory rather than for results,
 /// and are in the best order there as they come.
-const LEAST_GROUPS: usize = 16;
+const MIN_GROUPS: usize = 16;
 
 /// An order in which components are solved.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +25,7 @@ impl Schedule {
     pub(super) fn of(equations: &Equations) -> Self {
         let is_long = |index: usize| {
             let component = &equations.components[index];
-            component.is_mutual && component.groups.len() >= LEAST_GROUPS
+            component.is_mutual && component.groups.len() >= MIN_GROUPS
         };
         let mut components: Vec<usize> = (0..equations.components.len()).collect();
         let mut levels = Vec::new();

@@ -6,7 +6,7 @@ use super::equations::Component;
 use super::solve::SteadyChannels;
 
 /// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
-const MOST_ROUNDS: usize = 300;
+const MAX_ROUNDS: usize = 300;
 
 /// Number of iterations between extrapolations of a component, in which its changes settle into a
 /// steady pattern.
@@ -55,7 +55,7 @@ impl SteadyChannels<'_> {
             self.sum_outer_terms(one.component);
         }
         let groups = all.first().map_or(0, |one| one.component.groups.len());
-        for round in 1..=MOST_ROUNDS {
+        for round in 1..=MAX_ROUNDS {
             let mut is_any_open = false;
             for one in all.iter_mut().filter(|one| one.outcome.is_none()) {
                 one.before

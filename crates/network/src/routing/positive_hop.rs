@@ -15,11 +15,11 @@ use super::custom::{Onward, next};
 use super::hop_counts::check_paths;
 use super::shortest_path::Paths;
 use super::{Next, Routing};
-use crate::topology::custom::{Description, MOST_CLASSES};
+use crate::topology::custom::{Description, MAX_CLASSES};
 use crate::topology::{Custom, Topology};
 
 /// Largest number of hops that is counted where a path is too long.
-const MOST_COUNTED: u16 = 16;
+const MAX_COUNTED: u16 = 16;
 
 /// Number of nodes beyond which finding the longest path takes longer than a frame.
 const LARGE: usize = 1024;
@@ -53,19 +53,19 @@ impl PositiveHop {
         check_paths(description)?;
         let fitting = most_fitting(description);
         // A path that is too long for the channels is found much sooner than the longest.
-        let is_large = description.nodes() > LARGE && fitting < MOST_CLASSES;
+        let is_large = description.nodes() > LARGE && fitting < MAX_CLASSES;
         if is_large && description.longest_path(fitting as u16).is_none() {
             description.channels(fitting + 1)?;
         }
-        let longest = description.longest_path(MOST_COUNTED);
+        let longest = description.longest_path(MAX_COUNTED);
         let classes = longest.map(|hops| usize::from(hops.max(1)));
-        let Some(classes) = classes.filter(|&classes| classes <= MOST_CLASSES) else {
+        let Some(classes) = classes.filter(|&classes| classes <= MAX_CLASSES) else {
             let hops = match longest {
                 Some(hops) => format!("{hops} hops"),
-                None => format!("more than {MOST_COUNTED} hops"),
+                None => format!("more than {MAX_COUNTED} hops"),
             };
             let reason = format!(
-                "the longest way has {hops}; hops takes at most {MOST_CLASSES} virtual channels"
+                "the longest way has {hops}; hops takes at most {MAX_CLASSES} virtual channels"
             );
             return Err(Error::refused("route", reason));
         };
@@ -83,7 +83,7 @@ impl PositiveHop {
 /// Largest number of classes, of as many as links may have, with which there are not too many channels.
 fn most_fitting(description: &Description) -> usize {
     let fits = |&classes: &usize| description.channels(classes).is_ok();
-    (1..=MOST_CLASSES).take_while(fits).last().unwrap_or(0)
+    (1..=MAX_CLASSES).take_while(fits).last().unwrap_or(0)
 }
 
 impl Routing for PositiveHop {

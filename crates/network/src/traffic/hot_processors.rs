@@ -5,7 +5,7 @@ use loadcurve_base::{Error, Random, Result};
 use super::{Pattern, Uniform};
 
 /// Largest number of hot spots.
-const MOST_SPOTS: usize = 16;
+const MAX_SPOTS: usize = 16;
 
 /// Hot-spot traffic between processors: a share of each source's messages is for one of the hot spots,
 /// equally likely, and the others go to any other processor with the same probability.
@@ -35,12 +35,12 @@ impl HotProcessors {
         if !(0.0..=100.0).contains(&percent) {
             return Err(Error::illegal("hot", &percent.to_string(), "from 0 to 100"));
         }
-        if spots.is_empty() || spots.len() > MOST_SPOTS {
+        if spots.is_empty() || spots.len() > MAX_SPOTS {
             return Err(Error::EntryCount {
                 key: "spots",
                 count: spots.len(),
                 things: "processors",
-                most: MOST_SPOTS,
+                most: MAX_SPOTS,
             });
         }
         if let Some(number) = spots.iter().find(|&&spot| spot >= processors) {

@@ -7,7 +7,7 @@ use super::series::{Series, SimulatedPoint};
 
 /// Number of marks from which on those of a version of Loadcurve, which computed as many points as a curve is drawn
 /// with, would hide that curve.
-const MOST_OWN_MARKS: usize = 32;
+const MAX_OWN_MARKS: usize = 32;
 
 /// A point of another program.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,7 +29,7 @@ impl ExternalPoint {
         for (origin, name) in origins.iter().enumerate() {
             let points: Vec<&Point> = curve.external().of(name).collect();
             let step = if is_own_origin(name) {
-                points.len().div_ceil(MOST_OWN_MARKS).max(1)
+                points.len().div_ceil(MAX_OWN_MARKS).max(1)
             } else {
                 1
             };

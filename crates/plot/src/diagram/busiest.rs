@@ -20,7 +20,7 @@ const ALIKE: f64 = 1e-9;
 
 /// Width of the ring's line, and least distance to what it surrounds, in CSS pixels.
 const LINE: f64 = 2.0;
-const LEAST_RADIUS: f64 = 6.0;
+const MIN_RADIUS: f64 = 6.0;
 
 /// Distance of the label from the ring, and from the edges of the picture.
 const GAP: f64 = 4.0;
@@ -266,9 +266,9 @@ pub(super) fn ring_around(geometry: &Geometry, channel: usize) -> Vec<Point> {
     let pieces = geometry.trace(channel);
     let bar = geometry.graph().and_then(|plan| plan.bar(channel));
     let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
-    let margin = (radius + 1.0).max(LEAST_RADIUS);
+    let margin = (radius + 1.0).max(MIN_RADIUS);
     let (from, to) = middle_of(line, margin);
-    capsule(from, to, LEAST_RADIUS.max(0.9 * radius))
+    capsule(from, to, MIN_RADIUS.max(0.9 * radius))
 }
 
 /// A share in per cent, to two digits.
@@ -300,7 +300,7 @@ fn middle_of(line: &[Point], margin: f64) -> (Point, Point) {
     let cut = if line.len() > 2 {
         0.4
     } else {
-        ((margin + LEAST_RADIUS) / length.max(f64::MIN_POSITIVE)).min(0.4)
+        ((margin + MIN_RADIUS) / length.max(f64::MIN_POSITIVE)).min(0.4)
     };
     (
         super::geometry::along(line, cut),

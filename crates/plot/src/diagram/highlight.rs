@@ -28,7 +28,7 @@ const CASING: f64 = 1.25;
 const GROUND: f64 = 2.5;
 
 /// Most channels for which casings can still be told apart.
-const MOST_CASED: usize = 120;
+const MAX_CASED: usize = 120;
 
 /// Width of each channel if there are more, in CSS pixels.
 const THIN: f64 = 0.8;
@@ -38,7 +38,7 @@ const OPENED: f64 = 1.2;
 
 /// Width of a ring around a channel of the bottleneck, in CSS pixels, and the most rings that are drawn.
 const RING: f64 = 2.5;
-const MOST_RINGED: usize = 16;
+const MAX_RINGED: usize = 16;
 
 /// Lines shorter than this, in CSS pixels, get no arrow.
 const ROOM_FOR_AN_ARROW: f64 = 16.0;
@@ -168,7 +168,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             (width, None),
         ];
         let bare = [(THIN, None)];
-        let layers = if channels.len() > MOST_CASED {
+        let layers = if channels.len() > MAX_CASED {
             &bare[..]
         } else {
             &layers[..]
@@ -259,7 +259,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .flat_map(|&it| self.geometry.joints(it));
         joints.into_iter().try_for_each(|joint| self.joint(joint))?;
         // So many rings would hide what they surround.
-        let ringed = if widened.fullest.len() > MOST_RINGED {
+        let ringed = if widened.fullest.len() > MAX_RINGED {
             &widened.fullest[..1]
         } else {
             widened.fullest

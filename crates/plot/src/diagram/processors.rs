@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::surface::Surface;
 
 /// Least radius of a coloured processor, and width of its rim, in CSS pixels.
-const LEAST_RADIUS: f64 = 3.5;
+const MIN_RADIUS: f64 = 3.5;
 const RIM: f64 = 1.0;
 
 /// Mean latencies of the messages from each processor, or of those for it.
@@ -101,7 +101,7 @@ pub(super) fn draw<B: DrawingBackend>(
     let Some([(_, least), (_, most)]) = latencies.extremes() else {
         return Ok(());
     };
-    let radius = geometry.node_radius().max(LEAST_RADIUS);
+    let radius = geometry.node_radius().max(MIN_RADIUS);
     let span = most - least;
     for (processor, cycles) in latencies.cycles.iter().enumerate() {
         let at = if latencies.are_destinations {

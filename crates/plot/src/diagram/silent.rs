@@ -17,7 +17,7 @@ const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
 const SENDING: f64 = 0.5;
 
 /// Least half width of a hollow dot, and width of its rim, in CSS pixels.
-const LEAST_HOLLOW: f64 = 1.6;
+const MIN_HOLLOW: f64 = 1.6;
 const RIM: f64 = 0.7;
 
 /// How processors are drawn: those that send as filled squares and the silent ones as hollow squares, or
@@ -49,7 +49,7 @@ impl<B: DrawingBackend> Processors<'_, B> {
         if is_silent != Some(true) {
             return self.square(spot, half, outline);
         }
-        let half = half.max(LEAST_HOLLOW);
+        let half = half.max(MIN_HOLLOW);
         self.square(spot, half, outline)?;
         self.square(spot, half - RIM, background)
     }

@@ -43,10 +43,10 @@ const VALUE_RISE: f64 = 14.0;
 const VALUE_HEIGHT: f64 = 14.0;
 
 /// Most lines whose values are written beside their markers.
-const MOST_WITH_VALUES: usize = 2;
+const MAX_WITH_VALUES: usize = 2;
 
 /// Most points of such a line.
-const MOST_VALUES: usize = 16;
+const MAX_VALUES: usize = 16;
 
 /// Half the width of what a marker covers.
 const MARKER: f64 = 6.0;
@@ -228,7 +228,7 @@ impl ScalingLayout {
 
     /// Values beside the markers, where nothing else is.
     fn values(&self, chart: &ScalingChart) -> Vec<(usize, Rect, String)> {
-        if chart.series.len() > MOST_WITH_VALUES || !self.has_titles {
+        if chart.series.len() > MAX_WITH_VALUES || !self.has_titles {
             return Vec::new();
         }
         let style = TextStyle::plain(TEXT).bold();
@@ -238,7 +238,7 @@ impl ScalingLayout {
         let mut values = Vec::new();
         let markers: Vec<Point> = self.lines.iter().flatten().flatten().copied().collect();
         for (place, line) in chart.series.iter().enumerate() {
-            if line.points.len() > MOST_VALUES {
+            if line.points.len() > MAX_VALUES {
                 continue;
             }
             for &(number, value) in &line.points {

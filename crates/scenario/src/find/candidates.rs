@@ -10,13 +10,13 @@ use crate::Network;
 use crate::find_text::FIND_KEY;
 
 /// Most candidates of a search.
-pub const MOST_CANDIDATES: usize = 2000;
+pub const MAX_CANDIDATES: usize = 2000;
 
 /// Most combinations of values among which candidates are chosen.
-const MOST_COMBINATIONS: u32 = 20_000;
+const MAX_COMBINATIONS: u32 = 20_000;
 
 /// Most combinations of networks and widths among which candidates are chosen.
-const MOST_IN_WIDTHS: u32 = 256_000;
+const MAX_IN_WIDTHS: u32 = 256_000;
 
 /// Widths of channels, in bits, if the width is the objective and none is given.
 const WIDTHS: (u32, u32) = (1, 128);
@@ -76,9 +76,9 @@ impl Find {
         };
         let widths = self.widths();
         let combinations: Count = families.iter().map(Family::combinations).sum();
-        if combinations > MOST_COMBINATIONS.into() {
+        if combinations > MAX_COMBINATIONS.into() {
             let reason =
-                format!("{combinations} combinations of values; at most {MOST_COMBINATIONS}");
+                format!("{combinations} combinations of values; at most {MAX_COMBINATIONS}");
             return Err(Error::refused(FIND_KEY, reason));
         }
         let mut all = Candidates::default();
@@ -102,16 +102,16 @@ impl Find {
         }
         let in_widths = widths.as_ref().map_or(1, Ranges::count);
         let in_widths = Count::from(networks.len()) * in_widths.into();
-        if in_widths > MOST_IN_WIDTHS.into() {
-            let reason = format!("{in_widths} networks of each width; at most {MOST_IN_WIDTHS}");
+        if in_widths > MAX_IN_WIDTHS.into() {
+            let reason = format!("{in_widths} networks of each width; at most {MAX_IN_WIDTHS}");
             return Err(Error::refused("width", reason));
         }
         for network in networks {
             self.add(network, widths.as_ref(), &mut all)?;
         }
         let count = all.each.len();
-        if count > MOST_CANDIDATES {
-            let reason = format!("{count} candidates; at most {MOST_CANDIDATES}");
+        if count > MAX_CANDIDATES {
+            let reason = format!("{count} candidates; at most {MAX_CANDIDATES}");
             return Err(Error::refused(FIND_KEY, reason));
         }
         match first_error {

@@ -21,22 +21,22 @@ use super::find_text::FIND_KEY;
 use super::key::digits;
 use super::view::number;
 use super::{Network, Word};
-pub use candidates::{Candidate, Candidates, MOST_CANDIDATES};
+pub use candidates::{Candidate, Candidates, MAX_CANDIDATES};
 pub use family::Family;
 pub use quantity::{CarriedUnit, Objective, Quantity, Sense};
 pub use ranges::Ranges;
 
 /// Largest number of characters of the text in a link.
-const MOST_CHARACTERS: usize = 2000;
+const MAX_CHARACTERS: usize = 2000;
 
 /// Bits of a message if nothing else is asked for.
 const BITS: u32 = 512;
 
 /// Most bits of a message or a channel.
-const MOST_BITS: u32 = 65_536;
+const MAX_BITS: u32 = 65_536;
 
 /// Most processors that can be asked for: as many as any network has.
-const MOST_PROCESSORS: u32 = 65_536;
+const MAX_PROCESSORS: u32 = 65_536;
 
 /// What is asked of a network, and the candidates.
 #[derive(Debug, Clone)]
@@ -112,8 +112,8 @@ impl Find {
     }
 
     fn parsed(text: &str) -> Result<Self> {
-        if text.chars().count() > MOST_CHARACTERS {
-            let reason = format!("a text of at most {MOST_CHARACTERS} characters");
+        if text.chars().count() > MAX_CHARACTERS {
+            let reason = format!("a text of at most {MAX_CHARACTERS} characters");
             return Err(Error::illegal(FIND_KEY, text, reason));
         }
         // What must be given is none until it is read.
@@ -177,13 +177,13 @@ impl Find {
             "carry" => self.carry = number(key, text, (0.0, 1e9))?,
             "within" => self.within_cycles = number(key, text, (1.0, 1e9))?,
             "unit" => self.unit = Word::read(key, text)?,
-            "processors" => self.processors = Some(ranges(key, text, 1, MOST_PROCESSORS)?),
+            "processors" => self.processors = Some(ranges(key, text, 1, MAX_PROCESSORS)?),
             "least" => self.objective = Objective::new(Sense::Least, Word::read(key, text)?),
             "most" => self.objective = Objective::new(Sense::Most, Word::read(key, text)?),
-            "width" => self.width = Some(ranges(key, text, 1, MOST_BITS)?),
+            "width" => self.width = Some(ranges(key, text, 1, MAX_BITS)?),
             "bits" => {
-                let bits = digits(text.trim()).filter(|bits| (1..=MOST_BITS).contains(bits));
-                let allowed = || format!("a whole number from 1 to {MOST_BITS}");
+                let bits = digits(text.trim()).filter(|bits| (1..=MAX_BITS).contains(bits));
+                let allowed = || format!("a whole number from 1 to {MAX_BITS}");
                 self.bits = bits.ok_or_else(|| Error::illegal(key, text, allowed()))?;
             }
             _ => {

@@ -31,10 +31,10 @@ use crate::{
 };
 
 /// Largest number of nodes.
-const MOST_NODES: u32 = 4096;
+const MAX_NODES: u32 = 4096;
 
 /// Fewest nodes of a dimension that is closed to a ring.
-const LEAST_RING: u32 = 3;
+const MIN_RING: u32 = 3;
 
 static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
     "dims",
@@ -66,7 +66,7 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
         examples: &["1", "000", "101"],
         parts: Parts::Switches {
             of: "dims",
-            least: LEAST_RING,
+            least: MIN_RING,
             words: "wrap dimension {place} ({size} nodes)",
             reason: "a ring needs 3 nodes",
         },
@@ -252,7 +252,7 @@ const SHAPE: Rule = Rule {
         };
         let nodes: Count = sizes.iter().copied().product();
         let default = || DIMENSIONS.key.default.clone();
-        if let Some(reason) = nodes.beyond(&text, "nodes", MOST_NODES) {
+        if let Some(reason) = nodes.beyond(&text, "nodes", MAX_NODES) {
             return Some(refused(&DIMENSIONS.key, reason, default()));
         }
         let digits = network.get(&WRAP);
@@ -265,13 +265,13 @@ const SHAPE: Rule = Rule {
             });
         }
         let is_closed = |place: usize| digits[place % digits.len()];
-        let short = (0..sizes.len()).find(|&place| is_closed(place) && sizes[place] < LEAST_RING);
+        let short = (0..sizes.len()).find(|&place| is_closed(place) && sizes[place] < MIN_RING);
         if let Some(place) = short {
             let reason = format!(
-                "dimension {place} has {} nodes; wrapping needs {LEAST_RING}",
+                "dimension {place} has {} nodes; wrapping needs {MIN_RING}",
                 sizes[place]
             );
-            let is_legal = |place: usize| is_closed(place) && sizes[place] >= LEAST_RING;
+            let is_legal = |place: usize| is_closed(place) && sizes[place] >= MIN_RING;
             let digit = |place: usize| if is_legal(place) { '1' } else { '0' };
             let instead = (0..sizes.len()).map(digit).collect::<String>();
             let instead = Value::Text(instead.into());
@@ -292,7 +292,7 @@ const SHAPE: Rule = Rule {
 /// The digits of `wrap` for another number of dimensions: those that stay keep theirs, new ones are open.
 fn wrap_for(digits: &[bool], sizes: &[u32]) -> Value {
     let is_closed = |(place, &size): (usize, &u32)| {
-        size >= LEAST_RING && digits.get(place).copied().unwrap_or(false)
+        size >= MIN_RING && digits.get(place).copied().unwrap_or(false)
     };
     let closed: Vec<bool> = sizes.iter().enumerate().map(is_closed).collect();
     // One digit for all is what says so in a link.

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u32 = 4096;
+const MAX_PROCESSORS: u32 = 4096;
 
 static PROCESSORS: TypedKey<u32> = TypedKey::new("p", "processors a router", 1..=32, 2)
     .letter("p")
@@ -130,9 +130,9 @@ const SHAPE: Rule = Rule {
         let groups = Count::from(a) * h.into() + 1_u32.into();
         let routers = groups * a.into();
         let processors = routers * p.into();
-        if processors > MOST_PROCESSORS.into() {
+        if processors > MAX_PROCESSORS.into() {
             let reason = format!(
-                "{groups} groups of {a} routers have {processors} processors; at most {MOST_PROCESSORS}"
+                "{groups} groups of {a} routers have {processors} processors; at most {MAX_PROCESSORS}"
             );
             let key = match (h > 1, a > 2) {
                 (true, _) => &GLOBAL.key,

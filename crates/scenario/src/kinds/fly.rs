@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u32 = 4096;
+const MAX_PROCESSORS: u32 = 4096;
 
 static RADIX: TypedKey<u32> = TypedKey::new("k", "inputs of a switch", 2..=64, 4)
     .letter("k")
@@ -100,7 +100,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     limit: Some(Limit {
         limited: &STAGES,
         by: &RADIX,
-        most: |radix| MOST_PROCESSORS.ilog(radix),
+        most: |radix| MAX_PROCESSORS.ilog(radix),
     }),
     rules: &[FITS, FINITE_FITS],
     digits: Some(|network| vec![network.get(&RADIX).pow(network.get(&STAGES))]),

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u32 = 4096;
+const MAX_PROCESSORS: u32 = 4096;
 
 static DIMENSIONS: TypedKey<Vec<u32>> = sizes!(
     "dims",
@@ -150,12 +150,12 @@ const SHAPE: Rule = Rule {
             instead: key.default.clone(),
             yields: None,
         };
-        if let Some(reason) = routers.beyond(&text, "routers", MOST_PROCESSORS) {
+        if let Some(reason) = routers.beyond(&text, "routers", MAX_PROCESSORS) {
             return Some(breach(&DIMENSIONS.key, reason));
         }
-        if processors > MOST_PROCESSORS.into() {
+        if processors > MAX_PROCESSORS.into() {
             let reason = format!(
-                "{hosts} on each of {routers} routers are {processors} processors; at most {MOST_PROCESSORS}"
+                "{hosts} on each of {routers} routers are {processors} processors; at most {MAX_PROCESSORS}"
             );
             return Some(breach(&HOSTS.key, reason));
         }

@@ -152,7 +152,7 @@ fn place(network: &Network) -> Option<usize> {
 }
 
 /// Largest number of channels of a network.
-const MOST_CHANNELS: u32 = 65_536;
+const MAX_CHANNELS: u32 = 65_536;
 
 /// Presets of square lattices.
 const PAPERS_256_NODES: Preset = Preset::new(
@@ -303,7 +303,7 @@ fn general_cost(network: &Network) -> ModelCost {
 
 /// What is wrong with a network of so many channels, if there are too many.
 fn most_channels(text: &str, channels: Count) -> Option<String> {
-    channels.beyond(text, "channels", MOST_CHANNELS)
+    channels.beyond(text, "channels", MAX_CHANNELS)
 }
 
 /// A wormhole model as one that explains itself: `M` under uniform traffic.

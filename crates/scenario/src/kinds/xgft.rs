@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Largest number of processors.
-const MOST_PROCESSORS: u32 = 4096;
+const MAX_PROCESSORS: u32 = 4096;
 
 static DOWN: TypedKey<Vec<u32>> = sizes!(
     "down",
@@ -192,8 +192,8 @@ const SHAPE: Rule = Rule {
         };
         let product = |numbers: &[u32]| numbers.iter().copied().product::<Count>();
         let processors = product(&down);
-        if !(Count::from(2_u32)..=MOST_PROCESSORS.into()).contains(&processors) {
-            let reason = format!("{text} has {processors} processors; 2…{MOST_PROCESSORS}");
+        if !(Count::from(2_u32)..=MAX_PROCESSORS.into()).contains(&processors) {
+            let reason = format!("{text} has {processors} processors; 2…{MAX_PROCESSORS}");
             return Some(breach(&DOWN.key, reason));
         }
         // A tree of one level has no parents to number, and leaves the key at its default.

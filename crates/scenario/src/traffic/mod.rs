@@ -90,7 +90,7 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
     "hot spots",
     Domain::Text(&TextForm {
         read: |text| match numbers(text) {
-            Some(numbers) if numbers.len() <= MOST_SPOTS => Ok(written(&numbers)),
+            Some(numbers) if numbers.len() <= MAX_SPOTS => Ok(written(&numbers)),
             _ => Err(None),
         },
         words: "1 to 16 numbers of processors joined by full stops",
@@ -117,7 +117,7 @@ static MATRIX: TypedKey<String> = Key::new(
     Domain::Text(&TextForm {
         read: |text| {
             // Whether there are such processors is known beside the other keys.
-            let read = TrafficMatrix::from_items(text, MOST_PROCESSORS);
+            let read = TrafficMatrix::from_items(text, MAX_PROCESSORS);
             read.map(|_| text.to_owned())
                 .map_err(|error| Some(error.behind_key()))
         },
@@ -175,10 +175,10 @@ const NO_FILE: Needs = Needs {
 };
 
 /// Largest number of processors that any network has.
-const MOST_PROCESSORS: usize = 1 << 16;
+const MAX_PROCESSORS: usize = 1 << 16;
 
 /// Largest number of hot spots.
-const MOST_SPOTS: usize = 16;
+const MAX_SPOTS: usize = 16;
 
 /// The keys of traffic, in the order in which links are written.
 pub(super) const KEYS: [&Key; 7] = [

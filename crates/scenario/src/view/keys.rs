@@ -6,7 +6,7 @@ use loadcurve_base::{Error, Result};
 
 use super::View;
 use super::values::{counted_from_1, curve, curves, number, seed, version, whole, written};
-use crate::annotation::{self, MOST_NOTES, NOTE_KEY, Note, TITLE_KEY};
+use crate::annotation::{self, MAX_NOTES, NOTE_KEY, Note, TITLE_KEY};
 use crate::find_text::{self, FIND_KEY};
 use crate::focus::Focus;
 use crate::lesson::{LessonSource, LessonStep};
@@ -55,10 +55,10 @@ pub const VIEW_KEYS: [&str; 37] = [
 ];
 
 /// Largest width of a channel, in bits.
-const MOST_WIDTH_BITS: u32 = 65_536;
+const MAX_WIDTH_BITS: u32 = 65_536;
 
 /// Largest message, in bits.
-const MOST_MESSAGE_BITS: u32 = 1 << 20;
+const MAX_MESSAGE_BITS: u32 = 1 << 20;
 
 /// Range of the length of a cycle, in nanoseconds.
 const CYCLE_NS: (f64, f64) = (1e-6, 1e6);
@@ -90,8 +90,8 @@ impl View {
             "precision" => self.precision_percent = number(key, text, (0.05, 50.0))?,
             "seed" => self.seed = seed(key, text)?,
             "equal" => self.equal = Word::read(key, text)?,
-            "width" => self.width_bits = whole(key, text, MOST_WIDTH_BITS)?,
-            "bits" => self.message_bits = whole(key, text, MOST_MESSAGE_BITS)?,
+            "width" => self.width_bits = whole(key, text, MAX_WIDTH_BITS)?,
+            "bits" => self.message_bits = whole(key, text, MAX_MESSAGE_BITS)?,
             "ns" => self.cycle_ns = Some(number(key, text, CYCLE_NS)?),
             "clock" => self.clock = Word::read(key, text)?,
             "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
@@ -102,9 +102,9 @@ impl View {
             "embed" if text == "1" => self.embed = true,
             "embed" => return Err(Error::illegal(key, text, "1")),
             TITLE_KEY => self.title = annotation::title(text)?,
-            NOTE_KEY if self.notes.len() < MOST_NOTES => self.notes.push(Note::read(text)?),
+            NOTE_KEY if self.notes.len() < MAX_NOTES => self.notes.push(Note::read(text)?),
             NOTE_KEY => {
-                let allowed = format!("one of up to {MOST_NOTES} notes");
+                let allowed = format!("one of up to {MAX_NOTES} notes");
                 return Err(Error::illegal(key, text, allowed));
             }
             "lesson" => self.lesson = Some(LessonSource::read(key, text)?),

@@ -81,7 +81,7 @@ pub struct View {
     pub embed: bool,
     /// `title`: the author's title; empty for none.
     pub title: String,
-    /// `note`: the author's notes, up to [`MOST_NOTES`](super::MOST_NOTES).
+    /// `note`: the author's notes, up to [`MAX_NOTES`](super::MAX_NOTES).
     pub notes: Vec<Note>,
     /// `lesson`: the open lesson.
     pub lesson: Option<LessonSource>,

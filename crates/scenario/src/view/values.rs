@@ -4,7 +4,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
-use crate::MOST_NETWORKS;
+use crate::MAX_NETWORKS;
 use crate::key::digits;
 
 /// Version of links that is written and read.
@@ -37,9 +37,9 @@ pub(super) fn whole(key: &str, text: &str, most: u32) -> Result<u32> {
 /// Index of a curve, counted from 0, from a text that counts from 1.
 pub(super) fn curve(key: &str, text: &str) -> Result<usize> {
     let place = text.trim().parse::<usize>().ok();
-    let place = place.filter(|place| (1..=MOST_NETWORKS).contains(place));
+    let place = place.filter(|place| (1..=MAX_NETWORKS).contains(place));
     place.map(|place| place - 1).ok_or_else(|| {
-        let allowed = format!("the number of a network, 1 to {MOST_NETWORKS}");
+        let allowed = format!("the number of a network, 1 to {MAX_NETWORKS}");
         Error::illegal(key, text, allowed)
     })
 }
@@ -51,7 +51,7 @@ pub(super) fn curves(key: &str, text: &str) -> Result<Vec<usize>> {
 
 /// The same places of curves in order, each once.
 pub(crate) fn in_order(places: &[usize]) -> Vec<usize> {
-    let all = 0..MOST_NETWORKS;
+    let all = 0..MAX_NETWORKS;
     all.filter(|place| places.contains(place)).collect()
 }
 

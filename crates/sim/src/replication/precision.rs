@@ -11,10 +11,10 @@ const BLIND_GROWTH: f64 = 1.5;
 
 /// Mean latencies that the counted time must cover, so that few messages are under way at its ends
 /// compared to those delivered.
-const LEAST_LATENCIES: f64 = 40.0;
+const MIN_LATENCIES: f64 = 40.0;
 
 /// Mean latencies that a batch must last; a shorter one shares messages with its neighbours.
-const LEAST_LATENCIES_PER_BATCH: f64 = 3.0;
+const MIN_LATENCIES_PER_BATCH: f64 = 3.0;
 
 /// Length of the spans between which the memory of a network is measured, in mean latencies. At 30
 /// to 85 % of saturation, the variance of a long mean predicted from such spans is right to within
@@ -24,7 +24,7 @@ const LATENCIES_PER_SPAN: f64 = 2.0;
 
 /// Largest part of the variance that batches may miss without counting as too short. The remaining
 /// correlation of neighbours makes up for it.
-const MOST_UNSEEN_VARIANCE: f64 = 0.1;
+const MAX_UNSEEN_VARIANCE: f64 = 0.1;
 
 /// Batches are joined into longer ones as long as this many are left.
 const FEWEST_BATCHES: usize = 12;
@@ -35,7 +35,7 @@ const FEWEST_BATCHES: usize = 12;
 /// In a short run the variance is that of a few long episodes. If by chance there were few of them
 /// it looks small, just when the mean is too low as well, and a run that may stop would stop there
 /// too often. An interval far narrower than requested is not due to such chance.
-const LEAST_CORRELATION_TIMES: f64 = 400.0;
+const MIN_CORRELATION_TIMES: f64 = 400.0;
 
 impl Replication {
     /// The values after the warm-up in as many batches as possible.
@@ -90,7 +90,7 @@ impl Replication {
         self.record.count() >= self.least
             && 2 * counted >= self.least
             && self.needed_part().is_some_and(|needed| needed <= 1.0)
-            && self.engine.counters().cycles >= LEAST_LATENCIES * batches.mean()
+            && self.engine.counters().cycles >= MIN_LATENCIES * batches.mean()
             && !self.is_optimistic(batches)
     }
 
@@ -106,7 +106,7 @@ impl Replication {
     pub(super) fn is_optimistic(&self, batches: &BatchMeans) -> bool {
         let width = self.relative_half_width.unwrap_or(0.0) / self.precision;
         self.are_short(batches)
-            || batches.correlation_times() < LEAST_CORRELATION_TIMES * width.min(1.0)
+            || batches.correlation_times() < MIN_CORRELATION_TIMES * width.min(1.0)
             || self.warm_up.is_some_and(|end| end > self.counted_from)
     }
 
@@ -114,8 +114,8 @@ impl Replication {
     fn are_short(&self, batches: &BatchMeans) -> bool {
         let batch_cycles = batches.batch_length() as f64 * self.cycles_per_message();
         batches.are_correlated()
-            || batches.unseen_variance() > MOST_UNSEEN_VARIANCE
-            || batch_cycles < LEAST_LATENCIES_PER_BATCH * batches.mean()
+            || batches.unseen_variance() > MAX_UNSEEN_VARIANCE
+            || batch_cycles < MIN_LATENCIES_PER_BATCH * batches.mean()
     }
 
     /// Number of messages at the next checkpoint.

@@ -6,7 +6,7 @@ use super::flits::Flits;
 use super::trip::Trip;
 
 /// Hops of the longest path: half-way round both rings of the largest torus.
-pub(super) const MOST_HOPS: usize = 32;
+pub(super) const MAX_HOPS: usize = 32;
 
 /// A message, at its source or under way.
 #[derive(Debug, Clone, Copy, Default)]
@@ -55,7 +55,7 @@ pub(super) struct Messages {
     /// Positions of the headers as known to the data.
     pub ack_histories: Vec<AckHistory>,
     /// Virtual channels on their paths, in order from the source.
-    pub paths: Vec<[VirtualChannel; MOST_HOPS]>,
+    pub paths: Vec<[VirtualChannel; MAX_HOPS]>,
     /// Slots in use.
     pub active: Vec<u32>,
     unused: Vec<u32>,
@@ -69,7 +69,7 @@ impl Messages {
             flits: vec![Flits::default(); count],
             headers: vec![Header::default(); count],
             ack_histories: vec![AckHistory::new(0); count],
-            paths: vec![[VirtualChannel::default(); MOST_HOPS]; count],
+            paths: vec![[VirtualChannel::default(); MAX_HOPS]; count],
             active: Vec::with_capacity(count),
             unused: (0..most).rev().collect(),
         }

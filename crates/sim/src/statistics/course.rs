@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Series;
 
 /// Largest number of stretches into which a run is divided.
-const MOST_STRETCHES: usize = 128;
+const MAX_STRETCHES: usize = 128;
 
 /// Latencies of a run in order of delivery, warm-up included: the mean of each of at most 128
 /// stretches. All stretches hold the same number of messages, except the last, which holds the
@@ -33,7 +33,7 @@ impl Course {
     pub(crate) fn of(series: &Series) -> Self {
         let (cells, messages) = (series.cells(), series.count());
         // One stretch less than allowed, because the open cell may need its own.
-        let cells_each = cells.len().div_ceil(MOST_STRETCHES - 1).max(1);
+        let cells_each = cells.len().div_ceil(MAX_STRETCHES - 1).max(1);
         let stretch_messages = cells_each as u64 * series.cell_length();
         let mut sums: Vec<f64> = cells
             .chunks(cells_each)
@@ -94,7 +94,7 @@ mod tests {
         for count in [0, 1, 4, 5, 6, 635, 636, 640, 5_119, 5_120, 5_121, 99_999] {
             let (course, sum) = course(count);
             let stretches: Vec<Stretch> = course.stretches().collect();
-            assert!(stretches.len() <= MOST_STRETCHES);
+            assert!(stretches.len() <= MAX_STRETCHES);
             let mut next = 0;
             for stretch in &stretches {
                 assert_eq!(stretch.from_message, next);
@@ -113,6 +113,6 @@ mod tests {
     #[test]
     fn a_long_run_is_told_in_detail() {
         let (course, _) = course(99_999);
-        assert!(course.stretches().count() > MOST_STRETCHES / 2);
+        assert!(course.stretches().count() > MAX_STRETCHES / 2);
     }
 }

@@ -8,7 +8,7 @@
 const FIRST_CELL: u64 = 5;
 
 /// Number of cells at which neighbours are joined.
-const MOST_CELLS: usize = 1024;
+const MAX_CELLS: usize = 1024;
 
 /// Values in order, summed in cells.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +23,7 @@ pub(crate) struct Series {
 impl Series {
     pub(crate) fn new() -> Self {
         Self {
-            cells: Vec::with_capacity(MOST_CELLS),
+            cells: Vec::with_capacity(MAX_CELLS),
             cell_length: FIRST_CELL,
             open: 0.0,
             room: FIRST_CELL,
@@ -49,11 +49,11 @@ impl Series {
     fn close(&mut self) {
         self.cells.push(self.open);
         self.open = 0.0;
-        if self.cells.len() == MOST_CELLS {
-            for i in 0..MOST_CELLS / 2 {
+        if self.cells.len() == MAX_CELLS {
+            for i in 0..MAX_CELLS / 2 {
                 self.cells[i] = self.cells[2 * i] + self.cells[2 * i + 1];
             }
-            self.cells.truncate(MOST_CELLS / 2);
+            self.cells.truncate(MAX_CELLS / 2);
             self.cell_length *= 2;
         }
         self.room = self.cell_length;
@@ -112,10 +112,10 @@ mod tests {
         let mut series = Series::new();
         for _ in 0..1_000_000 {
             series.add(1.0);
-            assert!(series.cells.len() < MOST_CELLS);
+            assert!(series.cells.len() < MAX_CELLS);
         }
-        assert_eq!(series.cells.capacity(), MOST_CELLS);
-        assert!(series.cells.len() >= MOST_CELLS / 2);
+        assert_eq!(series.cells.capacity(), MAX_CELLS);
+        assert!(series.cells.len() >= MAX_CELLS / 2);
         assert_eq!(series.sum(), 1_000_000.0);
     }
 }

@@ -4,7 +4,7 @@
 const NORMAL: f64 = 1.959_963_984_540_054;
 
 /// Smallest number of degrees of freedom for which the expansion below is good to four digits.
-const LEAST_FREEDOM: f64 = 8.0;
+const MIN_FREEDOM: f64 = 8.0;
 
 /// The 97.5 % quantile of Student's distribution with the given degrees of freedom, at least eight:
 /// with 95 % confidence a mean lies within this many standard errors of its estimate.
@@ -17,7 +17,7 @@ const LEAST_FREEDOM: f64 = 8.0;
 /// M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", National Bureau of Standards,
 /// 1964, equation 26.7.5.
 pub(crate) fn two_sided_95(freedom: f64) -> f64 {
-    let ν = freedom.max(LEAST_FREEDOM);
+    let ν = freedom.max(MIN_FREEDOM);
     let z = NORMAL;
     let z2 = z * z;
     let g1 = z * (z2 + 1.0) / 4.0;

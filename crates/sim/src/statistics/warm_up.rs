@@ -26,8 +26,8 @@
 /// At least this fraction (1/4) of the values is left, and at least this number: by chance the last
 /// few may lie close together. A minimum beyond the middle means that no end was found, wherever it
 /// lies.
-const LEAST_PART_LEFT: usize = 4;
-const LEAST_LEFT: usize = 5;
+const MIN_PART_LEFT: usize = 4;
+const MIN_LEFT: usize = 5;
 
 /// Number of long cells examined later in a run.
 const LONG_CELLS: usize = 64;
@@ -70,7 +70,7 @@ struct Cut {
 }
 
 fn best_cut(values: &[f64]) -> Cut {
-    let least_left = (values.len() / LEAST_PART_LEFT).max(LEAST_LEFT);
+    let least_left = (values.len() / MIN_PART_LEFT).max(MIN_LEFT);
     let (mut first, mut least, mut uncut) = (0, f64::INFINITY, 0.0);
     // From the last value to the first, so that each step adds one value to a running variance.
     let (mut mean, mut squares) = (0.0, 0.0);

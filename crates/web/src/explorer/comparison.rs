@@ -9,7 +9,7 @@ use super::Explorer;
 use crate::types;
 
 /// Largest number of pairs whose crossovers are kept: every pair of a full scenario.
-const MOST_PAIRS: usize = 64;
+const MAX_PAIRS: usize = 64;
 
 /// Crossovers of pairs of networks, which do not depend on the load.
 #[derive(Debug, Default)]
@@ -71,7 +71,7 @@ impl Explorer {
         let Some(found) = crossovers(a, b, unit) else {
             return Vec::new();
         };
-        if known.len() >= MOST_PAIRS {
+        if known.len() >= MAX_PAIRS {
             known.clear();
         }
         let pair = (a.network().clone(), b.network().clone(), unit);

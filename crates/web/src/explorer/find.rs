@@ -2,7 +2,7 @@
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{
-    Family, Find, LoadScale, LoadUnit, MOST_NETWORKS, Network, Objective, Quantity, Ranges,
+    Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Ranges,
     Scenario, Sense, View, Word as _,
 };
 use tsify::{Ts, Tsify as _};
@@ -106,7 +106,7 @@ impl Explorer {
         let place = |scenario: &Scenario| scenario.networks.iter().position(|it| *it == network);
         let mut shown = self.scenario.clone();
         if place(&shown).is_none() {
-            shown = if shown.networks.len() < MOST_NETWORKS {
+            shown = if shown.networks.len() < MAX_NETWORKS {
                 shown.with_network(network.clone())?
             } else {
                 shown.with_replaced(shown.view.drawn, network.clone())

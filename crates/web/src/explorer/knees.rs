@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::Explorer;
 
 /// Number of knees that are kept.
-const MOST_KNOWN: usize = 64;
+const MAX_KNOWN: usize = 64;
 
 /// A knee that was found, with the link that asked for it.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = takeKnee)]
     pub fn take_knee(&mut self, link: String, row: JsValue) -> Result<(), JsError> {
         let row = serde_wasm_bindgen::from_value(row)?;
-        self.knees.truncate(MOST_KNOWN - 1);
+        self.knees.truncate(MAX_KNOWN - 1);
         self.knees.insert(0, KnownKnee { link, row });
         for index in 0..self.curves.len() {
             self.show_experiment(index);

@@ -10,7 +10,7 @@ use super::Explorer;
 use crate::types;
 
 /// Largest number of channels times destinations that a page waits for.
-const MOST_STEPS: usize = 200_000_000;
+const MAX_STEPS: usize = 200_000_000;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -27,7 +27,7 @@ impl Explorer {
         let extent = network.extent();
         let refused = match network.tells_pairs_apart() {
             Err(error) => Some(error.to_string()),
-            Ok(()) if extent.channels * extent.processors > MOST_STEPS => Some(format!(
+            Ok(()) if extent.channels * extent.processors > MAX_STEPS => Some(format!(
                 "This network is too large for the page; “loadcurve curve {network} --by source” computes it."
             )),
             Ok(()) => None,

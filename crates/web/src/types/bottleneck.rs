@@ -24,7 +24,7 @@ pub struct BottleneckTask {
 
 /// Most rows of the table; of more, those with the longest waits are shown.
 #[cfg(feature = "late")]
-const MOST_ROWS: usize = 40;
+const MAX_ROWS: usize = 40;
 
 /// The answer, in words and rounded numbers.
 #[cfg(feature = "late")]
@@ -78,9 +78,9 @@ impl BottleneckAnswer {
         };
         let bottleneck = report.bottleneck();
         let mut rows = report.rows();
-        if rows.len() > MOST_ROWS {
+        if rows.len() > MAX_ROWS {
             rows.sort_by(|one, other| other.wait_cycles.total_cmp(&one.wait_cycles));
-            rows.truncate(MOST_ROWS);
+            rows.truncate(MAX_ROWS);
         }
         let row = |row: &Row| {
             let text = |value: Option<f64>, rounding| {

@@ -20,7 +20,7 @@ const COMPUTING: [&[&str]; 7] = [
 
 /// Number of verbs that compute from networks of any size, and most processors of those that are not large.
 const OF_ANY_SIZE: usize = 4;
-const MOST_PROCESSORS: usize = 256;
+const MAX_PROCESSORS: usize = 256;
 
 /// Whole numbers that a text mentions: the limits of a form.
 fn numbers(words: &str) -> Vec<u64> {
@@ -100,7 +100,7 @@ fn tried(attack: &mut Attack, link: &str, keys: &[&Key], text: &str) {
         .iter()
         .any(|key| limits(key).iter().any(|it| it == text));
     let network = Scenario::read(link).scenario.networks.remove(0);
-    let is_large = network.processors() > MOST_PROCESSORS;
+    let is_large = network.processors() > MAX_PROCESSORS;
     let verbs = if is_large {
         OF_ANY_SIZE
     } else {

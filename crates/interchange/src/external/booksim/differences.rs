@@ -68,7 +68,7 @@ const KNOWN: &[&str] = &[
 ];
 
 /// Longest list of settings without a counterpart, in characters.
-const MOST_CHARACTERS: usize = 120;
+const MAX_CHARACTERS: usize = 120;
 
 /// Routing functions that are those of our networks, by topology.
 const ROUTINGS: [(&str, &[&str]); 7] = [
@@ -244,6 +244,6 @@ fn without_counterpart(settings: &Settings) -> Option<Difference> {
     let others = settings.others(KNOWN);
     let named = speedups.chain(others);
     let named: Vec<String> = named.map(|(key, value)| format!("{key} {value}")).collect();
-    let listed = loadcurve_base::error::beginning(&named.join(", "), MOST_CHARACTERS);
+    let listed = loadcurve_base::error::beginning(&named.join(", "), MAX_CHARACTERS);
     (!named.is_empty()).then(|| Difference::new("without counterpart", listed, ""))
 }

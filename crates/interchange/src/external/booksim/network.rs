@@ -7,7 +7,7 @@ use super::settings::Settings;
 use crate::export::{has_traffic_of_booksim, pattern_of_booksim};
 
 /// Largest number of dimensions or stages that is written out; no network of ours has more.
-const MOST_DIMENSIONS: u32 = 12;
+const MAX_DIMENSIONS: u32 = 12;
 
 /// The setting of traffic.
 pub(super) fn traffic(settings: &Settings) -> &str {
@@ -42,8 +42,8 @@ pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool
 pub(super) fn of(settings: &Settings) -> Result<Network> {
     let (k, n) = (settings.whole("k", 8)?, settings.whole("n", 2)?);
     let c = settings.whole("c", 1)?;
-    if n == 0 || n > MOST_DIMENSIONS {
-        return Err(settings.illegal("n", format!("a number from 1 to {MOST_DIMENSIONS}")));
+    if n == 0 || n > MAX_DIMENSIONS {
+        return Err(settings.illegal("n", format!("a number from 1 to {MAX_DIMENSIONS}")));
     }
     let each = |count: u32| vec![k.to_string(); count as usize].join("x");
     let net = match settings.text("topology", "torus") {

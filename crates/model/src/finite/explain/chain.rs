@@ -12,7 +12,7 @@ use crate::finite::graph::Graph;
 use crate::finite::state::State;
 
 /// Approximate number of quantities written out.
-const MOST_QUANTITIES: usize = 240;
+const MAX_QUANTITIES: usize = 240;
 
 /// Quantities of a channel: x̄, b, X, B, C² and r.
 const QUANTITIES_OF_A_CHANNEL: usize = 6;
@@ -252,7 +252,7 @@ fn nearest(graph: &Graph, start: usize) -> Vec<bool> {
     while let Some(channel) = ahead.pop_front() {
         let pairs = graph.pairs_of(channel);
         quantities += QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_STEP * pairs.len();
-        if quantities > MOST_QUANTITIES && channel != start {
+        if quantities > MAX_QUANTITIES && channel != start {
             break;
         }
         is_open[channel] = true;

@@ -20,7 +20,7 @@ use crate::wormhole::mean_of;
 use chain::Chain;
 
 /// Least part that a difference is of its terms to be written out.
-const LEAST_PART: f64 = 1e-5;
+const MIN_PART: f64 = 1e-5;
 
 impl FiniteNetwork {
     fn name(&self, channel: usize) -> ChannelName {
@@ -225,7 +225,7 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
 /// The result of an equation with a difference that is this part of its terms. Where it is too small for the
 /// digits of the terms to show it, the value stands alone.
 fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
-    if part.abs() >= LEAST_PART {
+    if part.abs() >= MIN_PART {
         result.named(name)
     } else if result.value() == 0.0 {
         Traced::number(0.0)

@@ -15,7 +15,7 @@ use crate::wormhole::sharing::{Joint, Sharing, Sibling, joined};
 use crate::wormhole::solve::SteadyChannels;
 
 /// Approximate number of quantities written out.
-const MOST_QUANTITIES: usize = 280;
+const MAX_QUANTITIES: usize = 280;
 
 /// Quantities of each channel: x̄, b, W, ρ, C², λ and f.
 const QUANTITIES_OF_A_CHANNEL: usize = 7;
@@ -295,7 +295,7 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
                 quantities += QUANTITIES_OF_SHARING;
             }
         }
-        if quantities > MOST_QUANTITIES {
+        if quantities > MAX_QUANTITIES {
             break;
         }
         is_open[group] = true;

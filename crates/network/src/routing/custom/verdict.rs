@@ -9,7 +9,7 @@ use crate::topology::custom::Description;
 
 /// Largest number of processors whose routes are followed while the network is drawn. The time grows
 /// with its square, to some 10 ms.
-const MOST_FOLLOWED: usize = 128;
+const MAX_FOLLOWED: usize = 128;
 
 /// Verdict on a routing rule in a user's own network.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,7 +53,7 @@ impl CustomRoute {
             Self::UpDown { .. } | Self::Hops => return Verdict::NeverDeadlocks,
             Self::Shortest | Self::Table => {}
         }
-        if description.processors().len() > MOST_FOLLOWED {
+        if description.processors().len() > MAX_FOLLOWED {
             return Verdict::NotChecked;
         }
         match routing.check() {

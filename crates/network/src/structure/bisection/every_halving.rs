@@ -5,10 +5,10 @@ use super::super::wiring::Wiring;
 use super::Bisection;
 
 /// Largest number of processors whose halvings are all tried.
-const MOST_PROCESSORS: usize = 16;
+const MAX_PROCESSORS: usize = 16;
 
 /// Most steps over links that are taken, for one unit of flow through each halving.
-const MOST_STEPS: usize = 20_000_000;
+const MAX_STEPS: usize = 20_000_000;
 
 /// Bisection of a network by the maximum flow through every halving of its processors; none for more than 16
 /// processors, too many links, or if no two halves leave the processors of each router together.
@@ -18,14 +18,14 @@ const MOST_STEPS: usize = 20_000_000;
 #[must_use]
 pub fn every_halving(wiring: &Wiring) -> Option<Bisection> {
     let processors = wiring.processors();
-    if !(2..=MOST_PROCESSORS).contains(&processors) {
+    if !(2..=MAX_PROCESSORS).contains(&processors) {
         return None;
     }
     let mut flow = Flow::of(wiring);
     let half = (processors / 2) as u32;
     let is_half = |set: &u32| set.count_ones() == half;
     let halves: Vec<u32> = (0..1 << processors).filter(is_half).collect();
-    if halves.len() * wiring.links.len() > MOST_STEPS {
+    if halves.len() * wiring.links.len() > MAX_STEPS {
         return None;
     }
     let all = (1_u32 << processors) - 1;

@@ -8,7 +8,7 @@ use super::super::wiring::Wiring;
 const STARTS: usize = 64;
 
 /// Most passes of a search; it takes some five.
-const MOST_PASSES: usize = 20;
+const MAX_PASSES: usize = 20;
 
 /// Fewest links found from one half of the processors to the other, none if the search found no two halves that
 /// leave the processors of each router together.
@@ -103,7 +103,7 @@ impl Weighted {
     fn search(&self, start: usize) -> Option<(usize, Vec<bool>)> {
         let mut is_first = self.nearest(start);
         let mut fewest = self.are_halves(&is_first).then(|| self.links(&is_first));
-        for _ in 0..MOST_PASSES {
+        for _ in 0..MAX_PASSES {
             let (links, halves) = self.pass(&is_first)?;
             if fewest.is_some_and(|fewest| links >= fewest) {
                 break;

@@ -14,7 +14,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
 use super::description::{
-    Description, LinkCounts, MOST_LINKS, MOST_NODES, MOST_PROCESSORS, Reading, Remark, whole,
+    Description, LinkCounts, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading, Remark, whole,
 };
 use super::places::KnownLayout;
 use super::words::Reason;
@@ -65,8 +65,8 @@ impl Reader {
             let id = words.next().and_then(whole).ok_or_else(none)?;
             match kind {
                 "router" => self.router(id).map(Named::Router),
-                "node" if id < MOST_PROCESSORS => Ok(Named::Processor(id)),
-                "node" => Err(format!("more than {MOST_PROCESSORS} nodes")),
+                "node" if id < MAX_PROCESSORS => Ok(Named::Processor(id)),
+                "node" => Err(format!("more than {MAX_PROCESSORS} nodes")),
                 _ => Err(none()),
             }
         };
@@ -101,8 +101,8 @@ impl Reader {
         if id > LAST_ROUTER {
             return Err(format!("a router above {LAST_ROUTER}"));
         }
-        if self.routers.len() == MOST_NODES {
-            return Err(format!("more than {MOST_NODES} routers"));
+        if self.routers.len() == MAX_NODES {
+            return Err(format!("more than {MAX_NODES} routers"));
         }
         self.numbers.insert(id, self.routers.len());
         self.routers.push(id);
@@ -129,7 +129,7 @@ impl Reader {
         }
         for (from, to) in [(from, to), (to, from)] {
             let added = self.links.add(from, to, 1);
-            added.map_err(|_| format!("more than {MOST_LINKS} one-way links"))?;
+            added.map_err(|_| format!("more than {MAX_LINKS} one-way links"))?;
         }
         Ok(())
     }

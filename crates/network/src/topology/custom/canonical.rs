@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::description::{Description, Link};
-use super::edges::MOST_CHARACTERS;
+use super::edges::MAX_CHARACTERS;
 use super::hosts;
 
 /// Number of links from each node to each other one.
@@ -33,7 +33,7 @@ impl Description {
         let (mut both_ways, mut one_way) = self.parted();
         let mut items = Vec::new();
         // Every item has a character at least, and a point.
-        let may_fit = |items: &Vec<String>| items.len() <= MOST_CHARACTERS / 2 + 1;
+        let may_fit = |items: &Vec<String>| items.len() <= MAX_CHARACTERS / 2 + 1;
         for (counts, joint) in [(&mut both_ways, '-'), (&mut one_way, ':')] {
             for start in 0..self.nodes() {
                 while may_fit(&items) && !counts[start].is_empty() {
@@ -46,7 +46,7 @@ impl Description {
             items.push((self.nodes() - 1).to_string());
         }
         let text = items.join(".");
-        (text.len() <= MOST_CHARACTERS).then_some(text)
+        (text.len() <= MAX_CHARACTERS).then_some(text)
     }
 
     /// Canonical text for a link's `hosts`, if the processors are numbered node by node and few enough
@@ -54,7 +54,7 @@ impl Description {
     #[must_use]
     pub fn hosts(&self) -> Option<String> {
         let text = hosts::written(&self.processors_on());
-        (self.is_node_by_node() && text.len() <= MOST_CHARACTERS).then_some(text)
+        (self.is_node_by_node() && text.len() <= MAX_CHARACTERS).then_some(text)
     }
 
     /// True if nodes have neither names nor coordinates, processors are numbered node by node, and

@@ -8,19 +8,19 @@ use loadcurve_base::{Error, Result};
 use super::places::KnownLayout;
 
 /// Largest number of nodes.
-pub const MOST_NODES: usize = 4096;
+pub const MAX_NODES: usize = 4096;
 
 /// Largest number of processors.
-pub const MOST_PROCESSORS: usize = 4096;
+pub const MAX_PROCESSORS: usize = 4096;
 
 /// Largest number of links, each of them one-way.
-pub const MOST_LINKS: usize = 32_768;
+pub const MAX_LINKS: usize = 32_768;
 
 /// Largest number of classes of virtual channels on a link.
-pub const MOST_CLASSES: usize = 8;
+pub const MAX_CLASSES: usize = 8;
 
 /// Largest number of channels.
-pub const MOST_CHANNELS: usize = 65_536;
+pub const MAX_CHANNELS: usize = 65_536;
 
 /// A network of a user's own: nodes with processors, joined by links.
 ///
@@ -156,11 +156,11 @@ impl Description {
     /// Number of channels with this number of classes of virtual channels on every link.
     ///
     /// # Errors
-    /// [`Error::Refused`] when there are more than [`MOST_CHANNELS`].
+    /// [`Error::Refused`] when there are more than [`MAX_CHANNELS`].
     pub fn channels(&self, classes: usize) -> Result<usize> {
         let channels = 2 * self.node_of.len() + classes * self.link_count();
-        if channels > MOST_CHANNELS {
-            let reason = format!("{channels} channels; at most {MOST_CHANNELS}");
+        if channels > MAX_CHANNELS {
+            let reason = format!("{channels} channels; at most {MAX_CHANNELS}");
             return Err(Error::refused("edges", reason));
         }
         Ok(channels)
@@ -185,7 +185,7 @@ pub(super) struct LinkCounts {
     all: usize,
 }
 
-/// The error of more links than [`MOST_LINKS`].
+/// The error of more links than [`MAX_LINKS`].
 #[derive(Debug)]
 pub(super) struct TooManyLinks;
 
@@ -198,7 +198,7 @@ impl LinkCounts {
         count: usize,
     ) -> std::result::Result<(), TooManyLinks> {
         self.all = self.all.saturating_add(count);
-        if self.all > MOST_LINKS {
+        if self.all > MAX_LINKS {
             return Err(TooManyLinks);
         }
         *self.counts.entry((from, to)).or_default() += count;
@@ -224,13 +224,13 @@ pub(super) fn node_by_node(counts: &[usize]) -> Result<Vec<usize>> {
     let reason = match all {
         0 => "no processors; at least 2".to_owned(),
         1 => "1 processor; at least 2".to_owned(),
-        2..=MOST_PROCESSORS => {
+        2..=MAX_PROCESSORS => {
             let nodes = counts.iter().enumerate();
             return Ok(nodes
                 .flat_map(|(node, &n)| std::iter::repeat_n(node, n))
                 .collect());
         }
-        _ => format!("{all} processors; at most {MOST_PROCESSORS}"),
+        _ => format!("{all} processors; at most {MAX_PROCESSORS}"),
     };
     Err(Error::refused("hosts", reason))
 }

@@ -6,12 +6,12 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::description::{Description, LinkCounts, MOST_LINKS, MOST_NODES, node_by_node, whole};
+use super::description::{Description, LinkCounts, MAX_LINKS, MAX_NODES, node_by_node, whole};
 use super::hosts;
 use super::places::KnownLayout;
 
 /// Largest number of characters of either text.
-pub const MOST_CHARACTERS: usize = 4000;
+pub const MAX_CHARACTERS: usize = 4000;
 
 /// The Petersen graph: ten nodes of three links, none more than two hops apart.
 pub const PETERSEN: &str = "0-1-2-3-4-0.5-7-9-6-8-5.0-5.1-6.2-7.3-8.4-9";
@@ -41,7 +41,7 @@ impl Description {
             }
             for (from, to) in item.links() {
                 counts.add(from, to, item.count).map_err(|_| {
-                    Error::refused("edges", format!("more than {MOST_LINKS} one-way links"))
+                    Error::refused("edges", format!("more than {MAX_LINKS} one-way links"))
                 })?;
             }
         }
@@ -59,8 +59,8 @@ impl Description {
 /// Checks the length of a text.
 pub(super) fn check_length(key: &str, text: &str) -> Result<()> {
     let characters = text.chars().count();
-    if characters > MOST_CHARACTERS {
-        let reason = format!("{characters} characters; at most {MOST_CHARACTERS}");
+    if characters > MAX_CHARACTERS {
+        let reason = format!("{characters} characters; at most {MAX_CHARACTERS}");
         return Err(Error::refused(key, reason));
     }
     Ok(())
@@ -85,8 +85,8 @@ impl Item {
         let is_one_way = chain.contains(':');
         let nodes = chain.split(if is_one_way { ':' } else { '-' }).map(whole);
         let chain: Vec<usize> = nodes.collect::<Option<_>>().ok_or_else(no_chain)?;
-        if chain.iter().any(|&node| node >= MOST_NODES) {
-            return Err(format!("has a node above {}", MOST_NODES - 1));
+        if chain.iter().any(|&node| node >= MAX_NODES) {
+            return Err(format!("has a node above {}", MAX_NODES - 1));
         }
         let mut pairs = chain.windows(2);
         if let Some(twice) = pairs.find_map(|pair| (pair[0] == pair[1]).then_some(pair[0])) {
@@ -96,8 +96,8 @@ impl Item {
             return Err(no_chain());
         }
         let count = count.unwrap_or(1);
-        if !(1..=MOST_LINKS).contains(&count) {
-            return Err(format!("needs 1 to {MOST_LINKS} parallel links"));
+        if !(1..=MAX_LINKS).contains(&count) {
+            return Err(format!("needs 1 to {MAX_LINKS} parallel links"));
         }
         Ok(Self {
             chain,

@@ -18,14 +18,14 @@ use loadcurve_base::line_ends::{line_after, with_line_feeds};
 use loadcurve_base::{Error, Result};
 
 use super::description::{
-    Description, LinkCounts, MOST_LINKS, MOST_NODES, Reading, Remark, TableLine, node_by_node,
+    Description, LinkCounts, MAX_LINKS, MAX_NODES, Reading, Remark, TableLine, node_by_node,
 };
 use super::places::KnownLayout;
 use super::words::Reason;
 use super::{anynet, words};
 
 /// Largest size of a file in bytes, 4 MiB.
-pub const MOST_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 4 << 20;
 
 impl Description {
     /// Reads a file. Links that are named again add up, which a remark says.
@@ -43,8 +43,8 @@ impl Description {
     /// # Errors
     /// One that names the line where one is at fault.
     pub fn read_file(bytes: &[u8]) -> Result<Reading> {
-        if bytes.len() > MOST_BYTES {
-            let reason = format!("{} bytes; at most {MOST_BYTES}", bytes.len());
+        if bytes.len() > MAX_BYTES {
+            let reason = format!("{} bytes; at most {MAX_BYTES}", bytes.len());
             return Err(Error::refused("file", reason));
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -144,8 +144,8 @@ impl<'a> Reader<'a> {
             return Ok(number);
         }
         words::check_name(name)?;
-        if self.nodes.len() == MOST_NODES {
-            return Err(format!("more than {MOST_NODES} nodes"));
+        if self.nodes.len() == MAX_NODES {
+            return Err(format!("more than {MAX_NODES} nodes"));
         }
         self.numbers.insert(name, self.nodes.len());
         self.nodes.push(Node {
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         if self.links.has(from, to) || !is_one_way && self.links.has(to, from) {
             self.repeated.get_or_insert((number, line));
         }
-        let too_many = |_| format!("more than {MOST_LINKS} one-way links");
+        let too_many = |_| format!("more than {MAX_LINKS} one-way links");
         self.links.add(from, to, count).map_err(too_many)?;
         if !is_one_way {
             self.links.add(to, from, count).map_err(too_many)?;

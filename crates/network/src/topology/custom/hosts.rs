@@ -5,7 +5,7 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::description::{Description, MOST_NODES, MOST_PROCESSORS, whole};
+use super::description::{Description, MAX_NODES, MAX_PROCESSORS, whole};
 use super::edges::check_length;
 
 /// Word for one processor on each node.
@@ -17,7 +17,7 @@ impl Description {
     /// # Errors
     /// Those of [`Description::read_edges`] on such a text.
     pub fn check_hosts(text: &str) -> Result<()> {
-        read(text, MOST_NODES).map(drop)
+        read(text, MAX_NODES).map(drop)
     }
 }
 
@@ -35,8 +35,8 @@ pub(super) fn read(text: &str, nodes: usize) -> Result<Vec<usize>> {
         if last >= nodes {
             return Err(fault(format!("is beyond the last node, {}", nodes - 1)));
         }
-        if !(1..=MOST_PROCESSORS).contains(&count) {
-            return Err(fault(format!("needs 1 to {MOST_PROCESSORS} processors")));
+        if !(1..=MAX_PROCESSORS).contains(&count) {
+            return Err(fault(format!("needs 1 to {MAX_PROCESSORS} processors")));
         }
         let run = &mut counts[first..=last];
         if let Some(again) = run.iter().position(|&before| before > 0) {

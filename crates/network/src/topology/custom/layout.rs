@@ -23,7 +23,7 @@ use super::neighbours::{Neighbours, UNREACHED};
 const SWEEPS: usize = 100;
 
 /// Largest number of nodes at which all pairs count.
-const MOST_IN_PAIRS: usize = 512;
+const MAX_IN_PAIRS: usize = 512;
 
 /// Number of pivots in larger networks.
 const PIVOTS: usize = 64;
@@ -35,11 +35,7 @@ const HOP_US: f64 = 0.004;
 /// Estimated time to find positions of so many nodes with so many links between them, in microseconds of
 /// one core of a laptop, natively; accurate to a factor of two.
 pub(super) fn layout_us(nodes: usize, links: usize) -> f64 {
-    let far = if nodes <= MOST_IN_PAIRS {
-        nodes
-    } else {
-        PIVOTS
-    };
+    let far = if nodes <= MAX_IN_PAIRS { nodes } else { PIVOTS };
     let [nodes, links, far] = [nodes, links, far].map(|count| count as f64);
     let beside = if far < nodes { links } else { 0.0 };
     let pulls = nodes * far + beside;
@@ -57,7 +53,7 @@ struct Pull {
 pub(super) fn stress_layout(neighbours: &Neighbours) -> Vec<[f64; 2]> {
     let mut places = start(neighbours);
     let nodes = neighbours.count();
-    let pulls = if nodes <= MOST_IN_PAIRS {
+    let pulls = if nodes <= MAX_IN_PAIRS {
         of_pairs(neighbours)
     } else {
         of_pivots(neighbours)

@@ -24,12 +24,12 @@ use std::sync::Arc;
 use loadcurve_base::Result;
 
 pub use description::{
-    Description, Link, MOST_CHANNELS, MOST_CLASSES, MOST_LINKS, MOST_NODES, MOST_PROCESSORS,
-    Reading, Remark, TableLine,
+    Description, Link, MAX_CHANNELS, MAX_CLASSES, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading,
+    Remark, TableLine,
 };
-pub use draft::{Draft, DraftNode, MOST_DRAWN};
-pub use edges::{MOST_CHARACTERS, PETERSEN};
-pub use file::MOST_BYTES;
+pub use draft::{Draft, DraftNode, MAX_DRAWN};
+pub use edges::{MAX_CHARACTERS, PETERSEN};
+pub use file::MAX_BYTES;
 pub use slim_fly::SLIM_FLY;
 
 use super::{Arrangement, ChannelKind, Ends, Graph, Node, NodeKind, Picture, Topology};
@@ -83,12 +83,12 @@ impl Custom {
     /// The network of a description with this number of classes of virtual channels on every link.
     ///
     /// # Errors
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) when there are more than [`MOST_CHANNELS`] channels.
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) when there are more than [`MAX_CHANNELS`] channels.
     ///
     /// # Panics
-    /// When there is no class, or more than [`MOST_CLASSES`].
+    /// When there is no class, or more than [`MAX_CLASSES`].
     pub fn new(description: Arc<Description>, classes: usize) -> Result<Self> {
-        assert!((1..=MOST_CLASSES).contains(&classes), "1 to 8 classes");
+        assert!((1..=MAX_CLASSES).contains(&classes), "1 to 8 classes");
         let processors = description.node_of.len();
         let channels = description.channels(classes)?;
         let mut first_link = vec![0; description.nodes() + 1];

@@ -2,10 +2,10 @@
 
 use loadcurve_base::error::quoted;
 
-use super::description::{Description, MOST_CLASSES, MOST_LINKS, MOST_PROCESSORS, whole};
+use super::description::{Description, MAX_CLASSES, MAX_LINKS, MAX_PROCESSORS, whole};
 
 /// Largest number of characters of a name.
-const MOST_LETTERS: usize = 32;
+const MAX_LETTERS: usize = 32;
 
 /// Words of the format, which are no names.
 const RESERVED: [&str; 5] = ["node", "default", "hosts", "route", "router"];
@@ -21,7 +21,7 @@ impl Description {
     #[must_use]
     pub fn is_name(word: &str) -> bool {
         let is_allowed = |c: char| c.is_alphanumeric() || "_-.".contains(c);
-        (1..=MOST_LETTERS).contains(&word.chars().count())
+        (1..=MAX_LETTERS).contains(&word.chars().count())
             && word.chars().all(is_allowed)
             && !RESERVED.contains(&word)
     }
@@ -31,7 +31,7 @@ impl Description {
 pub(super) fn check_name(word: &str) -> Result<(), Reason> {
     Description::is_name(word).then_some(()).ok_or_else(|| {
         format!(
-            "\"{}\" is no name; names are 1 to {MOST_LETTERS} letters, digits, _, - and .",
+            "\"{}\" is no name; names are 1 to {MAX_LETTERS} letters, digits, _, - and .",
             quoted(word)
         )
     })
@@ -50,15 +50,15 @@ pub(super) fn link_meant(word: &str) -> Option<String> {
 /// The number of parallel links, from a word such as `x2`; none if the word is no such.
 pub(super) fn parallel(word: &str) -> Option<Result<usize, Reason>> {
     let count = whole(word.strip_prefix('x')?)?;
-    let is_allowed = (1..=MOST_LINKS).contains(&count);
-    let reason = || format!("\"{}\": 1 to {MOST_LINKS} parallel links", quoted(word));
+    let is_allowed = (1..=MAX_LINKS).contains(&count);
+    let reason = || format!("\"{}\": 1 to {MAX_LINKS} parallel links", quoted(word));
     Some(is_allowed.then_some(count).ok_or_else(reason))
 }
 
 /// A number of processors on a node.
 pub(super) fn hosts(word: &str) -> Result<usize, Reason> {
-    let count = whole(word).filter(|&count| count <= MOST_PROCESSORS);
-    count.ok_or_else(|| format!("\"hosts {}\": 0 to {MOST_PROCESSORS}", quoted(word)))
+    let count = whole(word).filter(|&count| count <= MAX_PROCESSORS);
+    count.ok_or_else(|| format!("\"hosts {}\": 0 to {MAX_PROCESSORS}", quoted(word)))
 }
 
 /// A coordinate of a node.
@@ -69,12 +69,6 @@ pub(super) fn coordinate(word: &str) -> Result<f64, Reason> {
 
 /// A class of virtual channels.
 pub(super) fn class(word: &str) -> Result<usize, Reason> {
-    let class = whole(word).filter(|&class| class < MOST_CLASSES);
-    class.ok_or_else(|| {
-        format!(
-            "\"{}\" is no class; 0 to {}",
-            quoted(word),
-            MOST_CLASSES - 1
-        )
-    })
+    let class = whole(word).filter(|&class| class < MAX_CLASSES);
+    class.ok_or_else(|| format!("\"{}\" is no class; 0 to {}", quoted(word), MAX_CLASSES - 1))
 }

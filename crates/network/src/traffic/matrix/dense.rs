@@ -4,7 +4,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
 use super::file::{Line, decimal};
-use super::{Entry, MOST_ENTRIES};
+use super::{Entry, MAX_ENTRIES};
 
 /// Rates other than 0, as far as there may be so many, and their number.
 pub(super) fn entries(lines: &[Line], processors: usize) -> Result<(Vec<Entry>, usize)> {
@@ -32,7 +32,7 @@ pub(super) fn entries(lines: &[Line], processors: usize) -> Result<(Vec<Entry>, 
             };
             if weight > 0.0 {
                 count += 1;
-                if count <= MOST_ENTRIES {
+                if count <= MAX_ENTRIES {
                     entries.push(Entry {
                         source,
                         destination,

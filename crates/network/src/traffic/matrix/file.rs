@@ -5,10 +5,10 @@ use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result};
 
 use super::form::Form;
-use super::{Entry, MOST_ENTRIES, dense, entry_count, processor};
+use super::{Entry, MAX_ENTRIES, dense, entry_count, processor};
 
 /// Largest size of a file: one of as many rates as are read has 26 MB, as `numpy.savetxt` writes it.
-pub(super) const MOST_BYTES: usize = 32 << 20;
+pub(super) const MAX_BYTES: usize = 32 << 20;
 
 /// Largest weight, and the inverse of the least one but 0: sums and quotients of such numbers are as
 /// exact as those of any others.
@@ -45,12 +45,12 @@ impl<'a> Line<'a> {
 }
 
 pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
-    if bytes.len() > MOST_BYTES {
+    if bytes.len() > MAX_BYTES {
         return Err(Error::EntryCount {
             key: "mfile",
             count: bytes.len(),
             things: "bytes",
-            most: MOST_BYTES,
+            most: MAX_BYTES,
         });
     }
     let text = String::from_utf8_lossy(bytes);
@@ -73,7 +73,7 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
         Form::Pairs => pairs(&lines, processors)?,
         Form::Dense => dense::entries(&lines, processors)?,
     };
-    if !(1..=MOST_ENTRIES).contains(&count) {
+    if !(1..=MAX_ENTRIES).contains(&count) {
         return Err(entry_count("mfile", count));
     }
     Ok(Contents {

@@ -15,7 +15,7 @@ pub(super) enum Form {
 }
 
 /// Largest number of columns of a table of pairs, that of Noxim's.
-const MOST_TABLE_COLUMNS: usize = 7;
+const MAX_TABLE_COLUMNS: usize = 7;
 
 /// Largest number of columns that a table of pairs is usually written with.
 const USUAL_TABLE_COLUMNS: usize = 3;
@@ -40,7 +40,7 @@ impl Form {
         };
         let size = lines.len();
         let width = first.cells().count();
-        if width > MOST_TABLE_COLUMNS && are_numbers(*first) {
+        if width > MAX_TABLE_COLUMNS && are_numbers(*first) {
             return Ok(Self::Dense);
         }
         let is_row = |line: &Line| line.cells().count() == size && are_numbers(*line);

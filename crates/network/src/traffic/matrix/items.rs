@@ -3,12 +3,12 @@
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
-use super::{Entry, MOST_ENTRIES, entry_count, processor};
+use super::{Entry, MAX_ENTRIES, entry_count, processor};
 
 /// Entries of a text such as `0-8.3-1.8-6x5`, in the order in which they are given.
 pub(super) fn entries(text: &str, processors: usize) -> Result<Vec<Entry>> {
     let count = text.split('.').count();
-    if count > MOST_ENTRIES {
+    if count > MAX_ENTRIES {
         return Err(entry_count("matrix", count));
     }
     let numbered = (1..).zip(text.split('.'));

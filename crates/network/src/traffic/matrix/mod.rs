@@ -13,7 +13,7 @@ use loadcurve_base::{Error, Random, Result};
 use super::Pattern;
 
 /// Largest number of entries that are read.
-const MOST_ENTRIES: usize = 1 << 20;
+const MAX_ENTRIES: usize = 1 << 20;
 
 /// A traffic matrix: the rates of the messages from each source to each destination.
 #[derive(Debug, Clone)]
@@ -123,7 +123,7 @@ impl TrafficMatrix {
     }
 
     /// Largest size of a file in bytes.
-    pub const MOST_BYTES: usize = file::MOST_BYTES;
+    pub const MAX_BYTES: usize = file::MAX_BYTES;
 
     /// True if a comment alone on a line, such as `# dense`, says the form of a matrix.
     #[must_use]
@@ -212,7 +212,7 @@ fn entry_count(key: &'static str, count: usize) -> Error {
         key,
         count,
         things: "entries",
-        most: MOST_ENTRIES,
+        most: MAX_ENTRIES,
     }
 }
 

@@ -20,7 +20,7 @@ const CLEARANCE: f64 = 44.0;
 const BESIDE: f64 = 16.0;
 
 /// Most decimals of the operating load in plain notation.
-const MOST_DECIMALS: i32 = 8;
+const MAX_DECIMALS: i32 = 8;
 
 /// The labels of the load axis, each with its middle.
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ impl LoadLabels {
 pub(super) fn load_text(axis: &Axis, load: f64) -> String {
     let range = axis.max() - axis.min();
     let decimals = 2 - libm::floor(libm::log10(range)) as i32;
-    if load == 0.0 || decimals > MOST_DECIMALS {
+    if load == 0.0 || decimals > MAX_DECIMALS {
         return rounded_text(load, 3);
     }
     format!("{load:.*}", usize::try_from(decimals).unwrap_or(0))

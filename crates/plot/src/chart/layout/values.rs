@@ -11,7 +11,7 @@ use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
 /// Most curves whose values are written beside them.
-const MOST_CURVES: usize = 2;
+const MAX_CURVES: usize = 2;
 
 /// Size of the values at the operating load.
 pub(in crate::chart) const VALUE: f64 = 15.0;
@@ -65,7 +65,7 @@ pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> 
     let style = TextStyle::plain(VALUE).bold();
     let metric = plane.panel.metric;
     let mut labels = Vec::new();
-    if series.len() > MOST_CURVES {
+    if series.len() > MAX_CURVES {
         return labels;
     }
     let markers = series.iter().enumerate().filter_map(|(index, s)| {
@@ -116,7 +116,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
     let mut labels: Vec<ValueLabel> = Vec::new();
     let all = &plane.chart.series;
     let begins_later = plane.chart.load_axis.min() > 0.0;
-    if plane.panel.metric != Metric::Latency || begins_later || all.len() > MOST_CURVES {
+    if plane.panel.metric != Metric::Latency || begins_later || all.len() > MAX_CURVES {
         return labels;
     }
     let lines = all.iter().map(|series| plane.lines(series));

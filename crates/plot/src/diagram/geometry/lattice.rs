@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
 
 /// Nodes closer together than this, in CSS pixels, are not drawn.
-const LEAST_NODES: f64 = 8.0;
+const MIN_NODES: f64 = 8.0;
 
 /// Node spacing, in CSS pixels, from which rings can be closed beside the nodes.
 const ROOM_BESIDE: f64 = 36.0;
@@ -95,7 +95,7 @@ impl LatticePlan {
     /// Radius of the nodes; `None` if there is no room for them.
     pub(in crate::diagram) fn node_radius(&self) -> Option<f64> {
         let spacing = self.spacing();
-        (spacing >= LEAST_NODES).then(|| (spacing * 0.14).clamp(1.6, 12.0))
+        (spacing >= MIN_NODES).then(|| (spacing * 0.14).clamp(1.6, 12.0))
     }
 
     pub(super) fn radius(&self) -> f64 {

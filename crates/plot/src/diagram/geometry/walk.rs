@@ -5,7 +5,7 @@ use super::{Geometry, Picked, Plan, Point};
 
 /// Most channels that are searched for the next one. Larger networks are drawn as bands, and only
 /// every n-th channel is searched, which stands for its band.
-const MOST_LOOKED_AT: usize = 4096;
+const MAX_LOOKED_AT: usize = 4096;
 
 /// The kinds of parts to move among.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,7 +143,7 @@ impl Geometry {
             Kind::Channels => {
                 let count = self.topology().channels();
                 // In networks whose size is a power of two, an odd step visits all positions.
-                let step = count.div_ceil(MOST_LOOKED_AT) | 1;
+                let step = count.div_ceil(MAX_LOOKED_AT) | 1;
                 let channels = (0..count).step_by(step);
                 Box::new(
                     channels

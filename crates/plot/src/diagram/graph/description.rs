@@ -9,7 +9,7 @@ use crate::diagram::silent;
 use crate::diagram::span::span;
 
 /// Largest number of nodes of which every link is drawn.
-const MOST_NODES: usize = 1024;
+const MAX_NODES: usize = 1024;
 
 /// Text alternative of a graph, with how busy its links are, each with all its channels.
 pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
@@ -36,7 +36,7 @@ pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
         shown(busiest, Rounding::Share)
     );
     sentence.push_str(&silent::sentence(diagram));
-    if graph.nodes.len() > MOST_NODES {
+    if graph.nodes.len() > MAX_NODES {
         sentence.push_str(" Only links busier than half the busiest one are drawn.");
     }
     sentence

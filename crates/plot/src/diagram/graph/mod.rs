@@ -35,7 +35,7 @@ const BETWEEN_BARS: f64 = 0.5;
 const ROOM_FOR_AN_ARROW: f64 = 22.0;
 
 /// Most lines of which one-way ones have arrows.
-const MOST_ARROWS: usize = 400;
+const MAX_ARROWS: usize = 400;
 
 pub(super) struct Painter<'a, B: DrawingBackend> {
     pub(super) surface: &'a Surface<B>,
@@ -101,7 +101,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             let ρ = |strand: &Strand| strand.utilisation.unwrap_or(0.0);
             ρ(one).total_cmp(&ρ(other))
         });
-        let has_arrows = plan.strands().len() <= MOST_ARROWS;
+        let has_arrows = plan.strands().len() <= MAX_ARROWS;
         for strand in here {
             let color = self.at_depth(self.heat.color(strand.utilisation), depth);
             let color = match plan.opacity() {

@@ -189,7 +189,7 @@ fn the_bottleneck_is_thick_and_its_fullest_channels_are_ringed() {
         ..Highlight::default()
     };
     // Each channel twice, in ink and in its colour, and each ring twice, above the background.
-    for (count, rings) in [(1, 1), (MOST_RINGED, MOST_RINGED), (MOST_RINGED + 1, 1)] {
+    for (count, rings) in [(1, 1), (MAX_RINGED, MAX_RINGED), (MAX_RINGED + 1, 1)] {
         assert_eq!(lines("net=mesh", &lit(count)), 2 * 32 + 2 * rings);
     }
     // Only while it is selected.

@@ -9,7 +9,7 @@ use crate::diagram::silent;
 use crate::diagram::span::span;
 
 /// Most positions along a row that the description names.
-const MOST_PLACES: u32 = 6;
+const MAX_PLACES: u32 = 6;
 
 /// Text alternative of a lattice, with the state of its channels if they have a steady one.
 pub(in crate::diagram) fn description(lattice: &Lattice, diagram: &Diagram) -> String {
@@ -89,7 +89,7 @@ fn structure(lattice: &Lattice) -> String {
 fn between_columns(state: &State) -> String {
     let k = state.lattice.dimensions()[0].nodes();
     let links = k / 2;
-    let places = links.min(MOST_PLACES);
+    let places = links.min(MAX_PLACES);
     let text = (0..places).map(|i| {
         let node = if places > 1 {
             i * (links - 1) / (places - 1)

@@ -6,7 +6,7 @@ use loadcurve::topology::{Dragonfly, Topology as _};
 use super::{Bundle, BundleShape, Course, Sketch};
 
 /// Largest number of groups of which all global links are drawn.
-const MOST_GROUPS: u32 = 16;
+const MAX_GROUPS: u32 = 16;
 
 /// How near the curve of a global link comes to the middle: 1 for through it.
 const INWARD: f64 = 0.8;
@@ -31,7 +31,7 @@ pub(super) fn sketch(network: Dragonfly) -> Sketch {
         Course::Through([inward(from.x, to.x), inward(from.y, to.y)])
     };
     let courses = (0..network.channels()).map(course).collect();
-    let (bundles, notes) = if network.groups() > MOST_GROUPS {
+    let (bundles, notes) = if network.groups() > MAX_GROUPS {
         let channels = (0..network.channels())
             .filter(|&channel| global(channel))
             .collect();

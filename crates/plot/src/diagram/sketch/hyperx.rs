@@ -9,7 +9,7 @@ use loadcurve::topology::{Graph, HyperX, Topology as _};
 use super::{Bundle, BundleShape, Course, Sketch};
 
 /// Largest number of links that are drawn one by one.
-const MOST_LINKS: usize = 256;
+const MAX_LINKS: usize = 256;
 
 /// Heights of the lowest and the highest arc, in distances between neighbouring routers.
 const HEIGHTS: [f64; 2] = [0.14, 0.44];
@@ -39,7 +39,7 @@ pub(super) fn sketch(network: &HyperX) -> Sketch {
         _ => Course::Straight,
     };
     let courses = (0..network.channels()).map(course).collect();
-    let bundles = if links(network).count() > MOST_LINKS {
+    let bundles = if links(network).count() > MAX_LINKS {
         grid.bars()
     } else {
         Vec::new()
@@ -66,7 +66,7 @@ fn circle(network: &HyperX, graph: Graph) -> Sketch {
         aspect: Some(1.0),
         ..Sketch::from(graph)
     };
-    if links.len() <= MOST_LINKS {
+    if links.len() <= MAX_LINKS {
         return sketch;
     }
     let nodes = &sketch.graph.nodes;

@@ -8,11 +8,11 @@ use loadcurve::topology::{Topology as _, Xgft};
 use super::{Bundle, BundleShape, Cluster, Sketch};
 
 /// Largest number of leaves, or of subtrees, that are drawn one by one.
-const MOST_LEAVES: u32 = 64;
+const MAX_LEAVES: u32 = 64;
 
 /// Least distance between two switches, in CSS pixels; below it the switches above the same processors
 /// are drawn as one.
-const LEAST_DISTANCE: f64 = 5.0;
+const MIN_DISTANCE: f64 = 5.0;
 
 /// The sketch of a tree in a picture of some width, in CSS pixels.
 pub(super) fn sketch(tree: &Xgft, width: f64) -> Sketch {
@@ -21,9 +21,9 @@ pub(super) fn sketch(tree: &Xgft, width: f64) -> Sketch {
     let leaves = levels[0].nodes;
     let lowest = levels
         .iter()
-        .position(|level| leaves / level.below <= MOST_LEAVES);
+        .position(|level| leaves / level.below <= MAX_LEAVES);
     let lowest = lowest.unwrap_or(levels.len() - 1);
-    let is_dense = |level: usize| width / f64::from(levels[level].nodes) < LEAST_DISTANCE;
+    let is_dense = |level: usize| width / f64::from(levels[level].nodes) < MIN_DISTANCE;
     // Brackets take the height of a level; the levels within them share it.
     let rows = (levels.len() - 1 - lowest + usize::from(lowest > 0)) as f64;
     let height = |level: usize| match level.checked_sub(lowest) {

@@ -9,7 +9,7 @@ use std::any::Any;
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_model::Model;
-use loadcurve_model::finite::{self, FiniteNetwork, MOST_INPUTS, MOST_SERVERS};
+use loadcurve_model::finite::{self, FiniteNetwork, MAX_INPUTS, MAX_SERVERS};
 use loadcurve_model::wormhole::{PairModel, Sharing};
 use loadcurve_network::routing::AllPairs;
 use loadcurve_network::topology::Lattice;
@@ -206,18 +206,18 @@ fn is_chosen(network: &Network) -> bool {
 
 /// What is wrong with a switch of so many inputs, if there are too many.
 pub(super) fn most_inputs(inputs: usize) -> Option<String> {
-    let is_too_many = inputs > MOST_INPUTS;
+    let is_too_many = inputs > MAX_INPUTS;
     is_too_many.then(|| {
-        format!("takes switches of {MOST_INPUTS} inputs at most; here are some of {inputs}")
+        format!("takes switches of {MAX_INPUTS} inputs at most; here are some of {inputs}")
     })
 }
 
 /// What is wrong with groups of so many interchangeable channels, if there are too many.
 pub(super) fn most_servers(servers: usize) -> Option<String> {
-    let is_too_many = servers > MOST_SERVERS;
+    let is_too_many = servers > MAX_SERVERS;
     is_too_many.then(|| {
         format!(
-            "takes {MOST_SERVERS} interchangeable channels at most; here are groups of {servers}"
+            "takes {MAX_SERVERS} interchangeable channels at most; here are groups of {servers}"
         )
     })
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result, packed};
 use loadcurve_network::routing::{CustomRoute, UpStarDownStar, Verdict};
-use loadcurve_network::topology::custom::{Draft, MOST_CHARACTERS};
+use loadcurve_network::topology::custom::{Draft, MAX_CHARACTERS};
 
 use super::ROW;
 use super::keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, ZIP};
@@ -66,8 +66,8 @@ impl Network {
             Some(plain) => (String::new(), plain),
             None => (packed::packed(description.file().as_bytes()), defaults),
         };
-        if zip.len() > MOST_CHARACTERS {
-            let reason = format!("{} characters; at most {MOST_CHARACTERS}", zip.len());
+        if zip.len() > MAX_CHARACTERS {
+            let reason = format!("{} characters; at most {MAX_CHARACTERS}", zip.len());
             return Err(Error::refused("zip", reason));
         }
         let texts = [

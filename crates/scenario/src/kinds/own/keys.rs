@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use loadcurve_base::{Error, packed};
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::topology::custom::{
-    Description, MOST_BYTES, MOST_CHARACTERS, PETERSEN, Reading, SLIM_FLY,
+    Description, MAX_BYTES, MAX_CHARACTERS, PETERSEN, Reading, SLIM_FLY,
 };
 
 use crate::files;
@@ -190,7 +190,7 @@ fn checked(
 
 /// The network of a packed text.
 pub(super) fn unzipped(text: &str) -> Result<Reading, Error> {
-    let bytes = (text.len() <= MOST_CHARACTERS).then(|| packed::unpacked(text, MOST_BYTES));
+    let bytes = (text.len() <= MAX_CHARACTERS).then(|| packed::unpacked(text, MAX_BYTES));
     let bytes = bytes
         .flatten()
         .ok_or_else(|| Error::illegal("zip", text, "a packed network; it may have been cut off"))?;

@@ -3,7 +3,7 @@
 use loadcurve_base::{Error, Result};
 
 use super::Draft;
-use crate::topology::custom::description::MOST_LINKS;
+use crate::topology::custom::description::MAX_LINKS;
 
 impl Draft {
     /// All pairs of joined nodes, the lower number first, with the number of links each way.
@@ -30,7 +30,7 @@ impl Draft {
     ///
     /// # Errors
     /// [`Error::Refused`] when there is no such node, when both are one, or when there were more than
-    /// [`MOST_LINKS`] links.
+    /// [`MAX_LINKS`] links.
     pub fn set_links(&mut self, from: usize, to: usize, counts: [usize; 2]) -> Result<()> {
         self.has(from)?;
         self.has(to)?;
@@ -42,8 +42,8 @@ impl Draft {
         let all: usize = self.links.values().sum();
         let others = all - self.count(from, to) - self.count(to, from);
         let new = counts[0].saturating_add(counts[1]);
-        if others.saturating_add(new) > MOST_LINKS {
-            let reason = format!("more than {MOST_LINKS} one-way links");
+        if others.saturating_add(new) > MAX_LINKS {
+            let reason = format!("more than {MAX_LINKS} one-way links");
             return Err(Error::refused("edges", reason));
         }
         for (ends, count) in [(from, to), (to, from)].into_iter().zip(counts) {

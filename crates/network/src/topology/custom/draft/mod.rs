@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 
 use loadcurve_base::{Error, Result};
 
-use super::description::{Description, MOST_PROCESSORS, TableLine};
+use super::description::{Description, MAX_PROCESSORS, TableLine};
 use super::places::within_square;
 use super::words;
 
 /// Largest number of nodes that are drawn one by one.
-pub const MOST_DRAWN: usize = 128;
+pub const MAX_DRAWN: usize = 128;
 
 /// Distance between neighbouring nodes in units of the grid, where a layout places them.
 const PITCH: i32 = 10;
@@ -81,11 +81,11 @@ impl Draft {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Refused`] when there are more than [`MOST_DRAWN`] nodes.
+    /// [`Error::Refused`] when there are more than [`MAX_DRAWN`] nodes.
     pub fn of(description: &Description) -> Result<Self> {
         let nodes = description.nodes();
-        if nodes > MOST_DRAWN {
-            let reason = format!("{nodes} nodes; at most {MOST_DRAWN} can be drawn one by one");
+        if nodes > MAX_DRAWN {
+            let reason = format!("{nodes} nodes; at most {MAX_DRAWN} can be drawn one by one");
             return Err(Error::refused("edges", reason));
         }
         let node = |(index, processors)| DraftNode {
@@ -159,11 +159,11 @@ impl Draft {
     /// is named. Returns its number.
     ///
     /// # Errors
-    /// [`Error::Refused`] when there are [`MOST_DRAWN`] nodes.
+    /// [`Error::Refused`] when there are [`MAX_DRAWN`] nodes.
     pub fn add_node(&mut self, place: Option<[i32; 2]>, beside: Option<usize>) -> Result<usize> {
         let number = self.nodes.len();
-        if number >= MOST_DRAWN {
-            let reason = format!("at most {MOST_DRAWN} nodes can be drawn one by one");
+        if number >= MAX_DRAWN {
+            let reason = format!("at most {MAX_DRAWN} nodes can be drawn one by one");
             return Err(Error::refused("edges", reason));
         }
         // Coordinates of a text are of another scale than those of the grid.
@@ -260,11 +260,11 @@ impl Draft {
     /// Sets the number of processors on a node.
     ///
     /// # Errors
-    /// [`Error::Refused`] when they are more than [`MOST_PROCESSORS`].
+    /// [`Error::Refused`] when they are more than [`MAX_PROCESSORS`].
     pub fn set_processors(&mut self, node: usize, processors: usize) -> Result<()> {
         self.has(node)?;
-        if processors > MOST_PROCESSORS {
-            let reason = format!("0 to {MOST_PROCESSORS} processors");
+        if processors > MAX_PROCESSORS {
+            let reason = format!("0 to {MAX_PROCESSORS} processors");
             return Err(Error::refused("hosts", reason));
         }
         self.nodes[node].processors = processors;
@@ -297,7 +297,7 @@ impl Draft {
             nodes.all(|node| (node.x - x).abs().max((node.y - y).abs()) >= CLEARANCE)
         };
         // Each node takes less than four places of the pitch.
-        let rings = 0..=2 * MOST_DRAWN as i32;
+        let rings = 0..=2 * MAX_DRAWN as i32;
         let around = rings.flat_map(|ring| {
             let side = [[1, 0], [0, 1], [-1, 0], [0, -1]];
             let corner = [[1, 1], [-1, 1], [-1, -1], [1, -1]];

@@ -144,7 +144,7 @@ fn less_than_a_network_is_no_description() {
 #[test]
 fn bounds_are_kept() {
     let mut draft = draft("0-1");
-    for _ in 2..MOST_DRAWN {
+    for _ in 2..MAX_DRAWN {
         draft.add_node(None, Some(0)).unwrap();
     }
     assert!(draft.add_node(None, None).is_err());

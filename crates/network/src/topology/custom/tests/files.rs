@@ -177,7 +177,7 @@ fn files_of_any_bytes_are_refused_by_line() {
         error("default hosts 4096\nA B"),
         "hosts: 8192 processors; at most 4096"
     );
-    let large = vec![b'#'; MOST_BYTES + 1];
+    let large = vec![b'#'; MAX_BYTES + 1];
     assert_eq!(error(&large), "file: 4194305 bytes; at most 4194304");
     let nodes: Vec<String> = (0..4097).map(|node| format!("node {node}\n")).collect();
     assert_eq!(error(nodes.concat()), "line 4097: more than 4096 nodes");

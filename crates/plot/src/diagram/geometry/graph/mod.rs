@@ -25,10 +25,10 @@ use pairs::Pairs;
 use spacing::Spacing;
 
 /// Largest number of nodes for which every link is drawn.
-const MOST_NODES: usize = 1024;
+const MAX_NODES: usize = 1024;
 
 /// Largest number of nodes that have their names in them.
-const MOST_NAMES: usize = 256;
+const MAX_NAMES: usize = 256;
 
 /// Room around the drawing, and below it for notes, in CSS pixels.
 const MARGIN: f64 = 14.0;
@@ -71,12 +71,12 @@ impl GraphPlan {
         let pairs = Pairs::of(&sketch);
         let mut spacing = Spacing::of(&sketch, &pairs, &area, &is_in_cluster);
         let count = sketch.graph.nodes.len();
-        let names = (count <= MOST_NAMES).then(|| {
+        let names = (count <= MAX_NAMES).then(|| {
             let names = (0..count).map(|node| topology.node_label(node));
             names.collect::<Vec<_>>()
         });
         let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
-        let lines = Lines::new(diagram, (&sketch, &pairs), &spacing, count > MOST_NODES);
+        let lines = Lines::new(diagram, (&sketch, &pairs), &spacing, count > MAX_NODES);
         let mut plan = Self {
             sources: sketch.graph.sources(processors),
             destinations: sketch.graph.destinations(processors),

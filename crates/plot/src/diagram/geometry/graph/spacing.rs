@@ -14,7 +14,7 @@ const FILLED: f64 = 0.17;
 const FILLED_AROUND: f64 = 0.28;
 
 /// Part of the distance to a very near node that half a node may take.
-const MOST_FILLED: f64 = 0.4;
+const MAX_FILLED: f64 = 0.4;
 
 /// Least and greatest half width of a node, in CSS pixels.
 const HALF: [f64; 2] = [0.9, 8.0];
@@ -33,7 +33,7 @@ const ROW: f64 = 8.0;
 /// Distance between nodes from which there is room for two lines between them, in CSS pixels: for each link
 /// that leaves a node, and at least.
 const TWO_LINES: f64 = 6.0;
-const LEAST_TWO_LINES: f64 = 12.0;
+const MIN_TWO_LINES: f64 = 12.0;
 
 /// Part of the distance between neighbours that nodes behind one another are apart.
 const BEHIND: f64 = 0.5;
@@ -96,7 +96,7 @@ impl Spacing {
         let part = if is_mixed { FILLED_AROUND } else { FILLED };
         let half = |of: &dyn Fn(bool) -> bool| {
             // Where distances differ, few nodes are as close together as the closest.
-            let most = MOST_FILLED.max(part) * quantile(of, CROWDED);
+            let most = MAX_FILLED.max(part) * quantile(of, CROWDED);
             let half = (part * quantile(of, 2)).min(most);
             let is_dot = half < DOT && !is_mixed;
             let half = if is_dot { DOT_PART * half } else { half };
@@ -118,7 +118,7 @@ impl Spacing {
         };
         let each = pairs.count() as f64 / sketch.graph.nodes.len() as f64;
         let lines =
-            (all >= (TWO_LINES * each).max(LEAST_TWO_LINES)).then(|| (0.9 * least).clamp(2.4, 6.5));
+            (all >= (TWO_LINES * each).max(MIN_TWO_LINES)).then(|| (0.9 * least).clamp(2.4, 6.5));
         let is_dense = all < DENSE;
         // Every node of a row has links to two others at most.
         let merged = if pairs.counts().all(|count| count <= 2) {

@@ -10,7 +10,7 @@ use super::{Course, Sketch, fitted};
 const BEHIND: [f64; 2] = [0.42, 0.31];
 
 /// Least distance between two nodes of an axonometric picture, in CSS pixels.
-const LEAST_DISTANCE: f64 = 7.0;
+const MIN_DISTANCE: f64 = 7.0;
 
 /// Room around the nodes, for links that leave the picture.
 const MARGIN: f64 = 0.4;
@@ -34,7 +34,7 @@ const LAYER_STUB: f64 = 0.9;
 
 /// Greatest distance between the rows of a grid that is wider than its frame, in distances between its
 /// columns, or the other way round.
-const MOST_STRETCHED: f64 = 2.0;
+const MAX_STRETCHED: f64 = 2.0;
 
 /// Arrangement of the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ fn arrangement(lattice: &Lattice, [width, height]: [f64; 2]) -> Arrangement {
             };
             let [x, y] = [extent(across, BEHIND[0]), extent(up, BEHIND[1])];
             let pitch = (width / x).min(height / y);
-            if pitch * least_distance(across, up, deep) < LEAST_DISTANCE {
+            if pitch * least_distance(across, up, deep) < MIN_DISTANCE {
                 Arrangement::Layers(columns(deep))
             } else {
                 Arrangement::Axonometric
@@ -121,9 +121,9 @@ fn stretched(lattice: &Lattice, [width, height]: [f64; 2]) -> [f64; 2] {
     // How much wider it is than its frame.
     let wider = extent(across.nodes()) / extent(up.nodes()) * height / width;
     if wider > 1.0 {
-        [1.0, wider.min(MOST_STRETCHED)]
+        [1.0, wider.min(MAX_STRETCHED)]
     } else {
-        [(1.0 / wider).min(MOST_STRETCHED), 1.0]
+        [(1.0 / wider).min(MAX_STRETCHED), 1.0]
     }
 }
 
