@@ -1,9 +1,9 @@
 //! Traffic matrices: any text of a link and any bytes of a file are one, or refused with the key, the item
 //! or the line at fault.
 
-use loadcurve::scenario::Scenario;
+use loadcurve::Random;
+use loadcurve::scenario::{Context, Scenario};
 use loadcurve::traffic::{MatrixReading, Pattern as _, TrafficMatrix};
-use loadcurve::{Random, files};
 
 use super::given::{RatesText, escaped};
 use super::own::says_where;
@@ -44,7 +44,7 @@ fn in_link(given: &mut Given, network: &str, processors: u32, rates: &RatesText)
     let text = String::from_utf8_lossy(&items);
     is_read(&TrafficMatrix::from_items(&text, processors as usize), 0);
     let link = format!("net={network},traffic:matrix,matrix:{}", escaped(&items));
-    linked(given, &link);
+    linked(given, &link, &Context::default());
 }
 
 fn in_file(given: &mut Given, network: &str, processors: u32, text: &str) {
@@ -54,16 +54,18 @@ fn in_file(given: &mut Given, network: &str, processors: u32, text: &str) {
         &TrafficMatrix::from_file(&bytes, processors as usize),
         lines,
     );
+    let context = Context::default();
     if given.seldom(SELDOM_OPENED)
-        && let Ok(id) = files::open_matrix(&bytes)
+        && let Ok(id) = context.open_matrix(&bytes)
     {
-        linked(given, &format!("net={network},traffic:matrix,mfile:{id}"));
+        let link = format!("net={network},traffic:matrix,mfile:{id}");
+        linked(given, &link, &context);
     }
 }
 
 /// Panics unless a link with a matrix is read, and its model answers.
-fn linked(given: &mut Given, link: &str) {
-    let reading = Scenario::read(link);
+fn linked(given: &mut Given, link: &str, context: &Context) {
+    let reading = Scenario::read_in(link, context);
     link::reads_back(&reading.scenario);
     for notice in &reading.notices {
         says_where(notice, 0);

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use loadcurve_base::State;
-use loadcurve_scenario::{self, Network};
+use loadcurve_scenario::{Context, Network};
 use loadcurve_sim::verdict::{Decision, Rule};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -136,7 +136,7 @@ pub fn net(network: &Network) -> Map<String, Value> {
 ///
 /// # Errors
 /// A key or value that no network has.
-pub fn network_of(net: &Map<String, Value>) -> loadcurve_base::Result<Network> {
+pub fn network_of(net: &Map<String, Value>, context: &Context) -> loadcurve_base::Result<Network> {
     let text = |value: &Value| match value {
         Value::String(text) => text.clone(),
         value => value.to_string(),
@@ -148,5 +148,5 @@ pub fn network_of(net: &Map<String, Value>) -> loadcurve_base::Result<Network> {
         .map(|(key, value)| (key.as_str(), text(value)))
         .collect();
     let settings = settings.iter().map(|(key, value)| (*key, value.as_str()));
-    Network::new(kind).with_settings(&settings.collect::<Vec<_>>())
+    Network::new_in(kind, context).with_settings(&settings.collect::<Vec<_>>())
 }

@@ -24,10 +24,9 @@ impl<T, Right> Arithmetic<Right> for T where
 {
 }
 
-/// A number of an equation.
+/// A number of an equation: an `f64`, or one that remembers how it was computed.
 ///
 /// ```
-/// use loadcurve_model::explanation::Traced;
 /// use loadcurve_base::scalar::{Name, Scalar};
 ///
 /// fn mean_number<S: Scalar>(load: f64) -> S {
@@ -37,9 +36,6 @@ impl<T, Right> Arithmetic<Right> for T where
 /// }
 ///
 /// assert_eq!(mean_number::<f64>(0.5), 1.0);
-/// let traced = mean_number::<Traced>(0.5).quantity().unwrap();
-/// assert_eq!(traced.letters().plain(), "N = ρ/(1 − ρ)");
-/// assert_eq!(traced.value(), 1.0);
 /// ```
 pub trait Scalar:
     Clone + Arithmetic<Self> + for<'a> Arithmetic<&'a Self> + Arithmetic<f64>

@@ -62,13 +62,15 @@ impl Drop for Before {
 /// Does work on this thread under a watch. Work that it hands to other threads is not watched.
 ///
 /// ```
-/// use loadcurve_answers::Curve;
-/// use loadcurve_scenario::Scenario;
-/// use loadcurve_base::work::{Cancelled, watched};
+/// use loadcurve_base::work::{Cancelled, Stage, reached, watched};
 /// use std::{ops::ControlFlow, rc::Rc};
-/// let mesh = Scenario::read("net=mesh,traffic:transpose").scenario.networks.remove(0);
-/// let cancelled = watched(Rc::new(|_, _| ControlFlow::Break(())), || Curve::of(&mesh));
-/// assert_eq!(cancelled.map(|_| ()), Err(Cancelled));
+/// let watch = Rc::new(|_, part| match part {
+///     0.5.. => ControlFlow::Break(()),
+///     _ => ControlFlow::Continue(()),
+/// });
+/// let loads = [0.2, 0.4, 0.6];
+/// let cancelled = watched(watch, || loads.map(|part| reached(Stage::Loads, part)));
+/// assert_eq!(cancelled, Err(Cancelled));
 /// ```
 ///
 /// # Errors
@@ -87,15 +89,12 @@ pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cance
 /// Does work on this thread to its end, and tells each percent of a stage once.
 ///
 /// ```
-/// use loadcurve_answers::Curve;
-/// use loadcurve_scenario::Scenario;
-/// use loadcurve_base::work::followed;
+/// use loadcurve_base::work::{Stage, followed, reached};
 /// use std::{cell::Cell, rc::Rc};
-/// let mesh = Scenario::read("net=mesh,traffic:transpose").scenario.networks.remove(0);
 /// let (percent, told) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
 /// let (last, times) = (Rc::clone(&percent), Rc::clone(&told));
-/// followed(move |_, percent| { last.set(percent); times.set(times.get() + 1) }, || Curve::of(&mesh));
-/// // One of 64 sources after the other.
+/// let tell = move |_, percent| { last.set(percent); times.set(times.get() + 1) };
+/// followed(tell, || (0..64).for_each(|done| reached(Stage::Loads, f64::from(done) / 64.0)));
 /// assert_eq!((percent.get(), told.get()), (98, 64));
 /// ```
 ///

@@ -5,14 +5,17 @@ use std::path::PathBuf;
 
 use loadcurve::Error;
 use loadcurve::files::{self, FileId, FileKind};
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::scenario::{Context, Network, Scenario};
 
 use crate::failure::{Failure, shown};
 use crate::{input, output};
 
 /// The files given on the command line.
 #[derive(Debug)]
-pub(crate) struct Files(Vec<Given>);
+pub(crate) struct Files {
+    given: Vec<Given>,
+    context: Context,
+}
 
 #[derive(Debug)]
 struct Given {
@@ -28,10 +31,11 @@ struct Given {
 impl Files {
     /// Reads files; links say what each is.
     pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, Failure> {
+        let context = Context::default();
         let given = paths.iter().map(|path| {
             let bytes = input::bytes(path, files::MAX_BYTES)?;
             let kinds = FileKind::ALL.into_iter();
-            let refusals = kinds.filter_map(|kind| Some((kind, kind.open(&bytes).err()?)));
+            let refusals = kinds.filter_map(|kind| Some((kind, context.open(kind, &bytes).err()?)));
             Ok(Given {
                 path: path.clone(),
                 id: FileId::of(&bytes),
@@ -40,7 +44,13 @@ impl Files {
                 is_used: Cell::new(false),
             })
         });
-        given.collect::<Result<_, _>>().map(Self)
+        let given = given.collect::<Result<_, Failure>>()?;
+        Ok(Self { given, context })
+    }
+
+    /// The context of all links and files of results.
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
     }
 
     /// The scenario of a link, the only one of a command. A network that names no file takes the first one given of
@@ -88,7 +98,7 @@ impl Files {
     /// # Errors
     /// Why a file is not what the text says.
     pub(crate) fn use_named_in(&self, text: &str) -> Result<(), Failure> {
-        for given in &self.0 {
+        for given in &self.given {
             for kind in FileKind::ALL {
                 let name = format!("{}:{}", kind.key(), given.id);
                 let is_whole = |(at, _)| !text[..at].ends_with(char::is_alphanumeric);
@@ -103,7 +113,7 @@ impl Files {
     /// The same of a network.
     pub(crate) fn use_for(&self, network: &Network) -> Result<(), Failure> {
         for (kind, id) in network.files() {
-            for given in self.0.iter().filter(|given| given.id == id) {
+            for given in self.given.iter().filter(|given| given.id == id) {
                 given.used_as(kind)?;
             }
         }
@@ -112,7 +122,7 @@ impl Files {
 
     /// Refuses files that nothing has used.
     pub(crate) fn are_used(&self) -> Result<(), Failure> {
-        match self.0.iter().find(|given| !given.is_used.get()) {
+        match self.given.iter().find(|given| !given.is_used.get()) {
             None => Ok(()),
             Some(Given { path, id, .. }) => {
                 let reason = format!(
@@ -127,7 +137,7 @@ impl Files {
 
     fn filled_in_part(&self, link: &str) -> Result<Scenario, Failure> {
         // Keys may have a meaning beside a file only, such as routes; what is wrong is told with the file in its place.
-        let scenario = Scenario::read(link).scenario;
+        let scenario = Scenario::read_in(link, &self.context).scenario;
         let is_lacking = |kind: &FileKind| scenario.networks.iter().any(|it| it.lacks_file(*kind));
         let lacking: Vec<FileKind> = FileKind::ALL.into_iter().filter(is_lacking).collect();
         let mut filled = Vec::new();
@@ -137,7 +147,7 @@ impl Files {
                 filled.push((kind, given.id));
             }
         }
-        let scenario = Scenario::read_strictly_with(link, &filled)?;
+        let scenario = Scenario::read_strictly_with(link, &filled, &self.context)?;
         scenario
             .networks
             .iter()
@@ -148,9 +158,9 @@ impl Files {
     /// The file that networks take which lack one of a kind: the first of the form of that kind, or else one that may
     /// be of either. Where a link lacks files of one kind only, any file is meant as such.
     fn taken(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
-        let mut given = self.0.iter();
+        let mut given = self.given.iter();
         let either = || {
-            let mut either = self.0.iter().filter(|given| given.kind.is_none());
+            let mut either = self.given.iter().filter(|given| given.kind.is_none());
             match kind {
                 FileKind::Network => either.next(),
                 FileKind::Matrix => either.next_back(),
@@ -161,7 +171,7 @@ impl Files {
                 let mut files = scenario.networks.iter().flat_map(Network::files);
                 files.any(|(_, known)| known == id)
             };
-            let mut given = self.0.iter();
+            let mut given = self.given.iter();
             given.find(|given| is_only && !named(given.id))
         };
         let of_kind = given.find(|given| given.kind == Some(kind));

@@ -34,7 +34,7 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
 
 /// The link, and what is searched for: by the link, by options, among families of networks.
 fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), Failure> {
-    let mut scenario = Scenario::default();
+    let mut scenario = Scenario::read_in("", opened.context()).scenario;
     let mut find = Find::new(f64::NAN, f64::NAN);
     for text in &arguments.networks {
         opened.use_named_in(text)?;

@@ -25,7 +25,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     };
     let inputs: Vec<&Path> = arguments.files.iter().map(AsRef::as_ref).collect();
     output::are_apart(to.as_slice(), &inputs)?;
-    let mut import = Import::new(ImportOptions {
+    let options = ImportOptions {
         network: arguments
             .net
             .as_deref()
@@ -39,7 +39,8 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
             .map_or_else(ColumnChoice::default, ColumnChoice::Named),
         rows: rows(arguments)?,
         units: units(arguments)?,
-    });
+    };
+    let mut import = Import::new_in(options, opened.context());
     for path in inputs {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let text = input::text(path, input::MAX_RESULTS_BYTES)?;

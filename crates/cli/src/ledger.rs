@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
+use loadcurve::scenario::Context;
 use loadcurve::sweep::{Merge, whole_lines};
 
 use crate::failure::Failure;
@@ -20,7 +21,11 @@ pub(crate) struct Ledger {
 impl Ledger {
     /// Opens or creates a file and reads its contents. An incomplete last line, left by an earlier
     /// writer that was stopped, is removed; the returned flag is true if there was one.
-    pub(crate) fn open(path: &Path, is_quiet: bool) -> Result<(Self, Merge, bool), Failure> {
+    pub(crate) fn open(
+        path: &Path,
+        context: &Context,
+        is_quiet: bool,
+    ) -> Result<(Self, Merge, bool), Failure> {
         let failed = |error| Failure::file(path, error);
         let mut options = OpenOptions::new();
         let options = options.read(true).append(true).create(true);
@@ -45,7 +50,7 @@ impl Ledger {
         let text = input::decoded(path, bytes)?;
         let refused = |source| Failure::results(path, source);
         let (whole, torn) = whole_lines(&text).map_err(refused)?;
-        let mut known = Merge::default();
+        let mut known = Merge::new(context);
         known.add(whole).map_err(refused)?;
         if !torn.is_empty() {
             file.set_len(whole.len() as u64).map_err(failed)?;

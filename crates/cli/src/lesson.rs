@@ -15,7 +15,8 @@ pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<Strin
     let text = input::text(path, MAX_BYTES)?;
     opened.use_named_in(&text)?;
     opened.are_used()?;
-    let lesson = Lesson::read(&text).map_err(|error| Failure::lesson(path, error))?;
+    let lesson =
+        Lesson::read_in(&text, opened.context()).map_err(|error| Failure::lesson(path, error))?;
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();

@@ -28,7 +28,7 @@ pub(crate) fn merge(
     };
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     output::are_apart(output.as_slice(), &inputs)?;
-    let mut merge = Merge::default();
+    let mut merge = Merge::new(opened.context());
     for path in files {
         let text = input::text(path, input::MAX_RESULTS_BYTES)?;
         opened.use_named_in(&text)?;

@@ -71,7 +71,7 @@ fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
             Error::illegal("results", first, allowed),
         ));
     }
-    sweep::results_file(&text).map_err(|source| Failure::results(path, source))
+    sweep::results_file_in(&text, files.context()).map_err(|source| Failure::results(path, source))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use indicatif::HumanDuration;
 use loadcurve::curve::{Curve, Point, Task};
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{Context, Scenario};
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Merge, ResultLine, Shard, Sweep, SweepSpec, Work};
 use loadcurve_native::numbers::{loads, most_messages, threads};
@@ -47,7 +47,7 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
     }
     let share = shard.unwrap_or(Shard::WHOLE).of(&jobs);
     let mut jobs: Vec<&Job> = share.iter().map(|&place| &jobs[place]).collect();
-    let (mut output, known) = Destination::of(arguments)?;
+    let (mut output, known) = Destination::of(arguments, opened.context())?;
     let all = jobs.len();
     jobs.retain(|job| !known.has(job));
     if !arguments.quiet {
@@ -74,7 +74,7 @@ fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failur
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
     let usual_unit = || Scenario::read(&link).scenario.view.unit;
     let unit = measurement.unit.unwrap_or_else(usual_unit);
-    let sweep = Sweep::new(&SweepSpec {
+    let spec = SweepSpec {
         link: &link,
         grid: &grid,
         loads: loads.as_deref().map(|loads| (loads, unit)),
@@ -82,8 +82,8 @@ fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failur
         precision: measurement.precision.as_deref(),
         most_messages: most_messages("max-messages", measurement.max_messages.as_deref())?,
         points: arguments.points.as_deref(),
-    })?;
-    Ok(sweep)
+    };
+    Ok(Sweep::new_in(&spec, opened.context())?)
 }
 
 /// Number of jobs and estimate of their time.
@@ -182,11 +182,11 @@ enum Destination {
 
 impl Destination {
     /// The output, and the results that it already contains.
-    fn of(arguments: &SweepArguments) -> Result<(Self, Merge), Failure> {
+    fn of(arguments: &SweepArguments, context: &Context) -> Result<(Self, Merge), Failure> {
         let Some(path) = &arguments.output else {
-            return Ok((Self::Stdout, Merge::default()));
+            return Ok((Self::Stdout, Merge::new(context)));
         };
-        let (ledger, known, was_torn) = Ledger::open(path, arguments.quiet)?;
+        let (ledger, known, was_torn) = Ledger::open(path, context, arguments.quiet)?;
         if was_torn && !arguments.quiet {
             let path = path.display();
             let said = "the last line was not whole; its job is done again";

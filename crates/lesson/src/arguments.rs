@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use loadcurve::number::shortest;
-use loadcurve::scenario::{LoadUnit, Network, Scenario, Word as _};
+use loadcurve::scenario::{Context, LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
 use crate::value::{
@@ -22,6 +22,7 @@ pub(crate) struct Arguments<'a> {
     /// The entries, with the kind.
     pub(crate) given: &'a [Json],
     pub(crate) all: &'a Map<String, Json>,
+    pub(crate) context: &'a Context,
 }
 
 impl Arguments<'_> {
@@ -52,7 +53,7 @@ impl Arguments<'_> {
         let Some(text) = json.as_str().filter(is_network) else {
             return Err(self.illegal(index, "a network, such as mesh,k:16"));
         };
-        let scenario = Scenario::read_strictly(text);
+        let scenario = Scenario::read_strictly_in(text, self.context);
         let mut scenario = scenario.map_err(|source| Error::Link {
             place: self.place.clone(),
             source: Box::new(source),

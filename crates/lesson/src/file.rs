@@ -1,6 +1,6 @@
 //! The file of a lesson.
 
-use loadcurve::scenario::{LessonSource, LessonStep, Scenario, is_lesson_id};
+use loadcurve::scenario::{Context, LessonSource, LessonStep, Scenario, is_lesson_id};
 use serde_json::Value as Json;
 
 use crate::entry::FileEntry;
@@ -64,6 +64,14 @@ impl Lesson {
     /// # Ok::<(), loadcurve_lesson::Error>(())
     /// ```
     pub fn read(json: &str) -> Result<Self> {
+        Self::read_in(json, &Context::default())
+    }
+
+    /// The same in a context, whose files the links of the lesson may name.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_in(json: &str, context: &Context) -> Result<Self> {
         if json.len() > MAX_BYTES {
             return Err(Error::TooLong {
                 bytes: json.len(),
@@ -78,10 +86,10 @@ impl Lesson {
             return Err(Error::illegal("lesson", &version, allowed));
         }
         let entry: FileEntry = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
-        Self::of(entry, whole.to_string())
+        Self::of(entry, whole.to_string(), context)
     }
 
-    fn of(entry: FileEntry, json: String) -> Result<Self> {
+    fn of(entry: FileEntry, json: String, context: &Context) -> Result<Self> {
         if !is_lesson_id(&entry.id) {
             let allowed = "1 to 40 of a–z, 0–9 and -";
             return Err(Error::illegal("id", &entry.id, allowed));
@@ -91,7 +99,7 @@ impl Lesson {
             let allowed = "a language such as en or pt-BR";
             return Err(Error::illegal("lang", &entry.lang, allowed));
         }
-        let values = value::read(&entry.values)?;
+        let values = value::read(&entry.values, context)?;
         Ok(Self {
             id: entry.id,
             language: line("lang", entry.lang, MAX_LANGUAGE_CHARACTERS)?,
@@ -99,7 +107,7 @@ impl Lesson {
             level: within("level", entry.level, 1..=3)?,
             minutes: within("minutes", entry.minutes, 1..=60)?,
             goal: line("goal", entry.goal, MAX_GOAL_CHARACTERS)?,
-            steps: step::read(&entry.steps, entry.exercise.as_ref(), &values)?,
+            steps: step::read(&entry.steps, entry.exercise.as_ref(), &values, context)?,
             stated: stated::read(&entry.stated, &values)?,
             values,
             json,
@@ -110,8 +118,8 @@ impl Lesson {
     ///
     /// # Errors
     /// The first mistake.
-    pub fn unpack(text: &str) -> Result<Self> {
-        Self::read(&unpacked(text)?)
+    pub fn unpack(text: &str, context: &Context) -> Result<Self> {
+        Self::read_in(&unpacked(text)?, context)
     }
 
     /// The lesson as the value of `lesson` in a link.

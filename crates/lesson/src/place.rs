@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{Context, Scenario};
 
 use crate::{Error, Result};
 
@@ -33,12 +33,12 @@ pub(crate) fn line(place: &str, text: String, most: usize) -> Result<String> {
 }
 
 /// Scenario of a link in a lesson: a query without mistakes that opens no lesson itself.
-pub(crate) fn link(place: &str, text: &str) -> Result<Scenario> {
+pub(crate) fn link(place: &str, text: &str, context: &Context) -> Result<Scenario> {
     if !text.starts_with('?') {
         let allowed = "a query that begins with ?, such as ?net=mesh&load=0.1";
         return Err(Error::illegal(place, text, allowed));
     }
-    let scenario = Scenario::read_strictly(text).map_err(|source| Error::Link {
+    let scenario = Scenario::read_strictly_in(text, context).map_err(|source| Error::Link {
         place: place.to_owned(),
         source: Box::new(source),
     })?;

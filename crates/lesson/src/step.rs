@@ -1,6 +1,6 @@
 //! Steps: a text, perhaps with a link and a question, and what is shown after an answer.
 
-use loadcurve::scenario::{MAX_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
+use loadcurve::scenario::{Context, MAX_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
 
 use crate::entry::{ExerciseEntry, RevealEntry, StepEntry};
 use crate::form::Form;
@@ -63,14 +63,15 @@ pub(crate) fn read(
     entries: &[StepEntry],
     exercise: Option<&ExerciseEntry>,
     values: &[Value],
+    context: &Context,
 ) -> Result<Vec<Step>> {
     let mut steps: Vec<Step> = Vec::new();
     for entry in entries {
-        add(&mut steps, entry, values)?;
+        add(&mut steps, entry, values, context)?;
     }
     if let Some(entry) = exercise {
         let open = steps.iter().rev().find_map(Step::last_link);
-        let step = Step::exercise(entry, values, open)?;
+        let step = Step::exercise(entry, values, open, context)?;
         steps.push(step);
     }
     within("steps", steps.len(), 1..=MAX_LESSON_STEPS as usize)?;
@@ -78,7 +79,12 @@ pub(crate) fn read(
 }
 
 /// Adds an entry as a step, or to the step before it.
-fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()> {
+fn add(
+    steps: &mut Vec<Step>,
+    entry: &StepEntry,
+    values: &[Value],
+    context: &Context,
+) -> Result<()> {
     let begins = [&entry.title, &entry.text, &entry.link];
     let begins = begins.iter().any(|field| field.is_some()) || entry.lock.is_some();
     let asks_again = entry.ask.is_some() && steps.last().is_none_or(|step| step.ask.is_some());
@@ -91,7 +97,7 @@ fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()>
                 "a step with a text or an ask",
             ));
         }
-        steps.push(Step::read(&place, entry, values)?);
+        steps.push(Step::read(&place, entry, values, context)?);
     }
     let place = format!("step {}", steps.len());
     if let Some(ask) = &entry.ask {
@@ -103,7 +109,7 @@ fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()>
     }
     if let Some(entry) = &entry.reveal {
         let place = format!("{place}, reveal");
-        let reveal = Reveal::read(&place, entry, values)?;
+        let reveal = Reveal::read(&place, entry, values, context)?;
         match steps.last_mut() {
             Some(step) if step.ask.is_some() && step.reveal.is_none() => step.reveal = Some(reveal),
             _ => {
@@ -126,13 +132,13 @@ fn add(steps: &mut Vec<Step>, entry: &StepEntry, values: &[Value]) -> Result<()>
 
 impl Step {
     /// Reads what begins a step.
-    fn read(place: &str, entry: &StepEntry, values: &[Value]) -> Result<Self> {
+    fn read(place: &str, entry: &StepEntry, values: &[Value], context: &Context) -> Result<Self> {
         let text = entry.text.as_deref();
         let text = text.map(|text| Text::read(&format!("{place}, text"), text, values));
         Ok(Self {
             title: title(place, entry.title.as_deref())?,
             text: text.transpose()?.unwrap_or_default(),
-            link: scenario(place, entry.link.as_deref())?,
+            link: scenario(place, entry.link.as_deref(), context)?,
             locks: locks(place, entry.lock.as_deref())?,
             ..Self::default()
         })
@@ -142,9 +148,10 @@ impl Step {
         entry: &ExerciseEntry,
         values: &[Value],
         before: Option<&Scenario>,
+        context: &Context,
     ) -> Result<Self> {
         let place = "exercise";
-        let link = scenario(place, entry.link.as_deref())?;
+        let link = scenario(place, entry.link.as_deref(), context)?;
         let open = link.as_ref().or(before);
         let form = Form::read(place, &entry.form, values, open)?;
         let ask = form.map(|form| Ask {
@@ -156,7 +163,7 @@ impl Step {
             let allowed = "a question with choices, number, point or channel, to be revealed";
             return Err(Error::illegal(place, &entry.text, allowed));
         }
-        let reveal = reveal.map(|reveal| Reveal::read("exercise, reveal", reveal, values));
+        let reveal = reveal.map(|reveal| Reveal::read("exercise, reveal", reveal, values, context));
         Ok(Self {
             title: title(place, entry.title.as_deref())?,
             text: Text::read("exercise, text", &entry.text, values)?,
@@ -170,10 +177,10 @@ impl Step {
 }
 
 impl Reveal {
-    fn read(place: &str, entry: &RevealEntry, values: &[Value]) -> Result<Self> {
+    fn read(place: &str, entry: &RevealEntry, values: &[Value], context: &Context) -> Result<Self> {
         Ok(Self {
             text: Text::read(&format!("{place}, text"), &entry.text, values)?,
-            link: scenario(place, entry.link.as_deref())?,
+            link: scenario(place, entry.link.as_deref(), context)?,
         })
     }
 }
@@ -188,8 +195,8 @@ fn title(place: &str, title: Option<&str>) -> Result<String> {
     })
 }
 
-fn scenario(place: &str, text: Option<&str>) -> Result<Option<Scenario>> {
-    text.map(|text| link(&format!("{place}, link"), text))
+fn scenario(place: &str, text: Option<&str>, context: &Context) -> Result<Option<Scenario>> {
+    text.map(|text| link(&format!("{place}, link"), text, context))
         .transpose()
 }
 

@@ -1,7 +1,7 @@
 //! Values: numbers of models and simulations by name, and numbers made of these.
 
 use loadcurve::curve::BottleneckRow;
-use loadcurve::scenario::{LoadUnit, Network};
+use loadcurve::scenario::{Context, LoadUnit, Network};
 use serde_json::{Map, Value as Json};
 
 use crate::arguments::Arguments;
@@ -288,7 +288,7 @@ impl Quantity {
 }
 
 /// Reads all values of a lesson.
-pub(crate) fn read(values: &Map<String, Json>) -> Result<Vec<Value>> {
+pub(crate) fn read(values: &Map<String, Json>, context: &Context) -> Result<Vec<Value>> {
     place::within("values", values.len(), 0..=MAX_VALUES)?;
     let names: Vec<&str> = values.keys().map(String::as_str).collect();
     if let Some(name) = names.iter().find(|name| !is_name(name)) {
@@ -303,6 +303,7 @@ pub(crate) fn read(values: &Map<String, Json>) -> Result<Vec<Value>> {
             place: format!("values, {name}"),
             given: json.as_array().map_or(&[][..], Vec::as_slice),
             all: values,
+            context,
         };
         read.push(Value {
             name: name.clone(),

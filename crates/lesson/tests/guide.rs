@@ -1,5 +1,6 @@
 //! The guide for teachers: its lesson is one that they can hand out, and its lists are complete.
 
+use loadcurve::scenario::Context;
 use loadcurve_lesson::{KINDS, Lesson, Numbers};
 
 const GUIDE: &str = include_str!(concat!(
@@ -36,7 +37,10 @@ fn the_example_is_what_it_states_and_fits_into_a_link() {
     is_what_it_states(&lesson);
     // All but what is made of others.
     assert_eq!(lesson.stated.len() + 2, lesson.values.len());
-    assert_eq!(Lesson::unpack(&lesson.packed().unwrap()).unwrap(), lesson);
+    assert_eq!(
+        Lesson::unpack(&lesson.packed().unwrap(), &Context::default()).unwrap(),
+        lesson
+    );
     let asks = lesson.steps.iter().filter(|step| step.ask.is_some());
     assert_eq!(asks.count(), 3);
 }

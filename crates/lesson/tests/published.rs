@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use loadcurve::State;
 use loadcurve::curve::{BottleneckReport, Curve, Experiment, MAX_MESSAGES};
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::scenario::{Context, Network, Scenario};
 use loadcurve::sim::StoppingRule;
 use loadcurve_lesson::{Computed, Content, Form, Lesson, MAX_BYTES, Numbers, Quantity, Text};
 
@@ -180,7 +180,10 @@ fn every_lesson_fits_into_a_link() {
     for lesson in lessons() {
         let packed = lesson.packed().unwrap();
         assert!(packed.len() < 3500, "{}: {}", lesson.id, packed.len());
-        assert_eq!(Lesson::unpack(&packed).unwrap(), lesson);
+        assert_eq!(
+            Lesson::unpack(&packed, &Context::default()).unwrap(),
+            lesson
+        );
         let opened = Scenario::read_strictly(&lesson.link().unwrap()).unwrap();
         assert_eq!(opened.view.lesson.unwrap().to_string(), packed);
         assert_eq!(opened.networks, lesson.scenario(0).unwrap().networks);
@@ -191,9 +194,12 @@ fn every_lesson_fits_into_a_link() {
 fn a_lesson_that_is_cut_off_or_too_long_is_refused() {
     let packed = lessons()[0].packed().unwrap();
     for length in [0, 1, 40, packed.len() / 2, packed.len() - 1] {
-        assert!(Lesson::unpack(&packed[..length]).is_err(), "{length}");
+        assert!(
+            Lesson::unpack(&packed[..length], &Context::default()).is_err(),
+            "{length}"
+        );
     }
-    assert!(Lesson::unpack("lesson").is_err());
+    assert!(Lesson::unpack("lesson", &Context::default()).is_err());
     let spaces = |count| loadcurve_lesson::packed(&" ".repeat(count)).unwrap();
     assert!(loadcurve_lesson::unpacked(&spaces(MAX_BYTES)).is_ok());
     // What inflates to more than a lesson may have is given up there.
@@ -244,7 +250,10 @@ fn a_lesson_with_anything_changed_is_read_or_refused_in_one_line() {
                 let numbers = Numbers::of(&lesson);
                 let shown = lesson.steps.iter().map(|step| step.text.plain(&numbers));
                 assert!(shown.count() > 0);
-                assert_eq!(Lesson::unpack(&lesson.packed().unwrap()).unwrap(), lesson);
+                assert_eq!(
+                    Lesson::unpack(&lesson.packed().unwrap(), &Context::default()).unwrap(),
+                    lesson
+                );
             }
             Err(error) => {
                 refused += 1;

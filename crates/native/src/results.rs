@@ -5,7 +5,7 @@ use std::fmt;
 use loadcurve::curve::{
     ColumnChoice, Format, Import, ImportOptions, LatencyUnit, ResultsFile, Units,
 };
-use loadcurve::scenario::{MAX_NETWORKS, Network, Scenario};
+use loadcurve::scenario::{Context, MAX_NETWORKS, Network, Scenario};
 use loadcurve::{Error, sweep};
 
 use crate::Figure;
@@ -78,7 +78,7 @@ impl Unsaid {
     ///
     /// # Errors
     /// The first error and its position, with the name of the file.
-    pub fn read(&self, files: &[(String, String)]) -> Result<Opened, FileError> {
+    pub fn read(&self, files: &[(String, String)], context: &Context) -> Result<Opened, FileError> {
         for (name, text) in files {
             let checked = self.expect(Format::of(text));
             checked.map_err(|error| FileError::of(name, error))?;
@@ -86,14 +86,14 @@ impl Unsaid {
         if let ([(name, text)], true) = (files, self.is_nothing())
             && Format::of(text) == Format::Loadcurve
         {
-            let results = own(text);
+            let results = own(text, context);
             return Ok(Opened {
                 results: results.map_err(|error| FileError::of(name, error))?,
                 mixtures: Vec::new(),
             });
         }
         let no_file = |error| FileError::of("", error);
-        let mut import = Import::new(self.options().map_err(no_file)?);
+        let mut import = Import::new_in(self.options(context).map_err(no_file)?, context);
         for (name, text) in files {
             let added = import.add(name, text);
             added.map_err(|error| FileError::of(name, error))?;
@@ -126,10 +126,14 @@ impl Unsaid {
         Err(Error::illegal("format", wanted, allowed))
     }
 
-    fn options(&self) -> Result<ImportOptions, Error> {
+    fn options(&self, context: &Context) -> Result<ImportOptions, Error> {
         let clock = self.clock.as_deref().map(LatencyUnit::with_clock);
         Ok(ImportOptions {
-            network: self.network.as_deref().map(network).transpose()?,
+            network: self
+                .network
+                .as_deref()
+                .map(|link| network(link, context))
+                .transpose()?,
             otherwise: None,
             origin: self.origin.clone(),
             columns: match &self.columns {
@@ -170,17 +174,17 @@ impl Figure {
 }
 
 /// A file of our own: any, or without the feature `sweeps` any but the lines of a sweep.
-fn own(text: &str) -> Result<ResultsFile, Error> {
+fn own(text: &str, context: &Context) -> Result<ResultsFile, Error> {
     if cfg!(feature = "sweeps") {
-        sweep::results_file(text)
+        sweep::results_file_in(text, context)
     } else {
-        ResultsFile::read(text)
+        ResultsFile::read_in(text, context)
     }
 }
 
 /// The only network of a link.
-fn network(link: &str) -> Result<Network, Error> {
-    let mut networks = Scenario::read_strictly(link)?.networks;
+fn network(link: &str, context: &Context) -> Result<Network, Error> {
+    let mut networks = Scenario::read_strictly_in(link, context)?.networks;
     if networks.len() > 1 {
         return Err(Error::illegal("network", link, "a single network"));
     }

@@ -68,7 +68,7 @@ impl Figure {
     /// A `RangeError` for bad input, here and below.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsValue> {
-        checked(Scenario::read_strictly(link).and_then(Self::of))
+        checked(Scenario::read_strictly_in(link, &crate::context()).and_then(Self::of))
     }
 
     /// The canonical link.

@@ -8,7 +8,7 @@ mod results;
 mod simulation;
 
 use js_sys::RangeError;
-use loadcurve::files;
+use loadcurve::scenario::Context;
 use loadcurve_native::Error;
 use wasm_bindgen::prelude::*;
 
@@ -36,13 +36,24 @@ pub fn networks() -> String {
     loadcurve_native::networks()
 }
 
+thread_local! {
+    static CONTEXT: Context = Context::default();
+}
+
+/// Context of all links that the program reads: a file that it opens stays open.
+pub(crate) fn context() -> Context {
+    CONTEXT.with(Clone::clone)
+}
+
 /// Opens the file of a network. Returns its name in links.
 ///
 /// # Errors
 /// A `RangeError` for bad input, here and below.
 #[wasm_bindgen(js_name = openNetwork)]
 pub fn open_network(bytes: &[u8]) -> Result<String, JsValue> {
-    let id = files::open_network(bytes).map_err(|error| bad_input(&error))?;
+    let id = context()
+        .open_network(bytes)
+        .map_err(|error| bad_input(&error))?;
     Ok(id.to_string())
 }
 
@@ -52,7 +63,9 @@ pub fn open_network(bytes: &[u8]) -> Result<String, JsValue> {
 /// See `openNetwork`.
 #[wasm_bindgen(js_name = openMatrix)]
 pub fn open_matrix(bytes: &[u8]) -> Result<String, JsValue> {
-    let id = files::open_matrix(bytes).map_err(|error| bad_input(&error))?;
+    let id = context()
+        .open_matrix(bytes)
+        .map_err(|error| bad_input(&error))?;
     Ok(id.to_string())
 }
 

@@ -62,7 +62,7 @@ impl Files {
     /// # Errors
     /// A `RangeError` with the first error, its file and its line.
     pub fn figure(&self) -> Result<Figure, JsValue> {
-        let opened = self.unsaid.read(&self.files);
+        let opened = self.unsaid.read(&self.files, &crate::context());
         let opened = opened.map_err(|error| js_sys::RangeError::new(&error.to_string()))?;
         let figure = loadcurve_native::Figure::of_results(&opened.results);
         let figure = figure.map_err(|error| bad_input(&error))?;

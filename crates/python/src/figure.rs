@@ -14,6 +14,7 @@ use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
 
 use crate::chart::Drawn;
+use crate::own::CONTEXT;
 use crate::own::without_made_names;
 use crate::results::Given;
 use crate::table::{Column, columns};
@@ -102,7 +103,7 @@ impl Figure {
     /// Reads a link, which must have no errors, and whose files must be open.
     #[staticmethod]
     fn read(link: &str) -> PyResult<Self> {
-        let scenario = checked(Scenario::read_strictly(link))?;
+        let scenario = checked(Scenario::read_strictly_in(link, &CONTEXT))?;
         let cure = "open it with loadcurve.open_file(PATH)";
         let missing = scenario.missing_files(cure).into_iter().next();
         checked(missing.map_or(Ok(()), Err))?;

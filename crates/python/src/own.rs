@@ -4,15 +4,20 @@
     reason = "Python's arguments come as values"
 )]
 
+use std::sync::LazyLock;
+
+use loadcurve::Error;
 use loadcurve::files::FileKind;
-use loadcurve::scenario::{OwnFile, Scenario};
+use loadcurve::scenario::{Context, OwnFile, Scenario};
 use loadcurve::topology::custom::Description;
-use loadcurve::{Error, files};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::bad_input;
 use crate::figure::Figure;
+
+/// Context of all links that Python reads: a file that it opens stays open.
+pub(crate) static CONTEXT: LazyLock<Context> = LazyLock::new(Context::default);
 
 /// A figure of the network in a file, which is packed into the link if it is short enough. Errors name the subject,
 /// which is the file or what Python made it of, and the place that became the line at fault.
@@ -26,8 +31,8 @@ pub(crate) fn own_network(
 ) -> PyResult<Figure> {
     let opened = py.detach(|| {
         // A file that begins with a number would be told of as a traffic matrix.
-        files::open_network(bytes)?;
-        Scenario::default().with_file(bytes, 0)
+        CONTEXT.open_network(bytes)?;
+        Scenario::read_in("", &CONTEXT).scenario.with_file(bytes, 0)
     });
     match opened.map_err(|error| mistake(&error, subject, &places))? {
         OwnFile::Network(with) => {
@@ -47,7 +52,7 @@ pub(crate) fn own_network(
 #[pyfunction]
 pub(crate) fn open_file(py: Python<'_>, bytes: &[u8], subject: &str) -> PyResult<String> {
     let kind = FileKind::of(bytes).unwrap_or(FileKind::Network);
-    let id = py.detach(|| kind.open(bytes));
+    let id = py.detach(|| CONTEXT.open(kind, bytes));
     Ok(id
         .map_err(|error| mistake(&error, subject, &[]))?
         .to_string())
@@ -56,7 +61,7 @@ pub(crate) fn open_file(py: Python<'_>, bytes: &[u8], subject: &str) -> PyResult
 /// Opens the file of a network. Returns its name in links.
 #[pyfunction]
 pub(crate) fn open_network(py: Python<'_>, bytes: &[u8], subject: &str) -> PyResult<String> {
-    let id = py.detach(|| files::open_network(bytes));
+    let id = py.detach(|| CONTEXT.open_network(bytes));
     Ok(id
         .map_err(|error| mistake(&error, subject, &[]))?
         .to_string())
@@ -65,7 +70,7 @@ pub(crate) fn open_network(py: Python<'_>, bytes: &[u8], subject: &str) -> PyRes
 /// Opens the file of a traffic matrix. Returns its name in links.
 #[pyfunction]
 pub(crate) fn open_matrix(py: Python<'_>, bytes: &[u8], subject: &str) -> PyResult<String> {
-    let id = py.detach(|| files::open_matrix(bytes));
+    let id = py.detach(|| CONTEXT.open_matrix(bytes));
     Ok(id
         .map_err(|error| mistake(&error, subject, &[]))?
         .to_string())

@@ -4,6 +4,8 @@ use loadcurve_native::{Opened, Unsaid};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::own::CONTEXT;
+
 /// What files of other programs do not say themselves, as Python has it.
 #[derive(Debug, Default, FromPyObject)]
 #[pyo3(from_item_all)]
@@ -29,7 +31,7 @@ impl Given {
             unit: self.unit,
             clock: self.clock.map(|clock| clock.to_string()),
         };
-        let read = unsaid.read(files);
+        let read = unsaid.read(files, &CONTEXT);
         read.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }

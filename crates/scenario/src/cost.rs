@@ -1,7 +1,5 @@
 //! What a network costs.
 
-use std::sync::Mutex;
-
 use loadcurve_base::{Error, Result};
 use loadcurve_network::structure::{Cost, Formula, Measure, Wiring, every_halving, fewest_links};
 
@@ -10,14 +8,6 @@ use super::network::Network;
 
 /// Largest number of links of a network whose bisection is searched for: about a second.
 const MAX_SEARCHED_LINKS: usize = 4096;
-
-/// Number of networks whose bisection is kept.
-const MAX_FOUND: usize = 64;
-
-/// Bisections that were searched for, by kind and keys of the topology.
-type Found = Vec<(String, Formula)>;
-
-static FOUND: Mutex<Found> = Mutex::new(Vec::new());
 
 impl Network {
     /// What the network is made of, at channels of one bit.
@@ -64,22 +54,8 @@ impl Network {
             return formula;
         }
         // Edits of a page read the same networks again and again.
-        let name = self.topology_in_words();
-        let known = |found: &Found| {
-            let mut found = found.iter();
-            found.find_map(|(known, formula)| (*known == name).then_some(*formula))
-        };
-        if let Some(formula) = FOUND.lock().ok().and_then(|found| known(&found)) {
-            return formula;
-        }
-        let formula = self.found(formula);
-        if let Ok(mut found) = FOUND.lock() {
-            if found.len() == MAX_FOUND {
-                found.remove(0);
-            }
-            found.push((name, formula));
-        }
-        formula
+        self.context()
+            .bisection(self.topology_in_words(), || self.found(formula))
     }
 
     /// The same, whether or not it was found before.

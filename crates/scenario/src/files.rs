@@ -1,16 +1,13 @@
 //! Files that links refer to by the hash of their contents.
 //!
 //! A network or a traffic matrix may be too large for a link. The link then has the beginning of the
-//! SHA-256 of the file, and whoever reads it has to [open](open_network) the file first. What a link means
-//! never depends on when or where that was: the hash names the contents.
+//! SHA-256 of the file, and whoever reads it has to open the file in the [`Context`](super::Context) first. What a
+//! link means never depends on when or where that was: the hash names the contents.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, PoisonError, RwLock};
 
-use loadcurve_base::Result;
 use loadcurve_base::line_ends::with_line_feeds;
-use loadcurve_network::topology::custom::{Description, Reading};
+use loadcurve_network::topology::custom::Description;
 use loadcurve_network::traffic::TrafficMatrix;
 use sha2::{Digest as _, Sha256};
 
@@ -83,34 +80,7 @@ impl FileKind {
             Self::Matrix => "mfile",
         }
     }
-
-    /// Opens a file as one of this kind.
-    ///
-    /// # Errors
-    /// Those of [`open_network`] and [`open_matrix`].
-    pub fn open(self, bytes: &[u8]) -> Result<FileId> {
-        match self {
-            Self::Network => open_network(bytes),
-            Self::Matrix => open_matrix(bytes),
-        }
-    }
-
-    /// True if a file is open as one of this kind.
-    #[must_use]
-    pub fn is_open(self, id: FileId) -> bool {
-        match self {
-            Self::Network => network(id).is_some(),
-            Self::Matrix => matrix(id).is_some(),
-        }
-    }
 }
-
-/// Open files of one kind. The same bytes may be open as both.
-type Open<T> = RwLock<BTreeMap<FileId, T>>;
-
-static NETWORKS: Open<Arc<Reading>> = RwLock::new(BTreeMap::new());
-
-static MATRICES: Open<Arc<[u8]>> = RwLock::new(BTreeMap::new());
 
 impl FileId {
     /// What a name is, in words.
@@ -147,64 +117,9 @@ impl fmt::Display for FileId {
     }
 }
 
-/// Opens the file of a user's own network.
-///
-/// # Errors
-/// Those of [`Description::read_file`].
-pub fn open_network(bytes: &[u8]) -> Result<FileId> {
-    let reading = Description::read_file(bytes)?;
-    Ok(insert(&NETWORKS, bytes, Arc::new(reading)))
-}
-
-/// Opens the file of a traffic matrix. Whether a network has its processors is known beside the network.
-///
-/// # Errors
-/// Those of [`TrafficMatrix::from_file`].
-pub fn open_matrix(bytes: &[u8]) -> Result<FileId> {
-    TrafficMatrix::from_file(bytes, MAX_PROCESSORS)?;
-    Ok(insert(&MATRICES, bytes, bytes.into()))
-}
-
-/// Largest number of processors of any network.
-const MAX_PROCESSORS: usize = 1 << 16;
-
-fn insert<T>(open: &Open<T>, bytes: &[u8], contents: T) -> FileId {
-    let id = FileId::of(bytes);
-    let mut open = open.write().unwrap_or_else(PoisonError::into_inner);
-    open.insert(id, contents);
-    id
-}
-
-fn found<T: Clone>(open: &Open<T>, id: FileId) -> Option<T> {
-    let open = open.read().unwrap_or_else(PoisonError::into_inner);
-    open.get(&id).cloned()
-}
-
-/// The network in an open file.
-#[must_use]
-pub fn network(id: FileId) -> Option<Arc<Reading>> {
-    found(&NETWORKS, id)
-}
-
-/// The bytes of an open file with a traffic matrix.
-#[must_use]
-pub fn matrix(id: FileId) -> Option<Arc<[u8]>> {
-    found(&MATRICES, id)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_open_file_is_found_by_its_contents() {
-        let id = open_network(b"A B\nB C\n").unwrap();
-        assert_eq!(FileId::read(&id.to_string()), Some(id));
-        assert_eq!(network(id).unwrap().description.nodes(), 3);
-        assert!(matrix(id).is_none());
-        let id = open_matrix(b"% Noxim\n0 1 0.5\n1 0\n").unwrap();
-        assert!(matrix(id).is_some() && network(id).is_none());
-    }
 
     #[test]
     fn a_line_tells_the_kind_of_a_file_whether_it_is_right_or_wrong() {
@@ -231,9 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_not_opened() {
-        assert!(open_network(b"A B C D").is_err());
-        assert!(open_matrix(b"A B").is_err());
+    fn what_is_no_hash_names_no_file() {
         for text in [
             "",
             "ba7816bf8f01cfe",

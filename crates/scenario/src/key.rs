@@ -6,6 +6,7 @@ use std::fmt;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
+use super::context::Context;
 use super::rule::Needs;
 
 /// One parameter of a network.
@@ -91,7 +92,7 @@ pub struct TextForm {
     /// Legal texts in words, after "is not": "1 to 12 sizes from 2 to 1024, joined by x".
     pub words: &'static str,
     /// The text as people write it: `4 × 4 × 4` for `4x4x4`.
-    pub spoken: fn(&str) -> String,
+    pub spoken: fn(&str, &Context) -> String,
     /// Some legal texts.
     pub examples: &'static [&'static str],
     /// Make-up of the text, for controls of its parts.
@@ -194,9 +195,9 @@ impl Key {
     }
 
     /// A value as a curve's label says it.
-    pub(super) fn said_of(&self, value: &Value) -> String {
+    pub(super) fn said_of(&self, value: &Value, context: &Context) -> String {
         let text = match self.domain {
-            Domain::Text(form) => (form.spoken)(&value.to_string()),
+            Domain::Text(form) => (form.spoken)(&value.to_string(), context),
             _ => value.to_string(),
         };
         let words = match self.domain {

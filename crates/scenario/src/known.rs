@@ -24,7 +24,7 @@ impl Network {
     #[must_use]
     pub fn missing_file(&self) -> Option<FileId> {
         let mut files = self.files();
-        let missing = files.find(|&(kind, id)| !kind.is_open(id));
+        let missing = files.find(|&(kind, id)| !self.context().is_open(kind, id));
         missing.map(|(_, id)| id)
     }
 

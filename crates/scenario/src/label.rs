@@ -176,7 +176,7 @@ fn phrases(
         let said = number
             || kin.any(|other| *other.value(key.name) != key.default)
             || gives_links(network, key);
-        said.then(|| key.said_of(value))
+        said.then(|| key.said_of(value, network.context()))
     });
     let settings = settings.filter(|phrase| !phrase.is_empty());
     std::iter::once(title).chain(settings).collect()

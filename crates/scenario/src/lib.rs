@@ -6,6 +6,7 @@
 
 mod annotation;
 mod bibliography;
+mod context;
 mod correction;
 mod cost;
 mod doubt;
@@ -58,6 +59,7 @@ mod wormhole;
 mod worst;
 
 pub use annotation::{MAX_NOTES, Note};
+pub use context::Context;
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 #[cfg(feature = "any-network")]
@@ -101,7 +103,7 @@ pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
 pub use word::Word;
 pub use wormhole::GENERAL;
 #[cfg(feature = "any-network")]
-pub use worst::{MAX_WORST_PROCESSORS, leave_worst_to_others};
+pub use worst::MAX_WORST_PROCESSORS;
 
 /// Largest number of networks in one scenario.
 pub const MAX_NETWORKS: usize = 8;

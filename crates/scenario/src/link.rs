@@ -19,6 +19,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
 use super::annotation::NOTE_KEY;
+use super::context::Context;
 use super::scaling::SIZE;
 use super::{MAX_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::files::{FileId, FileKind};
@@ -51,11 +52,17 @@ impl Scenario {
     /// ```
     #[must_use]
     pub fn read(link: &str) -> ParsedLink {
-        Self::read_with(link, &[])
+        Self::read_in(link, &Context::default())
+    }
+
+    /// The same in a context, whose files the link may name.
+    #[must_use]
+    pub fn read_in(link: &str, context: &Context) -> ParsedLink {
+        Self::read_with(link, &[], context)
     }
 
     /// The same, where networks that name no file of a kind take this one.
-    fn read_with(link: &str, files: &[(FileKind, FileId)]) -> ParsedLink {
+    fn read_with(link: &str, files: &[(FileKind, FileId)], context: &Context) -> ParsedLink {
         let mut notices = Vec::new();
         let query = within_limit(query_of(link), &mut notices);
         let mut scenario = Self {
@@ -75,7 +82,7 @@ impl Scenario {
                     });
                 } else {
                     let (value, name) = name::taken_from(&value, &mut notices);
-                    if let Some(network) = Network::read(&value, files, &mut notices) {
+                    if let Some(network) = Network::read(&value, files, context, &mut notices) {
                         scenario.networks.push(network);
                         scenario.names.push(name);
                     }
@@ -97,7 +104,9 @@ impl Scenario {
         }
         if scenario.networks.is_empty() {
             let first = Self::default();
-            (scenario.networks, scenario.names) = (first.networks, first.names);
+            let networks = first.networks.into_iter();
+            scenario.networks = networks.map(|it| it.in_context(context)).collect();
+            scenario.names = first.names;
         }
         scenario.drop_missing(&mut notices);
         scenario.forget_contradictions(&mut notices);
@@ -121,7 +130,15 @@ impl Scenario {
     /// assert!(error.to_string().starts_with("link: “file:///etc/passwd” is not a link with a query"));
     /// ```
     pub fn read_strictly(link: &str) -> Result<Self> {
-        Self::read_strictly_with(link, &[])
+        Self::read_strictly_in(link, &Context::default())
+    }
+
+    /// The same in a context, whose files the link may name.
+    ///
+    /// # Errors
+    /// As [`Scenario::read_strictly`].
+    pub fn read_strictly_in(link: &str, context: &Context) -> Result<Self> {
+        Self::read_strictly_with(link, &[], context)
     }
 
     /// The same, where networks that name no file of a kind take this one, as if the link named it: the other keys
@@ -129,13 +146,17 @@ impl Scenario {
     ///
     /// # Errors
     /// As [`Scenario::read_strictly`].
-    pub fn read_strictly_with(link: &str, files: &[(FileKind, FileId)]) -> Result<Self> {
+    pub fn read_strictly_with(
+        link: &str,
+        files: &[(FileKind, FileId)],
+        context: &Context,
+    ) -> Result<Self> {
         if query_of(link).trim().is_empty() {
             let allowed =
                 "a link with a query, such as ?net=mesh,k:8, or a network, such as mesh,k:8";
             return Err(Error::illegal("link", link, allowed));
         }
-        let reading = Self::read_with(link, files);
+        let reading = Self::read_with(link, files, context);
         let mut notices = reading.notices.into_iter();
         notices.next().map_or(Ok(reading.scenario), Err)
     }

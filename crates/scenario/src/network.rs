@@ -5,6 +5,7 @@ use std::fmt;
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
+use super::context::Context;
 use super::key::{Domain, Key, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
 use super::known::Known;
@@ -17,16 +18,24 @@ use crate::files::{FileId, FileKind};
 pub struct Network {
     kind: &'static NetworkKind,
     values: Vec<Value>,
+    context: Context,
     /// What takes long to read from the values.
     pub(super) known: Known,
 }
 
 impl Network {
-    /// A network of this kind with every key at its default.
+    /// A network of this kind with every key at its default, in a context of its own.
     #[must_use]
     pub fn new(kind: &'static NetworkKind) -> Self {
+        Self::new_in(kind, &Context::default())
+    }
+
+    /// The same in a context.
+    #[must_use]
+    pub fn new_in(kind: &'static NetworkKind, context: &Context) -> Self {
         Self {
             kind,
+            context: context.clone(),
             values: kind.keys.iter().map(|key| key.default.clone()).collect(),
             known: Known::default(),
         }
@@ -46,7 +55,7 @@ impl Network {
     /// nodes of a row.
     #[must_use]
     pub fn like(kind: &'static NetworkKind, other: &Self) -> Self {
-        let mut network = Self::new(kind);
+        let mut network = Self::new_in(kind, &other.context);
         let processors = other.processors() as u32;
         for key in kind.keys {
             let text = match key.domain {
@@ -81,6 +90,7 @@ impl Network {
     pub(super) fn read(
         text: &str,
         files: &[(FileKind, FileId)],
+        context: &Context,
         notices: &mut Vec<Error>,
     ) -> Option<Self> {
         let mut parts = text.split(',');
@@ -89,7 +99,7 @@ impl Network {
             notices.push(Self::unknown(name));
             return None;
         };
-        let mut network = Self::new(kind);
+        let mut network = Self::new_in(kind, context);
         let mut seen = Vec::new();
         for part in parts {
             let (key, value) = part.split_once(':').unwrap_or((part, ""));
@@ -243,6 +253,20 @@ impl Network {
             edited.push(breach.key);
         }
         Ok(network)
+    }
+
+    /// The network in another context.
+    #[must_use]
+    pub fn in_context(mut self, context: &Context) -> Self {
+        self.context = context.clone();
+        self.known = Known::default();
+        self
+    }
+
+    /// Open files and results of searches that the network sees.
+    #[must_use]
+    pub fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Kind of the network, a row of the table.

@@ -4,9 +4,10 @@ use loadcurve_base::{Result, packed};
 use loadcurve_network::topology::custom::MAX_CHARACTERS;
 
 use super::Scenario;
+use super::context::Context;
 use super::kinds::find;
 use super::network::Network;
-use crate::files::{self, FileId, FileKind};
+use crate::files::{FileId, FileKind};
 
 /// Largest size of a file that may be packed into a link, in bytes. Hardly any larger one would be short
 /// enough, and trying it takes long.
@@ -41,21 +42,24 @@ impl Scenario {
     /// # Errors
     /// What is wrong with it as that.
     pub fn with_file(&self, bytes: &[u8], index: usize) -> Result<OwnFile> {
+        let context = self.networks[index].context();
         let id = FileId::of(bytes);
         let named = self.networks.iter().flat_map(Network::files);
         let named: Vec<FileKind> = named.filter(|it| it.1 == id).map(|it| it.0).collect();
-        let is_awaited = named.iter().any(|kind| !kind.is_open(id));
+        let is_awaited = named.iter().any(|kind| !context.is_open(*kind, id));
         for kind in &named {
-            kind.open(bytes)?;
+            context.open(*kind, bytes)?;
         }
         if is_awaited {
             return Ok(OwnFile::Awaited);
         }
         let kind = named.first().copied().or_else(|| FileKind::of(bytes));
         let kind = kind.unwrap_or(FileKind::Network);
-        kind.open(bytes)?;
+        context.open(kind, bytes)?;
         match kind {
-            FileKind::Network => self.with_network(own(bytes, id)?).map(OwnFile::Network),
+            FileKind::Network => self
+                .with_network(own(bytes, id, context)?)
+                .map(OwnFile::Network),
             FileKind::Matrix => {
                 let settings = [("traffic", "matrix"), ("mfile", &id.to_string())];
                 let network = self.networks[index].with_settings(&settings)?;
@@ -66,8 +70,8 @@ impl Scenario {
 }
 
 /// The network of a file that is open.
-fn own(bytes: &[u8], id: FileId) -> Result<Network> {
-    let own = Network::new(find("own").expect("a row of the table"));
+fn own(bytes: &[u8], id: FileId, context: &Context) -> Result<Network> {
+    let own = Network::new_in(find("own").expect("a row of the table"), context);
     let packed = (bytes.len() <= MAX_PACKED).then(|| packed::packed(bytes));
     let setting = match packed.filter(|text| text.len() <= MAX_CHARACTERS) {
         Some(packed) => ("zip", packed),
@@ -75,7 +79,9 @@ fn own(bytes: &[u8], id: FileId) -> Result<Network> {
     };
     let set = |route: &str| own.with_settings(&[(setting.0, &setting.1), ("route", route)]);
     // A file with routes is meant to be routed by them; links of one way rule some rules out.
-    let has_table = files::network(id).is_some_and(|it| !it.description.routes().is_empty());
+    let has_table = context
+        .network(id)
+        .is_some_and(|it| !it.description.routes().is_empty());
     let [first, second, third] = if has_table {
         ["table", "updown", "hops"]
     } else {
@@ -112,7 +118,8 @@ mod tests {
         let id = FileId::of(pairs);
         let matrix = Scenario::read(&format!("net=mesh,k:4,traffic:matrix,mfile:{id}")).scenario;
         assert_eq!(matrix.with_file(pairs, 0).unwrap(), OwnFile::Awaited);
-        assert!(FileKind::Matrix.is_open(id) && !FileKind::Network.is_open(id));
+        let context = matrix.networks[0].context();
+        assert!(context.is_open(FileKind::Matrix, id) && !context.is_open(FileKind::Network, id));
         assert!(matches!(
             matrix.with_file(pairs, 0).unwrap(),
             OwnFile::Matrix(_)

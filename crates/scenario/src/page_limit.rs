@@ -49,7 +49,8 @@ impl ParsedLink {
                 .map(|(key, _)| key.default.to_string());
             // Where the default does not go with the other values, they give way, too.
             let smaller = default.and_then(|it| network.with_settings(&[(error.key(), &it)]).ok());
-            *network = smaller.unwrap_or_else(|| Network::new(network.kind()));
+            *network =
+                smaller.unwrap_or_else(|| Network::new_in(network.kind(), network.context()));
             self.notices.push(error);
         }
         self

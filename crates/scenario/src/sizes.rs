@@ -77,7 +77,7 @@ macro_rules! sizes {
                     numbers.map(|numbers| sizes::written(&numbers)).ok_or(None)
                 },
                 words: $legal,
-                spoken: sizes::spoken,
+                spoken: |text, _| sizes::spoken(text),
                 examples: $examples,
                 parts: Parts::Sizes,
                 by_hand: true,

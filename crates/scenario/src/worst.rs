@@ -1,10 +1,6 @@
 //! The worst permutation of a network as its traffic: searched for once, whatever the message length, and by a
 //! worker where that takes long.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{PoisonError, RwLock};
-
 use loadcurve_base::Error;
 use loadcurve_network::structure::WorstPermutation;
 use loadcurve_network::traffic::Permutation;
@@ -22,26 +18,11 @@ pub const MAX_WORST_PROCESSORS: usize = 1024;
 /// Time to follow the routes of a pair and to match it, for each channel on its routes, in microseconds.
 const PAIR_CHANNEL_US: f64 = 0.02;
 
-/// Most networks whose permutations are kept.
-const MAX_KEPT: usize = 64;
-
-/// Permutations that were found, by the network as it is routed.
-static FOUND: RwLock<BTreeMap<String, Permutation>> = RwLock::new(BTreeMap::new());
-
-/// True if long searches are left to another thread.
-static IS_LEFT: AtomicBool = AtomicBool::new(false);
-
-/// Leaves long searches to another thread from now on, or no longer: until their result is
-/// [known](Network::set_worst), uniform traffic stands in for the permutation.
-pub fn leave_worst_to_others(is_left: bool) {
-    IS_LEFT.store(is_left, Ordering::Relaxed);
-}
-
 impl Network {
     /// True if the traffic is a permutation that is neither known nor to be searched for on this thread.
     #[must_use]
     pub fn awaits_worst(&self) -> bool {
-        IS_LEFT.load(Ordering::Relaxed) && self.worst_us() > AT_ONCE_US
+        self.context().defers_worst_case_search() && self.worst_us() > AT_ONCE_US
     }
 
     /// Estimated time to find the permutation that is the traffic, in microseconds of one core of a laptop,
@@ -120,16 +101,12 @@ impl Network {
     }
 
     fn known_worst(&self) -> Option<Permutation> {
-        let found = FOUND.read().unwrap_or_else(PoisonError::into_inner);
-        found.get(&self.as_routed()).cloned()
+        self.context().permutation(&self.as_routed())
     }
 
     fn keep_worst(&self, permutation: Permutation) {
-        let mut found = FOUND.write().unwrap_or_else(PoisonError::into_inner);
-        if found.len() >= MAX_KEPT {
-            found.pop_first();
-        }
-        found.insert(self.as_routed(), permutation);
+        self.context()
+            .keep_permutation(self.as_routed(), permutation);
     }
 
     /// The network without the settings that leave its routes the same.
@@ -149,28 +126,34 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Scenario;
+    use crate::{Context, Scenario};
     use loadcurve_network::traffic::Pattern as _;
 
-    fn network(link: &str) -> Network {
-        let reading = Scenario::read(link);
+    fn network_in(context: &Context, link: &str) -> Network {
+        let reading = Scenario::read_in(link, context);
         assert_eq!(reading.notices, [], "{link}");
         reading.scenario.networks[0].clone()
     }
 
+    fn network(link: &str) -> Network {
+        network_in(&Context::default(), link)
+    }
+
     #[test]
     fn it_is_the_traffic_whatever_the_length_of_messages() {
-        let short = network("cube,dims:5x4,flits:8,traffic:worst");
+        let context = Context::default();
+        let short = network_in(&context, "cube,dims:5x4,flits:8,traffic:worst");
         assert_eq!(short.worst_pairs(), None);
         assert!(short.worst_us() > 0.0);
         assert_eq!(short.pattern().senders(), 4);
-        let long = network("cube,dims:5x4,flits:64,traffic:worst");
+        let long = network_in(&context, "cube,dims:5x4,flits:64,traffic:worst");
         assert_eq!(long.worst_us(), 0.0);
         let pairs: Vec<_> = (0..4).map(|source| (source, 5 * source + 4)).collect();
         assert_eq!(long.worst_pairs(), Some(pairs));
         // D-mod-k and adaptive routes have permutations of their own.
         let [one, other] = ["adaptive", "dmodk"].map(|route| {
-            let tree = network(&format!("xgft,down:4x4,up:4,route:{route},traffic:worst"));
+            let link = format!("xgft,down:4x4,up:4,route:{route},traffic:worst");
+            let tree = network_in(&context, &link);
             tree.pattern().destinations(1)
         });
         assert_ne!(one, other);

@@ -6,6 +6,7 @@ use loadcurve::sim::Replication;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
 use crate::types;
 
 /// A search.
@@ -35,7 +36,7 @@ impl Finder {
     /// What is wrong with the search or its candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsError> {
-        let scenario = Scenario::read_strictly(link)?;
+        let scenario = Scenario::read_strictly_in(link, &context())?;
         let find = Find::read(&scenario.view.find)?;
         let search = FindSearch::new(&find, &scenario.networks)?;
         if let Some(error) = search.networks().find_map(Network::refused_by_page) {

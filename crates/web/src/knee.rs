@@ -7,6 +7,8 @@ use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
+
 /// A search for the knee and the plateau of a network.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -21,7 +23,7 @@ impl KneeRun {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(link: &str) -> Self {
-        let scenario = Scenario::read(link).scenario;
+        let scenario = Scenario::read_in(link, &context()).scenario;
         // Every link has at least one network.
         let curve = Curve::of(&scenario.networks[0]);
         Self {

@@ -3,10 +3,12 @@
 use loadcurve::scenario::Scenario;
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
+
 /// Positions of the nodes of a network, which is written as in a link.
 #[wasm_bindgen(js_name = layoutOf)]
 #[must_use]
 pub fn layout_of(network: &str) -> Vec<f64> {
     // Every link has at least one network.
-    Scenario::read(network).scenario.networks[0].layout()
+    Scenario::read_in(network, &context()).scenario.networks[0].layout()
 }

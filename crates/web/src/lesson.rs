@@ -5,6 +5,7 @@ use loadcurve_lesson::{Numbers, Step};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
 use crate::report::reported;
 use crate::types;
 
@@ -23,7 +24,10 @@ impl Lesson {
     /// # Errors
     /// The first mistake, with its place.
     pub fn read(json: &str) -> Result<Self, JsError> {
-        Ok(Self::of(loadcurve_lesson::Lesson::read(json)?))
+        Ok(Self::of(loadcurve_lesson::Lesson::read_in(
+            json,
+            &context(),
+        )?))
     }
 
     /// Reads a packed lesson, as in the key `lesson` of a link.
@@ -31,7 +35,10 @@ impl Lesson {
     /// # Errors
     /// See `read`.
     pub fn unpack(text: &str) -> Result<Self, JsError> {
-        Ok(Self::of(loadcurve_lesson::Lesson::unpack(text)?))
+        Ok(Self::of(loadcurve_lesson::Lesson::unpack(
+            text,
+            &context(),
+        )?))
     }
 
     /// The lesson packed for the key `lesson` of a link.

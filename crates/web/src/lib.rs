@@ -18,6 +18,7 @@ pub mod animation_overlay;
 pub mod bottleneck;
 #[cfg(any(feature = "chart", feature = "late"))]
 mod canvas;
+mod context;
 #[cfg(feature = "late")]
 pub mod editor;
 #[cfg(feature = "chart")]

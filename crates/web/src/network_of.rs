@@ -2,7 +2,12 @@
 
 use loadcurve::scenario::{Network, Scenario};
 
+use crate::context::context;
+
 /// The first network of a link; every link has at least one.
 pub(crate) fn network_of(link: &str) -> Network {
-    Scenario::read(link).scenario.networks.swap_remove(0)
+    Scenario::read_in(link, &context())
+        .scenario
+        .networks
+        .swap_remove(0)
 }

@@ -6,6 +6,7 @@ use loadcurve::sweep;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
 use crate::types;
 
 /// Reads the text of a file of results: one of our own, logs of `BookSim2`, or a table, whose columns are to
@@ -19,7 +20,11 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
     let read = match Format::of(text) {
         Format::Loadcurve => results(text)?,
         Format::BookSim => {
-            let otherwise = Scenario::read(net).scenario.networks.into_iter().next();
+            let otherwise = Scenario::read_in(net, &context())
+                .scenario
+                .networks
+                .into_iter()
+                .next();
             let mut import = Import::new(ImportOptions {
                 otherwise,
                 ..ImportOptions::default()
@@ -37,7 +42,7 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
 }
 
 fn results(text: &str) -> loadcurve::Result<types::FileRead> {
-    let opened = sweep::results_file(text)?;
+    let opened = sweep::results_file_in(text, &context())?;
     Ok(types::FileRead::Results((&opened).into()))
 }
 

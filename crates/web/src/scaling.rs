@@ -12,6 +12,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
+use crate::context::context;
 use crate::{canvas, types};
 
 /// How the networks of a link scale, as far as that is known.
@@ -28,13 +29,15 @@ impl Scaling {
     #[must_use]
     pub fn new(link: &str) -> Self {
         Self {
-            scaling: curve::Scaling::of(&Scenario::read(link).scenario),
+            scaling: curve::Scaling::of(&Scenario::read_in(link, &context()).scenario),
         }
     }
 
     /// Opens another link. What both ask is not asked again.
     pub fn open(&mut self, link: &str) {
-        self.scaling = self.scaling.opened(&Scenario::read(link).scenario);
+        self.scaling = self
+            .scaling
+            .opened(&Scenario::read_in(link, &context()).scenario);
     }
 
     /// Number of points.

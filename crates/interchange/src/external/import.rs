@@ -7,7 +7,7 @@ use loadcurve_base::error::beginning;
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::number::rounded_text;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Network, Scenario, View, labels};
+use loadcurve_scenario::{Context, Network, Scenario, View, labels};
 
 use super::SIMULATOR;
 use super::booksim;
@@ -43,6 +43,7 @@ const MAX_CHARACTERS: usize = 120;
 #[derive(Debug)]
 pub struct Import {
     options: ImportOptions,
+    context: Context,
     scenario: Scenario,
     points: Vec<(usize, Point)>,
     differences: Vec<(usize, Difference)>,
@@ -54,6 +55,12 @@ impl Import {
     /// Nothing read yet.
     #[must_use]
     pub fn new(options: ImportOptions) -> Self {
+        Self::new_in(options, &Context::default())
+    }
+
+    /// The same in a context, whose files the networks of results may name.
+    #[must_use]
+    pub fn new_in(options: ImportOptions, context: &Context) -> Self {
         let scenario = Scenario {
             networks: Vec::new(),
             names: Vec::new(),
@@ -61,6 +68,7 @@ impl Import {
         };
         Self {
             options,
+            context: context.clone(),
             scenario,
             points: Vec::new(),
             differences: Vec::new(),
@@ -113,7 +121,7 @@ impl Import {
     /// A file of our own. What is moved to another network than its own is of that network no more, so that it
     /// stands there as that of another program, with what is set differently.
     fn add_own(&mut self, text: &str) -> Result<()> {
-        let read = contents(text)?;
+        let read = contents(text, &self.context)?;
         let simulated = read.origin_of(SIMULATOR);
         let read = read.with_models_as_others();
         let given = self.options.origin.as_deref().map(origin);

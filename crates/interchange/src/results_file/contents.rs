@@ -3,7 +3,7 @@
 use loadcurve_answers::{Difference, Point, PointSource};
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::Scenario;
+use loadcurve_scenario::{Context, Scenario};
 
 use super::{csv, json};
 use crate::external::{MODEL, own_origin};
@@ -58,14 +58,14 @@ impl Contents {
 ///
 /// # Errors
 /// The first error and its position.
-pub(crate) fn contents(text: &str) -> Result<Contents> {
+pub(crate) fn contents(text: &str, context: &Context) -> Result<Contents> {
     let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
     if text.trim().is_empty() {
         let allowed = "the beginning of a file of results: the file is empty";
         return Err(Error::illegal("line 1", "", allowed));
     }
     match text.trim_start().chars().next() {
-        Some('{') => json::contents(&text),
-        _ => csv::contents(&text),
+        Some('{') => json::contents(&text, context),
+        _ => csv::contents(&text, context),
     }
 }

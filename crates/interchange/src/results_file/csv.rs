@@ -10,7 +10,7 @@ use loadcurve_answers::record::is_optimistic;
 use loadcurve_answers::{Difference, Point};
 use loadcurve_base::State;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::Scenario;
+use loadcurve_scenario::{Context, Scenario};
 use loadcurve_sim::verdict::{Decision, Rule};
 
 use super::{Contents, is_known, joined};
@@ -21,12 +21,12 @@ const TITLE: &str = "# Loadcurve ";
 
 const SOURCES: [PointSource; 4] = [Model, Simulation, Paper, External];
 
-pub(super) fn contents(text: &str) -> Result<Contents> {
+pub(super) fn contents(text: &str, context: &Context) -> Result<Contents> {
     let (comments, table) = divided(text);
     let mut versions = comments.iter().filter_map(|line| line.strip_prefix(TITLE));
     let version = versions.next().map(str::trim);
     version.map_or(Ok(()), is_known)?;
-    let scenario = scenario(&comments, table)?;
+    let scenario = scenario(&comments, table, context)?;
     let origin = comments.iter().find_map(|line| comment(line, "origin:"));
     let contenders = scenario.contenders();
     let ranges = contenders.iter().map(|it| Plausible::of(&it.network));
@@ -97,7 +97,7 @@ fn comment<'a>(line: &'a str, word: &str) -> Option<&'a str> {
 }
 
 /// Networks of all links in the comments, with the view of the first link.
-fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
+fn scenario(comments: &[&str], table: &str, context: &Context) -> Result<Scenario> {
     let texts = (comments.iter()).map(|line| line.trim_start_matches('#').trim());
     let links = texts.filter_map(|line| line.strip_prefix("link:"));
     let missing = || {
@@ -105,7 +105,7 @@ fn scenario(comments: &[&str], table: &str) -> Result<Scenario> {
         let beginning = table.lines().next().unwrap_or_default();
         Error::illegal("results", beginning, allowed)
     };
-    joined(links.map(Scenario::read_strictly))?.ok_or_else(missing)
+    joined(links.map(|link| Scenario::read_strictly_in(link, context)))?.ok_or_else(missing)
 }
 
 fn broken(error: &csv::Error, above: u64) -> Error {

@@ -6,18 +6,18 @@ use loadcurve_answers::json::JsonFile;
 use loadcurve_answers::record::network_of;
 use loadcurve_base::error::beginning;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::Scenario;
+use loadcurve_scenario::{Context, Scenario};
 
 use super::{Contents, is_known};
 use crate::external::number::origin as program;
 
-pub(super) fn contents(text: &str) -> Result<Contents> {
+pub(super) fn contents(text: &str, context: &Context) -> Result<Contents> {
     let file = serde_json::from_str(text).map_err(|error| {
         let allowed = format!("JSON of Loadcurve ({})", words(&error));
         let beginning = text.lines().next().unwrap_or_default();
         Error::illegal("results", beginning, allowed)
     })?;
-    of_file(file)
+    of_file(file, context)
 }
 
 /// Longest description of an error, in characters; it quotes text of the file.
@@ -31,17 +31,17 @@ fn words(error: &serde_json::Error) -> String {
     beginning(what, MAX_CHARACTERS) + &place
 }
 
-fn of_file(file: JsonFile) -> Result<Contents> {
+fn of_file(file: JsonFile, context: &Context) -> Result<Contents> {
     file.version.as_deref().map_or(Ok(()), is_known)?;
-    let mut scenario = Scenario::read_strictly(&file.link)?;
+    let mut scenario = Scenario::read_strictly_in(&file.link, context)?;
     let mut names = std::mem::take(&mut scenario.names);
     for more in file.links.iter().skip(1) {
-        names.append(&mut Scenario::read_strictly(more)?.names);
+        names.append(&mut Scenario::read_strictly_in(more, context)?.names);
     }
     scenario.networks.clear();
     let (mut points, mut differences) = (Vec::new(), Vec::new());
     for (place, curve) in file.curves.iter().enumerate() {
-        scenario.networks.push(network_of(&curve.net)?);
+        scenario.networks.push(network_of(&curve.net, context)?);
         scenario
             .names
             .push(names.get(place).cloned().unwrap_or_default());

@@ -9,7 +9,7 @@ mod pooled;
 
 use loadcurve_answers::{Curve, External, Loads, Point, PointSource, Results};
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::{MAX_NETWORKS, Network, Scenario};
+use loadcurve_scenario::{Context, MAX_NETWORKS, Network, Scenario};
 
 pub(crate) use contents::{Contents, contents};
 
@@ -48,8 +48,16 @@ impl ResultsFile {
     /// # Errors
     /// The first error and its position, or that the file has no points.
     pub fn read(text: &str) -> Result<Self> {
+        Self::read_in(text, &Context::default())
+    }
+
+    /// The same in a context, whose files the networks may name.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_in(text: &str, context: &Context) -> Result<Self> {
         let text = text.trim_start_matches('\u{feff}');
-        Self::of(contents(text)?, text)
+        Self::of(contents(text, context)?, text)
     }
 
     /// Points of simulators among the contents of a text: ours, and those of other programs.
@@ -91,7 +99,11 @@ impl ResultsFile {
     #[must_use]
     pub fn scenario(&self) -> Scenario {
         let first = self.scenario.links().swap_remove(0);
-        Scenario::read(&first).scenario
+        let context = self.scenario.networks.first().map(Network::context);
+        context.map_or_else(
+            || Scenario::read(&first).scenario,
+            |context| Scenario::read_in(&first, context).scenario,
+        )
     }
 
     /// A scenario with the networks of the file, which are added where it does not show them yet; `None` if it

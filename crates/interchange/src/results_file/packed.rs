@@ -2,7 +2,7 @@
 
 use loadcurve_answers::{External, Point};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::Scenario;
+use loadcurve_scenario::{Context, Scenario};
 use serde::{Deserialize, Serialize};
 
 use super::{ResultsFile, joined};
@@ -38,11 +38,11 @@ impl ResultsFile {
     ///
     /// # Errors
     /// If the text was not made by [`packed`](Self::packed).
-    pub fn unpacked(text: &str) -> Result<Self> {
+    pub fn unpacked(text: &str, context: &Context) -> Result<Self> {
         let wrong = || Error::illegal("results", text, "a file that was read");
         let packed: Packed = serde_json::from_str(text).map_err(|_| wrong())?;
         let links = packed.links.iter();
-        let scenario = joined(links.map(|link| Scenario::read_strictly(link)))?;
+        let scenario = joined(links.map(|link| Scenario::read_strictly_in(link, context)))?;
         let counts = [packed.points.len(), packed.external.len()];
         let scenario = scenario.filter(|known| counts == [known.networks.len(); 2]);
         let scenario = scenario.ok_or_else(wrong)?;

@@ -58,7 +58,10 @@ fn a_file_of_models_alone_has_the_points_of_the_version_that_wrote_it() {
             let bits = |point: &Point| (point.load_messages, point.latency_cycles, point.state);
             assert_eq!(bits(point), bits(ours));
         }
-        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(
+            ResultsFile::unpacked(&opened.packed(), &Context::default()).unwrap(),
+            opened
+        );
         // Written again they are what they were.
         let again = ResultsFile::read(&opened.results().csv()).unwrap();
         assert!(!again.is_of_models());
@@ -294,7 +297,7 @@ fn what_was_not_packed_is_not_unpacked() {
              \"is_of_models\":false}}"
         )
     };
-    assert!(ResultsFile::unpacked(&points("[[]]")).is_ok());
+    assert!(ResultsFile::unpacked(&points("[[]]"), &Context::default()).is_ok());
     for text in [
         "",
         "{}",
@@ -303,7 +306,9 @@ fn what_was_not_packed_is_not_unpacked() {
         &points("[[]]").replace("mesh", "ring"),
         &points("[[]]").replace("\"net=mesh\"", ""),
     ] {
-        let error = ResultsFile::unpacked(text).unwrap_err().to_string();
+        let error = ResultsFile::unpacked(text, &Context::default())
+            .unwrap_err()
+            .to_string();
         assert!(
             error.starts_with("results: ") || error.starts_with("net: "),
             "{text}: {error}"

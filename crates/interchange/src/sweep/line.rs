@@ -3,7 +3,7 @@
 use loadcurve_answers::record::{PointRecord, SEED, net, network_of};
 use loadcurve_answers::{MAX_MESSAGES, Point};
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::{LoadUnit, Network, Word};
+use loadcurve_scenario::{Context, LoadUnit, Network, Word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -69,11 +69,11 @@ impl Written {
         }
     }
 
-    fn sweep(&self) -> Result<Sweep> {
+    fn sweep(&self, context: &Context) -> Result<Sweep> {
         let grid: Vec<&str> = self.grid.iter().map(String::as_str).collect();
         let unit = self.unit.as_deref().map(|it| LoadUnit::read("unit", it));
         let unit = unit.transpose()?.unwrap_or_default();
-        Sweep::new(&SweepSpec {
+        let spec = SweepSpec {
             link: &self.link,
             grid: &grid,
             loads: self.load.as_deref().map(|loads| (loads, unit)),
@@ -81,7 +81,8 @@ impl Written {
             precision: None,
             most_messages: self.max_messages,
             points: Some(&self.points),
-        })
+        };
+        Sweep::new_in(&spec, context)
     }
 }
 
@@ -139,8 +140,8 @@ impl ResultLine {
     }
 
     /// Network of the job.
-    pub(crate) fn network(&self) -> Result<Network> {
-        network_of(&self.net)
+    pub(crate) fn network(&self, context: &Context) -> Result<Network> {
+        network_of(&self.net, context)
     }
 
     /// Sweep of the job, as written in the line.
@@ -149,8 +150,8 @@ impl ResultLine {
     }
 
     /// Sweep of the job.
-    pub(crate) fn sweep(&self) -> Result<Sweep> {
-        self.sweep.sweep()
+    pub(crate) fn sweep(&self, context: &Context) -> Result<Sweep> {
+        self.sweep.sweep(context)
     }
 
     /// The point, with the seed among its details.

@@ -9,7 +9,7 @@ use loadcurve_answers::{Point, PointSource, Results, Tabulated};
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{LoadScale, Network, Scenario, Terms};
+use loadcurve_scenario::{Context, LoadScale, Network, Scenario, Terms};
 use loadcurve_sim::StoppingRule;
 
 use super::{Job, ResultLine, Sweep, whole_lines};
@@ -21,6 +21,7 @@ pub struct Merge {
     lines: HashMap<String, ResultLine>,
     /// Sweeps by their descriptions, so that their order does not depend on that of the files.
     sweeps: BTreeMap<String, Sweep>,
+    context: Context,
     /// Plausible ranges of points by network.
     ranges: HashMap<String, Plausible>,
 }
@@ -35,6 +36,15 @@ pub struct Missing {
 }
 
 impl Merge {
+    /// No results yet, in a context whose files their networks may name.
+    #[must_use]
+    pub fn new(context: &Context) -> Self {
+        Self {
+            context: context.clone(),
+            ..Self::default()
+        }
+    }
+
     /// Adds the lines of a file. A truncated last line is dropped, and its job counts as missing.
     ///
     /// # Errors
@@ -58,11 +68,11 @@ impl Merge {
     fn take(&mut self, line: ResultLine, number: usize) -> Result<()> {
         let words = line.sweep_text();
         if !self.sweeps.contains_key(&words) {
-            let sweep = line.sweep()?;
+            let sweep = line.sweep(&self.context)?;
             self.is_as_exact(&sweep)?;
             self.sweeps.insert(words, sweep);
         }
-        let network = line.network()?;
+        let network = line.network(&self.context)?;
         let range = self.ranges.entry(network.to_string());
         let range = range.or_insert_with(|| Plausible::of(&network));
         range.check(&line.point(), &format!("in line {number}"))?;
@@ -207,7 +217,7 @@ impl Merge {
             }
         }
         let points = self.lines.values();
-        let points = points.map(|line| Ok((line.network()?, line.point())));
+        let points = points.map(|line| Ok((line.network(&self.context)?, line.point())));
         let points = points.collect::<Result<_>>()?;
         Ok((self.scenario(networks.iter()), points))
     }

@@ -25,14 +25,14 @@ mod shard;
 
 use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Word};
+use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;
 pub use job::{Job, Work};
 pub use line::{ResultLine, whole_lines};
 pub use merge::{Merge, Missing};
-pub use results_file::results_file;
+pub use results_file::{results_file, results_file_in};
 pub use shard::Shard;
 
 /// Largest number of jobs in a sweep.
@@ -103,7 +103,15 @@ impl Sweep {
     /// # Errors
     /// The error in the link, a setting or an option: its name, its value, and the values allowed.
     pub fn new(asked: &SweepSpec) -> Result<Self> {
-        let mut scenario = Scenario::read_strictly(asked.link)?;
+        Self::new_in(asked, &Context::default())
+    }
+
+    /// The same in a context, whose files the link may name.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn new_in(asked: &SweepSpec, context: &Context) -> Result<Self> {
+        let mut scenario = Scenario::read_strictly_in(asked.link, context)?;
         if let Some(text) = asked.precision {
             scenario = scenario.with_view("precision", text)?;
         }

@@ -10,6 +10,17 @@ use super::Quantity;
 ///
 /// The value is computed at once, by the operations of `f64`. What has no effect on it is not
 /// written down: terms and factors that are 0 or 1 because nothing enters them.
+///
+/// ```
+/// use loadcurve_base::scalar::{Name, Scalar};
+/// use loadcurve_model::explanation::Traced;
+///
+/// let ρ = Traced::given(0.5, || Name::new("ρ", "utilisation"));
+/// let number = ρ.clone() / ρ.complement();
+/// let number = number.named(|| Name::new("N", "mean number in an M/M/1 queue"));
+/// let number = number.quantity().unwrap();
+/// assert_eq!((number.letters().plain(), number.value()), ("N = ρ/(1 − ρ)".to_owned(), 1.0));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Traced {
     pub(super) value: f64,

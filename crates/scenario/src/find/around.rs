@@ -84,7 +84,7 @@ mod tests {
             let family = Family::around(&network);
             let read = Family::read(&family.to_string()).unwrap();
             assert_eq!(read.to_string(), family.to_string());
-            let members = read.members().networks;
+            let members = read.members(network.context()).networks;
             assert!(members.contains(&network), "{family}");
             let is_fixed = matches!(kind.size, Size::Fixed { .. });
             assert!(

@@ -67,6 +67,8 @@ impl Find {
     /// # Errors
     /// [`Error::Refused`] if there are too many, or none, or widths of single packets are asked for.
     pub fn candidates(&self, given: &[Network]) -> Result<Candidates> {
+        let context = given.first().map(|it| it.context().clone());
+        let context = context.unwrap_or_default();
         let own: Vec<Family>;
         let families = if self.families.is_empty() {
             own = given.iter().map(Family::of).collect();
@@ -86,7 +88,7 @@ impl Find {
         let mut first_error = None;
         let mut networks = Vec::new();
         for family in families {
-            let members = family.members();
+            let members = family.members(&context);
             all.skipped += members.skipped;
             first_error = first_error.or(members.first_error);
             for network in members.networks {

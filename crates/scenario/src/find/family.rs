@@ -6,6 +6,7 @@ use loadcurve_base::count::Count;
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
+use super::super::Context;
 use super::super::key::{Domain, Key, Parts, TextForm};
 use super::super::kinds::{self, NetworkKind};
 use super::super::network::names;
@@ -132,14 +133,14 @@ impl Family {
     }
 
     /// All networks of the family, the last key changing fastest.
-    pub(super) fn members(&self) -> Members {
+    pub(super) fn members(&self, context: &Context) -> Members {
         let values: Vec<(&str, Vec<String>)> = self
             .settings
             .iter()
             .map(|(key, choices)| (key.name, choices.texts(key)))
             .collect();
         let mut members = Members::default();
-        let plain = Network::new(self.kind);
+        let plain = Network::new_in(self.kind, context);
         let mut places = vec![0; values.len()];
         loop {
             let chosen = values.iter().zip(&places);
@@ -303,7 +304,7 @@ mod tests {
 
     fn texts(family: &str) -> (Vec<String>, usize) {
         let family = Family::read(family).unwrap();
-        let members = family.members();
+        let members = family.members(&Context::default());
         let count = members.networks.len() + members.skipped;
         assert_eq!(family.combinations(), count.into());
         let texts = members.networks.iter().map(ToString::to_string);

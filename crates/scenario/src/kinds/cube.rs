@@ -58,7 +58,7 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
             is_digits.then(|| text.to_owned()).ok_or(None)
         },
         words: "a digit 0 or 1 for each dimension, or one for all",
-        spoken: |text| match (text.contains('0'), text.contains('1')) {
+        spoken: |text, _| match (text.contains('0'), text.contains('1')) {
             (_, false) => String::new(),
             (false, true) => "all dimensions closed to rings".to_owned(),
             (true, true) => format!("dimensions closed to rings: {text}"),

@@ -14,7 +14,7 @@ use super::key::{Choice, Domain, Key, Parts, TextForm, Value, digits};
 use super::network::Network;
 use super::rule::{Breach, Needs, Rule};
 use super::typed_key::{TypedKey, one_of};
-use crate::files::{self, FileId};
+use crate::files::FileId;
 pub use examples::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub(super) use trust::{Class, class, trust};
 
@@ -94,7 +94,7 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
             _ => Err(None),
         },
         words: "1 to 16 numbers of processors joined by full stops",
-        spoken: |text| text.replace('.', ", "),
+        spoken: |text, _| text.replace('.', ", "),
         examples: &["0", "1.2", "3"],
         parts: Parts::One,
         by_hand: true,
@@ -122,7 +122,7 @@ static MATRIX: TypedKey<String> = Key::new(
                 .map_err(|error| Some(error.behind_key()))
         },
         words: "pairs such as 0-8 or 0-8x5 joined by full stops",
-        spoken: |_| String::new(),
+        spoken: |_, _| String::new(),
         examples: &["0-1", "0-1.1-2x3.2-0", "3-0x7"],
         parts: Parts::One,
         by_hand: true,
@@ -145,7 +145,7 @@ static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
             _ => FileId::read(text).map(|id| id.to_string()).ok_or(None),
         },
         words: FileId::WORDS,
-        spoken: |text| match text {
+        spoken: |text, _| match text {
             "" => String::new(),
             _ => format!("of file {text}"),
         },
@@ -295,7 +295,8 @@ fn pattern(network: &Network) -> Result<AnyPattern> {
         }
         TrafficKind::Matrix => {
             let processors = processors as usize;
-            let file = network.get(&MATRIX_FILE).map(files::matrix);
+            let file = network.get(&MATRIX_FILE);
+            let file = file.map(|id| network.context().matrix(id));
             let read = match file {
                 Some(Some(bytes)) => TrafficMatrix::from_file(&bytes, processors),
                 // There are no figures before the file is open.

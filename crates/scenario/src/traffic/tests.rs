@@ -2,7 +2,7 @@
 
 use super::examples::EXAMPLE_PROCESSORS;
 use super::*;
-use crate::Scenario;
+use crate::{Context, Scenario};
 
 fn notices(link: &str) -> (String, Vec<String>) {
     let reading = Scenario::read(link);
@@ -122,8 +122,11 @@ fn another_pattern_drops_what_the_last_one_used() {
 
 #[test]
 fn a_line_of_a_file_is_named_with_the_file() {
-    let id = files::open_matrix(b"0 1 1\n\n3 99 1\n").unwrap();
-    let (query, notices) = notices(&format!("mesh,k:4,traffic:matrix,mfile:{id}"));
-    assert_eq!(query, "net=mesh,k:4,traffic:matrix");
+    let context = Context::default();
+    let id = context.open_matrix(b"0 1 1\n\n3 99 1\n").unwrap();
+    let link = format!("mesh,k:4,traffic:matrix,mfile:{id}");
+    let reading = Scenario::read_in(&link, &context);
+    assert_eq!(reading.scenario.query(), "net=mesh,k:4,traffic:matrix");
+    let notices: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
     assert_eq!(notices, ["mfile: line 3: 99 is not a processor; 0…15"]);
 }

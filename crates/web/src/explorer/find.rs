@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::*;
 use super::Explorer;
 use super::edits::query;
 use super::solving::AT_ONCE_US;
+use crate::context::context;
 use crate::types;
 
 /// Load and latency that are proposed while the drawn network is not solved.
@@ -102,7 +103,9 @@ impl Explorer {
     }
 
     fn found(&self, text: &str) -> loadcurve::Result<Scenario> {
-        let network = Scenario::read_strictly(text)?.networks.swap_remove(0);
+        let network = Scenario::read_strictly_in(text, &context())?
+            .networks
+            .swap_remove(0);
         let place = |scenario: &Scenario| scenario.networks.iter().position(|it| *it == network);
         let mut shown = self.scenario.clone();
         if place(&shown).is_none() {

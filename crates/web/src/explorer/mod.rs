@@ -59,6 +59,7 @@ use loadcurve_plot::chart::Series;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
+use crate::context::context;
 use crate::types;
 
 /// A link that was read and solved and is ready to be drawn.
@@ -132,7 +133,7 @@ impl Explorer {
 
     /// Opens another link. Networks that both links contain are not solved again.
     pub fn open(&mut self, link: &str) {
-        let reading = Scenario::read(link).within_page_limit();
+        let reading = Scenario::read_in(link, &context()).within_page_limit();
         (self.scenario, self.notices) = (reading.scenario, reading.notices);
         self.solve();
     }

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::Explorer;
 use super::edits::query;
+use crate::context::context;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -25,8 +26,12 @@ impl Explorer {
     #[wasm_bindgen(js_name = withNetwork)]
     pub fn with_network(&self, name: &str) -> Result<String, JsValue> {
         let last = self.scenario.networks.last();
-        let alike =
-            |kind| last.map_or_else(|| Network::new(kind), |last| Network::like(kind, last));
+        let alike = |kind| {
+            last.map_or_else(
+                || Network::new_in(kind, &context()),
+                |last| Network::like(kind, last),
+            )
+        };
         query(kind(name).and_then(|kind| self.scenario.with_network(alike(kind))))
     }
 
@@ -37,7 +42,8 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withNetworkOf)]
     pub fn with_network_of(&self, link: &str, replaced: Option<usize>) -> Result<String, JsValue> {
-        let picked = Scenario::read_strictly(link).map(|mut other| other.networks.swap_remove(0));
+        let picked = Scenario::read_strictly_in(link, &context())
+            .map(|mut other| other.networks.swap_remove(0));
         query(picked.and_then(|network| match replaced {
             Some(index) => Ok(self.scenario.with_replaced(index, network)),
             None => self.scenario.with_network(network),

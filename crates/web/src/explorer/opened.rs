@@ -5,6 +5,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
+use crate::context::context;
 use crate::file_scenario::scenario_of;
 use crate::types;
 
@@ -18,7 +19,7 @@ impl Explorer {
     /// If the file was read by another version.
     #[wasm_bindgen(js_name = openResults)]
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
-        let opened = ResultsFile::unpacked(packed)?;
+        let opened = ResultsFile::unpacked(packed, &context())?;
         let scenario = scenario_of(&opened);
         let here = opened.beside(&self.scenario).filter(|here| {
             let adds = here.networks.len() > self.scenario.networks.len();

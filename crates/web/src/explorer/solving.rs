@@ -8,6 +8,7 @@ use loadcurve_plot::chart::Chart;
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
+use crate::context::context;
 
 /// Time budget for solving all networks that are not left to the worker, in microseconds of native
 /// code. It takes two or three times as long in a browser, and a slider still redraws within a
@@ -49,8 +50,8 @@ impl Explorer {
 impl Explorer {
     pub(super) fn opened(link: &str, defers: bool) -> Self {
         #[cfg(feature = "page")]
-        loadcurve::scenario::leave_worst_to_others(defers);
-        let reading = Scenario::read(link).within_page_limit();
+        context().defer_worst_case_search(defers);
+        let reading = Scenario::read_in(link, &context()).within_page_limit();
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);
         let mut explorer = Self {
             scenario: reading.scenario,

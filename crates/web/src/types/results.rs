@@ -7,6 +7,7 @@ use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
+use crate::context::context;
 use crate::file_scenario::scenario_of;
 
 /// Number of rows that a reader sees of a table.
@@ -124,7 +125,7 @@ pub struct TableMapping {
 impl TableMapping {
     /// The same as options of an import.
     pub(crate) fn options(&self) -> loadcurve::Result<ImportOptions> {
-        let network = Scenario::read_strictly(&self.net)?
+        let network = Scenario::read_strictly_in(&self.net, &context())?
             .networks
             .into_iter()
             .next();

@@ -2,6 +2,8 @@
 
 use crate::external::tests::{listed, network};
 
+use loadcurve_scenario::Context;
+
 use super::super::{Format, Import, ImportOptions};
 use super::*;
 use crate::ResultsFile;
@@ -60,7 +62,10 @@ fn runs_of_one_network_make_a_curve_that_ends_saturated() {
     for text in [results.csv(), results.json()] {
         let again = ResultsFile::read(&text).unwrap();
         assert_eq!(again.external(&mesh), Some(external), "{text}");
-        assert_eq!(ResultsFile::unpacked(&again.packed()).unwrap(), again);
+        assert_eq!(
+            ResultsFile::unpacked(&again.packed(), &Context::default()).unwrap(),
+            again
+        );
     }
 }
 

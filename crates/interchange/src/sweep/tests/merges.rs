@@ -2,6 +2,7 @@
 
 use loadcurve_answers::Results;
 use loadcurve_answers::record::SEED;
+use loadcurve_scenario::Context;
 
 use super::*;
 
@@ -19,8 +20,8 @@ fn a_line_reads_back_to_the_bit() {
     for (job, text) in sweep.jobs().unwrap().iter().zip(lines(&sweep)) {
         let line = ResultLine::read(text.trim_end(), 1).unwrap();
         assert_eq!(line.job, job.id);
-        assert_eq!(line.sweep().unwrap(), sweep);
-        assert_eq!(line.network().unwrap(), job.network);
+        assert_eq!(line.sweep(&Context::default()).unwrap(), sweep);
+        assert_eq!(line.network(&Context::default()).unwrap(), job.network);
         let (read, mut made) = (line.point(), job.done());
         if let Work::Simulation { seed } = job.work {
             made.details.insert(0, (SEED.to_owned(), f64::from(seed)));

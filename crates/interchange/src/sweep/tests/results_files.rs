@@ -47,7 +47,10 @@ fn points_come_back_to_the_bit_from_every_file() {
         assert_eq!(opened.scenario().query(), LINK, "{file}");
         assert_eq!((opened.seeds(), opened.is_long()), (1, false));
         assert_eq!(opened.networks(), scenario.networks);
-        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(
+            ResultsFile::unpacked(&opened.packed(), &Context::default()).unwrap(),
+            opened
+        );
         for (number, curve) in curves.iter().enumerate() {
             let points = opened.simulated(curve.network()).unwrap();
             let expected = curve.simulated();
@@ -83,7 +86,10 @@ fn more_networks_than_a_link_holds_come_back_as_well() {
         assert!(opened.is_long());
         assert_eq!(opened.networks().len(), 9);
         assert_eq!(opened.scenario().networks, &opened.networks()[..8]);
-        assert_eq!(ResultsFile::unpacked(&opened.packed()).unwrap(), opened);
+        assert_eq!(
+            ResultsFile::unpacked(&opened.packed(), &Context::default()).unwrap(),
+            opened
+        );
         assert_eq!(
             (opened.place(&opened.networks()[8]), opened.count()),
             (Some(8), 9)

@@ -57,10 +57,11 @@ impl Bisection {
 /// The Petersen graph: 5·5 pairs, at most 5 on a link by shortest paths, and halves that are joined by 5 links.
 /// ```
 /// use loadcurve_network::structure::{Bisection, Wiring, bracket};
-/// use loadcurve_scenario::Scenario;
-/// let petersen = &Scenario::read("own,route:hops").scenario.networks[0];
-/// let wiring = Wiring::of(petersen.routing().topology());
+/// use loadcurve_network::topology::custom::{Custom, Description, PETERSEN};
+/// let petersen = Description::read_edges(PETERSEN, "all")?;
+/// let wiring = Wiring::of(&Custom::new(petersen.into(), 1)?);
 /// assert_eq!(bracket(&wiring, 5.0), Some(Bisection::exactly(5)));
+/// # Ok::<(), loadcurve_base::Error>(())
 /// ```
 #[must_use]
 pub fn bracket(wiring: &Wiring, most_pairs: f64) -> Option<Bisection> {

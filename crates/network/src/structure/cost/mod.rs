@@ -26,9 +26,9 @@ use wire::Wire;
 /// # Example
 /// A mesh of 16 × 16 nodes:
 /// ```
-/// use loadcurve_scenario::Scenario;
-/// use loadcurve_network::structure::Measure;
-/// let cost = Scenario::read("mesh,k:16").scenario.networks[0].cost().unwrap();
+/// use loadcurve_network::structure::{Cost, Measure};
+/// use loadcurve_network::topology::Lattice;
+/// let cost = Cost::of_lattice(&Lattice::mesh(16));
 /// assert_eq!((cost.bisection.exact(), cost.largest_router_ports), (Some(16), 5));
 /// assert_eq!((cost.wire, cost.longest_link), (Some(960.0), Some(1.0)));
 /// assert_eq!(cost.by(Measure::Bisection), Some(16.0 / 256.0));

@@ -7,12 +7,12 @@ use loadcurve_network::routing::CustomRoute;
 use loadcurve_network::topology::custom::{Description, Reading, Remark};
 
 use super::keys::{EDGES, FILE, HOSTS, ZIP, unzipped};
-use crate::files::{self, FileId};
+use crate::files::FileId;
 use crate::{Network, Value};
 
 /// What the texts of a network say, with what has been found out about it.
 #[derive(Debug)]
-pub(super) struct Described {
+pub(crate) struct Described {
     pub(super) description: Arc<Description>,
     /// Remarks on lines of its file.
     pub(super) remarks: Vec<Remark>,
@@ -23,9 +23,8 @@ pub(super) struct Described {
 }
 
 /// Things made of values, as long as anyone has them.
-pub(super) struct Shared<T>(Mutex<Vec<(Vec<Value>, Weak<T>)>>);
-
-static DESCRIBED: Shared<Described> = Shared::new();
+#[derive(Debug)]
+pub(crate) struct Shared<T>(Mutex<Vec<(Vec<Value>, Weak<T>)>>);
 
 impl Described {
     /// What the values say. Two joined nodes stand in for a file that is not open.
@@ -33,16 +32,17 @@ impl Described {
         let values = [&EDGES.key, &ZIP.key, &FILE.key, &HOSTS.key];
         let values = values.map(|key| network.value(key.name).clone());
         let file = FileId::read(&network.get(&FILE));
-        if file.is_some_and(|id| files::network(id).is_none()) {
+        if file.is_some_and(|id| network.context().network(id).is_none()) {
             // It may be open the next time.
             let stand_in = Description::read_edges("0-1", "all")?;
             return Ok(Arc::new(Self::new(stand_in.into(), Vec::new(), true)));
         }
-        DESCRIBED.get_or_make(values.to_vec(), || Self::read(network, file))
+        let described = network.context().described();
+        described.get_or_make(values.to_vec(), || Self::read(network, file))
     }
 
     fn read(network: &Network, file: Option<FileId>) -> Result<Self> {
-        let reading = match file.and_then(files::network) {
+        let reading = match file.and_then(|id| network.context().network(id)) {
             Some(open) => Reading::clone(&open),
             None if network.get(&ZIP).is_empty() => Reading {
                 description: Description::read_edges(&network.get(&EDGES), &network.get(&HOSTS))?,
@@ -78,11 +78,13 @@ impl Described {
     }
 }
 
-impl<T> Shared<T> {
-    pub(super) const fn new() -> Self {
-        Self(Mutex::new(Vec::new()))
+impl<T> Default for Shared<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
     }
+}
 
+impl<T> Shared<T> {
     /// The thing made of some values before, or a new one.
     pub(super) fn get_or_make(
         &self,

@@ -8,7 +8,6 @@ use loadcurve_network::topology::custom::{
     Description, MAX_BYTES, MAX_CHARACTERS, PETERSEN, Reading, SLIM_FLY,
 };
 
-use crate::files;
 use crate::files::FileId;
 use crate::rule::Needs;
 use crate::typed_key::one_of;
@@ -44,7 +43,7 @@ pub(super) static EDGES: TypedKey<String> = text(
     &TextForm {
         read: |text| checked(text, |text| Description::read_edges(text, ALL).map(drop)),
         words: "chains of nodes such as 0-1-2 or 0:1 joined by full stops",
-        spoken: |text| match text {
+        spoken: |text, _| match text {
             PETERSEN => "Petersen graph".to_owned(),
             _ => extent(|| Description::read_edges(text, ALL).ok()),
         },
@@ -63,7 +62,7 @@ pub(super) static ZIP: TypedKey<String> = text(
     &TextForm {
         read: |text| checked(text, |text| unzipped(text).map(drop)),
         words: "a packed network; it may have been cut off",
-        spoken: |text| match text {
+        spoken: |text, _| match text {
             SLIM_FLY => "slim fly of 50 routers".to_owned(),
             _ => extent(|| unzipped(text).ok().map(|it| it.description)),
         },
@@ -85,8 +84,8 @@ pub(super) static FILE: TypedKey<String> = text(
             _ => FileId::read(text).map(|id| id.to_string()).ok_or(None),
         },
         words: FileId::WORDS,
-        spoken: |text| match FileId::read(text) {
-            Some(id) => match files::network(id) {
+        spoken: |text, context| match FileId::read(text) {
+            Some(id) => match context.network(id) {
                 Some(reading) => extent_of(&reading.description),
                 None => format!("file {text}"),
             },
@@ -106,7 +105,7 @@ pub(super) static HOSTS: TypedKey<String> = text(
     &TextForm {
         read: |text| checked(text, Description::check_hosts),
         words: "all, or nodes such as 3, 0-7 or 4x2 joined by full stops",
-        spoken: |text| match text {
+        spoken: |text, _| match text {
             ALL => String::new(),
             _ => format!("processors on {}", text.replace('.', ", ")),
         },
@@ -136,7 +135,7 @@ pub(super) static ROOT: TypedKey<String> = text(
             is_name.then(|| text.to_owned()).ok_or(None)
         },
         words: "the name of a node: up to 32 letters, digits, _, - and .",
-        spoken: |text| match text {
+        spoken: |text, _| match text {
             "" => String::new(),
             _ => format!("root {text}"),
         },

@@ -36,6 +36,7 @@ use crate::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
     Size, Switching, TypedKey, UnloadedLatency,
 };
+pub(crate) use described::{Described, Shared};
 pub use drafting::RouteChoice;
 use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
 pub(crate) use network::Own;

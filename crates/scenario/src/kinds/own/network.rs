@@ -8,7 +8,7 @@ use loadcurve_network::routing::{CustomRoute, Routing, cycle_in_words};
 use loadcurve_network::topology::custom::{Description, Remark};
 use loadcurve_sim::flit;
 
-use super::described::{Described, Shared};
+use super::described::Described;
 use super::keys::{ROOT, ROUTE, Rule};
 use super::{ROW, WHOLE};
 use crate::{Extent, Network};
@@ -27,8 +27,6 @@ pub(crate) struct Own {
 /// Hops of routes that the usual engine has room for.
 const SHORT: u32 = flit::LONGEST_ROUTE - 2;
 
-static OWN: Shared<Own> = Shared::new();
-
 impl Own {
     /// The network of the values. Two joined nodes stand in for a file that is not open.
     pub(super) fn of(network: &Network) -> Result<Arc<Self>> {
@@ -37,7 +35,7 @@ impl Own {
             return Self::routed(described, CustomRoute::Shortest).map(Arc::new);
         }
         let values = WHOLE.keys.iter().map(|key| network.value(key.name).clone());
-        OWN.get_or_make(values.collect(), || {
+        network.context().own().get_or_make(values.collect(), || {
             let route = match network.get(&ROUTE) {
                 Rule::UpDown => CustomRoute::UpDown {
                     root: root(&described.description, &network.get(&ROOT))?,

@@ -5,8 +5,7 @@ mod drafting;
 use loadcurve_model::Unsteady;
 use loadcurve_sim::Record;
 
-use crate::files;
-use crate::{Network, Scenario};
+use crate::{Context, Network, Scenario};
 
 fn network(link: &str) -> Network {
     let reading = Scenario::read(&format!("net={link}"));
@@ -46,9 +45,11 @@ fn a_cycle_leaves_no_curve_but_says_why() {
 #[test]
 fn a_packed_network_and_its_file_are_one() {
     let text = b"A B\nB C\nC A x2\nC D\nnode S hosts 0\nS A\nS D\n";
-    let id = files::open_network(text).unwrap();
+    let context = Context::default();
+    let id = context.open_network(text).unwrap();
     let packed = loadcurve_base::packed::packed(text);
-    let of_file = network(&format!("own,file:{id},flits:8"));
+    let of_file = Scenario::read_in(&format!("own,file:{id},flits:8"), &context);
+    let of_file = of_file.scenario.networks[0].clone();
     let of_zip = network(&format!("own,zip:{packed},flits:8"));
     assert_eq!((of_file.processors(), of_zip.processors()), (4, 4));
     let latency = |network: &Network| network.model().at(0.01).unwrap().latency_cycles;
