@@ -1,26 +1,26 @@
-//! Long work of models, followed and cancelled from outside.
+//! Long computations of models, observed and cancelled from outside.
 //!
-//! Flows, permutations and fixed points are computed by functions that return when they are done. [`watched`] tells a
-//! watch of the calling thread how far they are, and gives them up when the watch breaks: by unwinding, so that no
-//! function in between has to know of it. Whatever was being computed stays unknown, and can be computed again.
-//! (Salsa cancels the queries of rust-analyzer in the same way.) Programs that abort on a panic can follow work, but
-//! must not break it.
+//! Flows, permutations and fixed points are computed by functions that return when they are done.
+//! [`watched`] reports their progress to a watch of the calling thread, and cancels them when the watch
+//! breaks: by unwinding, so that the functions in between need not know of it. The interrupted result stays
+//! unknown and can be computed again. (Salsa cancels the queries of rust-analyzer in the same way.)
+//! Programs that abort on a panic can observe work, but must not cancel it.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::rc::Rc;
 
-/// What is being computed.
+/// Stage of a long computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Routes are followed from sources to destinations.
+    /// Tracing routes from sources to destinations.
     Routes,
-    /// The worst permutation is searched for, link by link.
+    /// Searching for the worst-case permutation, link by link.
     Permutation,
-    /// The least load that saturates is searched for.
+    /// Searching for the saturation load.
     Saturation,
-    /// A model is solved load by load.
+    /// Solving a model load by load.
     Loads,
 }
 
@@ -37,7 +37,7 @@ impl Stage {
     }
 }
 
-/// Called with a stage and the part of it that is done, from 0 to 1; breaks to cancel the work.
+/// Called with a stage and its completed fraction, from 0 to 1; breaks to cancel the work.
 pub type Watch = dyn Fn(Stage, f64) -> ControlFlow<()>;
 
 /// The work was cancelled by its watch.
@@ -50,7 +50,7 @@ thread_local! {
     static LAST: Cell<(Stage, f64)> = const { Cell::new((Stage::Routes, 0.0)) };
 }
 
-/// Puts the watch before back, also when the work panics.
+/// Restores the previous watch on drop, also when the work panics.
 struct Before(Option<Rc<Watch>>);
 
 impl Drop for Before {
@@ -59,7 +59,7 @@ impl Drop for Before {
     }
 }
 
-/// Does work on this thread under a watch. Work that it hands to other threads is not watched.
+/// Runs work on this thread under a watch. Work on other threads is not watched.
 ///
 /// ```
 /// use loadcurve_answers::Curve;
@@ -75,7 +75,7 @@ impl Drop for Before {
 /// [`Cancelled`] if the watch broke.
 pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cancelled> {
     let before = Before(WATCH.replace(Some(watch)));
-    // What the work leaves half done is dropped with it, and caches are filled in one step.
+    // Unwinding drops unfinished results, and caches are filled in one step.
     let result = catch_unwind(AssertUnwindSafe(work));
     drop(before);
     result.map_err(|panic| match panic.downcast::<Cancelled>() {
@@ -84,7 +84,7 @@ pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cance
     })
 }
 
-/// Does work on this thread to its end, and tells each percent of a stage once.
+/// Runs work on this thread to its end, and reports each percent of a stage once.
 ///
 /// ```
 /// use loadcurve_answers::Curve;
@@ -113,13 +113,13 @@ pub fn followed<T>(tell: impl Fn(Stage, u8) + 'static, work: impl FnOnce() -> T)
     watched(Rc::new(watch), work).unwrap_or_else(|Cancelled| unreachable!("the watch never breaks"))
 }
 
-/// Tells the watch of this thread, if there is one, how much of a stage is done.
+/// Reports the completed fraction of a stage to the watch of this thread, if there is one.
 pub fn reached(stage: Stage, part: f64) {
     LAST.set((stage, part));
     goes_on();
 }
 
-/// Tells the watch again what was reached last: often enough for a cancelled work to end soon.
+/// Reports the last progress again: often enough for cancelled work to end soon.
 pub fn goes_on() {
     let watch = WATCH.with_borrow(Option::clone);
     let (stage, part) = LAST.get();
