@@ -1,4 +1,4 @@
-//! What holds of every topology.
+//! Properties of every topology.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -49,7 +49,7 @@ impl Pattern for Rates {
             rest < 0.0
         };
         let drawn = self.pairs.iter().find(is_drawn);
-        // Rounding may leave nothing of the last pair.
+        // Rounding may skip the last pair.
         let &(source, destination, _) = drawn.unwrap_or(&self.pairs[self.pairs.len() - 1]);
         (source as u32, destination as u32)
     }

@@ -1,4 +1,4 @@
-//! Channels and places of networks of a user's own.
+//! Channels and positions of users' own networks.
 
 use super::*;
 

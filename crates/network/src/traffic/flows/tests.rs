@@ -1,4 +1,4 @@
-//! Flows that are known, and patterns that are not uniform.
+//! Known flows, and non-uniform patterns.
 
 use loadcurve_base::Error;
 
@@ -31,7 +31,7 @@ fn a_fat_tree_carries_the_rates_of_the_paper() {
     }
 }
 
-/// Two processors whose messages never leave the ring of channels 4 and 5 between them.
+/// Two processors whose messages never leave the cycle of channels 4 and 5 between them.
 #[derive(Debug)]
 struct Roundabout(Unnamed);
 
@@ -69,7 +69,7 @@ fn silence_has_no_flows() {
     let _ = Flows::of(&FatTree::new(2), &Rates::new(16, &[]));
 }
 
-/// The definition of o, from the routes of every source by themselves.
+/// o by its definition, from the routes of each source separately.
 fn own_elsewhere(routing: &dyn Routing, pattern: &dyn Pattern) -> Vec<Vec<f64>> {
     let n = routing.topology().processors();
     let flows = Flows::of(routing, pattern).unwrap();

@@ -7,17 +7,17 @@ use loadcurve_base::{Error, Result};
 use super::form::Form;
 use super::{Entry, MAX_ENTRIES, dense, entry_count, processor};
 
-/// Largest size of a file: one of as many rates as are read has 26 MB, as `numpy.savetxt` writes it.
+/// Largest size of a file: the largest matrix that is read takes 26 MB, as `numpy.savetxt` writes it.
 pub(super) const MAX_BYTES: usize = 32 << 20;
 
-/// Largest weight, and the inverse of the least one but 0: sums and quotients of such numbers are as
-/// exact as those of any others.
+/// Largest weight, and the inverse of the least nonzero one: sums and quotients of such numbers keep full
+/// precision.
 const MOST: f64 = 1e12;
 
-/// What a file has.
+/// Contents of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
-    /// Entries in the order in which they are given.
+    /// Entries in their given order.
     pub(super) entries: Vec<Entry>,
     /// Number of lines of a dense matrix.
     pub(super) dense_lines: Option<usize>,
@@ -31,7 +31,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// What stands between blanks, or between commas where there are any.
+    /// Cells between commas if there are any, else between blanks.
     pub(super) fn cells(self) -> impl Iterator<Item = &'a str> {
         let has_commas = self.text.contains(',');
         let text = self.text.trim_end_matches(',');

@@ -1,4 +1,4 @@
-//! Matrices in both forms, and text that is none.
+//! Matrices in both forms, and invalid text.
 
 use proptest::prelude::*;
 
@@ -170,7 +170,7 @@ fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
         let pairs = read(&format!("\n%pairs\r\n{text}")).unwrap().matrix;
         assert_ne!(entries(&dense), entries(&pairs), "{size}");
     }
-    // Both forms of these are the same rates, or the weights tell that they are weights.
+    // Both forms give the same rates, or the weights are recognisable as weights.
     for text in [
         "0 1\n1 0\n",
         "0 1 0.5\n1 2 0.25\n2 0 1.0\n",

@@ -1,4 +1,4 @@
-//! Random networks: a rule routes all messages or says why it cannot.
+//! Random networks: a rule routes all messages or reports why it cannot.
 
 use loadcurve_base::{Error, Random};
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::routing::dependency;
 use crate::traffic::Flows;
 
-/// A few nodes with links at random, many of them both ways, and processors on some nodes.
+/// A few nodes with random links, many of them both ways, and processors on some nodes.
 fn edges(random: &mut Random) -> (String, String) {
     let nodes = 2 + random.below(8);
     let count = nodes + random.below(2 * nodes);
@@ -26,7 +26,7 @@ fn edges(random: &mut Random) -> (String, String) {
     (items.join("."), hosts.join("."))
 }
 
-/// Checks that all messages arrive, on channels that follow one another.
+/// Checks that all messages arrive, over consecutive channels.
 fn arrives(routing: &dyn Routing) {
     let topology = routing.topology();
     let ends = topology.channel_ends();
@@ -81,7 +81,7 @@ fn every_rule_routes_all_messages_or_says_why_not() {
                 }
             };
             arrives(&*routing);
-            // Rules that cannot deadlock are checked like the others.
+            // Rules that cannot deadlock are checked too.
             let found = dependency::check(&*routing);
             assert_eq!(routing.check(), found);
             match found {

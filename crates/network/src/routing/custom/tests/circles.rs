@@ -1,17 +1,17 @@
-//! Deadlocks, which are found before any message is sent.
+//! Deadlocks, detected before any message is sent.
 
 use loadcurve_base::Error;
 
 use super::*;
 use crate::routing::dependency;
 
-/// Nodes and class of each channel of the circle.
+/// Nodes and class of each channel of the cycle.
 fn circle(
     description: &Arc<Description>,
     route: CustomRoute,
 ) -> Option<Vec<(usize, usize, usize)>> {
     let routing = route.routing(description.clone()).unwrap();
-    // That of rules which need no check, too.
+    // Includes the check of rules that need none.
     match dependency::check(&*routing) {
         Ok(()) => None,
         Err(Error::DependencyCycle { channels }) => Some(
@@ -50,7 +50,7 @@ fn circles_are_those_of_the_reference() {
     let four = Some(vec![(0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 0, 0)]);
     let (shortest, hops) = (CustomRoute::Shortest, CustomRoute::Hops);
     for (edges, route, expected) in [
-        // Ties part by destination.
+        // Ties are split by destination.
         ("0-1-2-3-0", shortest, None),
         ("0-1-2-3-4-0", shortest, five()),
         ("0:1:2:3:0", shortest, four),
@@ -76,7 +76,7 @@ fn a_circle_may_go_through_any_of_several_parallel_links() {
     };
     // The first link of each group.
     assert_eq!(channels, [5, 14, 20, 26, 29]);
-    // Nobody waits for channels that no pair's route takes: processors on two nodes alone.
+    // No message waits for channels outside all routes: here only two nodes have processors.
     assert_eq!(
         circle(&read("0-1-2-3-4-0", "0.2"), CustomRoute::Shortest),
         None

@@ -1,4 +1,4 @@
-//! Random texts, and valid ones with random mistakes: all are read or refused, and what is read is
+//! Random texts, and valid ones with random mistakes: each is read or refused, and each that is read is
 //! written and reads back.
 
 use loadcurve_base::Error;
@@ -6,7 +6,7 @@ use loadcurve_base::Random;
 
 use super::*;
 
-/// Parts of texts.
+/// Fragments of texts.
 const PARTS: [&str; 40] = [
     "0",
     "1",
@@ -58,7 +58,7 @@ const TEXTS: [&str; 4] = [
     "0-3.5x4",
 ];
 
-/// Some parts of texts, one after the other.
+/// A sequence of fragments.
 fn any_parts(random: &mut Random) -> Vec<u8> {
     let count = random.below(30);
     let parts = (0..count).map(|_| PARTS[random.below(PARTS.len() as u32) as usize]);

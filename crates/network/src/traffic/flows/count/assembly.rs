@@ -6,7 +6,7 @@ use crate::traffic::flows::{Joining, sources};
 use crate::traffic::{ClassFlow, Flows};
 
 impl FlowCount<'_> {
-    /// The class of each channel, and the channel that stands for each class.
+    /// The class of each channel, and the representative channel of each class.
     fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let topology = self.routing.topology();
         let channels = 0..topology.channels();
@@ -18,7 +18,7 @@ impl FlowCount<'_> {
             let class_of = channels.map(|c| Some(topology.symmetry(c)));
             return (class_of.collect(), stand_ins);
         }
-        // A group is whole where any of its channels carries messages: all of them do.
+        // If any channel of a group carries messages, all of them do.
         let used: Vec<usize> = channels.clone().filter(|&c| self.over[c] > 0.0).collect();
         let mut class_of = vec![None; channels.len()];
         for (class, &channel) in used.iter().enumerate() {
@@ -33,11 +33,11 @@ impl FlowCount<'_> {
         let (class_of, stand_ins) = self.classes();
         let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
         assert!(senders > 0, "somebody sends something");
-        // Messages of a source in the mean.
+        // Mean number of messages of a source.
         let unit = self.sent.iter().sum::<f64>() / senders as f64;
         let class = |channel: usize| class_of[channel].expect("a channel that carries messages");
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        // By the class of its first channel.
+        // Groups by the class of their first channel.
         let mut group_of = vec![None; stand_ins.len()];
         let mut group = |first: usize| {
             *group_of[class(first)].get_or_insert_with(|| {
@@ -78,7 +78,7 @@ impl FlowCount<'_> {
             }
         });
         let classes: Vec<ClassFlow> = classes.collect();
-        // Nothing leads to injection channels.
+        // Injection channels have no predecessors.
         let mut is_grouped = vec![false; classes.len()];
         for &class in groups.iter().flatten() {
             is_grouped[class] = true;
@@ -98,7 +98,7 @@ impl FlowCount<'_> {
     }
 }
 
-/// o of each step, at one message from each source; none where all are 0.
+/// o of each step, at one message from each source; empty where all are 0.
 fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
     if steps.iter().all(|step| step.own_elsewhere == 0.0) {
         return Vec::new();
