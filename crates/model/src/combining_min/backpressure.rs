@@ -1,5 +1,5 @@
-//! The reading in which nothing is dropped inside the network: a blocked request waits at the head
-//! of its buffer and blocks those behind it.
+//! The reading with backpressure: nothing is dropped inside the network, and a blocked request waits at the
+//! head of its buffer and blocks those behind it.
 
 use loadcurve_base::queueing::{Md1k, Occupancy};
 use loadcurve_base::scalar::Scalar;
@@ -15,8 +15,8 @@ use crate::root::increasing_root;
 /// Residual of the service times at which the solver counts as converged.
 const RESIDUAL_CYCLES: f64 = 1e-11;
 
-/// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset
-/// of tree saturation 300; cases that took more never converged in our trials.
+/// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset of tree
+/// saturation 300; cases that took more never converged in our trials.
 const MAX_ROUNDS: usize = 500;
 
 /// At this load a queue of capacity two or more is busy all the time, to the last bit.
@@ -52,9 +52,8 @@ pub(super) fn solve<S: Scalar>(inputs: &Inputs<S>) -> Result<CombiningState<S>, 
             solver.hold_up(next);
         },
     );
-    // A buffer that carries more than a server can is not a solution, even if the iteration has
-    // converged. It is not saturation either: stage 0 drops requests, so that some load is always
-    // carried.
+    // A buffer that carries more than its server can is not a solution, even if the iteration has
+    // converged. It is not saturation either: stage 0 drops requests, so that some load is always carried.
     let mut buffers = solver.hot.iter().chain(&solver.cold);
     if is_solved && !buffers.any(|buffer| buffer.overloaded) {
         Ok(solver.solution(inputs))
@@ -70,9 +69,9 @@ struct SolvedBuffer {
     service_cycles: f64,
     /// ρ, the load of the M/D/1/K queue with the throughput of this buffer.
     offered: f64,
-    /// True if there is no such ρ, because the throughput exceeds what a server can carry.
+    /// True if there is no such ρ, because the throughput exceeds the server's capacity.
     overloaded: bool,
-    /// φ, the part of the requests that need a slot that is hot.
+    /// φ, the hot fraction of the requests that need a slot.
     hot_part: f64,
     /// x, the probability that the buffer is full.
     full: f64,
@@ -94,9 +93,8 @@ impl Default for SolvedBuffer {
 }
 
 impl SolvedBuffer {
-    /// Sets the queue to the load ρ at which it carries the `work` of this buffer, which depends on
-    /// the number in the queue and is `most` at most. A buffer that drops what it cannot carry counts
-    /// all of ρ.
+    /// Sets the queue to the load ρ at which it carries the `work` of this buffer, which depends on the
+    /// number in the queue and is at most `most`. A buffer that drops excess traffic counts all of ρ.
     fn fill(&mut self, queue: &mut Md1k, drops: bool, most: f64, work: impl Fn(&Occupancy) -> f64) {
         let mut surplus = |ρ: f64| {
             let occupancy = queue.at(ρ);
@@ -135,7 +133,7 @@ struct Solver {
 }
 
 impl Solver {
-    /// Computes all flows for the given service times, from the processors on.
+    /// Computes all flows for the given service times, from the processors onwards.
     fn flow(&mut self, services: &[f64]) {
         let Self {
             inputs,
@@ -173,7 +171,7 @@ impl Solver {
         }
     }
 
-    /// Computes the service times for the current occupancies, from the modules back.
+    /// Computes the service times for the current occupancies, from the modules backwards.
     fn hold_up(&self, services: &mut [f64]) {
         let (d, n) = (&self.inputs.service, self.hot.len());
         let (hot_services, cold_services) = services.split_at_mut(n);
@@ -189,7 +187,7 @@ impl Solver {
         }
     }
 
-    /// The network once the solver has converged.
+    /// The network after the solver has converged.
     fn solution<S: Scalar>(mut self, inputs: &Inputs<S>) -> CombiningState<S> {
         let (d, n, queue) = (&inputs.service, self.hot.len(), &mut self.queue);
         let stages = HotStage::along(inputs, queue, |queue, arrivals, _| {
@@ -203,7 +201,7 @@ impl Solver {
         });
         let off: Vec<Buffer<S>> = off.collect();
 
-        // s, from the modules back.
+        // s, from the modules backwards.
         let (mut services, mut cold_services) = (vec![d.clone(); n], vec![d.clone(); n]);
         let words = "mean time at the head of the buffer of {}: a service, and a wait where the next \
                      buffer is full";
@@ -263,7 +261,7 @@ impl Solver {
     }
 }
 
-/// A buffer ahead: x, the probability that it is full, and s, the time at its head.
+/// The next buffer: x, the probability that it is full, and s, the time at its head.
 struct Ahead<'a, S>(&'a S, &'a S);
 
 impl<S: Scalar> Ahead<'_, S> {
@@ -273,9 +271,9 @@ impl<S: Scalar> Ahead<'_, S> {
     }
 }
 
-/// `s_i`, the mean time at the head of a buffer of the hot path, of whose requests the part φ is hot.
-/// One of the outputs of its switch leads along the path, the others off it. In a full buffer on the
-/// path ahead, hot requests pass without combining with the probability `passing`.
+/// `s_i`, the mean time at the head of a buffer of the hot path with a fraction φ of hot requests. One of
+/// the outputs of its switch leads along the path, the others off it. If the next buffer on the path is
+/// full, hot requests fail to combine with the probability `passing`.
 fn head_time<S: Scalar>(
     d: &S,
     (φ, passing): (&S, &S),

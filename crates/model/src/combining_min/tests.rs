@@ -36,8 +36,8 @@ fn uniform_traffic_with_backpressure_is_lost_at_the_source_alone_whatever_the_lo
     }
 }
 
-/// At loads from 3.85 to 4.35 the printed equations have several solutions. The one that
-/// continues to higher loads is taken throughout.
+/// At loads from 3.85 to 4.35 the printed equations have several solutions. The one that continues to
+/// higher loads is used throughout.
 #[test]
 fn of_several_solutions_as_printed_the_same_is_taken_whatever_the_load() {
     let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, RequestFlow::Printed);

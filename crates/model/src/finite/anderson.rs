@@ -1,19 +1,19 @@
 //! Anderson steps towards a fixed point of many variables.
 
-/// Number of earlier changes remembered.
+/// Number of previous changes kept.
 const COLUMNS: usize = 6;
 
-/// Part of the largest diagonal that is added to all of the normal equations.
+/// Fraction of the largest diagonal entry that is added to the diagonal of the normal equations.
 const RIDGE: f64 = 1e-14;
 
-/// Anderson mixing: each step goes on from the combination of the last images whose residual is least.
+/// Anderson mixing: each step starts from the combination of the last images with the least residual.
 ///
 /// # Source
 /// D. G. Anderson, "Iterative procedures for nonlinear integral equations", Journal of the ACM 12(4), 1965,
 /// pp. 547–560.
 #[derive(Debug, Clone)]
 pub(super) struct Anderson {
-    /// A residual that is so many times the least so far, as a sum of squares, restarts the mixing.
+    /// Factor by which a residual must exceed the least so far, as a sum of squares, to restart the mixing.
     worse: f64,
     /// The last image and residual.
     last: Option<(Vec<f64>, Vec<f64>)>,
@@ -25,8 +25,7 @@ pub(super) struct Anderson {
 }
 
 impl Anderson {
-    /// Mixing that restarts when a residual is so many times the least so far, as a sum of
-    /// squares.
+    /// Mixing that restarts when a residual exceeds the least so far by this factor, as a sum of squares.
     pub(super) fn restarting_at(worse: f64) -> Self {
         Self {
             worse,
@@ -37,7 +36,7 @@ impl Anderson {
         }
     }
 
-    /// The next point after `x`, which has this image.
+    /// The next iterate after `x` with this image.
     pub(super) fn step(&mut self, x: &[f64], image: &[f64]) -> Vec<f64> {
         let residual = minus(image, x);
         let size = dot(&residual, &residual);

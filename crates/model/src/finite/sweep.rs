@@ -1,4 +1,4 @@
-//! The sweeps that take the state of a network to a fixed point.
+//! The sweeps that iterate the state of a network to a fixed point.
 
 use loadcurve_base::work;
 
@@ -7,12 +7,12 @@ use super::sharing::Transmission;
 use super::state::{Scratch, State};
 use super::subset::{Contender, Found, Output, Request, second_moment};
 
-/// Least time that a source or an input thinks between two messages, as a part of the length of a message.
-/// On the way to a saturated point the time left turns negative.
+/// Shortest think time of a source or an input between two messages, as a fraction of the length of a
+/// message. On the way to a saturated point the idle time becomes negative.
 const MIN_THINKING: f64 = 1e-9;
 
 impl State<'_> {
-    /// One sweep (8)–(19), with waits that keep a part of what they were.
+    /// One sweep (8)–(19), with damped waits.
     pub(super) fn sweep(&mut self, damping: f64) {
         work::goes_on();
         self.update_residuals();
@@ -141,8 +141,8 @@ impl State<'_> {
         }
     }
 
-    /// Probability that a message that need not wait takes the channel of a group that the message before it
-    /// took: one that is free, by chance.
+    /// Probability that a message without a wait takes the same channel of a group as the previous one: a
+    /// free one at random.
     pub(super) fn same_channel(&self, group: usize) -> f64 {
         match self.network.graph.groups[group].servers() {
             1 => 1.0,

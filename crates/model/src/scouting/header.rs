@@ -1,4 +1,4 @@
-//! The header: where it is blocked on its way, and the time that blocking adds to setting up a path.
+//! The header: blocking along its path, and the resulting path set-up time.
 
 use loadcurve_base::scalar::{Scalar, name};
 
@@ -11,12 +11,12 @@ pub(super) struct HeaderHop<S> {
     pub(super) one_left: S,
     /// `P_bi`, the probability of finding the hop blocked.
     pub(super) blocked: S,
-    /// The mean time lost before the hop by a header that may not back off, in cycles, times
-    /// the probability of losing any. A header that may back off is spared it.
+    /// The mean time lost before the hop by a header that may not back off, in cycles, times the
+    /// probability of any loss. A header that may back off loses nothing.
     pub(super) lost: S,
 }
 
-/// The D hops of a header; none of them loses time yet.
+/// The D hops of a header, without lost time.
 ///
 /// # Equation
 /// - `φ_i = 0` (0 ≤ i < k̄), `2/(D − i + 1)` (k̄ ≤ i ≤ D − 1), k̄ = D/2 (8): of the D − i + 1 splits
@@ -62,7 +62,7 @@ pub(super) fn hops<S: Scalar>(inputs: &Inputs<S>, all_busy: &S) -> Vec<HeaderHop
     (0..d).map(hop).collect()
 }
 
-/// Mean time to set up a path beyond that of a header that is never blocked, in cycles.
+/// Mean path set-up time in excess of that of a header that is never blocked, in cycles.
 ///
 /// # Equation
 /// `C_{i,j}^t` is the time to the destination for a header that has made i hops and backed off j
@@ -76,10 +76,10 @@ pub(super) fn hops<S: Scalar>(inputs: &Inputs<S>, all_busy: &S) -> Vec<HeaderHop
 ///
 /// The result is `Σ_{t=0}^{K} C_{0,0}^t/(K + 1) − D` (7), without the lead.
 ///
-/// Two identities make it cheap. Everything depends on r = t − j alone, so one table over r = 0…K
-/// serves all t. And with `C_{i,j}^t = D − i + e_i(r)` the unblocked hops cancel, `e_i(r) =
-/// (1 − q)e_{i+1}(r) + q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step back and
-/// the same hop once more. No difference of nearly equal times is ever taken.
+/// Two identities make it cheap. Everything depends on r = t − j alone, so one table over r = 0…K serves
+/// all t. And with `C_{i,j}^t = D − i + e_i(r)` the unblocked hops cancel, `e_i(r) = (1 − q)e_{i+1}(r) +
+/// q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step back and the same hop once more. No
+/// difference of nearly equal times is ever taken.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |

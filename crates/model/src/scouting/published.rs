@@ -79,8 +79,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 /// far ahead.
 ///
 /// # Example
-/// A message that meets no other takes exactly M + (2K − 1) + D cycles, as the paper says below
-/// (10):
+/// Without contention a message takes exactly M + (2K − 1) + D cycles, as the paper says below (10):
 /// ```
 /// use loadcurve_model::Model;
 /// use loadcurve_model::scouting::{Interpretation, Parameters, Published};
@@ -90,7 +89,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
 /// ```
-/// The same latency with the equations that give it, down to blocked hops:
+/// The same latency with its equations, down to blocked hops:
 /// ```
 /// use loadcurve_model::explanation::Explain;
 /// use loadcurve_model::scouting::{Interpretation, Parameters, Published};

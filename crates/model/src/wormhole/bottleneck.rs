@@ -1,4 +1,4 @@
-//! The part of a network that is the first to saturate as the load grows.
+//! The first source or channel to saturate as the load grows.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,8 +6,8 @@ use super::Wormhole;
 use super::solve::SteadyChannels;
 use crate::Model as _;
 
-/// Least part of its time for which a source sends at the saturation load if it is the one that saturates;
-/// it is 1 but for rounding.
+/// Smallest fraction of its time for which a saturated source sends at the saturation load; 1 up to
+/// rounding.
 const BUSY: f64 = 1.0 - 1e-9;
 
 /// The source or channel that is the first to have no steady state as the load grows.
@@ -16,13 +16,13 @@ const BUSY: f64 = 1.0 - 1e-9;
 pub enum Bottleneck {
     /// The source of this processor: it would have to send all the time.
     Source(usize),
-    /// This channel, or the group of which it is the first: it would be held all the time, or the link
-    /// that it shares with others has no capacity left.
+    /// This channel, or the group of which it is the first: it would be held all the time, or the link that
+    /// it shares with others has no capacity left.
     Channel(usize),
 }
 
 impl Wormhole {
-    /// The source or channel that is the first to saturate; of several that are alike, the one with the
+    /// The source or channel that is the first to saturate; of several equivalent ones, the one with the
     /// lowest number. It is a source if sources and channels saturate at the same load.
     ///
     /// ```
@@ -42,7 +42,7 @@ impl Wormhole {
         let solve = |load| self.equations.solve(self.workload(load));
         let (solution, overloaded) = match solve(saturation) {
             Ok(solution) => (Some(solution), None),
-            // The state just below that load tells which of the channels it is.
+            // The state just below that load shows which of the channels it is.
             Err(overloaded) => (solve(saturation.next_down()).ok(), Some(overloaded)),
         };
         if let Some(source) = solution.as_ref().and_then(|it| it.busy_source(BUSY)) {
@@ -60,14 +60,14 @@ impl Wormhole {
 }
 
 impl SteadyChannels<'_> {
-    /// The lowest processor whose source is busy for at least this part of the time.
+    /// The lowest processor whose source is busy for at least this fraction of the time.
     fn busy_source(&self, least: f64) -> Option<usize> {
         let sources = self.equations().sources.iter();
         let busy = sources.filter(|&source| self.source_utilisation(source) >= least);
         busy.map(|source| source.processor).min()
     }
 
-    /// Of the groups of a component, the one that is held for the greatest part of the time.
+    /// The group of a component that is held for the largest fraction of the time.
     fn busiest_group(&self, component: usize) -> usize {
         let groups = self.equations().components[component].groups.clone();
         let utilisation = |&group: &usize| {

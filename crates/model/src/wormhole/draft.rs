@@ -7,7 +7,7 @@ use super::equations::{Term, TermFlow};
 use super::order::group_of;
 use super::sharing::Sharing;
 
-/// Mean of P over the messages that request channels which are taken to be free.
+/// Mean of P that marks channels as free.
 pub(super) const FREE: f64 = -1.0;
 
 /// The equations of one component. Its own groups and channels are indexed from its start.
@@ -191,7 +191,7 @@ impl Draft {
     }
 }
 
-/// Adds a term, or merges it with that of equal flows into the same group if there is one.
+/// Adds a term, or merges it with a term of equal flows into the same group.
 fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: TermFlow, blocking: f64) {
     let flows = |flow: TermFlow| (flow.flow, flow.own_elsewhere, flow.joining);
     let is_like = |term: &&mut DraftTerm| term.group == group && flows(term.flow) == flows(flow);
@@ -213,7 +213,8 @@ pub(super) fn steps(flow: &ClassFlow) -> impl Iterator<Item = (usize, f64, f64)>
     steps.map(|(&(group, flow), own_elsewhere)| (group, flow, own_elsewhere))
 }
 
-/// n of each step. Where nobody asks who joins it is 0: channels are alike that differ in nothing else.
+/// n of each step; 0 where joining does not matter, so that channels that differ in nothing else are
+/// equivalent.
 pub(super) fn joining(flow: &ClassFlow, sharing: Sharing) -> impl Iterator<Item = f64> {
     let known = match sharing {
         Sharing::Route => &flow.joining[..],
@@ -228,8 +229,8 @@ fn group_rate(flows: &Flows, group: usize) -> f64 {
     classes.map(|&class| flows.classes[class].rate).sum()
 }
 
-/// P for a channel with a flow of `rate` into a group, where its sources bring `own_elsewhere` by other
-/// channels.
+/// P for a channel with a flow of `rate` into a group that receives `own_elsewhere` from the same sources
+/// over other channels.
 pub(super) fn contention(flows: &Flows, group: usize, rate: f64, own_elsewhere: f64) -> f64 {
     let servers = flows.groups[group].len() as u32;
     blocking_probability(servers, rate, own_elsewhere, &group_rate(flows, group))

@@ -21,7 +21,7 @@ pub(super) use joining::Joining;
 /// its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Flows {
-    /// Class of every channel, by number; none for channels without traffic whose orbit has no other.
+    /// Class of every channel, by number; none for channels without traffic or equivalents.
     pub class_of: Vec<Option<usize>>,
     /// Flows of every class of channels.
     pub classes: Vec<ClassFlow>,

@@ -1,8 +1,8 @@
 //! Explanation of a latency by the finite-source model, from the sources along the channels.
 //!
-//! The equations hold one another up: what a message waits for depends on how long all others wait. Solved
-//! values stand in where they close the circle, and beyond the channels nearest to the start. Sources differ
-//! too: one that is as near to the mean as any stands for all.
+//! The equations are mutually dependent: the wait of a message depends on how long all others wait. Solved
+//! values are used where the dependency closes a cycle, and beyond the channels nearest to the start.
+//! Sources differ too: one as close to the mean as any represents all.
 
 mod chain;
 mod group;
@@ -19,7 +19,7 @@ use crate::explanation::{Explain, Quantity, Traced};
 use crate::wormhole::mean_of;
 use chain::Chain;
 
-/// Least part that a difference is of its terms to be written out.
+/// Smallest relative difference, compared with its terms, that is expanded.
 const MIN_PART: f64 = 1e-5;
 
 impl FiniteNetwork {
@@ -222,8 +222,8 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
     )
 }
 
-/// The result of an equation with a difference that is this part of its terms. Where it is too small for the
-/// digits of the terms to show it, the value stands alone.
+/// The result of an equation whose difference is this fraction of its terms. Where it is too small to show
+/// in the digits of the terms, the value stands alone.
 fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
     if part.abs() >= MIN_PART {
         result.named(name)
@@ -234,7 +234,7 @@ fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
     }
 }
 
-/// Name of a time at a channel, of messages of some kind.
+/// Name of a time of messages at a channel.
 fn of(called: &ChannelName, letter: &str, words: &str) -> Name {
     let index = &called.index;
     let words = words.replace("{}", &called.words);
@@ -251,7 +251,7 @@ mod tests {
         AnyPattern, DestinationMap, HotProcessors, Permutation, Uniform,
     };
 
-    /// Iterations leave open this much.
+    /// Tolerance of the iterations.
     const SOLVED: f64 = 1e-7;
 
     fn uniform(processors: usize) -> AnyPattern {

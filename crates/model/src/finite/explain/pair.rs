@@ -1,4 +1,4 @@
-//! Quantities of the steps from channels to groups, as an explanation writes them out.
+//! Quantities of the steps from channels to groups, as expanded in an explanation.
 
 use loadcurve_base::scalar::Scalar;
 use loadcurve_network::topology::ChannelName;
@@ -15,7 +15,7 @@ impl Chain<'_> {
             return known.clone();
         }
         let found = self.state.found[pair];
-        // Iterations may leave a trace of a wait where nobody is ever in front.
+        // Iterations may leave a trace of a wait where no message is ever ahead.
         if self.state.messages == 0.0 || found.blocked + found.queue == 0.0 {
             return Traced::number(0.0);
         }
@@ -56,7 +56,7 @@ impl Chain<'_> {
         wait
     }
 
-    /// r̂ of a pair: what is left of the service in front, for messages of its input.
+    /// r̂ of a pair: the residual of the current service, as seen by messages of its input.
     fn rest(&mut self, pair: usize) -> Traced {
         let of = self.graph.pairs[pair];
         let residual = self.state.residuals[of.group];

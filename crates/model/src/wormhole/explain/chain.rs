@@ -1,4 +1,4 @@
-//! The equations of channels, written out from one group to the ejection channels.
+//! The equations of channels, expanded from one group to the ejection channels.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -14,22 +14,22 @@ use crate::wormhole::equations::{ChannelEquation, Equations};
 use crate::wormhole::sharing::{Joint, Sharing, Sibling, joined};
 use crate::wormhole::solve::SteadyChannels;
 
-/// Approximate number of quantities written out.
+/// Approximate number of quantities that are expanded.
 const MAX_QUANTITIES: usize = 280;
 
 /// Quantities of each channel: x̄, b, W, ρ, C², λ and f.
 const QUANTITIES_OF_A_CHANNEL: usize = 7;
 
-/// Further quantities of a virtual channel on a shared link: e, own, λ′ and x̄′.
+/// Additional quantities of a virtual channel on a shared link: e, own, λ′ and x̄′.
 const QUANTITIES_OF_SHARING: usize = 4;
 
 /// Quantities of each next hop: R, P and f.
 const QUANTITIES_OF_A_HOP: usize = 3;
 
-/// Further quantities of a next hop whose link is shared: n and J.
+/// Additional quantities of a next hop whose link is shared: n and J.
 const QUANTITIES_OF_A_JOINT: usize = 2;
 
-/// Words for a quantity that is not written out further.
+/// Words for a quantity that is not expanded further.
 const SOLVED: &str = "; solved for, and not written out here";
 
 /// Quantities at one load, each created once.
@@ -39,9 +39,9 @@ pub(super) struct Chain<'a> {
     flows: TracedFlows<'a>,
     /// s.
     pub(super) flits: Traced,
-    /// True for each group whose equations are written out.
+    /// True for each group whose equations are expanded.
     is_open: Vec<bool>,
-    /// Delays and J from each group on.
+    /// Delays and J from each group onwards.
     delays: Vec<Option<(Delay<Traced>, Traced)>>,
     waits: Vec<Option<Traced>>,
 }
@@ -65,7 +65,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Names a channel.
+    /// Sets the name of a channel.
     pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
         self.flows.call(channel, name);
     }
@@ -103,12 +103,12 @@ impl<'a> Chain<'a> {
         wait
     }
 
-    /// Delays from a group on, averaged over its messages.
+    /// Delays from a group onwards, averaged over its messages.
     pub(super) fn delay(&mut self, group: usize) -> Delay<Traced> {
         self.ahead(group).0
     }
 
-    /// The same, with J.
+    /// Delays and J from a group onwards.
     fn ahead(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         if let Some(known) = &self.delays[group] {
             return known.clone();
@@ -135,7 +135,7 @@ impl<'a> Chain<'a> {
         ahead
     }
 
-    /// Delays and J from a group on that is not written out.
+    /// Delays and J from a group onwards that is not expanded.
     fn solved(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         let Delay { stretch, blocked } = self.solution.delay(group);
         let called = self.flows.group(group);
@@ -157,7 +157,7 @@ impl<'a> Chain<'a> {
         (delay, given(self.solution.joined_from(group), &joined_name))
     }
 
-    /// Delays and J from a channel on.
+    /// Delays and J from a channel onwards.
     fn channel(&mut self, channel: usize) -> (Delay<Traced>, Traced) {
         let called = self.flows.channel(channel);
         let equation = &self.equations.channels[channel];
@@ -276,7 +276,7 @@ fn blocked_name(called: &ChannelName) -> Name {
     called.name("b", words).cycles()
 }
 
-/// Marks the groups whose equations are written out: those nearest to a start.
+/// Marks the groups whose equations are expanded: those nearest to a start.
 fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
     let mut is_open = vec![false; equations.groups.len()];
     let mut is_seen = is_open.clone();

@@ -1,4 +1,4 @@
-//! Flows in an explanation, and the names of the channels that carry it.
+//! Flows in an explanation, and the names of their channels.
 
 use loadcurve_base::scalar::{Name, Scalar, name};
 use loadcurve_network::topology::ChannelName;
@@ -45,7 +45,7 @@ impl<'a> TracedFlows<'a> {
         }
     }
 
-    /// Names a channel.
+    /// Sets the name of a channel.
     pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
         self.names[channel] = Some(name);
     }
