@@ -1,7 +1,7 @@
-//! Completions of servers whose services all take one cycle: first started, first done.
+//! Completions of servers with services of one cycle each: first started, first done.
 //!
-//! Pending completions therefore form a queue, and no event list has to be kept in order. Services
-//! that start at the same time end in the order in which they started.
+//! Pending completions therefore form a queue, and no event list has to be sorted. Services that start at
+//! the same time end in the order in which they started.
 
 /// Busy servers, in order of completion.
 #[derive(Debug, Clone)]
@@ -13,7 +13,7 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    /// No busy servers, out of at most `servers`.
+    /// No busy servers, with room for `servers`.
     pub(super) fn new(servers: u32) -> Self {
         // A power of two, so that indices wrap with a mask.
         let length = servers.next_power_of_two() as usize;

@@ -45,7 +45,7 @@ fn of_larger_switches() -> [Multistage; 4] {
     ]
 }
 
-/// Delay and throughput in 20 batches of the given number of events, after one that does not count.
+/// Delay and throughput in 20 batches of the given number of events, after a warm-up batch.
 fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
     let (mut delays, mut throughputs) = (Vec::new(), Vec::new());
     network.advance(&mut endless(), events);
@@ -207,7 +207,7 @@ fn what_is_made_is_delivered_or_inside() {
         } = network.counters();
         assert_eq!(generated, delivered + waiting);
         assert_eq!(record.count(), delivered);
-        // Without new requests all requests come out, so none was lost.
+        // Without new requests all requests leave the network, so none was lost.
         network.drain(&mut record);
         assert_eq!(network.counters().waiting, 0);
         assert_eq!(record.count(), generated);
@@ -272,7 +272,7 @@ fn carries_as_much_on_the_lines_of_a_class(of: Multistage) {
 
 #[test]
 fn the_delays_of_stages_add_up() {
-    // A cold request that meets no hot one takes as long as its stages together.
+    // The delay of a cold request without contention is its number of stages.
     let mut network = network(3, Wiring::Baseline, 0.0, None, 4, 0.6);
     let mut record = endless();
     network.advance(&mut record, 300_000);
@@ -443,7 +443,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
 }
 
 impl Combining {
-    /// Runs without sources until nothing is left.
+    /// Runs without sources until the network is empty.
     fn drain(&mut self, record: &mut Record) {
         let Self {
             switches, tally, ..

@@ -1,5 +1,5 @@
-//! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel
-//! changes hands, until all are settled. The order does not matter.
+//! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel changes
+//! hands, until all are settled. The order does not matter.
 
 use loadcurve_network::routing::Routing;
 
@@ -20,8 +20,8 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         self.unsettled.clear();
     }
 
-    /// Grants the channels of a group that are free in this cycle to the worms that wait first, and
-    /// revokes grants of channels that are no longer free.
+    /// Grants the channels of a group that are free in this cycle to the first waiting worms, and revokes
+    /// grants of channels that are no longer free.
     fn allot(&mut self, group: u32) {
         let queue = &mut self.queues[group as usize];
         while queue.granted < queue.free {
@@ -68,8 +68,8 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// Determines which channels the flits of a worm cross, given its grants and the links that it
-    /// lost, and hands on the channel that the last flit leaves.
+    /// Determines the channels that the flits of a worm cross, given its grants and the links that it lost,
+    /// and passes on the channel that the last flit leaves.
     #[inline]
     fn settle(&mut self, worm: u32) {
         let moving = &mut self.worms[worm];

@@ -52,7 +52,7 @@ pub struct Fabric<R, B = u128> {
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
     pub(super) contests: Vec<Contest<B>>,
-    /// Rivals, in all contests, of the flits that have the turn.
+    /// Rivals, in all contests, of the flits whose turn it is.
     pub(super) rivals: Vec<Rival<B>>,
 }
 

@@ -1,6 +1,6 @@
-//! The same cycle as the engine's, as plainly as possible: every flit and every buffer is examined
-//! separately until nothing changes. An oracle for tests, for networks without groups of
-//! interchangeable channels, except virtual channels of shared links.
+//! A plain implementation of the engine's cycle: every flit and every buffer is examined separately until
+//! nothing changes. An oracle for tests, for networks without groups of interchangeable channels, except
+//! virtual channels of shared links.
 
 use loadcurve_network::routing::{Next, Routing};
 use loadcurve_network::traffic::Arrival;
@@ -100,8 +100,8 @@ impl<'a, R: Routing> Literal<'a, R> {
             .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
     }
 
-    /// Flit that stands before a channel and may cross it if there is room, given the crossings of
-    /// other channels.
+    /// Flit in front of a channel that may cross it if there is room, given the crossings of other
+    /// channels.
     fn candidate(
         &self,
         channel: usize,
@@ -232,8 +232,8 @@ impl<'a, R: Routing> Literal<'a, R> {
         self.now += 1;
     }
 
-    /// Channels of the link of its lowest channel, which flits could cross, in the order of their
-    /// turns; none for a channel that is not its link's lowest.
+    /// Channels of a link, given its lowest one, which flits could cross, in the order of their turns; none
+    /// for a channel that is not its link's lowest.
     fn rivals(&self, lowest: usize, could: &[Option<(usize, usize)>]) -> Vec<usize> {
         let mut vcs = self.routing.topology().siblings(lowest);
         vcs.push(lowest);

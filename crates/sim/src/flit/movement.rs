@@ -29,7 +29,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// Hands channels to the worms that were granted them.
+    /// Assigns channels to the worms that were granted them.
     pub(super) fn grant(&mut self) {
         while let Some(group) = self.granting.pop() {
             for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
@@ -54,9 +54,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// True if the channels of a group are several virtual channels, of parallel links that are each
-    /// shared with others. Contests for the links depend on the channels, so these are chosen at the
-    /// beginning of a cycle, from those that are free then.
+    /// True if the channels of a group are several virtual channels, of parallel links that are each shared
+    /// with others. Contests for the links depend on the channels, so these are chosen at the beginning of
+    /// a cycle, from those that are free then.
     #[inline]
     pub(super) fn chooses_early(&self, group: u32) -> bool {
         self.has_early_choices

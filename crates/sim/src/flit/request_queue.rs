@@ -62,7 +62,7 @@ impl RequestQueue {
         worm
     }
 
-    /// Worm behind this many others, `NONE` if the queue is shorter.
+    /// Worm behind `others` in the queue; `NONE` if the queue is shorter.
     #[inline]
     pub(super) fn after<B: Bits>(&self, worms: &Worms<B>, others: u32) -> u32 {
         let mut worm = self.first;

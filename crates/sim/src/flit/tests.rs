@@ -152,9 +152,9 @@ fn two_worms_on_a_link_have_half_of_it_each() {
     }
 }
 
-/// As before, but the message from node 2 is blocked by one from node 0, which waits for another
-/// one to be delivered. The blocked message stands still on its whole route, including the shared
-/// link, and does not compete for it.
+/// As before, but the message from node 2 is blocked by one from node 0, which waits for another one to be
+/// delivered. The blocked message does not move on its whole route, including the shared link, and does not
+/// compete for it.
 #[test]
 fn a_blocked_worm_leaves_the_link_to_the_other() {
     let messages = [(0, 13, 1), (2, 0, 1), (5, 2, 1), (12, 1, 3)];
@@ -175,8 +175,7 @@ fn a_source_alone_is_an_exact_queue() {
         .take(20_000)
         .collect();
     let messages: Vec<(u64, u32, u32)> = stamps.iter().map(|&cycle| (cycle, 0, 1)).collect();
-    // Messages of the same cycle leave in the order of their lots: the sorted latencies are the
-    // same.
+    // Messages of the same cycle leave in the order of their lots: the sorted latencies are the same.
     let mut simulated = latencies(one_way(2), flits, &messages);
     let mut free = 0;
     let start = |&stamp: &u64| {

@@ -141,7 +141,7 @@ impl<P: Pattern> Scouting<P> {
 #[derive(Debug)]
 pub struct Fabric {
     parameters: Parameters,
-    /// Draws everything except generation times, sources and destinations.
+    /// Random numbers for everything except generation times, sources and destinations.
     random: Random,
     /// Current cycle.
     cycle: u64,

@@ -1,11 +1,11 @@
-//! Phase of a cycle in which headers request channels, move on, step back or wait.
+//! Phase of a cycle in which headers request channels, advance, step back or wait.
 
 use super::Fabric;
 use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
 
 impl Fabric {
-    /// Lets every header under way make one request, in circular order from a random one on.
+    /// Lets every header in the network make one request, in circular order from a random one on.
     pub(super) fn route(&mut self) {
         let mut seeking = std::mem::take(&mut self.seeking);
         let mut blocked = std::mem::take(&mut self.still_seeking);
@@ -119,8 +119,8 @@ impl Fabric {
         let dimension = self.channels.dimension(channel);
 
         let header = &mut self.messages.headers[at];
-        // Two cycles for the way there and back; a header that may step back does so in the cycle
-        // in which it arrives.
+        // Two cycles for the hop and the step back; a header that may step back does so in the cycle in
+        // which it arrives.
         self.counts.channels[channel as usize].lost_cycles += 2;
         header.came = self.cycle + 1;
         header.node = self.channels.from(channel);

@@ -1,4 +1,4 @@
-//! Whole runs.
+//! Complete runs.
 
 mod deadlocks;
 mod invariants;
@@ -141,9 +141,9 @@ fn how_a_run_is_cut_changes_nothing() {
     let cases = [
         (parameters(8, 32, 3, 3, Ejection::Ideal), 0.015),
         (parameters(4, 8, 1, 2, Ejection::Shared), 0.03),
-        // Deadlocks, and messages that rest.
+        // Deadlocks, and messages in back-off.
         (parameters(8, 32, 0, 1, Ejection::Exclusive), 0.012),
-        // Mostly nothing.
+        // Mostly idle.
         (parameters(4, 3, 0, 1, Ejection::Ideal), 0.0001),
     ];
     for (parameters, load) in cases {

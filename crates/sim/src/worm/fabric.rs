@@ -29,17 +29,16 @@ pub struct Fabric<S: RouteCursor> {
     pub(super) cycle: u64,
     /// Channels granted since the start.
     pub(super) granted: u64,
-    /// Last cycle in which a flit moves, as far as is certain.
+    /// Last cycle in which a flit is certain to move.
     pub(super) last_move: u64,
     /// Messages whose headers make requests in the next cycle, and the groups that they request.
     pub(super) asking: Vec<(u32, u32)>,
     /// Groups, by their first channels, that may have both a free channel and a waiting message.
     pub(super) ready: Vec<u32>,
-    /// Groups of several channels among these if worms are short. Those with the highest numbers
-    /// come first, so that messages delivered in the same cycle are always recorded in the same
-    /// order.
+    /// Groups of several channels among these if worms are short. Those with the highest numbers come
+    /// first, so that messages delivered in the same cycle are always recorded in the same order.
     pub(super) postponed: BinaryHeap<u32>,
-    /// Grants of channels that are to be chosen at the end of the cycle.
+    /// Grants whose channels are chosen at the end of the cycle.
     pub(super) promises: Vec<Promise>,
     /// Number of these in every group, by its first channel.
     pub(super) promised: Vec<u16>,
@@ -47,7 +46,7 @@ pub struct Fabric<S: RouteCursor> {
     pub(super) is_short: bool,
 }
 
-/// Grant of some channel of a group to a message.
+/// Grant of a not yet chosen channel of a group to a message.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Promise {
     pub(super) message: u32,
