@@ -57,7 +57,7 @@ const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
 /// Limit on the messages generated, as a multiple of those that may be delivered and that may wait, after
 /// which a run is given up: a network that drops everything never overflows and never delivers.
-pub(super) const BARREN: u64 = 100;
+pub(super) const MAX_GENERATED_PER_DELIVERED: u64 = 100;
 
 /// Number of events in one step of [`Replication::finish`].
 const STEP: u64 = 1 << 20;
@@ -302,7 +302,7 @@ impl Replication {
     }
 
     fn give_up_when_barren(&mut self) {
-        let limit = BARREN * (self.share + self.record.most_waiting());
+        let limit = MAX_GENERATED_PER_DELIVERED * (self.share + self.record.most_waiting());
         if self.engine.counters().generated > limit {
             self.verdict = Some(Rule::Barren);
         }

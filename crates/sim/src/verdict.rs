@@ -223,7 +223,7 @@ impl fmt::Display for Decision {
 
 #[cfg(test)]
 mod tests {
-    use super::super::replication::{BARREN, MAX_CORRELATED};
+    use super::super::replication::{MAX_CORRELATED, MAX_GENERATED_PER_DELIVERED};
     use super::*;
 
     fn counters(generated: u64, delivered: u64, waiting: u64) -> Counters {
@@ -310,7 +310,11 @@ mod tests {
         }
         let waiting = format!("more than {MAX_WAITING_AT_A_SOURCE} of them waited");
         assert!(Rule::Source.words().ends_with(&waiting));
-        assert!(Rule::Barren.words().contains(&format!(" {BARREN} times ")));
+        assert!(
+            Rule::Barren
+                .words()
+                .contains(&format!(" {MAX_GENERATED_PER_DELIVERED} times "))
+        );
         assert!(Rule::Deadlocks.words().contains("per 1,000 messages"));
         assert!(Rule::Standstill.words().contains("for 10,000 cycles"));
         assert_eq!(STANDSTILL_CYCLES, 10_000);

@@ -89,11 +89,11 @@ mod tests {
     fn channels_that_nobody_waits_for_saturate_too() {
         // Three sources send through two of three channels each, and all of these lead to a pair of
         // channels: half of the flow into it counts as own, so that the wait for two channels is 0.
-        let class = |rate, channels, onward: &[(usize, f64)], own_elsewhere: &[f64]| ClassFlow {
+        let class = |rate, channels, onward: &[(usize, f64)], same_source_rate: &[f64]| ClassFlow {
             rate,
             channels,
             onward: onward.to_vec(),
-            own_elsewhere: own_elsewhere.to_vec(),
+            same_source_rate: same_source_rate.to_vec(),
             siblings: Vec::new(),
             joining: Vec::new(),
         };

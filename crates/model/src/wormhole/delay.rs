@@ -36,10 +36,10 @@ pub(super) fn share<S: Scalar>(ways: u32, flow: S, rate: &S) -> S {
 pub(super) fn blocking_probability<S: Scalar>(
     servers: u32,
     flow: S,
-    own_elsewhere: S,
+    same_source_rate: S,
     total: &S,
 ) -> S {
-    let own = S::number(f64::from(servers)) * ((flow + own_elsewhere) / total);
+    let own = S::number(f64::from(servers)) * ((flow + same_source_rate) / total);
     // With several servers the approximation turns negative if one channel brings more than 1/m of
     // the traffic, and f + o may be rounded up to more than F. A wait is never negative.
     own.complement().greatest(S::number(0.0))

@@ -93,7 +93,7 @@ pub(super) struct TermFlow {
     /// f, the flow into one of them at λ₀ = 1.
     pub(super) flow: f64,
     /// o, the flow from the same sources into it over other channels.
-    pub(super) own_elsewhere: f64,
+    pub(super) same_source_rate: f64,
     /// n, the rate at which others join on its link at λ₀ = 1, where that matters.
     pub(super) joining: f64,
 }

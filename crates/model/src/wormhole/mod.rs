@@ -86,7 +86,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// | `λ_g` | total rate of the group | messages/cycle | |
 /// | `R_{i\|g}` | share of the messages on i that go on to g | 1 | 0…1 |
 /// | w | [`SourceFlow::weight`](loadcurve_network::traffic::SourceFlow::weight) | 1 | ≥ 0 |
-/// | o | [`ClassFlow::own_elsewhere`](loadcurve_network::traffic::ClassFlow::own_elsewhere) | messages/cycle at λ₀ = 1 | ≥ 0 |
+/// | o | [`ClassFlow::same_source_rate`](loadcurve_network::traffic::ClassFlow::same_source_rate) | messages/cycle at λ₀ = 1 | ≥ 0 |
 /// | D̄ | [`Flows::mean_distance`], injection and ejection included | channels | ≥ 2 |
 ///
 /// # Assumes
@@ -349,7 +349,7 @@ mod tests {
             rate,
             channels,
             onward,
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: Vec::new(),
             joining: Vec::new(),
         }

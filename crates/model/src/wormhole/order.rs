@@ -79,7 +79,7 @@ mod tests {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: Vec::new(),
             joining: Vec::new(),
         };

@@ -164,8 +164,8 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
     let of_class = |class: &ClassFlow| {
         let mut sums: Vec<(usize, f64, [f64; 2])> = Vec::new();
         let steps = steps(class).zip(joining(class, model.sharing));
-        for ((group, flow, own_elsewhere), joining) in steps {
-            let blocked = flow * contention(flows, group, flow, own_elsewhere) * wait(group);
+        for ((group, flow, same_source_rate), joining) in steps {
+            let blocked = flow * contention(flows, group, flow, same_source_rate) * wait(group);
             let joined = flow * beside(&flits, messages * joining);
             match sums.iter_mut().find(|(known, ..)| *known == group) {
                 Some((_, total, sum)) => {

@@ -84,9 +84,9 @@ impl Equations {
             let is_open = |&index: &usize| overloaded.is_none_or(|overloaded| index < overloaded);
             overloaded = match *batch {
                 [index] if !self.components[index].is_mutual => {
-                    let is_well =
+                    let is_solved =
                         !is_open(&index) || solution.solve_component(index).is_ok_and(&is_steady);
-                    if is_well { overloaded } else { Some(index) }
+                    if is_solved { overloaded } else { Some(index) }
                 }
                 _ => {
                     let open: Vec<usize> = batch.iter().copied().filter(is_open).collect();

@@ -35,7 +35,7 @@ impl Distinct {
     }
 
     /// Channels of a stage as groups over which means are taken.
-    fn told_apart(&self, channels: &StageChannels, members: &[Vec<usize>]) -> StageChannels {
+    fn split_by_channel(&self, channels: &StageChannels, members: &[Vec<usize>]) -> StageChannels {
         let groups = match channels {
             StageChannels::Alike(groups) => {
                 let mean = |&(words, channel): &(&str, usize)| {
@@ -107,7 +107,7 @@ impl Topology for Distinct {
         let mut stages = self.routing.topology().stages();
         let members = self.members();
         for stage in &mut stages {
-            stage.channels = self.told_apart(&stage.channels, &members);
+            stage.channels = self.split_by_channel(&stage.channels, &members);
         }
         stages
     }

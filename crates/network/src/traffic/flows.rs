@@ -46,7 +46,7 @@ pub struct ClassFlow {
     /// as a message on this channel, averaged over the messages from this channel into the group. One for
     /// each entry of `onward`; empty where all are 0, and under patterns that do not [tell sources
     /// apart](Pattern::tells_sources_apart).
-    pub own_elsewhere: Vec<f64>,
+    pub same_source_rate: Vec<f64>,
     /// The classes of the other virtual channels on the same link, one entry for each channel.
     pub siblings: Vec<usize>,
     /// n(i→g), messages per cycle that join a message on the link of each of these groups: those over the

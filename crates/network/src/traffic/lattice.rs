@@ -79,7 +79,7 @@ impl<'a> Table<'a> {
             rate: pairs / self.destinations,
             channels: lattice.alike(number),
             onward,
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: siblings.map(|c| lattice.symmetry(c)).collect(),
             joining: Vec::new(),
         };

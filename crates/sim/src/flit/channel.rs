@@ -20,7 +20,7 @@ pub(super) struct Channel {
     pub(super) link: u32,
     /// Worm for which the channel is reserved in this cycle, if its group is one of [early
     /// choice](super::fabric::Fabric::chooses_early).
-    pub(super) heir: u32,
+    pub(super) reserved_for: u32,
     pub(super) next_vc: u32,
     /// Cycle of the last grant.
     since: u64,
@@ -35,7 +35,7 @@ impl Channel {
             hop: 0,
             group: number,
             link: NONE,
-            heir: NONE,
+            reserved_for: NONE,
             next_vc: number,
             since: 0,
             used: ChannelUse::default(),

@@ -200,21 +200,21 @@ impl<'a, R: Routing> Literal<'a, R> {
         }
         let crosses = loop {
             let crosses = self.closure(&links);
-            let heir = |rivals: &Vec<usize>| {
+            let successor = |rivals: &Vec<usize>| {
                 let mut rest = rivals[1..].iter().copied();
-                let heir = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
-                heir.filter(|_| crosses[rivals[0]].is_none())
+                let successor = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
+                successor.filter(|_| crosses[rivals[0]].is_none())
             };
             let handed: Vec<(usize, usize)> = contests
                 .iter()
-                .filter_map(|rivals| Some((rivals[0], heir(rivals)?)))
+                .filter_map(|rivals| Some((rivals[0], successor(rivals)?)))
                 .collect();
             if handed.is_empty() {
                 break crosses;
             }
-            for (turn, heir) in handed {
+            for (turn, successor) in handed {
                 links[turn] = Link::Lost;
-                links[heir] = Link::Open;
+                links[successor] = Link::Open;
                 contests.retain(|rivals| rivals[0] != turn);
             }
         };

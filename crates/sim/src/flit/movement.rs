@@ -38,7 +38,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
                 let channel = if self.chooses_early(group) {
                     let chosen = self.worms.channel(worm, hop);
-                    self.channels[chosen as usize].heir = NONE;
+                    self.channels[chosen as usize].reserved_for = NONE;
                     chosen
                 } else {
                     self.choose(group, granted.lot)
@@ -71,9 +71,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             let granted = &self.worms[worm];
             let (hop, lot) = (granted.ahead.hop(), granted.lot);
             let chosen = self.worms.channel(worm, hop);
-            if self.channels[chosen as usize].heir != worm {
+            if self.channels[chosen as usize].reserved_for != worm {
                 let channel = self.choose(group, lot);
-                self.channels[channel as usize].heir = worm;
+                self.channels[channel as usize].reserved_for = worm;
                 self.worms.set_channel(worm, hop, channel);
             }
         }
@@ -88,7 +88,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
         let is_free = |&channel: &u32| {
             let channel = &self.channels[channel as usize];
-            channel.is_free() && channel.heir == NONE
+            channel.is_free() && channel.reserved_for == NONE
         };
         let free = || (group..group + count).filter(is_free);
         let nth = lot % free().count() as u64;

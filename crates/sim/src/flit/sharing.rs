@@ -119,7 +119,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             holder,
             hop,
             group,
-            heir,
+            reserved_for,
             ..
         } = self.channels[channel as usize];
         if holder != NONE && self.worms[holder].crossing.meets(B::bit(hop)) {
@@ -127,7 +127,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
         let queue = &self.queues[group as usize];
         let first = if queue.channels > 1 {
-            heir
+            reserved_for
         } else {
             queue.first
         };

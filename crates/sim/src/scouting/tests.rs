@@ -127,7 +127,7 @@ fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u
 }
 
 /// All results of an engine.
-fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
+fn all_results(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
     (
         (record.count(), record.mean_cycles()),
         engine.counters(),
@@ -154,7 +154,7 @@ fn how_a_run_is_cut_changes_nothing() {
                 while engine.advance(&mut record, effort) == Pause::Effort {}
                 assert!(record.is_full());
                 if target == 300 {
-                    return told(&engine, &record);
+                    return all_results(&engine, &record);
                 }
                 engine.restart_counts();
             }

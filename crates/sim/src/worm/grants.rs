@@ -1,6 +1,6 @@
 //! Grants of channels: headers advance, and worms leave the channels behind them.
 
-use super::fabric::{Fabric, Promise};
+use super::fabric::{Fabric, PendingGrant};
 use super::message::NONE;
 use super::route_cursor::RouteCursor;
 use crate::Sink;
@@ -52,21 +52,21 @@ impl<S: RouteCursor> Fabric<S> {
         self.go_on(group, is_to_wake, leaving);
     }
 
-    /// Grants a channel of a group to the first message in its queue, if more are free than are promised.
+    /// Grants a channel of a group to the first message in its queue, if more are free than are pending.
     /// It is chosen when all that become free in this cycle are known.
     #[inline(never)]
-    pub(super) fn promise(&mut self, group: u32) {
+    pub(super) fn grant_group_channel(&mut self, group: u32) {
         if self.channels[group as usize].first == NONE {
             return;
         }
         let free = self.members(group).filter(|&channel| self.is_free(channel));
-        if free.count() <= usize::from(self.promised[group as usize]) {
+        if free.count() <= usize::from(self.pending_per_group[group as usize]) {
             return self.note(group);
         }
         let (leaving, is_to_wake) = self.pop(group);
         let slot = leaving.slot;
-        self.promised[group as usize] += 1;
-        self.promises.push(Promise {
+        self.pending_per_group[group as usize] += 1;
+        self.pending_grants.push(PendingGrant {
             message: slot,
             group,
             asking: self.asking.len() as u32,
@@ -77,20 +77,20 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// Assigns channels to all pending grants, in the order of each queue.
     #[inline(never)]
-    pub(super) fn keep_promises(&mut self) {
-        for at in 0..self.promises.len() {
-            let Promise {
+    pub(super) fn assign_group_channels(&mut self) {
+        for at in 0..self.pending_grants.len() {
+            let PendingGrant {
                 message,
                 group,
                 asking,
-            } = self.promises[at];
+            } = self.pending_grants[at];
             let channel = self.free_for(message, group);
             let channel = channel.expect("a promised channel is free");
-            self.promised[group as usize] -= 1;
+            self.pending_per_group[group as usize] -= 1;
             let ask = self.occupy(message, channel);
             self.asking[asking as usize].1 = ask.expect("an ejection channel is no group's");
         }
-        self.promises.clear();
+        self.pending_grants.clear();
     }
 
     /// Moves the header of a message to its granted channel. Returns the group that it requests next, or

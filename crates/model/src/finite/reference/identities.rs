@@ -154,7 +154,7 @@ fn networks_that_the_equations_do_not_know_are_refused() {
         rate: 1.0,
         channels: 1,
         onward: vec![(to, 1.0)],
-        own_elsewhere: Vec::new(),
+        same_source_rate: Vec::new(),
         siblings: Vec::new(),
         joining: Vec::new(),
     };

@@ -12,7 +12,7 @@ const RATE: &str = "messages/cycle";
 
 const FLOW: &str = "messages {} for each that a source starts, counted over all routes";
 
-const OWN_ELSEWHERE: &str = "messages {} by other channels for each that a source starts, from the same \
+const SAME_SOURCE_RATE: &str = "messages {} by other channels for each that a source starts, from the same \
                              source as a message that takes this one, counted over all routes";
 
 /// Quantities that do not depend on queues, each created once.
@@ -91,17 +91,17 @@ impl<'a> TracedFlows<'a> {
         let TermFlow {
             ways,
             flow,
-            own_elsewhere,
+            same_source_rate,
             ..
         } = self.equations.flows[term];
         let servers = self.equations.groups[group].servers;
         let (rate, total) = (self.flow(channel), self.group_flow(group));
         let (from, to) = (self.channel(channel), self.group(group));
         let both = self.both(channel, term);
-        let own_elsewhere = if own_elsewhere == 0.0 {
+        let same_source_rate = if same_source_rate == 0.0 {
             Traced::number(0.0)
         } else {
-            Traced::given(own_elsewhere, || both.name("o", OWN_ELSEWHERE))
+            Traced::given(same_source_rate, || both.name("o", SAME_SOURCE_RATE))
         };
         let both_index = both.index.clone();
         let (flow, share) = if flow == rate.value() {
@@ -122,7 +122,7 @@ impl<'a> TracedFlows<'a> {
             });
             (flow, share)
         };
-        let blocking = delay::blocking_probability(servers, flow, own_elsewhere, &total);
+        let blocking = delay::blocking_probability(servers, flow, same_source_rate, &total);
         let blocking = blocking.named(|| Name {
             symbol: format!("P_{both_index}"),
             ..blocking_probability(&from, &to).by("(10)")

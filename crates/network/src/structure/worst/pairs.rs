@@ -82,20 +82,20 @@ pub(super) struct Routes {
     hop: u32,
     /// The destination of the previous pair, and its next hops as far as they are known.
     destination: usize,
-    known: Vec<Option<Known>>,
+    known: Vec<Option<CachedHop>>,
     /// Channels whose next hops are known.
     met: Vec<usize>,
 }
 
 /// Next hop of a channel.
 #[derive(Debug, Clone, Copy)]
-struct Known {
+struct CachedHop {
     next: Next,
     /// The channel, if there is only one.
     only: Option<usize>,
 }
 
-impl Known {
+impl CachedHop {
     fn of(routing: &dyn Routing, channel: usize, destination: usize) -> Self {
         let next = routing.next(channel, destination);
         let only = match next {
@@ -141,7 +141,7 @@ impl Routes {
         let mut hop_from = |channel: usize| {
             *known[channel].get_or_insert_with(|| {
                 met.push(channel);
-                Known::of(routing, channel, destination)
+                CachedHop::of(routing, channel, destination)
             })
         };
         self.on.clear();

@@ -16,7 +16,7 @@ use loadcurve_base::{Error, Result};
 use super::description::{
     Description, LinkCounts, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading, Remark, whole,
 };
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 use super::words::Reason;
 
 /// Largest number of a router.
@@ -165,7 +165,7 @@ impl Reader {
                 node_of,
                 links: self.links.links(),
                 routes: Vec::new(),
-                known_layout: KnownLayout::default(),
+                cached_layout: CachedLayout::default(),
             },
         })
     }

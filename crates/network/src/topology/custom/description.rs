@@ -5,7 +5,7 @@ use std::fmt;
 
 use loadcurve_base::{Error, Result};
 
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 
 /// Largest number of nodes.
 pub const MAX_NODES: usize = 4096;
@@ -40,7 +40,7 @@ pub struct Description {
     /// Lines of the routing table in order of destination, then of node.
     pub(super) routes: Vec<TableLine>,
     /// Computed positions of nodes without coordinates.
-    pub(super) known_layout: KnownLayout,
+    pub(super) cached_layout: CachedLayout,
 }
 
 /// Parallel links from one node to another.

@@ -8,7 +8,7 @@ use loadcurve_base::{Error, Result};
 
 use super::description::{Description, LinkCounts, MAX_LINKS, MAX_NODES, node_by_node, whole};
 use super::hosts;
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 
 /// Largest number of characters of either text.
 pub const MAX_CHARACTERS: usize = 4000;
@@ -51,7 +51,7 @@ impl Description {
             node_of: node_by_node(&hosts::read(hosts, nodes)?)?,
             links: counts.links(),
             routes: Vec::new(),
-            known_layout: KnownLayout::default(),
+            cached_layout: CachedLayout::default(),
         })
     }
 }

@@ -20,7 +20,7 @@ use loadcurve_base::{Error, Result};
 use super::description::{
     Description, LinkCounts, MAX_LINKS, MAX_NODES, Reading, Remark, TableLine, node_by_node,
 };
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 use super::words::Reason;
 use super::{anynet, words};
 
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
                 coordinates: self.nodes.iter().map(|node| node.coordinates).collect(),
                 links: self.links.links(),
                 routes,
-                known_layout: KnownLayout::default(),
+                cached_layout: CachedLayout::default(),
             },
         })
     }

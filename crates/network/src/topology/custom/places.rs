@@ -11,9 +11,9 @@ const DEPTHS: f64 = 15.0;
 /// Cached layout by hop counts. All clones of a description share it, and comparisons of descriptions
 /// ignore it.
 #[derive(Debug, Clone, Default)]
-pub(super) struct KnownLayout(Arc<OnceLock<Vec<[f64; 2]>>>);
+pub(super) struct CachedLayout(Arc<OnceLock<Vec<[f64; 2]>>>);
 
-impl PartialEq for KnownLayout {
+impl PartialEq for CachedLayout {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -60,7 +60,7 @@ impl Description {
     /// Positions of all nodes at distances in proportion to their hops.
     #[must_use]
     pub fn layout(&self) -> &[[f64; 2]] {
-        self.known_layout.0.get_or_init(|| {
+        self.cached_layout.0.get_or_init(|| {
             // Only a draft has no nodes.
             if self.nodes() == 0 {
                 return Vec::new();
@@ -83,7 +83,7 @@ impl Description {
     /// True if nodes have no coordinates, and their layout is not cached yet.
     #[must_use]
     pub fn lacks_layout(&self) -> bool {
-        let is_known = self.known_layout.0.get().is_some();
+        let is_known = self.cached_layout.0.get().is_some();
         !is_known && self.coordinates.iter().any(Option::is_none)
     }
 
@@ -100,7 +100,7 @@ impl Description {
     pub fn set_layout(&self, layout: Vec<[f64; 2]>) {
         if layout.len() == self.nodes() && layout.iter().flatten().all(|x| x.is_finite()) {
             // A layout that is already cached is the same.
-            let _ = self.known_layout.0.set(layout);
+            let _ = self.cached_layout.0.set(layout);
         }
     }
 }

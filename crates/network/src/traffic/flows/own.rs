@@ -40,8 +40,8 @@ impl OwnMessages {
     pub(super) fn settle(&mut self, onward: &mut Steps) {
         for &place in &self.steps {
             let step = onward.at(place);
-            let elsewhere = self.into[step.first] - step.of_source;
-            step.own_elsewhere += step.of_source * elsewhere;
+            let others = self.into[step.first] - step.of_source;
+            step.same_source_rate += step.of_source * others;
         }
         for place in self.steps.drain(..) {
             let step = onward.at(place);
@@ -60,14 +60,14 @@ pub(super) fn completed(mut flows: Flows) -> Flows {
     let rate = |group: &Vec<usize>| group.iter().map(|&class| classes[class].rate).sum::<f64>();
     let rates: Vec<f64> = groups.iter().map(rate).collect();
     for class in classes {
-        for (elsewhere, &(group, flow)) in class.own_elsewhere.iter_mut().zip(&class.onward) {
+        for (others, &(group, flow)) in class.same_source_rate.iter_mut().zip(&class.onward) {
             let total = rates[group];
-            if *elsewhere > 0.0 && flow + *elsewhere >= total * (1.0 - ROUNDING) {
-                *elsewhere = (total - flow).max(0.0);
+            if *others > 0.0 && flow + *others >= total * (1.0 - ROUNDING) {
+                *others = (total - flow).max(0.0);
                 // The difference is exact unless it is more than half of the total, where the next number
                 // suffices.
-                while flow + *elsewhere < total {
-                    *elsewhere = elsewhere.next_up();
+                while flow + *others < total {
+                    *others = others.next_up();
                 }
             }
         }

@@ -4,7 +4,7 @@ use loadcurve_base::Result;
 
 use super::{Draft, Placing};
 use crate::topology::custom::description::{Description, Link, Remark, node_by_node};
-use crate::topology::custom::places::KnownLayout;
+use crate::topology::custom::places::CachedLayout;
 
 impl Draft {
     /// The network, as its text would describe it.
@@ -79,7 +79,7 @@ impl Draft {
                 .map(|(&(from, to), &count)| Link { from, to, count })
                 .collect(),
             routes: self.routes.clone(),
-            known_layout: KnownLayout::default(),
+            cached_layout: CachedLayout::default(),
         }
     }
 }

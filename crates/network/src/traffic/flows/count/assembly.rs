@@ -70,7 +70,7 @@ impl FlowCount<'_> {
                 onward: (steps.iter())
                     .map(|step| (group(step.first), step.messages / unit))
                     .collect(),
-                own_elsewhere: elsewhere(&steps, unit),
+                same_source_rate: same_source_rates(&steps, unit),
                 joining: joining.of(channel, steps.iter().map(|step| self.group(step.first))),
                 siblings: (siblings[channel].iter())
                     .filter_map(|&c| class_of[c])
@@ -99,10 +99,10 @@ impl FlowCount<'_> {
 }
 
 /// o of each step, at one message from each source; empty where all are 0.
-fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
-    if steps.iter().all(|step| step.own_elsewhere == 0.0) {
+fn same_source_rates(steps: &[Step], unit: f64) -> Vec<f64> {
+    if steps.iter().all(|step| step.same_source_rate == 0.0) {
         return Vec::new();
     }
-    let mean = |step: &Step| step.own_elsewhere / step.messages / unit;
+    let mean = |step: &Step| step.same_source_rate / step.messages / unit;
     steps.iter().map(mean).collect()
 }

@@ -10,7 +10,7 @@ pub(in crate::traffic::flows) struct Step {
     pub(in crate::traffic::flows) of_source: f64,
     /// Sum over all sources: their messages here, times those that they bring to the group over other
     /// channels.
-    pub(in crate::traffic::flows) own_elsewhere: f64,
+    pub(in crate::traffic::flows) same_source_rate: f64,
 }
 
 /// Index of a step in the list of all.
@@ -45,7 +45,7 @@ impl Steps {
                     first: group,
                     messages: 0.0,
                     of_source: 0.0,
-                    own_elsewhere: 0.0,
+                    same_source_rate: 0.0,
                 });
                 place
             }
