@@ -248,7 +248,7 @@ impl Error {
 
     /// The error message without its key.
     #[must_use]
-    pub fn behind_key(&self) -> String {
+    pub fn without_key(&self) -> String {
         let text = self.to_string();
         let key = format!("{}: ", self.key());
         text.strip_prefix(&key).unwrap_or(&text).to_owned()

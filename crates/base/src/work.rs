@@ -51,9 +51,9 @@ thread_local! {
 }
 
 /// Restores the previous watch on drop, also when the work panics.
-struct Before(Option<Rc<Watch>>);
+struct RestoreWatch(Option<Rc<Watch>>);
 
-impl Drop for Before {
+impl Drop for RestoreWatch {
     fn drop(&mut self) {
         WATCH.set(self.0.take());
     }
@@ -74,7 +74,7 @@ impl Drop for Before {
 /// # Errors
 /// [`Cancelled`] if the watch broke.
 pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cancelled> {
-    let before = Before(WATCH.replace(Some(watch)));
+    let before = RestoreWatch(WATCH.replace(Some(watch)));
     // Unwinding drops unfinished results, and caches are filled in one step.
     let result = catch_unwind(AssertUnwindSafe(work));
     drop(before);
@@ -89,7 +89,7 @@ pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cance
 /// ```
 /// use loadcurve_answers::Curve;
 /// use loadcurve_scenario::Scenario;
-/// use loadcurve_base::work::followed;
+/// use loadcurve_base::work::with_progress;
 /// use std::{cell::Cell, rc::Rc};
 /// let mesh = Scenario::read("net=mesh,traffic:transpose").scenario.networks.remove(0);
 /// let (percent, told) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
@@ -101,7 +101,7 @@ pub fn watched<T>(watch: Rc<Watch>, work: impl FnOnce() -> T) -> Result<T, Cance
 ///
 /// # Panics
 /// When the work panics.
-pub fn followed<T>(tell: impl Fn(Stage, u8) + 'static, work: impl FnOnce() -> T) -> T {
+pub fn with_progress<T>(tell: impl Fn(Stage, u8) + 'static, work: impl FnOnce() -> T) -> T {
     let last = Cell::new(None);
     let watch = move |stage, part| {
         let now = Some((stage, (100.0 * part) as u8));
@@ -114,13 +114,13 @@ pub fn followed<T>(tell: impl Fn(Stage, u8) + 'static, work: impl FnOnce() -> T)
 }
 
 /// Reports the completed fraction of a stage to the watch of this thread, if there is one.
-pub fn reached(stage: Stage, part: f64) {
+pub fn report_progress(stage: Stage, part: f64) {
     LAST.set((stage, part));
-    goes_on();
+    check_cancelled();
 }
 
 /// Reports the last progress again: often enough for cancelled work to end soon.
-pub fn goes_on() {
+pub fn check_cancelled() {
     let watch = WATCH.with_borrow(Option::clone);
     let (stage, part) = LAST.get();
     if watch.is_some_and(|watch| watch(stage, part).is_break()) {
@@ -143,13 +143,13 @@ mod tests {
         });
         let inner: Rc<Watch> = Rc::new(|_, _| ControlFlow::Break(()));
         let result = watched(watch, || {
-            let cancelled = watched(Rc::clone(&inner), || reached(Stage::Loads, 0.5));
+            let cancelled = watched(Rc::clone(&inner), || report_progress(Stage::Loads, 0.5));
             let panic = catch_unwind(AssertUnwindSafe(|| {
                 watched(Rc::clone(&inner), || {
                     resume_unwind(Box::new("another panic"));
                 })
             }));
-            reached(Stage::Loads, 0.7);
+            report_progress(Stage::Loads, 0.7);
             (cancelled, panic.is_err())
         });
         assert_eq!((result, outer.get()), (Ok((Err(Cancelled), true)), 1));

@@ -43,7 +43,7 @@ impl Watch {
 
     /// Completed fraction of the warm-up, from 0 to 1, for a network with this zero-load latency.
     #[must_use]
-    pub fn warmth(&self, zero_load_cycles: f64) -> f64 {
+    pub fn warm_up_part(&self, zero_load_cycles: f64) -> f64 {
         let latencies = self.cycle / zero_load_cycles;
         let (least, most) = WARM_UP_LATENCIES;
         let messages = self.record.count() as f64 / WARM_UP_MESSAGES as f64;

@@ -1,6 +1,6 @@
 //! Saturation load of the finite-source model.
 
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::FiniteSource;
 use super::branch::Branch;
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
     /// The solution in which sources send for a fraction ρ of the time.
     fn find(&mut self, ρ: f64, phase: Phase) -> Option<Place> {
         if phase == Phase::Upwards {
-            reached(Stage::Saturation, ρ.min(1.0));
+            report_progress(Stage::Saturation, ρ.min(1.0));
         }
         if self.by_newton {
             return self.newton(ρ);

@@ -14,7 +14,7 @@ const MIN_THINKING: f64 = 1e-9;
 impl State<'_> {
     /// One sweep (8)–(19), with damped waits.
     pub(super) fn sweep(&mut self, damping: f64) {
-        work::goes_on();
+        work::check_cancelled();
         self.update_residuals();
         for switch in 0..self.network.graph.switches.len() {
             self.update_switch(switch, damping);

@@ -78,7 +78,7 @@ impl Topology for Distinct {
         channel
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         1
     }
 

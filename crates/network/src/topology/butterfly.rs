@@ -202,9 +202,9 @@ impl Topology for Butterfly {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let (all, straight) = (self.lines(), self.switches());
-        let alike = match self.channel(channel) {
+        let orbit_size = match self.channel(channel) {
             Output { stage, .. } if stage + 1 < self.stages => {
                 if self.is_straight(self.channel(channel)) {
                     straight
@@ -214,7 +214,7 @@ impl Topology for Butterfly {
             }
             _ => all,
         };
-        alike as usize
+        orbit_size as usize
     }
 
     fn channel_kind(&self, channel: usize) -> ChannelKind {

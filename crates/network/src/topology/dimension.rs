@@ -263,7 +263,7 @@ impl Dimension {
 
     /// Size of the node's mirror orbit: 2, or 1 if it is its own mirror image.
     #[must_use]
-    pub fn folds_into(self, node: u32) -> usize {
+    pub fn mirror_orbit_size(self, node: u32) -> usize {
         1 + usize::from(self.is_symmetric() && node != self.mirrored(node))
     }
 }

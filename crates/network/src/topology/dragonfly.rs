@@ -240,7 +240,7 @@ impl Topology for Dragonfly {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let each = match self.channel(channel) {
             Injection(_) | Ejection(_) => self.hosts.each,
             Local { .. } => self.routers - 1,

@@ -254,7 +254,7 @@ impl Topology for FatTree {
         self.class(level, direction)
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         self.links_above(self.place_of(channel).level) as usize
     }
 

@@ -103,7 +103,7 @@ impl Topology for HotTree {
         self.class(stage, self.branch_stage(stage, line))
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let (stage, line) = self.network.place_of(channel);
         self.class_size(stage, self.branch_stage(stage, line)) as usize
     }

@@ -236,7 +236,7 @@ impl Topology for HyperX {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         match self.channel(channel) {
             HyperXChannel::Link { dimension, .. } => {
                 (self.hosts.routers * (self.dimensions[dimension].size - 1)) as usize

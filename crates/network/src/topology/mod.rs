@@ -65,7 +65,7 @@ pub trait Topology: Debug + Send + Sync {
     fn symmetry(&self, channel: usize) -> usize;
 
     /// Number of channels in the orbit of this one, itself included.
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let orbit = self.symmetry(channel);
         let channels = 0..self.channels();
         channels.filter(|&c| self.symmetry(c) == orbit).count()

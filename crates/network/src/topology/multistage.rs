@@ -268,7 +268,7 @@ impl Topology for Multistage {
         self.class(self.place_of(channel).0)
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         self.lines() as usize
     }
 

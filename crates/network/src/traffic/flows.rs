@@ -6,7 +6,7 @@ mod joining;
 mod own;
 
 use loadcurve_base::Result;
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::{Pattern, Uniform};
 use crate::routing::Routing;
@@ -89,12 +89,12 @@ impl Flows {
         let processors = routing.topology().processors();
         if pattern.tells_sources_apart() {
             for source in 0..processors {
-                reached(Stage::Routes, source as f64 / processors as f64);
+                report_progress(Stage::Routes, source as f64 / processors as f64);
                 count.messages_of(source, &pattern.destinations(source))?;
             }
         } else {
             for destination in 0..processors {
-                reached(Stage::Routes, destination as f64 / processors as f64);
+                report_progress(Stage::Routes, destination as f64 / processors as f64);
                 count.messages_for(destination, &pattern.sources(destination))?;
             }
         }

@@ -77,7 +77,7 @@ impl<'a> Table<'a> {
         let siblings = lattice.siblings(number).into_iter();
         self.classes[lattice.class_of(channel)] = ClassFlow {
             rate: pairs / self.destinations,
-            channels: lattice.alike(number),
+            channels: lattice.orbit_size(number),
             onward,
             same_source_rate: Vec::new(),
             siblings: siblings.map(|c| lattice.symmetry(c)).collect(),

@@ -29,8 +29,8 @@ impl Pattern for Rates {
     }
 
     fn senders(&self) -> usize {
-        let alike = |one: &(usize, usize, f64), other: &(usize, usize, f64)| one.0 == other.0;
-        self.pairs.chunk_by(alike).count()
+        let same_source = |one: &(usize, usize, f64), other: &(usize, usize, f64)| one.0 == other.0;
+        self.pairs.chunk_by(same_source).count()
     }
 
     fn weight(&self, source: usize, destination: usize) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::super::wiring::Wiring;
 use super::matching::Matching;
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
 
     /// Takes a step.
     pub fn step(&mut self) {
-        reached(Stage::Permutation, self.taken as f64 / self.steps() as f64);
+        report_progress(Stage::Permutation, self.taken as f64 / self.steps() as f64);
         match self.taken.checked_sub(self.processors) {
             None => self.follow_to(self.taken),
             Some(link) if link < self.links.len() => self.match_on(link),

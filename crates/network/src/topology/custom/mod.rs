@@ -227,7 +227,7 @@ impl Topology for Custom {
         channel
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         1
     }
 

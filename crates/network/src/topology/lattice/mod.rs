@@ -296,7 +296,7 @@ impl Lattice {
     /// Number of mirror images of a node, itself included.
     fn images(&self, node: usize) -> usize {
         let images = self.dimensions.iter().enumerate();
-        let images = images.map(|(index, d)| d.folds_into(self.coordinate(node, index)));
+        let images = images.map(|(index, d)| d.mirror_orbit_size(self.coordinate(node, index)));
         images.product()
     }
 }
@@ -324,7 +324,7 @@ impl Topology for Lattice {
         self.class_of(self.channel(channel))
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         if self.order == Order::Directions {
             return self.channels();
         }
@@ -333,7 +333,7 @@ impl Topology for Lattice {
             Along(line, _) => {
                 let dimension = self.dimensions[line.dimension];
                 let directions = dimension.lanes() / dimension.forward_lanes();
-                directions * self.images(self.node(line, 0)) / dimension.folds_into(0)
+                directions * self.images(self.node(line, 0)) / dimension.mirror_orbit_size(0)
             }
         }
     }

@@ -158,7 +158,7 @@ impl Topology for Xgft {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         if self.is_uniform {
             let Level { nodes, parents, .. } = self.levels[self.channel(channel).level];
             (nodes * parents) as usize

@@ -2,7 +2,7 @@
 //! towards each hot spot.
 
 use loadcurve_base::Result;
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::own::ROUNDING;
 use super::{FlowCount, Flows};
@@ -104,7 +104,7 @@ impl FlowCount<'_> {
         let pairs_onward = routing.pairs_onward();
         let channels = self.over.len();
         for channel in 0..channels {
-            reached(Stage::Routes, channel as f64 / channels as f64);
+            report_progress(Stage::Routes, channel as f64 / channels as f64);
             if !self.is_followed[channel] {
                 continue;
             }

@@ -52,7 +52,7 @@ pub struct MatrixReading {
     /// The matrix.
     pub matrix: TrafficMatrix,
     /// Number of entries from a processor to itself, which were dropped.
-    pub to_oneself: usize,
+    pub self_entries: usize,
 }
 
 impl TrafficMatrix {
@@ -108,15 +108,15 @@ impl TrafficMatrix {
             dense_lines,
         } = file::contents(bytes, processors)?;
         let is_small = dense_lines.filter(|&lines| lines < processors);
-        read(entries, processors, |to_oneself| {
+        read(entries, processors, |self_entries| {
             let small = is_small.map(|lines| {
                 format!(
                     "mfile: the matrix is of {lines} processors and the network has {processors}; the others are silent"
                 )
             });
-            let dropped = (to_oneself > 0).then(|| {
-                let rates = if to_oneself == 1 { "rate" } else { "rates" };
-                format!("mfile: {to_oneself} {rates} from a processor to itself left out")
+            let dropped = (self_entries > 0).then(|| {
+                let rates = if self_entries == 1 { "rate" } else { "rates" };
+                format!("mfile: {self_entries} {rates} from a processor to itself left out")
             });
             small.into_iter().chain(dropped).collect()
         })
@@ -195,14 +195,14 @@ fn read(
 ) -> Result<MatrixReading> {
     let given = entries.len();
     entries.retain(|entry| entry.source != entry.destination);
-    let to_oneself = given - entries.len();
+    let self_entries = given - entries.len();
     entries.retain(|entry| entry.weight > 0.0);
     if entries.is_empty() {
         return Err(Error::Silent { pattern: "matrix" });
     }
     Ok(MatrixReading {
-        matrix: TrafficMatrix::new(entries, processors, remarks(to_oneself)),
-        to_oneself,
+        matrix: TrafficMatrix::new(entries, processors, remarks(self_entries)),
+        self_entries,
     })
 }
 

@@ -16,7 +16,7 @@ fn entries_are_in_order_and_add_up() {
     let reading = TrafficMatrix::from_items("8-6x5.3-1.0-8.8-6.8-0x2.4-4.0-8x3", 9).unwrap();
     let expected = [(0, 8, 4.0), (3, 1, 1.0), (8, 0, 2.0), (8, 6, 6.0)];
     assert_eq!(entries(&reading.matrix), expected);
-    assert_eq!(reading.to_oneself, 1);
+    assert_eq!(reading.self_entries, 1);
     let matrix = reading.matrix;
     assert_eq!((matrix.processors(), matrix.senders()), (9, 3));
     assert_eq!(matrix.destinations(8), [(0, 2.0), (6, 6.0)]);
@@ -38,7 +38,7 @@ fn a_file_of_noxim_is_read() {
     let reading = TrafficMatrix::from_file(text, 9).unwrap();
     let expected = [(0, 8, 0.01), (3, 1, 1.0), (8, 6, 0.02)];
     assert_eq!(entries(&reading.matrix), expected);
-    assert_eq!(reading.to_oneself, 1);
+    assert_eq!(reading.self_entries, 1);
 }
 
 #[test]
