@@ -51,7 +51,7 @@ impl PositiveHop {
     /// Number of classes of virtual channels that a network needs, found without counting all hops.
     pub(super) fn classes_for(description: &Description) -> Result<usize> {
         check_paths(description)?;
-        let fitting = most_fitting(description);
+        let fitting = max_fitting_classes(description);
         // A path with too many hops is found much sooner than the longest path.
         let is_large = description.nodes() > LARGE && fitting < MAX_CLASSES;
         if is_large && description.longest_path(fitting as u16).is_none() {
@@ -81,7 +81,7 @@ impl PositiveHop {
 }
 
 /// Largest permitted number of classes with which the number of channels stays within its limit.
-fn most_fitting(description: &Description) -> usize {
+fn max_fitting_classes(description: &Description) -> usize {
     let fits = |&classes: &usize| description.channels(classes).is_ok();
     (1..=MAX_CLASSES).take_while(fits).last().unwrap_or(0)
 }

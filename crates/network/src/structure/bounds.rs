@@ -1,7 +1,7 @@
 //! Upper bounds on the load of a network, from its ports, links and cuts.
 
 use super::demand::Demand;
-use super::narrow::narrow_places;
+use super::narrow::bottleneck_cuts;
 use super::partition::{Cut, Partition};
 use super::wiring::Wiring;
 use crate::traffic::{AnyPattern, Flows};
@@ -85,7 +85,7 @@ impl Bounds {
         let most = |rates: &[f64]| rates.iter().copied().fold(0.0, f64::max);
         let (partitions, is_every_cut_tried) = match partitions {
             Some(known) => (known.to_vec(), false),
-            None => narrow_places(wiring, &demand),
+            None => bottleneck_cuts(wiring, &demand),
         };
         let routers = Partition::routers(wiring);
         let cuts = std::iter::once(&routers).chain(&partitions);

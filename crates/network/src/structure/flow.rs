@@ -38,7 +38,7 @@ impl Flow {
 
     /// Maximum flow from some routers to those that are ends, if it is below `least`. It determines which
     /// routers are [cut off](Self::is_cut_off).
-    pub(super) fn most(
+    pub(super) fn max_flow(
         &mut self,
         wiring: &Wiring,
         starts: &[usize],

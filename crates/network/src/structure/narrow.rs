@@ -23,7 +23,7 @@ const MAX_LISTED: usize = 6;
 /// # Source
 /// T. Leighton and S. Rao, "Multicommodity max-flow min-cut theorems and their use in designing approximation
 /// algorithms", J. ACM 46(6), 1999, pp. 787–832, on why the tightest cut of a larger network is hard to find.
-pub(super) fn narrow_places(wiring: &Wiring, demand: &Demand) -> (Vec<Partition>, bool) {
+pub(super) fn bottleneck_cuts(wiring: &Wiring, demand: &Demand) -> (Vec<Partition>, bool) {
     let routers: Vec<usize> = wiring.routers().collect();
     if (2..=MAX_ROUTERS).contains(&routers.len()) {
         let tightest = tightest_of_all(wiring, demand, &routers);
@@ -103,7 +103,7 @@ fn minimum_cuts(wiring: &Wiring, routers: &[usize]) -> Vec<Vec<bool>> {
                 continue;
             }
             if flow
-                .most(wiring, &near[..count], &is_end, usize::MAX)
+                .max_flow(wiring, &near[..count], &is_end, usize::MAX)
                 .is_some()
             {
                 let side = (0..wiring.nodes).map(|node| flow.is_cut_off(wiring.router[node]));

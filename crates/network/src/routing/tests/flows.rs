@@ -8,9 +8,9 @@ use crate::traffic::{Flows, Pattern, Uniform};
 
 /// Uniform traffic that does not declare its symmetry.
 #[derive(Debug)]
-struct Unsaid(Uniform);
+struct UndeclaredUniform(Uniform);
 
-impl Pattern for Unsaid {
+impl Pattern for UndeclaredUniform {
     fn processors(&self) -> usize {
         self.0.processors()
     }
@@ -70,7 +70,7 @@ fn is_like([one, other]: [&[Flow]; 2]) -> bool {
 fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
     for routing in networks() {
         let topology = routing.topology();
-        let pattern = Unsaid(Uniform::new(topology.processors()));
+        let pattern = UndeclaredUniform(Uniform::new(topology.processors()));
         let classes = Flows::uniform(&*routing).unwrap();
         let alone = Flows::of(&*routing, &pattern).unwrap();
         // The class of each channel that is in use.
@@ -104,7 +104,7 @@ fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
 }
 
 #[test]
-fn what_comes_into_a_channel_goes_on() {
+fn flow_is_conserved_at_every_channel() {
     for routing in networks() {
         let flows = Flows::uniform(&*routing).unwrap();
         let mut into = vec![0.0; flows.classes.len()];

@@ -36,7 +36,9 @@ pub fn every_halving(wiring: &Wiring) -> Option<Bisection> {
             let Some((starts, is_end)) = ends(wiring, first) else {
                 continue;
             };
-            if let Some(links) = flow.most(wiring, &starts, &is_end, fewest.unwrap_or(usize::MAX)) {
+            if let Some(links) =
+                flow.max_flow(wiring, &starts, &is_end, fewest.unwrap_or(usize::MAX))
+            {
                 fewest = Some(links);
             }
         }

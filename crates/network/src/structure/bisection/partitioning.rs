@@ -41,7 +41,7 @@ pub(in crate::structure) fn halves(wiring: &Wiring) -> Option<(usize, Vec<bool>)
 
 /// Lowest member of each router's cluster: routers that must be in the same half because a processor sends
 /// to one and receives from the other, as at the two ends of a butterfly.
-fn together(wiring: &Wiring) -> Vec<usize> {
+fn clusters(wiring: &Wiring) -> Vec<usize> {
     let mut lowest: Vec<usize> = (0..wiring.nodes).collect();
     let mut is_changed = true;
     while std::mem::take(&mut is_changed) {
@@ -71,13 +71,13 @@ struct Weighted {
 
 impl Weighted {
     fn of(wiring: &Wiring) -> Self {
-        let together = together(wiring);
+        let clusters = clusters(wiring);
         let mut number = vec![None; wiring.nodes];
-        let is_first = |&node: &usize| wiring.router[node] == node && together[node] == node;
+        let is_first = |&node: &usize| wiring.router[node] == node && clusters[node] == node;
         for (index, router) in (0..wiring.nodes).filter(is_first).enumerate() {
             number[router] = Some(index);
         }
-        let index = |node: usize| number[together[wiring.router[node]]];
+        let index = |node: usize| number[clusters[wiring.router[node]]];
         let count = number.iter().flatten().count();
         let mut routers = vec![0; count];
         for router in wiring.sources.iter().filter_map(|&node| index(node)) {

@@ -84,7 +84,7 @@ impl Wire {
         for level in 0..tree.height() {
             let children = tree.children(level + 1, 0).count() as u32;
             let array = block.array(children);
-            let distances = array.to_middle();
+            let distances = array.distances_to_centre();
             let up = tree.nodes_at(level) as usize * tree.all_up(level, 0).len();
             let of_each_child = up as f64 / f64::from(children);
             wire = wire.and(2.0 * of_each_child * distances.sum, distances.longest);
@@ -104,7 +104,7 @@ impl Wire {
         // The links between two stages change one digit of the number of the switch.
         for _ in 1..fly.stages() {
             let array = block.array(radix);
-            let distances = array.to_each_other();
+            let distances = array.pairwise_distances();
             let arrays = switches / f64::from(radix);
             wire = wire.and(arrays * distances.sum, distances.longest);
             block = array.whole();
@@ -119,7 +119,7 @@ impl Wire {
         let of_a_group = Block::TILE.array(hosts).whole().array(routers);
         let groups = of_a_group.whole().rows(dragonfly.groups());
         let all = dragonfly.groups() * routers;
-        let local = of_a_group.to_each_other();
+        let local = of_a_group.pairwise_distances();
         let mut wire = Self::of_hosts(hosts, f64::from(all))
             .and(f64::from(dragonfly.groups()) * local.sum, local.longest);
         let place = |router: u32| {
@@ -140,7 +140,7 @@ impl Wire {
 
     /// Links between routers and the processors round each.
     fn of_hosts(hosts: u32, routers: f64) -> Self {
-        let distances = Block::TILE.array(hosts).to_middle();
+        let distances = Block::TILE.array(hosts).distances_to_centre();
         Self::default().and(2.0 * routers * distances.sum, distances.longest)
     }
 }

@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         let none = || format!("\"{}\" is no link, node or route", quoted(line));
         match words[..] {
             [word] => {
-                let hint = words::link_meant(word).map(|link| format!("; write {link}"));
+                let hint = words::intended_link(word).map(|link| format!("; write {link}"));
                 return Err(none() + &hint.unwrap_or_default());
             }
             ["default", "hosts", count] => {

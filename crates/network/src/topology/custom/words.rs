@@ -38,7 +38,7 @@ pub(super) fn check_name(word: &str) -> Result<(), Reason> {
 }
 
 /// A word such as `0-1` of a link's `edges`, rewritten as the line of a file that it probably means.
-pub(super) fn link_meant(word: &str) -> Option<String> {
+pub(super) fn intended_link(word: &str) -> Option<String> {
     let joints = [('-', " "), (',', " "), (';', " "), (':', " -> ")];
     joints.into_iter().find_map(|(joint, blank)| {
         let mut names = word.split(joint).filter(|name| Description::is_name(name));

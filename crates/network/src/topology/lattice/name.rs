@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_everywhere_alike_is_left_open() {
+    fn names_omit_what_all_lines_share() {
         let mesh = Lattice::mesh(6);
         let column = |number| Line {
             dimension: 1,

@@ -17,7 +17,7 @@ pub(super) struct FlowCount<'a> {
     keeps_symmetry: bool,
     /// The one channel of each orbit whose onward flows represent all; under a pattern without symmetry
     /// every channel represents itself.
-    pub(super) stands_for_others: Vec<bool>,
+    pub(super) is_representative: Vec<bool>,
     /// Those, and the other virtual channels on their links: the channels whose onward flows are counted.
     pub(super) is_followed: Vec<bool>,
     /// Messages of each source.
@@ -45,13 +45,13 @@ impl<'a> FlowCount<'a> {
         let channels = topology.channels();
         let mut is_met = vec![false; topology.symmetries()];
         let is_first = |channel| !std::mem::replace(&mut is_met[topology.symmetry(channel)], true);
-        let stands_for_others: Vec<bool> = if keeps_symmetry {
+        let is_representative: Vec<bool> = if keeps_symmetry {
             (0..channels).map(is_first).collect()
         } else {
             vec![true; channels]
         };
-        let mut is_followed = stands_for_others.clone();
-        for channel in (0..channels).filter(|&channel| stands_for_others[channel]) {
+        let mut is_followed = is_representative.clone();
+        for channel in (0..channels).filter(|&channel| is_representative[channel]) {
             for sibling in topology.siblings(channel) {
                 is_followed[sibling] = true;
             }
@@ -63,7 +63,7 @@ impl<'a> FlowCount<'a> {
         Self {
             routing,
             keeps_symmetry,
-            stands_for_others,
+            is_representative,
             is_followed,
             sent: vec![0.0; topology.processors()],
             over: vec![0.0; channels],
@@ -89,7 +89,7 @@ impl<'a> FlowCount<'a> {
             self.messages_for(destination, &[(source, weight)])?;
         }
         if let Some(own) = &mut self.own {
-            own.settle(&mut self.onward);
+            own.finish_source(&mut self.onward);
         }
         Ok(())
     }

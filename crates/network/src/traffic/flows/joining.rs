@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_along_joins_nobody() {
+    fn messages_that_continue_together_do_not_join() {
         // Channels 0 and 1 share a link, and 2, 3 and 4 the next; 5 and 6 have links of their own. Of four
         // messages over channel 1, three continue to channel 3. Channel 4 is reached from other channels.
         let links = [

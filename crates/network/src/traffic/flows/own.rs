@@ -37,7 +37,7 @@ impl OwnMessages {
     }
 
     /// Adds the source's contribution to each group over other channels, and resets its messages.
-    pub(super) fn settle(&mut self, onward: &mut Steps) {
+    pub(super) fn finish_source(&mut self, onward: &mut Steps) {
         for &place in &self.steps {
             let step = onward.at(place);
             let others = self.into[step.first] - step.of_source;

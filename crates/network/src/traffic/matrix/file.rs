@@ -12,7 +12,7 @@ pub(super) const MAX_BYTES: usize = 32 << 20;
 
 /// Largest weight, and the inverse of the least nonzero one: sums and quotients of such numbers keep full
 /// precision.
-const MOST: f64 = 1e12;
+const MAX_WEIGHT: f64 = 1e12;
 
 /// Contents of a file.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
     }
     let text = String::from_utf8_lossy(bytes);
     let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
-    let (mut lines, mut said) = (Vec::new(), None);
+    let (mut lines, mut declared) = (Vec::new(), None);
     for (number, line) in (1..).zip(text.lines()) {
         let (text, comment) = match line.find(['%', '#']) {
             Some(end) => (&line[..end], &line[end + 1..]),
@@ -65,10 +65,10 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
         if !text.is_empty() {
             lines.push(Line { number, text });
         } else if lines.is_empty() {
-            said = said.or_else(|| Form::said(comment));
+            declared = declared.or_else(|| Form::declared(comment));
         }
     }
-    let form = said.map_or_else(|| Form::of(&lines), Ok)?;
+    let form = declared.map_or_else(|| Form::of(&lines), Ok)?;
     let (entries, count) = match form {
         Form::Pairs => pairs(&lines, processors)?,
         Form::Dense => dense::entries(&lines, processors)?,
@@ -117,6 +117,6 @@ fn entry(line: Line, processors: usize) -> Result<Entry> {
 /// A weight: 0, or a decimal number from 10⁻¹² to 10¹².
 pub(super) fn decimal(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
-    let is_in_range = (1.0 / MOST..=MOST).contains(&number);
+    let is_in_range = (1.0 / MAX_WEIGHT..=MAX_WEIGHT).contains(&number);
     (number == 0.0 || is_in_range).then_some(number)
 }

@@ -24,7 +24,7 @@ impl Form {
     const WORDS: [(&str, Self); 2] = [("dense", Self::Dense), ("pairs", Self::Pairs)];
 
     /// The form declared by a comment.
-    pub(super) fn said(comment: &str) -> Option<Self> {
+    pub(super) fn declared(comment: &str) -> Option<Self> {
         let word = comment.trim();
         let mut words = Self::WORDS.into_iter();
         words.find_map(|(known, form)| known.eq_ignore_ascii_case(word).then_some(form))

@@ -128,7 +128,7 @@ impl TrafficMatrix {
     /// True if a comment alone on a line, such as `# dense`, declares the form of a matrix.
     #[must_use]
     pub fn is_form(comment: &str) -> bool {
-        form::Form::said(comment).is_some()
+        form::Form::declared(comment).is_some()
     }
 
     /// Remarks on the file that the matrix was read from.

@@ -178,10 +178,10 @@ fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
         "0 1\n1 2\n2 0\n",
         "0 1 5\n1 2 5\n",
     ] {
-        let said = read(&format!("# pairs\n{text}")).unwrap().matrix;
+        let declared = read(&format!("# pairs\n{text}")).unwrap().matrix;
         assert_eq!(
             entries(&read(text).unwrap().matrix),
-            entries(&said),
+            entries(&declared),
             "{text}"
         );
     }

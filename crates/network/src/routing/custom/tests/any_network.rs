@@ -55,7 +55,7 @@ fn arrives(routing: &dyn Routing) {
 #[test]
 fn every_rule_routes_all_messages_or_says_why_not() {
     let mut random = Random::stream(1, 0.0, 0);
-    let (mut safe, mut circles, mut refused) = (0, 0, 0);
+    let (mut safe, mut cycles, mut refused) = (0, 0, 0);
     for _ in 0..400 {
         let (edges, hosts) = edges(&mut random);
         let Ok(description) = Description::read_edges(&edges, &hosts) else {
@@ -89,7 +89,7 @@ fn every_rule_routes_all_messages_or_says_why_not() {
                 Err(Error::DependencyCycle { channels }) => {
                     assert_eq!(rule, CustomRoute::Shortest, "{edges} {hosts}");
                     assert!(cycle_in_words(&description, &*routing, &channels).contains('→'));
-                    circles += 1;
+                    cycles += 1;
                 }
                 Err(other) => panic!("{edges} {hosts}: {other}"),
             }
@@ -97,8 +97,8 @@ fn every_rule_routes_all_messages_or_says_why_not() {
         }
     }
     assert!(
-        safe > 200 && circles > 10 && refused > 200,
-        "{safe} {circles} {refused}"
+        safe > 200 && cycles > 10 && refused > 200,
+        "{safe} {cycles} {refused}"
     );
 }
 

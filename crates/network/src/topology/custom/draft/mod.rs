@@ -169,7 +169,7 @@ impl Draft {
         if place.is_some() || matches!(self.placing, Placing::Text(_)) {
             self.placing = Placing::Hand;
         }
-        let [x, y] = place.unwrap_or_else(|| self.free_place(beside));
+        let [x, y] = place.unwrap_or_else(|| self.free_position(beside));
         let names = number..;
         let free = |name: &String| self.nodes.iter().all(|node| node.name != *name);
         self.nodes.push(DraftNode {
@@ -181,7 +181,7 @@ impl Draft {
             y: y.clamp(-FARTHEST, FARTHEST),
             processors: 1,
         });
-        self.see_names();
+        self.update_is_named();
         Ok(number)
     }
 
@@ -236,7 +236,7 @@ impl Draft {
                 node.name = number.to_string();
             }
         }
-        self.see_names();
+        self.update_is_named();
         Ok(())
     }
 
@@ -252,7 +252,7 @@ impl Draft {
             return Err(Error::refused("name", format!("{name} is another node")));
         }
         name.clone_into(&mut self.nodes[node].name);
-        self.see_names();
+        self.update_is_named();
         Ok(())
     }
 
@@ -288,7 +288,7 @@ impl Draft {
 
     /// A position where a node overlaps no other one, as near as possible to a node, or to the grid's
     /// origin.
-    fn free_place(&self, beside: Option<usize>) -> [i32; 2] {
+    fn free_position(&self, beside: Option<usize>) -> [i32; 2] {
         let near = beside.and_then(|node| self.nodes.get(node));
         let [x, y] = near.map_or([0, 0], |node| [node.x, node.y]);
         let is_free = |&[x, y]: &[i32; 2]| {
@@ -309,7 +309,7 @@ impl Draft {
     }
 
     /// Updates whether any node has a name other than its number.
-    fn see_names(&mut self) {
+    fn update_is_named(&mut self) {
         let mut nodes = self.nodes.iter().enumerate();
         self.is_named = nodes.any(|(number, node)| node.name != number.to_string());
     }

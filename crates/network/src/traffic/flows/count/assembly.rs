@@ -11,12 +11,12 @@ impl FlowCount<'_> {
         let topology = self.routing.topology();
         let channels = 0..topology.channels();
         if self.keeps_symmetry {
-            let mut stand_ins = vec![0; topology.symmetries()];
-            for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
-                stand_ins[topology.symmetry(channel)] = channel;
+            let mut representatives = vec![0; topology.symmetries()];
+            for channel in channels.clone().filter(|&c| self.is_representative[c]) {
+                representatives[topology.symmetry(channel)] = channel;
             }
             let class_of = channels.map(|c| Some(topology.symmetry(c)));
-            return (class_of.collect(), stand_ins);
+            return (class_of.collect(), representatives);
         }
         // If any channel of a group carries messages, all of them do.
         let used: Vec<usize> = channels.clone().filter(|&c| self.over[c] > 0.0).collect();
@@ -30,7 +30,7 @@ impl FlowCount<'_> {
     /// The flows of the messages counted.
     pub(in crate::traffic::flows) fn flows(self) -> Flows {
         let routing = self.routing;
-        let (class_of, stand_ins) = self.classes();
+        let (class_of, representatives) = self.classes();
         let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
         assert!(senders > 0, "somebody sends something");
         // Mean number of messages of a source.
@@ -38,14 +38,14 @@ impl FlowCount<'_> {
         let class = |channel: usize| class_of[channel].expect("a channel that carries messages");
         let mut groups: Vec<Vec<usize>> = Vec::new();
         // Groups by the class of their first channel.
-        let mut group_of = vec![None; stand_ins.len()];
+        let mut group_of = vec![None; representatives.len()];
         let mut group = |first: usize| {
             *group_of[class(first)].get_or_insert_with(|| {
                 groups.push(routing.group(first).map(class).collect());
                 groups.len() - 1
             })
         };
-        let mut population = vec![0; stand_ins.len()];
+        let mut population = vec![0; representatives.len()];
         for &class in class_of.iter().flatten() {
             population[class] += 1;
         }
@@ -54,14 +54,14 @@ impl FlowCount<'_> {
         let joining = Joining {
             siblings: |channel: usize| &siblings[channel][..],
             rate: |channel: usize| {
-                class_of[channel].map_or(0.0, |it| self.over[stand_ins[it]] / unit)
+                class_of[channel].map_or(0.0, |it| self.over[representatives[it]] / unit)
             },
             flow: |from, to| {
                 let group = self.group(to);
                 self.onward.messages(from, group.start) / group.len() as f64 / unit
             },
         };
-        let classes = stand_ins.iter().zip(&population);
+        let classes = representatives.iter().zip(&population);
         let classes = classes.map(|(&channel, &channels)| {
             let steps = self.onward.of(channel);
             ClassFlow {
