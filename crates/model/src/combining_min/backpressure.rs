@@ -20,7 +20,7 @@ const RESIDUAL_CYCLES: f64 = 1e-11;
 const MAX_ROUNDS: usize = 500;
 
 /// At this load a queue of capacity two or more is busy all the time, to the last bit.
-const ENDLESS: f64 = 40.0;
+const BUSY_LOAD: f64 = 40.0;
 
 /// The difference of two computed numbers, or 0 if it is within their rounding errors.
 fn difference(a: f64, b: f64) -> f64 {
@@ -49,7 +49,7 @@ pub(super) fn solve<S: Scalar>(inputs: &Inputs<S>) -> Result<CombiningState<S>, 
         MAX_ROUNDS,
         |services, next| {
             solver.flow(services);
-            solver.hold_up(next);
+            solver.update_services(next);
         },
     );
     // A buffer that carries more than its server can is not a solution, even if the iteration has
@@ -101,7 +101,7 @@ impl SolvedBuffer {
             let carried = if drops { ρ } else { occupancy.busy() };
             difference(carried, work(occupancy))
         };
-        let end = if drops { most } else { ENDLESS };
+        let end = if drops { most } else { BUSY_LOAD };
         self.overloaded = !drops && most >= 1.0 && surplus(end) <= 0.0;
         if self.overloaded {
             self.full = 1.0;
@@ -154,16 +154,18 @@ impl Solver {
                 time * (hot * chances.passing(occupancy.law()) + cold)
             });
             let passing = if buffer.overloaded {
-                buffer.offered = ENDLESS;
+                buffer.offered = BUSY_LOAD;
                 chances.passing_when_full()
             } else {
                 chances.passing(queue.occupancy().law())
             };
-            let apart = arrivals.apart(&passing);
-            buffer.hot_part = apart.hot_part(arrivals.number);
+            let slot_requests = arrivals.slot_requests(&passing);
+            buffer.hot_part = slot_requests.hot_part(arrivals.number);
             buffer.combining_when_full = chances.when_full;
             let room = drops.then(|| queue.occupancy().accepted());
-            arrivals = arrivals.departures(&apart, room.as_ref()).arrivals();
+            arrivals = arrivals
+                .departures(&slot_requests, room.as_ref())
+                .arrivals();
         }
         for buffer in &mut cold[1..] {
             let work = inputs.load * buffer.service_cycles * arrivals.cold;
@@ -172,7 +174,7 @@ impl Solver {
     }
 
     /// Computes the service times for the current occupancies, from the modules backwards.
-    fn hold_up(&self, services: &mut [f64]) {
+    fn update_services(&self, services: &mut [f64]) {
         let (d, n) = (&self.inputs.service, self.hot.len());
         let (hot_services, cold_services) = services.split_at_mut(n);
         (hot_services[n - 1], cold_services[n - 1]) = (*d, *d);
@@ -211,7 +213,7 @@ impl Solver {
             let ahead = Ahead(&next.buffer.full, &services[i + 1]);
             let cold_ahead = Ahead(&off[i + 1].full, &cold_services[i + 1]);
             let by = || {
-                let φ = stage.apart.hot_part(number);
+                let φ = stage.slot_requests.hot_part(number);
                 let passing = next.combining_when_full.complement();
                 let ways = (inputs.model.switch, &ahead, &cold_ahead);
                 head_time(d, (&φ, &passing), ways)
@@ -239,7 +241,8 @@ impl Solver {
         let cold_ports: Vec<Port<S>> = cold_ports.collect();
         let last = &stages[n - 1];
         let switch = f64::from(inputs.model.switch);
-        let hot_into_module = S::number(switch) * last.apart.hot_part(n) * &last.apart.all;
+        let hot_into_module =
+            S::number(switch) * last.slot_requests.hot_part(n) * &last.slot_requests.all;
         // Requests that combine in stage 0 need no buffer slot of their own.
         let delivered = first.combining.clone() + first.combining.complement() * &first.buffer.room;
         let path = HotPath {

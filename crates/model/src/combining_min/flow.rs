@@ -64,7 +64,7 @@ impl<S: Scalar> StageArrivals<S> {
     }
 
     /// Those that need a slot of their own, if hot ones do so with the probability `passing`.
-    pub(super) fn apart(&self, passing: &S) -> Apart<S> {
+    pub(super) fn slot_requests(&self, passing: &S) -> SlotRequests<S> {
         let (number, unit) = (self.number, self.unit);
         let words = "requests that need a place of their own at stage";
         let hot = (self.hot.clone() * passing).named(|| {
@@ -77,22 +77,26 @@ impl<S: Scalar> StageArrivals<S> {
                 .unit(unit)
                 .by("(6)")
         });
-        Apart { hot, all }
+        SlotRequests { hot, all }
     }
 
     /// Those that leave the stage; `room` is the fraction that the buffer accepts if it drops others.
-    pub(super) fn departures(&self, apart: &Apart<S>, room: Option<&S>) -> Departures<S> {
+    pub(super) fn departures(
+        &self,
+        slot_requests: &SlotRequests<S>,
+        room: Option<&S>,
+    ) -> Departures<S> {
         let (number, unit) = (self.number, self.unit);
         let behind = |letter: &str, what: &str| {
             let words = format!("{what}requests that leave stage {number}");
             Name::new(format!("{letter}_{}", number + 1), words).unit(unit)
         };
-        let hot = passed(apart.hot.clone(), room).named(|| behind("H", "hot "));
+        let hot = passed(slot_requests.hot.clone(), room).named(|| behind("H", "hot "));
         let cold = match room {
             Some(room) => (self.cold.clone() * room).named(|| behind("C", "cold ")),
             None => self.cold.clone(),
         };
-        let all = passed(apart.all.clone(), room).with_value((hot.clone() + &cold).value());
+        let all = passed(slot_requests.all.clone(), room).with_value((hot.clone() + &cold).value());
         Departures {
             number,
             unit,
@@ -105,14 +109,14 @@ impl<S: Scalar> StageArrivals<S> {
 }
 
 /// Requests that need a slot of their own at a stage.
-pub(super) struct Apart<S> {
+pub(super) struct SlotRequests<S> {
     /// `H″_i`.
     hot: S,
     /// `λ″_i`.
     pub(super) all: S,
 }
 
-impl<S: Scalar> Apart<S> {
+impl<S: Scalar> SlotRequests<S> {
     /// φ, the hot fraction of them, at the stage with this number.
     pub(super) fn hot_part(&self, number: usize) -> S {
         let words = "part of the requests at stage";
@@ -168,7 +172,7 @@ impl<S: Scalar> Departures<S> {
 pub(super) struct HotStage<S> {
     pub(super) arrivals: StageArrivals<S>,
     pub(super) buffer: Buffer<S>,
-    pub(super) apart: Apart<S>,
+    pub(super) slot_requests: SlotRequests<S>,
     pub(super) departures: Departures<S>,
     /// Requests served per cycle.
     rate: S,
@@ -224,12 +228,12 @@ impl<S: Scalar> HotStage<S> {
     ) -> Self {
         let drops = arrivals.number == 1 || inputs.model.reading != RequestFlow::Backpressure;
         let room = drops.then_some(&buffer.room);
-        let apart = arrivals.apart(&passing);
+        let slot_requests = arrivals.slot_requests(&passing);
         Self {
-            rate: passed(inputs.load.clone() * &apart.all, room),
-            departures: arrivals.departures(&apart, room),
+            rate: passed(inputs.load.clone() * &slot_requests.all, room),
+            departures: arrivals.departures(&slot_requests, room),
             arrivals,
-            apart,
+            slot_requests,
             buffer,
             combining,
             passing,

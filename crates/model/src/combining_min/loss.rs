@@ -36,7 +36,7 @@ fn hot_path<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> HotPath<S>
             buffer.delay(inputs, leaving, d)
         } else {
             // (8) divides the number by λ_i, the rate before the arc b_i.
-            let part = stage.apart.all.clone() * &buffer.room / &stage.arrivals.before;
+            let part = stage.slot_requests.all.clone() * &buffer.room / &stage.arrivals.before;
             buffer.delay_of_part(inputs, leaving, d, part)
         };
         stage.port(d.clone(), delay)

@@ -22,7 +22,7 @@ const MAX_RIGHT: usize = 10;
 const MAX_TERMS: usize = 4;
 
 /// Relative difference below which values count as equal in print.
-const SAME: f64 = 5e-7;
+const PRINT_TOLERANCE: f64 = 5e-7;
 
 /// Numbers of significant digits on both sides of an equation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,7 +58,7 @@ impl Digits {
             // An expression that omits terms cannot be recomputed.
             expression.printed(*digits).is_none_or(|printed| {
                 // A value halfway between two printed ones may round either way.
-                let is_same = (printed - value).abs() <= SAME * value.abs();
+                let is_same = (printed - value).abs() <= PRINT_TOLERANCE * value.abs();
                 is_same || rounded(printed, left) == rounded(value, left)
             })
         };

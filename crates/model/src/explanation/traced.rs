@@ -40,7 +40,7 @@ use Form::{Difference, Greatest, Least, Number, Power, Product, Quotient, Rest, 
 const BEFORE_DOTS: usize = 3;
 
 /// Largest difference between two evaluations of a number, relative to it or to 1.
-const OTHER_WAYS: f64 = 1e-9;
+const MAX_DISCREPANCY: f64 = 1e-9;
 
 impl Traced {
     /// The quantity, if the expression is just that.
@@ -109,7 +109,7 @@ impl Scalar for Traced {
 
     fn with_value(self, value: f64) -> Self {
         debug_assert!(
-            (value - self.value).abs() <= OTHER_WAYS * value.abs().max(1.0),
+            (value - self.value).abs() <= MAX_DISCREPANCY * value.abs().max(1.0),
             "{value} is computed in another way than {}",
             self.value
         );

@@ -14,7 +14,7 @@ const RIDGE: f64 = 1e-14;
 #[derive(Debug, Clone)]
 pub(super) struct Anderson {
     /// Factor by which a residual must exceed the least so far, as a sum of squares, to restart the mixing.
-    worse: f64,
+    restart_factor: f64,
     /// The last image and residual.
     last: Option<(Vec<f64>, Vec<f64>)>,
     /// Changes of image and residual, oldest first.
@@ -26,9 +26,9 @@ pub(super) struct Anderson {
 
 impl Anderson {
     /// Mixing that restarts when a residual exceeds the least so far by this factor, as a sum of squares.
-    pub(super) fn restarting_at(worse: f64) -> Self {
+    pub(super) fn restarting_at(restart_factor: f64) -> Self {
         Self {
-            worse,
+            restart_factor,
             last: None,
             changes: Vec::new(),
             products: Vec::new(),
@@ -40,7 +40,10 @@ impl Anderson {
     pub(super) fn step(&mut self, x: &[f64], image: &[f64]) -> Vec<f64> {
         let residual = minus(image, x);
         let size = dot(&residual, &residual);
-        if self.least.is_some_and(|least| size > self.worse * least) {
+        if self
+            .least
+            .is_some_and(|least| size > self.restart_factor * least)
+        {
             self.changes.clear();
             self.products.clear();
             self.last = None;

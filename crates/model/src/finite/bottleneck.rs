@@ -7,12 +7,12 @@ use crate::wormhole::Bottleneck;
 
 /// Fraction of the saturation load at which the bottleneck is read off: closer to it sweeps hardly
 /// converge.
-const NEAR: f64 = 0.999;
+const NEAR_SATURATION: f64 = 0.999;
 
 impl FiniteNetwork {
     /// The source or channel with the least idle time close to saturation; none if there is no solution.
     pub(super) fn busiest(&self) -> Option<Bottleneck> {
-        let load = NEAR * self.channels.saturation_messages();
+        let load = NEAR_SATURATION * self.channels.saturation_messages();
         let solution = self.channels.solve(load).ok()?;
         let state = &solution.state;
         let graph = &state.network.graph;

@@ -3,7 +3,7 @@
 use super::newton::{Converged, fixed_point};
 
 /// Number of solutions from which the next one is extrapolated: a parabola.
-const GUESSED_FROM: usize = 3;
+const EXTRAPOLATION_POINTS: usize = 3;
 
 /// The solutions found so far, for extrapolation.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ impl Branch {
         mut map: impl FnMut(&[f64]) -> Option<Vec<f64>>,
         tolerance: f64,
     ) -> Option<Converged> {
-        let near = [GUESSED_FROM, 1].map(|count| self.guess(parameter, count));
+        let near = [EXTRAPOLATION_POINTS, 1].map(|count| self.guess(parameter, count));
         let mut tries = near.into_iter().take(self.known.len().clamp(1, 2));
         let found = tries.find_map(|start| fixed_point(&mut map, start, tolerance))?;
         self.add(parameter, found.x.clone());

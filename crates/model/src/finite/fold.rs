@@ -6,17 +6,17 @@ const MAX_STEP: f64 = 0.1;
 const MIN_STEP: f64 = 1e-5;
 
 /// Number of Newton steps up to which the next parameter step may be longer.
-const FEW: usize = 5;
+const FEW_STEPS: usize = 5;
 const LONGER: f64 = 1.5;
 
 /// Relative difference below which loads count as equal.
-const ALIKE: f64 = 1e-10;
+const LOAD_TOLERANCE: f64 = 1e-10;
 
 /// Largest number of steady states computed between those that enclose the maximum load.
 const MAX_REFINEMENTS: usize = 60;
 
 /// The smaller part of a golden section.
-const GOLDEN: f64 = 0.381_966_011_250_105_2;
+const GOLDEN_SECTION: f64 = 0.381_966_011_250_105_2;
 
 /// A steady state by its position on the branch.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -77,7 +77,7 @@ pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -
             }
             Some(next) => {
                 (low, top) = (top, next);
-                if next.steps <= FEW {
+                if next.steps <= FEW_STEPS {
                     step = (LONGER * step).min(MAX_STEP);
                 }
             }
@@ -108,7 +108,7 @@ impl Enclosed {
     }
 
     /// True if the load still grows where the idle time vanishes, which then ends the steady states.
-    fn ends_without_time(&self) -> bool {
+    fn ends_at_zero_margin(&self) -> bool {
         self.high.margin <= 0.0 && self.high.load > self.top.load
     }
 
@@ -122,7 +122,7 @@ impl Enclosed {
         }
         // A straight line ends exactly where the idle time vanishes, which is beyond the last steady state
         // by nothing.
-        if self.ends_without_time() && -self.high.margin < self.top.margin {
+        if self.ends_at_zero_margin() && -self.high.margin < self.top.margin {
             return self.high.load;
         }
         self.top.load
@@ -131,8 +131,8 @@ impl Enclosed {
     /// True if all loads count as equal. Positions without a solution are ignored.
     fn is_narrow(&self) -> bool {
         let Self { low, top, high, .. } = self;
-        let near = ALIKE * top.load;
-        if self.ends_without_time() {
+        let near = LOAD_TOLERANCE * top.load;
+        if self.ends_at_zero_margin() {
             // Close to the end the margin is linear.
             let slope = (high.load - top.load) / (top.margin - high.margin);
             return slope * top.margin.min(-high.margin) <= near;
@@ -149,15 +149,15 @@ impl Enclosed {
             high,
             weights,
         } = self;
-        if self.ends_without_time() {
+        if self.ends_at_zero_margin() {
             let (left, lacking) = (weights[0] * top.margin, weights[1] * -high.margin);
             return top.at + left / (left + lacking) * (high.at - top.at);
         }
         let (before, behind) = (top.at - low.at, high.at - top.at);
         if behind > before {
-            top.at + GOLDEN * behind
+            top.at + GOLDEN_SECTION * behind
         } else {
-            top.at - GOLDEN * before
+            top.at - GOLDEN_SECTION * before
         }
     }
 

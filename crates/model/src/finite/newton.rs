@@ -9,20 +9,20 @@ const MAX_STEPS: usize = 8;
 const MAX_DIRECTIONS: usize = 60;
 
 /// Relative residual of the linear equations of a step at which they count as solved.
-const INEXACT: f64 = 0.01;
+const LINEAR_TOLERANCE: f64 = 0.01;
 
 /// Step of the finite difference that approximates a derivative, relative to 1 + |x|.
-const DIFFERENCE: f64 = 1e-7;
+const FINITE_DIFFERENCE: f64 = 1e-7;
 
 /// Largest residual of a start in one coordinate. From farther away, steps may lead to another fixed point.
-const FARTHEST: f64 = 0.2;
+const MAX_START_RESIDUAL: f64 = 0.2;
 
 /// Growth of the residual beyond which a step is halved. Behind a kink of the map a good step may let it
 /// grow.
-const GROWTH: f64 = 30.0;
+const MAX_GROWTH: f64 = 30.0;
 
 /// Shortest fraction of a step.
-const SHORTEST: f64 = 0.1;
+const MIN_STEP_FRACTION: f64 = 0.1;
 
 /// A fixed point, and the number of steps that found it.
 #[derive(Debug, Clone)]
@@ -50,14 +50,14 @@ pub(super) fn fixed_point(
     let mut x = start;
     let mut residual = minus(&map(&x)?, &x);
     let farthest = largest(&residual);
-    if farthest.is_nan() || farthest > FARTHEST {
+    if farthest.is_nan() || farthest > MAX_START_RESIDUAL {
         return None;
     }
     for steps in 0..MAX_STEPS {
         if largest(&residual) <= tolerance {
             return Some(Converged { x, steps });
         }
-        let h = DIFFERENCE * (1.0 + norm(&x));
+        let h = FINITE_DIFFERENCE * (1.0 + norm(&x));
         let product = |v: &[f64]| {
             let image = map(&moved(&x, h, v))?;
             let mut product = v.to_vec();
@@ -68,8 +68,8 @@ pub(super) fn fixed_point(
             }
             Some(product)
         };
-        let step = solve(product, &residual, INEXACT, MAX_DIRECTIONS)?;
-        (x, residual) = halved(&mut map, &x, &step, GROWTH * norm(&residual))?;
+        let step = solve(product, &residual, LINEAR_TOLERANCE, MAX_DIRECTIONS)?;
+        (x, residual) = halved(&mut map, &x, &step, MAX_GROWTH * norm(&residual))?;
     }
     None
 }
@@ -82,7 +82,7 @@ fn halved(
     most: f64,
 ) -> Option<(Vec<f64>, Vec<f64>)> {
     let mut part = 1.0;
-    while part >= SHORTEST {
+    while part >= MIN_STEP_FRACTION {
         let next = moved(x, part, step);
         let residual = map(&next).map(|image| minus(&image, &next));
         if let Some(residual) = residual.filter(|it| norm(it) < most) {

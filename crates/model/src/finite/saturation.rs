@@ -102,10 +102,10 @@ impl<'a> Search<'a> {
         let mut state = self.state.clone();
         state.set_unknowns(&self.branch.nearest(ρ)).ok()?;
         state.set_utilisation(ρ).ok()?;
-        let settled = self
+        let converged = self
             .network
-            .settled(state, CAREFUL, |state| state.set_utilisation(ρ));
-        self.state = settled?.into_state();
+            .converged(state, CAREFUL, |state| state.set_utilisation(ρ));
+        self.state = converged?.into_state();
         self.branch.add(ρ, self.state.unknowns());
         Some(self.place(ρ, 0))
     }

@@ -17,7 +17,7 @@ pub(super) struct Iteration {
     /// δ.
     damping: f64,
     /// Growth of the residual, as a sum of squares, at which Anderson mixing restarts.
-    worse: f64,
+    restart_factor: f64,
     /// Largest number of sweeps; most loads take a few dozen.
     most_sweeps: usize,
 }
@@ -25,14 +25,14 @@ pub(super) struct Iteration {
 /// Default parameters of the iteration.
 const QUICK: Iteration = Iteration {
     damping: 0.2,
-    worse: 4.0,
+    restart_factor: 4.0,
     most_sweeps: 300,
 };
 
 /// Parameters close to saturation, where changes hardly decay.
 pub(super) const CAREFUL: Iteration = Iteration {
     damping: 0.5,
-    worse: 1.5,
+    restart_factor: 1.5,
     most_sweeps: 600,
 };
 
@@ -41,7 +41,7 @@ const PLAIN_DAMPING: f64 = 0.5;
 const MAX_PLAIN_SWEEPS: usize = 3000;
 
 /// Number of plain sweeps after which a channel that is held all the time will remain so.
-const SETTLED: usize = 400;
+const SETTLING_SWEEPS: usize = 400;
 
 /// A fixed point, with or without a steady state.
 pub(super) struct FixedPoint<'a> {
@@ -128,7 +128,7 @@ impl FiniteSource {
         }
         let start = State::empty(self, load_messages)?;
         match self
-            .settled(start.clone(), QUICK, |_| Ok(()))
+            .converged(start.clone(), QUICK, |_| Ok(()))
             .map(FixedPoint::solution)
         {
             Some(Ok(solution)) => Ok(solution),
@@ -139,14 +139,14 @@ impl FiniteSource {
 
     /// The fixed point that Anderson steps find from a state, if they converge. `set_load` may change the load
     /// after every sweep.
-    pub(super) fn settled<'a>(
+    pub(super) fn converged<'a>(
         &'a self,
         mut state: State<'a>,
         iteration: Iteration,
         set_load: impl Fn(&mut State<'a>) -> Result<(), Saturated>,
     ) -> Option<FixedPoint<'a>> {
         let (mut anderson, mut progress) = (
-            Anderson::restarting_at(iteration.worse),
+            Anderson::restarting_at(iteration.restart_factor),
             Progress::of(&state),
         );
         for sweep in 1..=iteration.most_sweeps {
@@ -174,7 +174,7 @@ impl FiniteSource {
             if progress.change <= self.tolerance {
                 return Ok(FixedPoint::of(state, sweep));
             }
-            if sweep > SETTLED && state.least_idle() <= 0.0 {
+            if sweep > SETTLING_SWEEPS && state.least_idle() <= 0.0 {
                 break;
             }
         }

@@ -65,7 +65,7 @@ impl<'a> State<'a> {
             ahead: vec![(0.0, 0.0); network.streams.all.len()],
             scratch: Scratch::default(),
         };
-        state.look_ahead();
+        state.update_services();
         Ok(state)
     }
 
@@ -136,7 +136,7 @@ impl<'a> State<'a> {
                 .transmission(channel, s, messages * s)?;
         }
         self.messages = messages;
-        self.look_ahead();
+        self.update_services();
         Ok(())
     }
 
@@ -198,6 +198,6 @@ impl<'a> State<'a> {
         for (to, from) in self.followers.iter_mut().zip(followers) {
             *to = from.clamp(0.0, 1.0);
         }
-        self.look_ahead();
+        self.update_services();
     }
 }

@@ -19,7 +19,7 @@ impl State<'_> {
         for switch in 0..self.network.graph.switches.len() {
             self.update_switch(switch, damping);
         }
-        self.look_ahead();
+        self.update_services();
         self.update_followers();
     }
 
@@ -118,7 +118,7 @@ impl State<'_> {
     }
 
     /// (18), with x and X of all channels.
-    pub(super) fn look_ahead(&mut self) {
+    pub(super) fn update_services(&mut self) {
         let streams = &self.network.streams;
         for (channel, range) in streams.of.iter().enumerate() {
             let (mut b, mut square) = (0.0, 0.0);

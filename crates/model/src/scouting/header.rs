@@ -119,7 +119,7 @@ pub(super) fn mean_delay_cycles<S: Scalar>(
             let back = q.clone() * (e[i - 1].clone() + back_off_cycles);
             let e_i = q.complement() * ahead + back + waits.clone() * lost;
             ahead = e_i.named(|| {
-                let (after, may) = (after(i as u32), may(r));
+                let (after, may) = (after(i as u32), back_offs_left(r));
                 let words = "time that blocking adds to the way that is left";
                 name!("e_{i}^({r})", "{words} {after}, {may}")
                     .cycles()
@@ -128,7 +128,7 @@ pub(super) fn mean_delay_cycles<S: Scalar>(
             e[i] = ahead.clone();
         }
         e[0] = (ahead + &hops[0].lost).named(|| {
-            let may = may(r);
+            let may = back_offs_left(r);
             let words = "time that blocking adds to the whole way";
             name!("e_0^({r})", "{words}, {may}").cycles().by("(5)")
         });
@@ -146,7 +146,7 @@ pub(super) fn after(hops: u32) -> String {
 }
 
 /// Description of a header with this many back-offs left.
-fn may(back_offs: u32) -> String {
+fn back_offs_left(back_offs: u32) -> String {
     match back_offs {
         0 => "with no back-off left".to_owned(),
         1 => "with 1 back-off left".to_owned(),

@@ -137,7 +137,7 @@ impl Published {
         };
         // The largest utilisation with a steady state: the next number saturates the channel or the
         // source.
-        let end = least_saturating_load(1.0, |ρ| model.fills_the_source(ρ)).next_down();
+        let end = least_saturating_load(1.0, |ρ| model.saturates_source(ρ)).next_down();
         model.fold = Fold::of(end, |ρ| model.load_messages(ρ));
         model
     }
@@ -166,7 +166,7 @@ impl Published {
 
     /// True if `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. This comes before
     /// ρ = 1 and before the fold only at k = 4, V = 1.
-    fn fills_the_source(&self, ρ: f64) -> bool {
+    fn saturates_source(&self, ρ: f64) -> bool {
         let vcs = f64::from(self.parameters.vcs);
         self.path_setup(ρ)
             .is_ok_and(|path_setup| 4.0 * ρ >= vcs * path_setup.visits)

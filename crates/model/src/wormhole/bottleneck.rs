@@ -8,7 +8,7 @@ use crate::Model as _;
 
 /// Smallest fraction of its time for which a saturated source sends at the saturation load; 1 up to
 /// rounding.
-const BUSY: f64 = 1.0 - 1e-9;
+const SATURATED_UTILISATION: f64 = 1.0 - 1e-9;
 
 /// The source or channel that is the first to have no steady state as the load grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,10 @@ impl Wormhole {
             // The state just below that load shows which of the channels it is.
             Err(overloaded) => (solve(saturation.next_down()).ok(), Some(overloaded)),
         };
-        if let Some(source) = solution.as_ref().and_then(|it| it.busy_source(BUSY)) {
+        if let Some(source) = solution
+            .as_ref()
+            .and_then(|it| it.busy_source(SATURATED_UTILISATION))
+        {
             return Bottleneck::Source(source);
         }
         let component = overloaded.map_or(0, |it| it.component);

@@ -223,14 +223,14 @@ impl PairLatencies<'_> {
         if weight <= 0.0 {
             return None;
         }
-        self.routes.aim(destination);
+        self.routes.set_destination(destination);
         Some(self.pair(source, destination, weight).latency_cycles)
     }
 
     /// Latencies of all messages for a destination, by source.
     pub fn to(&mut self, destination: usize) -> Vec<PairLatency> {
         let sources = self.pattern.sources(destination);
-        self.routes.aim(destination);
+        self.routes.set_destination(destination);
         let pair = |&(source, weight): &(usize, f64)| self.pair(source, destination, weight);
         sources.iter().map(pair).collect()
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::equations::Equations;
 
 /// Number of components that are interleaved: enough to fill a processor's pipeline.
-const SIDE_BY_SIDE: usize = 4;
+const MAX_INTERLEAVED: usize = 4;
 
 /// Number of groups from which interleaving saves time: short components wait for memory rather than for
 /// results, and their given order is best for that.
@@ -43,7 +43,7 @@ impl Schedule {
         for (place, &index) in components.iter().enumerate() {
             let joins = |batch: &&mut Range<usize>| {
                 is_long(index)
-                    && batch.len() < SIDE_BY_SIDE
+                    && batch.len() < MAX_INTERLEAVED
                     && key(components[batch.start]) == key(index)
             };
             match batches.last_mut().filter(joins) {
@@ -99,7 +99,7 @@ mod tests {
             quick
                 .schedule
                 .batches()
-                .any(|batch| batch.len() == SIDE_BY_SIDE)
+                .any(|batch| batch.len() == MAX_INTERLEAVED)
         );
         let slow = Equations {
             schedule: one_by_one,

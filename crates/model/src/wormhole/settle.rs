@@ -17,7 +17,7 @@ const ROUNDS_TO_EXTRAPOLATE: usize = 3;
 const ROUNDING: f64 = 2e-14;
 
 /// Least relative change of a service time that is accurate enough to be compared with the next.
-const WELL_KNOWN: f64 = 1e-9;
+const MIN_RELIABLE_CHANGE: f64 = 1e-9;
 
 /// A component during iteration.
 struct Settling<'a> {
@@ -114,7 +114,7 @@ impl<'a> Settling<'a> {
             let (last, x) = (*change, flits + now);
             *change = now - before;
             largest = largest.max(change.abs() / x);
-            if last > WELL_KNOWN * x {
+            if last > MIN_RELIABLE_CHANGE * x {
                 shrinking = shrinking.min(*change / last);
             }
         }

@@ -83,7 +83,7 @@ pub(super) struct Sibling<S> {
 }
 
 /// A next hop of the messages on a channel, on whose link others join them.
-pub(super) struct Joint<S> {
+pub(super) struct JoiningHop<S> {
     /// R.
     pub(super) share: S,
     /// n.
@@ -101,8 +101,8 @@ pub(super) fn beside<S: Scalar>(flits: &S, rate: S) -> S {
 }
 
 /// J, the probability that others join a message further on.
-pub(super) fn joined<S: Scalar>(flits: &S, hops: impl Iterator<Item = Joint<S>>) -> S {
-    S::sum(hops.map(|Joint { share, rate, ahead }| {
+pub(super) fn joined<S: Scalar>(flits: &S, hops: impl Iterator<Item = JoiningHop<S>>) -> S {
+    S::sum(hops.map(|JoiningHop { share, rate, ahead }| {
         share * (ahead.clone() + beside(flits, rate) * ahead.complement())
     }))
 }
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn who_joins_counts_once() {
-        let hop = |share, rate, ahead| Joint { share, rate, ahead };
+        let hop = |share, rate, ahead| JoiningHop { share, rate, ahead };
         // Half of the messages are joined on the next link for half of the time, the others later by a
         // quarter.
         let hops = [hop(0.5, 0.25 / 32.0, 0.0), hop(0.5, 0.0, 0.25)];

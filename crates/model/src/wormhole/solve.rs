@@ -6,7 +6,7 @@ use loadcurve_base::queueing::{Saturated, mgm};
 
 use super::delay::{Delay, Hop};
 use super::equations::{ChannelEquation, ChannelGroup, Component, Equations, SourceClass};
-use super::sharing::{Joint, Sharing, Sibling, joined};
+use super::sharing::{JoiningHop, Sharing, Sibling, joined};
 use crate::ChannelState;
 use crate::channel_queue::ChannelQueue;
 
@@ -199,7 +199,7 @@ impl SteadyChannels<'_> {
         let ChannelEquation { outer, inner, .. } = &self.equations.channels[channel];
         joined(
             &flits,
-            (outer.start..inner.end).map(|term| Joint {
+            (outer.start..inner.end).map(|term| JoiningHop {
                 share: self.equations.terms[term].share,
                 rate: messages * self.equations.flows[term].joining,
                 ahead: self.joined[self.equations.terms[term].group],

@@ -9,9 +9,9 @@ use loadcurve_network::traffic::{Flows, Pattern, TrafficMatrix, Uniform};
 
 /// Uniform traffic that does not declare its symmetry.
 #[derive(Debug)]
-struct Unsaid(Uniform);
+struct UndeclaredUniform(Uniform);
 
-impl Pattern for Unsaid {
+impl Pattern for UndeclaredUniform {
     fn processors(&self) -> usize {
         self.0.processors()
     }
@@ -49,7 +49,7 @@ fn every_channel_alone_gives_the_latency_of_classes() {
     ];
     for (routing, sharing) in routings {
         let n = routing.topology().processors();
-        let unsaid = Unsaid(Uniform::new(n));
+        let unsaid = UndeclaredUniform(Uniform::new(n));
         let [classes, alone] =
             [Flows::uniform(routing), Flows::of(routing, &unsaid)].map(Result::unwrap);
         let used = alone.class_of.iter().flatten().count();

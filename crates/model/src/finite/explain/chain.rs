@@ -75,19 +75,22 @@ impl<'a> Chain<'a> {
     }
 
     /// The name of a channel, which represents all of its class.
-    pub(super) fn called(&self, channel: usize) -> ChannelName {
+    pub(super) fn channel_name(&self, channel: usize) -> ChannelName {
         (self.name)(self.graph.channels[channel].number)
     }
 
     /// The name of a group: that of its channels.
-    pub(super) fn group_called(&self, group: usize) -> ChannelName {
+    pub(super) fn group_name(&self, group: usize) -> ChannelName {
         let mut classes: Vec<usize> = Vec::new();
         for &(member, _) in &self.graph.groups[group].members {
             if !classes.contains(&member) {
                 classes.push(member);
             }
         }
-        let names: Vec<ChannelName> = classes.into_iter().map(|it| self.called(it)).collect();
+        let names: Vec<ChannelName> = classes
+            .into_iter()
+            .map(|it| self.channel_name(it))
+            .collect();
         ChannelName::any_of(&names)
     }
 
@@ -96,7 +99,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.services[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let words = "time for which a message holds {}, waits ahead included";
         let service = if self.is_open[channel] {
             let crossing = self.crossing(channel);
@@ -115,7 +118,7 @@ impl<'a> Chain<'a> {
         if self.state.network.sharing.is_none() {
             return self.flits.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let mean = self.state.transmissions[channel].mean;
         let known = self.crossings[channel].get_or_insert_with(|| {
             let words = "time to cross {}, with the cycles lost to the other virtual channels of the links on \
@@ -130,7 +133,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.blocked[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let mut waits = Vec::new();
         for step in self.steps(channel) {
             let ahead = self.blocked_after(channel, &step);
@@ -158,7 +161,7 @@ impl<'a> Chain<'a> {
         if value == 0.0 {
             return Traced::number(0.0);
         }
-        let both = self.both(step.pair);
+        let both = self.step_name(step.pair);
         let words = format!("time for which messages {{}} still wait after it{SOLVED}");
         Traced::given(value, || both.name("b", &words).cycles())
     }
@@ -168,7 +171,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.squares[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let state = self.state;
         let value = state.squares[channel];
         let (crossing, blocked) = (self.crossing(channel), self.blocked(channel));

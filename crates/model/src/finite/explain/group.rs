@@ -28,7 +28,7 @@ impl Chain<'_> {
             mean,
             ..
         } = self.state.residuals[group];
-        let called = self.group_called(group);
+        let called = self.group_name(group);
         let service = self.mean(&members, Self::service);
         let is_lone = members.iter().all(|&(member, _)| member == members[0].0);
         let service = if is_lone {

@@ -20,7 +20,7 @@ use crate::wormhole::mean_of;
 use chain::Chain;
 
 /// Smallest relative difference, compared with its terms, that is expanded.
-const MIN_PART: f64 = 1e-5;
+const MIN_SHOWN_PART: f64 = 1e-5;
 
 impl FiniteNetwork {
     fn name(&self, channel: usize) -> ChannelName {
@@ -111,7 +111,7 @@ fn queue(solution: &Solution, name: &dyn Fn(usize) -> ChannelName, class: usize)
     if state.messages == 0.0 {
         return Traced::number(0.0);
     }
-    let called = chain.called(class);
+    let called = chain.channel_name(class);
     let feeders = &graph.groups[graph.channels[class].group].feeders;
     let flow = |pair: usize| {
         let pair = &graph.pairs[pair];
@@ -133,7 +133,7 @@ fn queue(solution: &Solution, name: &dyn Fn(usize) -> ChannelName, class: usize)
             waits.push(wait);
             continue;
         }
-        let from = chain.called(channel);
+        let from = chain.channel_name(channel);
         let part = Traced::given(flow / all, || {
             let (index, to) = (&called.index, &called.words);
             let (words, from) = (&from.words, &from.index);
@@ -158,7 +158,7 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
     }
     let source = &state.network.graph.sources[place];
     let channel = source.channel;
-    let called = chain.called(channel);
+    let called = chain.channel_name(channel);
     let followers = Followers::of(state);
     let rate = Traced::given(state.rate(channel), || {
         called.name("λ", "messages over {}").unit("messages/cycle")
@@ -225,7 +225,7 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
 /// The result of an equation whose difference is this fraction of its terms. Where it is too small to show
 /// in the digits of the terms, the value stands alone.
 fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
-    if part.abs() >= MIN_PART {
+    if part.abs() >= MIN_SHOWN_PART {
         result.named(name)
     } else if result.value() == 0.0 {
         Traced::number(0.0)

@@ -11,7 +11,7 @@ use crate::channel_queue::ChannelQueue;
 use crate::explanation::Traced;
 use crate::wormhole::delay::{Delay, Hop};
 use crate::wormhole::equations::{ChannelEquation, Equations};
-use crate::wormhole::sharing::{Joint, Sharing, Sibling, joined};
+use crate::wormhole::sharing::{JoiningHop, Sharing, Sibling, joined};
 use crate::wormhole::solve::SteadyChannels;
 
 /// Approximate number of quantities that are expanded.
@@ -27,7 +27,7 @@ const QUANTITIES_OF_SHARING: usize = 4;
 const QUANTITIES_OF_A_HOP: usize = 3;
 
 /// Additional quantities of a next hop whose link is shared: n and J.
-const QUANTITIES_OF_A_JOINT: usize = 2;
+const QUANTITIES_OF_A_JOINING_HOP: usize = 2;
 
 /// Words for a quantity that is not expanded further.
 const SOLVED: &str = "; solved for, and not written out here";
@@ -66,8 +66,8 @@ impl<'a> Chain<'a> {
     }
 
     /// Sets the name of a channel.
-    pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
-        self.flows.call(channel, name);
+    pub(super) fn set_name(&mut self, channel: usize, name: ChannelName) {
+        self.flows.set_name(channel, name);
     }
 
     /// W of a group.
@@ -172,13 +172,13 @@ impl<'a> Chain<'a> {
     /// Sums of delays, and of J, over some next hops.
     fn over(&mut self, channel: usize, terms: Range<usize>) -> (Delay<Traced>, Traced) {
         let is_by_route = self.solution.load().sharing == Sharing::Route;
-        let (mut hops, mut joints) = (Vec::new(), Vec::new());
+        let (mut hops, mut joining_hops) = (Vec::new(), Vec::new());
         for term in terms {
             let group = self.equations.terms[term].group;
             let (share, blocked_share) = self.flows.shares(channel, term);
             let (ahead, joined) = self.ahead(group);
             if is_by_route {
-                joints.push(Joint {
+                joining_hops.push(JoiningHop {
                     share: share.clone(),
                     rate: self.flows.joining(channel, term),
                     ahead: joined,
@@ -195,7 +195,7 @@ impl<'a> Chain<'a> {
                 },
             });
         }
-        let joined = joined(&self.flits, joints.into_iter());
+        let joined = joined(&self.flits, joining_hops.into_iter());
         (Delay::over(hops.into_iter()), joined)
     }
 
@@ -289,8 +289,8 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
                 QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).len();
             let ChannelEquation { outer, inner, .. } = &equations.channels[channel];
             let flows = equations.flows[outer.start..inner.end].iter();
-            let joints = flows.filter(|flow| flow.joining > 0.0).count();
-            quantities += QUANTITIES_OF_A_JOINT * joints;
+            let joining_hops = flows.filter(|flow| flow.joining > 0.0).count();
+            quantities += QUANTITIES_OF_A_JOINING_HOP * joining_hops;
             if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }

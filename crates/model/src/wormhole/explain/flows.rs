@@ -46,7 +46,7 @@ impl<'a> TracedFlows<'a> {
     }
 
     /// Sets the name of a channel.
-    pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
+    pub(super) fn set_name(&mut self, channel: usize, name: ChannelName) {
         self.names[channel] = Some(name);
     }
 
@@ -97,13 +97,13 @@ impl<'a> TracedFlows<'a> {
         let servers = self.equations.groups[group].servers;
         let (rate, total) = (self.flow(channel), self.group_flow(group));
         let (from, to) = (self.channel(channel), self.group(group));
-        let both = self.both(channel, term);
+        let both = self.step_name(channel, term);
         let same_source_rate = if same_source_rate == 0.0 {
             Traced::number(0.0)
         } else {
             Traced::given(same_source_rate, || both.name("o", SAME_SOURCE_RATE))
         };
-        let both_index = both.index.clone();
+        let step_index = both.index.clone();
         let (flow, share) = if flow == rate.value() {
             (rate, Traced::number(1.0))
         } else {
@@ -124,7 +124,7 @@ impl<'a> TracedFlows<'a> {
         };
         let blocking = delay::blocking_probability(servers, flow, same_source_rate, &total);
         let blocking = blocking.named(|| Name {
-            symbol: format!("P_{both_index}"),
+            symbol: format!("P_{step_index}"),
             ..blocking_probability(&from, &to).by("(10)")
         });
         (share.clone(), share * blocking)
@@ -136,7 +136,7 @@ impl<'a> TracedFlows<'a> {
         if rate == 0.0 {
             return Traced::number(0.0);
         }
-        let both = self.both(channel, term);
+        let both = self.step_name(channel, term);
         Traced::given(rate, || {
             let words = "messages over the other virtual channels of the link ahead, on the way {}, that do not \
                          come along from this link";
@@ -145,7 +145,7 @@ impl<'a> TracedFlows<'a> {
     }
 
     /// Name of a term of a channel's equation.
-    fn both(&mut self, channel: usize, term: usize) -> ChannelName {
+    fn step_name(&mut self, channel: usize, term: usize) -> ChannelName {
         let group = self.equations.terms[term].group;
         let (from, to) = (self.channel(channel), self.group(group));
         // Several flows of a channel may lead to groups with the same equations.

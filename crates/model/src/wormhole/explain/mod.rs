@@ -127,6 +127,6 @@ pub(super) fn queue(
     }
     let mut chain = Chain::from(solution, names.name, place.group);
     // Other classes may share these equations, so the channel is given this class's name.
-    chain.call(place.channel, called);
+    chain.set_name(place.channel, called);
     chain.wait(place.group).quantity()
 }

@@ -8,7 +8,7 @@ use super::times::Classes;
 /// Equivalent sources, and equivalent destinations. Where traffic preserves the symmetries of the network,
 /// processors whose channels are of one class have the same latencies.
 #[derive(Debug)]
-pub(super) struct Alike {
+pub(super) struct EquivalentProcessors {
     pub(super) sources: Orbits,
     pub(super) destinations: Orbits,
 }
@@ -22,7 +22,7 @@ pub(super) struct Orbits {
     counts: Vec<usize>,
 }
 
-impl Alike {
+impl EquivalentProcessors {
     /// Processors by the classes of their channels.
     pub(super) fn of(routing: &dyn Routing, pattern: &dyn Pattern, classes: &Classes) -> Self {
         let processors = pattern.processors();

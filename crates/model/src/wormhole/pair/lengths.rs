@@ -3,7 +3,7 @@
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
-use super::alike::Alike;
+use super::alike::EquivalentProcessors;
 use super::walk::Walk;
 
 /// Rates of the messages of every processor, and the mean length of their routes.
@@ -22,7 +22,7 @@ pub(super) struct Lengths {
 /// all these destinations.
 pub(super) struct LengthCount<'a> {
     pattern: &'a dyn Pattern,
-    alike: &'a Alike,
+    alike: &'a EquivalentProcessors,
     walk: Walk<'a, f64>,
     /// Messages and their channels, for all equivalents of each first source.
     sent: Vec<f64>,
@@ -33,7 +33,7 @@ impl<'a> LengthCount<'a> {
     pub(super) fn new(
         routing: &'a dyn Routing,
         pattern: &'a dyn Pattern,
-        alike: &'a Alike,
+        alike: &'a EquivalentProcessors,
     ) -> Self {
         let processors = pattern.processors();
         Self {
@@ -51,7 +51,7 @@ impl<'a> LengthCount<'a> {
         if destinations == 0.0 {
             return;
         }
-        self.walk.aim(destination);
+        self.walk.set_destination(destination);
         for (source, weight) in self.pattern.sources(destination) {
             let channels = self.channels_from(source);
             let first = self.alike.sources.first(source);

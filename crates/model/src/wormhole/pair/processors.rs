@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
-use super::alike::Alike;
+use super::alike::EquivalentProcessors;
 use super::lengths::{LengthCount, Lengths};
 use super::route_sums::RouteSums;
 use super::times::{Classes, SourceTimes};
@@ -36,7 +36,7 @@ pub struct ByProcessor {
 /// Cached results that do not depend on the load.
 #[derive(Debug)]
 pub(in crate::wormhole) struct Unloaded {
-    pub(super) alike: Alike,
+    pub(super) alike: EquivalentProcessors,
     /// Counted on first use.
     lengths: OnceLock<Lengths>,
 }
@@ -48,7 +48,7 @@ impl Unloaded {
         classes: &Classes,
     ) -> Self {
         Self {
-            alike: Alike::of(routing, pattern, classes),
+            alike: EquivalentProcessors::of(routing, pattern, classes),
             lengths: OnceLock::new(),
         }
     }

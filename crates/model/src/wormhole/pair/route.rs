@@ -77,8 +77,8 @@ impl<'a> Routes<'a> {
     }
 
     /// Sets the destination.
-    pub(super) fn aim(&mut self, destination: usize) {
-        self.walk.aim(destination);
+    pub(super) fn set_destination(&mut self, destination: usize) {
+        self.walk.set_destination(destination);
     }
 
     /// Means over all routes from a source that sends to the destination.

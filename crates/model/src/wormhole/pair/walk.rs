@@ -35,7 +35,7 @@ impl<'a, T: Clone + Default> Walk<'a, T> {
     }
 
     /// Sets the destination.
-    pub(super) fn aim(&mut self, destination: usize) {
+    pub(super) fn set_destination(&mut self, destination: usize) {
         self.destination = destination;
         self.round += 1;
     }
