@@ -7,7 +7,7 @@
 #[derive(Debug, Clone)]
 pub(super) struct Completions {
     /// Completion time and server, in a ring buffer.
-    circle: Box<[(f64, u32)]>,
+    ring: Box<[(f64, u32)]>,
     first: u32,
     count: u32,
 }
@@ -18,27 +18,27 @@ impl Completions {
         // A power of two, so that indices wrap with a mask.
         let length = servers.next_power_of_two() as usize;
         Self {
-            circle: vec![(0.0, 0); length].into(),
+            ring: vec![(0.0, 0); length].into(),
             first: 0,
             count: 0,
         }
     }
 
     fn index(&self, behind_first: u32) -> usize {
-        self.first.wrapping_add(behind_first) as usize & (self.circle.len() - 1)
+        self.first.wrapping_add(behind_first) as usize & (self.ring.len() - 1)
     }
 
     /// Completion times and busy servers, in order of completion.
     pub(super) fn iter(&self) -> impl Iterator<Item = (f64, u32)> {
-        (0..self.count).map(|behind_first| self.circle[self.index(behind_first)])
+        (0..self.count).map(|behind_first| self.ring[self.index(behind_first)])
     }
 
     /// Starts a service at an idle server.
     #[inline]
     pub(super) fn start(&mut self, server: u32, now_cycles: f64) {
-        debug_assert!((self.count as usize) < self.circle.len());
+        debug_assert!((self.count as usize) < self.ring.len());
         let index = self.index(self.count);
-        self.circle[index] = (now_cycles + 1.0, server);
+        self.ring[index] = (now_cycles + 1.0, server);
         self.count += 1;
     }
 
@@ -48,7 +48,7 @@ impl Completions {
         if self.count == 0 {
             f64::INFINITY
         } else {
-            self.circle[self.index(0)].0
+            self.ring[self.index(0)].0
         }
     }
 
@@ -56,7 +56,7 @@ impl Completions {
     #[inline]
     pub(super) fn take(&mut self) -> u32 {
         debug_assert!(self.count > 0);
-        let (_, server) = self.circle[self.index(0)];
+        let (_, server) = self.ring[self.index(0)];
         self.first = self.first.wrapping_add(1);
         self.count -= 1;
         server

@@ -11,7 +11,7 @@ use super::verdict::{Decision, Rule};
 use super::{Report, StoppingRule, quotient};
 
 /// Number of standard errors by which two replications may differ before their intervals are doubted.
-const MAX_APART: f64 = 4.0;
+const MAX_DISAGREEMENT: f64 = 4.0;
 
 /// A point as measured by simulation.
 #[derive(Debug, Clone, PartialEq)]
@@ -144,7 +144,7 @@ fn are_far_apart(reports: &[&Report]) -> bool {
         intervals[..i].iter().any(|other| {
             // A half-width is about two standard errors.
             let (a, b) = (one.half_width_cycles / 2.0, other.half_width_cycles / 2.0);
-            (one.mean_cycles - other.mean_cycles).abs() > MAX_APART * (a * a + b * b).sqrt()
+            (one.mean_cycles - other.mean_cycles).abs() > MAX_DISAGREEMENT * (a * a + b * b).sqrt()
         })
     })
 }

@@ -45,7 +45,7 @@ use super::{Engine, Pause, Record, Report, Sink as _, StoppingRule, channel_mean
 
 /// Divisor of the least length that gives the first checkpoint, so that a warm-up detected there leaves
 /// most of the run.
-const EARLIEST: u64 = 4;
+const FIRST_CHECKPOINT_DIVISOR: u64 = 4;
 
 /// Largest correlation of neighbouring batch means. Beyond it the run is only a dozen times as long as its
 /// fluctuations, and a steady state cannot be distinguished from a slow drift.
@@ -104,7 +104,10 @@ impl Replication {
         Self {
             engine,
             class_of: None,
-            record: Record::new(least / EARLIEST, verdict::most_waiting(sources)),
+            record: Record::new(
+                least / FIRST_CHECKPOINT_DIVISOR,
+                verdict::most_waiting(sources),
+            ),
             precision: stopping_rule.replication_precision(),
             least,
             share: stopping_rule.share(),
@@ -128,7 +131,7 @@ impl Replication {
     pub fn step(&mut self, effort: u64) -> bool {
         if self.verdict.is_none() {
             match self.engine.advance(&mut self.record, effort) {
-                Pause::Effort => self.give_up_when_barren(),
+                Pause::Effort => self.give_up_if_almost_nothing_arrives(),
                 Pause::Full => self.checkpoint(),
                 Pause::Overflow => self.overflow(),
                 Pause::Standstill => self.verdict = Some(Rule::Standstill),
@@ -212,21 +215,21 @@ impl Replication {
             self.verdict = Some(verdict::after_overflow(&self.engine.counters()));
             return;
         }
-        let found_anew = self.look_for_warm_up();
+        let is_new_warm_up = self.find_warm_up();
         let batches = self.batches();
         let interval = Interval::of(&batches);
         self.relative_half_width = interval.map(|it| it.relative_half_width());
         let messages = self.record.count();
-        let may_end = !found_anew && batches.as_ref().is_some_and(|it| self.is_enough(it));
+        let may_end = !is_new_warm_up && batches.as_ref().is_some_and(|it| self.is_enough(it));
         if may_end || messages >= self.share {
             self.verdict = Some(self.verdict_at_the_end());
             return;
         }
-        if !found_anew && self.warm_up.is_some() && self.hides_a_source() {
+        if !is_new_warm_up && self.warm_up.is_some() && self.has_hidden_overflow() {
             self.verdict = Some(Rule::Source);
             return;
         }
-        if found_anew || self.warm_up.is_none() {
+        if is_new_warm_up || self.warm_up.is_none() {
             self.restart_counts();
         }
         let next = self.next_checkpoint(messages);
@@ -259,13 +262,13 @@ impl Replication {
 
     /// True if a single source does not keep up while the network as a whole does. If the network does not
     /// either, the run continues until it is full, to measure its throughput then.
-    fn hides_a_source(&self) -> bool {
+    fn has_hidden_overflow(&self) -> bool {
         verdict::keeps_up(&self.engine.counters()) && self.engine.has_overflowing_source()
     }
 
     /// Looks for the end of the warm-up; true if it is found for the first time or lies after the
     /// point where counting began.
-    fn look_for_warm_up(&mut self) -> bool {
+    fn find_warm_up(&mut self) -> bool {
         let series = self.record.series();
         let (cells, length) = (series.cells(), series.cell_length());
         let is_first = self.warm_up.is_none();
@@ -301,7 +304,7 @@ impl Replication {
         self.record.set_target(self.expected);
     }
 
-    fn give_up_when_barren(&mut self) {
+    fn give_up_if_almost_nothing_arrives(&mut self) {
         let limit = MAX_GENERATED_PER_DELIVERED * (self.share + self.record.most_waiting());
         if self.engine.counters().generated > limit {
             self.verdict = Some(Rule::Barren);

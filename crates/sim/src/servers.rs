@@ -31,7 +31,7 @@ pub(super) trait Servers {
     fn start(&mut self, queue: u32, now_cycles: f64);
 
     /// Continues a server that has just completed a service: it starts again if there are `more` messages.
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64);
+    fn continue_service(&mut self, queue: u32, more: bool, now_cycles: f64);
 }
 
 /// Service times of one cycle each.
@@ -79,7 +79,7 @@ impl Servers for DeterministicServers {
     }
 
     #[inline]
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64) {
+    fn continue_service(&mut self, queue: u32, more: bool, now_cycles: f64) {
         if more {
             self.completions.start(queue, now_cycles);
         }

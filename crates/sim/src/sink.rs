@@ -4,7 +4,7 @@ use loadcurve_network::traffic::Arrival;
 
 /// Factor by which the number of waiting messages may exceed its limit in the middle of a cycle:
 /// one cycle of a load worth simulating never brings that many.
-const FLOOD: u64 = 2;
+const FLOOD_FACTOR: u64 = 2;
 
 /// Receiver of the delivered messages, which decides when to stop.
 pub trait Sink {
@@ -30,7 +30,7 @@ pub trait Sink {
     /// generate more: an unlimited load would bring more messages than memory can hold.
     #[inline]
     fn is_flooded(&self, waiting: u64) -> bool {
-        waiting > self.most_waiting().saturating_mul(FLOOD)
+        waiting > self.most_waiting().saturating_mul(FLOOD_FACTOR)
     }
 }
 

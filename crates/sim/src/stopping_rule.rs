@@ -54,10 +54,10 @@ impl StoppingRule {
             return INITIAL_REPLICATIONS;
         }
         let spent: u64 = finished.iter().map(|report| report.borrow().messages).sum();
-        let is_short_of_it = Measurement::of(finished, self)
+        let is_insufficient = Measurement::of(finished, self)
             .is_some_and(|point| point.state == State::Steady && !point.is_reached);
         let has_room = spent + self.share() <= self.most_messages;
-        count + u32::from(is_short_of_it && has_room)
+        count + u32::from(is_insufficient && has_room)
     }
 
     /// Relative half-width that a single replication has to reach: the initial replications pooled then

@@ -27,7 +27,7 @@ impl Tally {
 
     /// Counts a dropped message.
     #[inline]
-    pub(super) fn lose(&mut self) {
+    pub(super) fn count_drop(&mut self) {
         self.counts.lost += 1;
         self.counts.waiting -= 1;
     }
@@ -148,7 +148,7 @@ mod tests {
         for _ in 0..5 {
             tally.generate();
         }
-        tally.lose();
+        tally.count_drop();
         tally.deliver(1);
         tally.break_deadlock();
         let counters = tally.counters(4.0);

@@ -21,7 +21,7 @@ pub const MAX_DEADLOCKS: f64 = 1e-3;
 pub const STANDSTILL_CYCLES: u64 = 10_000;
 
 /// Significant growth of a backlog, in standard deviations of the number of Poisson arrivals.
-const SURE_GROWTH: f64 = 4.0;
+const SIGNIFICANT_GROWTH: f64 = 4.0;
 
 /// Messages per source below which a backlog may be that of a steady network that is still filling.
 const MIN_BACKLOG: f64 = 4.0;
@@ -31,7 +31,7 @@ const MAX_WAITING_AT_A_SOURCE: u64 = 16;
 
 /// Significant growth of the queue of one source, in standard deviations of its number of Poisson arrivals.
 /// It is larger because some of thousands of sources are far from the mean by chance.
-const SURE_GROWTH_AT_A_SOURCE: f64 = 6.0;
+const SIGNIFICANT_GROWTH_AT_A_SOURCE: f64 = 6.0;
 
 /// Largest number of messages queued or in the network before it counts as saturated: 64 per source, but at
 /// least 4,096, which a small network may need near saturation, and at most half a million, which memory
@@ -66,7 +66,7 @@ pub(super) fn after_overflow(counters: &Counters) -> Rule {
 pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> Rule {
     let carried = (counters.delivered + counters.lost) as f64;
     let generated = counters.generated as f64;
-    let grows = generated - carried > SURE_GROWTH * generated.sqrt()
+    let grows = generated - carried > SIGNIFICANT_GROWTH * generated.sqrt()
         && counters.waiting as f64 > MIN_BACKLOG * f64::from(sources);
     if is_deadlocked(counters) {
         Rule::Deadlocks
@@ -82,7 +82,7 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
 pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
     let (made, sent) = (generated as f64, left as f64);
     waiting > MAX_WAITING_AT_A_SOURCE
-        && made - sent > SURE_GROWTH_AT_A_SOURCE * made.sqrt()
+        && made - sent > SIGNIFICANT_GROWTH_AT_A_SOURCE * made.sqrt()
         && sent < MIN_CARRIED * made
 }
 

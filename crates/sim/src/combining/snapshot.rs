@@ -48,11 +48,11 @@ impl Observe for Combining {
         }
         let requests = (0..).zip(fractions);
         let requests = requests.flat_map(|(buffer, fraction)| switches.movers(buffer, fraction));
-        let is_held_up = |line: u32| switches.buffers.is_waiting(line, PROCESSOR);
+        let is_blocked = |line: u32| switches.buffers.is_waiting(line, PROCESSOR);
         Snapshot {
             cycle,
             queues: (0..self.sources())
-                .map(|line| u32::from(is_held_up(line)))
+                .map(|line| u32::from(is_blocked(line)))
                 .collect(),
             movers: number_by_moment(requests.collect()),
             unsent: Vec::new(),

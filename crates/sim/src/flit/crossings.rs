@@ -11,7 +11,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Grants channels that are free at the start of the cycle.
     pub(super) fn open(&mut self) {
         while let Some(group) = self.touched.pop() {
-            self.allot(group);
+            self.allocate(group);
             if self.chooses_early(group) {
                 self.choose_early(group);
             }
@@ -22,7 +22,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
 
     /// Grants the channels of a group that are free in this cycle to the first waiting worms, and revokes
     /// grants of channels that are no longer free.
-    fn allot(&mut self, group: u32) {
+    fn allocate(&mut self, group: u32) {
         let queue = &mut self.queues[group as usize];
         while queue.granted < queue.free {
             let worm = queue.after(&self.worms, queue.granted);
@@ -94,6 +94,6 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         } else {
             queue.free -= 1;
         }
-        self.allot(group);
+        self.allocate(group);
     }
 }

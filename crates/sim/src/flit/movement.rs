@@ -110,10 +110,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 return moving.is_awake;
             }
             if moving.crossing.meets(moving.watched) {
-                self.note_turns(worm);
+                self.record_turns(worm);
             }
             if self.worms[worm].header_moves() {
-                self.lead_on(worm);
+                self.request_next(worm);
             }
             let is_delivered = self.worms[worm].step();
             if is_delivered {
@@ -129,7 +129,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     }
 
     /// Lets a header that crosses a channel request the next one in the next cycle.
-    fn lead_on(&mut self, worm: u32) {
+    fn request_next(&mut self, worm: u32) {
         let leading = &self.worms[worm];
         let (hop, number) = (leading.ahead.hop(), leading.number);
         let channel = self.worms.channel(worm, hop) as usize;

@@ -159,7 +159,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     }
 
     /// Records the crossings of shared links for the next turns.
-    pub(super) fn note_turns(&mut self, worm: u32) {
+    pub(super) fn record_turns(&mut self, worm: u32) {
         let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
         while !crossed.is_empty() {
             let at = B::bit(crossed.hop());

@@ -49,12 +49,12 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
 }
 
 /// Channels on the route of a message; the first route where two are equally long.
-fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
-    let mut way = vec![routing.injection(source as usize)];
+fn path<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
+    let mut path = vec![routing.injection(source as usize)];
     loop {
-        match routing.next(way[way.len() - 1], destination as usize) {
-            Next::Delivered => return way,
-            Next::Group(next) | Next::Either(next, _) => way.push(next),
+        match routing.next(path[path.len() - 1], destination as usize) {
+            Next::Delivered => return path,
+            Next::Group(next) | Next::Either(next, _) => path.push(next),
             Next::AnyOf(_) => panic!("routes are not adaptive"),
         }
     }
@@ -64,7 +64,7 @@ fn check_zero_load<R: Routing + Clone>(routing: &R) {
     let processors = routing.topology().processors() as u32;
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     for (source, destination) in pairs.filter(|(source, destination)| source != destination) {
-        let hops = way(routing, source, destination).len() as u64 - 2;
+        let hops = path(routing, source, destination).len() as u64 - 2;
         for flits in [1, 2, 5, 40] {
             let latency = latencies(routing.clone(), flits, &[(7, source, destination)]);
             assert_eq!(latency, [u64::from(flits) + hops + 1]);
@@ -229,7 +229,7 @@ fn nothing_is_lost() {
         let arrivals = random_arrivals(25, 500, 2000, &mut random);
         let mut granted = vec![0_u32; routing.topology().channels()];
         for arrival in &arrivals {
-            for channel in way(&routing, arrival.source, arrival.destination) {
+            for channel in path(&routing, arrival.source, arrival.destination) {
                 granted[channel] += 1;
             }
         }

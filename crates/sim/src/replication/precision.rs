@@ -7,7 +7,7 @@ use crate::statistics::BatchMeans;
 const GROWTH: (f64, f64) = (1.25, 2.0);
 
 /// Growth while the half-width is unknown.
-const BLIND_GROWTH: f64 = 1.5;
+const DEFAULT_GROWTH: f64 = 1.5;
 
 /// Number of mean latencies that the counted time must cover, so that few messages are in transit at its
 /// ends compared to those delivered.
@@ -124,7 +124,7 @@ impl Replication {
         } else if let Some(needed) = self.needed_part() {
             needed.clamp(GROWTH.0, GROWTH.1)
         } else {
-            BLIND_GROWTH
+            DEFAULT_GROWTH
         };
         let next = (messages as f64 * growth).ceil();
         // Avoids a last interval too short to add information.

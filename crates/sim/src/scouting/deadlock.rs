@@ -18,7 +18,7 @@ use super::trip::DIMENSIONS;
 pub(super) const INTERVAL_CYCLES: u64 = 32;
 
 /// Number of cycles without a move before data can be dead.
-const PATIENCE_CYCLES: u64 = 64;
+const MIN_STALLED_CYCLES: u64 = 64;
 
 /// A message whose data have stopped.
 #[derive(Debug, Clone, Copy)]
@@ -112,7 +112,7 @@ impl Fabric {
         let header = &self.messages.headers[slot as usize];
         let stalled = flits.head > 0
             && flits.reserved < flits.distance
-            && header.advanced + PATIENCE_CYCLES <= self.cycle;
+            && header.advanced + MIN_STALLED_CYCLES <= self.cycle;
         stalled.then(|| {
             // Goes back from the end of the path to the first flit.
             let (mut node, mut left) = (header.node, header.left);

@@ -38,7 +38,7 @@ pub(super) struct Header {
     /// Time at which it started.
     pub started: u64,
     /// Time at which the header reached its current node.
-    pub came: u64,
+    pub reached_at: u64,
     /// Time at which the header reached the destination.
     pub arrived: u64,
     /// Time of the last move of the first data flit.

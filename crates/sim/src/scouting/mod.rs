@@ -209,7 +209,7 @@ impl Fabric {
                 left: message.trip.hops,
                 queue,
                 started: self.cycle,
-                came: self.cycle,
+                reached_at: self.cycle,
                 ..Header::default()
             };
             let flits = Flits::new(self.message_flits(), message.trip.distance());

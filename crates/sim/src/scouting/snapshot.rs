@@ -77,8 +77,8 @@ impl Fabric {
             flits.reserved < flits.distance && !(is_flit && flits.reserved > flits.head);
         if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
             foremost.wants = self.ahead(header);
-            foremost.blocked = header.came < now;
-            foremost.since = Some(header.came as f64);
+            foremost.blocked = header.reached_at < now;
+            foremost.since = Some(header.reached_at as f64);
         }
         parts.extend(self.acknowledgements(slot, now).map(|link| MessageView {
             fraction: Some(1.0),

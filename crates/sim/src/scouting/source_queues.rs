@@ -9,7 +9,7 @@ struct SourceQueue {
     messages: List,
     busy: bool,
     /// First cycle in which a message may start.
-    rests_until: u64,
+    paused_until: u64,
 }
 
 /// All queues of all nodes.
@@ -27,7 +27,7 @@ impl SourceQueues {
         let empty = SourceQueue {
             messages: List::EMPTY,
             busy: false,
-            rests_until: 0,
+            paused_until: 0,
         };
         Self {
             queues: vec![empty; queues as usize],
@@ -50,10 +50,10 @@ impl SourceQueues {
     }
 
     /// Puts a message back at the head of its queue, which then rests until a given cycle.
-    pub(super) fn put_back(&mut self, queue: u32, message: Message, rests_until: u64) {
+    pub(super) fn put_back(&mut self, queue: u32, message: Message, paused_until: u64) {
         self.note_first(queue);
         let state = &mut self.queues[queue as usize];
-        state.rests_until = rests_until;
+        state.paused_until = paused_until;
         self.messages.push_first(&mut state.messages, message);
     }
 
@@ -85,7 +85,7 @@ impl SourceQueues {
     pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Message)> {
         while let Some(&queue) = self.eligible.get(*resting) {
             let state = &mut self.queues[queue as usize];
-            if state.rests_until > cycle {
+            if state.paused_until > cycle {
                 *resting += 1;
                 continue;
             }

@@ -201,10 +201,10 @@ impl Memory {
         // The remainder is dropped at the beginning, as with batches.
         let spans = cells.rchunks_exact(cells_each);
         let spans: Vec<f64> = spans.map(|cells| cells.iter().sum()).collect();
-        let is_told = spans.len() >= FEWEST_SPANS;
+        let has_enough = spans.len() >= FEWEST_SPANS;
         Self {
             span: cells_each as f64 * cell_length as f64,
-            correlation: is_told.then(|| correlation::of_neighbours(&spans)),
+            correlation: has_enough.then(|| correlation::of_neighbours(&spans)),
         }
     }
 }

@@ -32,7 +32,7 @@ const MIN_LEFT: usize = 5;
 const LONG_CELLS: usize = 64;
 
 /// Factor by which MSER must fall for more to be cut off later in a run.
-const WORTH_CUTTING: f64 = 0.5;
+const MAX_GAIN: f64 = 0.5;
 
 /// Number of initial values that are warm-up; `None` if it ends in the second half or not at all.
 #[must_use]
@@ -53,7 +53,7 @@ pub fn further_end(values: &[f64]) -> usize {
         .map(|cell| cell.iter().sum())
         .collect();
     let cut = best_cut(&long);
-    if cut.gain <= WORTH_CUTTING && 2 * cut.first <= long.len() {
+    if cut.gain <= MAX_GAIN && 2 * cut.first <= long.len() {
         cut.first * length
     } else {
         0

@@ -49,7 +49,7 @@ impl<S: RouteCursor> Fabric<S> {
             self.last_move = self.cycle + u64::from(self.flits) - 1;
             self.retire(tail, hop.min(self.flits - 1));
         }
-        self.go_on(group, is_to_wake, leaving);
+        self.finish_grant(group, is_to_wake, leaving);
     }
 
     /// Grants a channel of a group to the first message in its queue, if more are free than are pending.
@@ -72,7 +72,7 @@ impl<S: RouteCursor> Fabric<S> {
             asking: self.asking.len() as u32,
         });
         self.asking.push((slot, NONE));
-        self.go_on(group, is_to_wake, leaving);
+        self.finish_grant(group, is_to_wake, leaving);
     }
 
     /// Assigns channels to all pending grants, in the order of each queue.
@@ -127,7 +127,7 @@ impl<S: RouteCursor> Fabric<S> {
         reason = "a part of every grant, and of few promises"
     )]
     #[inline(always)]
-    fn go_on(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
+    fn finish_grant(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
         if is_to_wake {
             self.wake(group);
         }

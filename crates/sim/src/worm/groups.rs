@@ -28,7 +28,7 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// True if the group has several channels, of which others may become free later in the cycle.
     #[inline]
-    pub(super) fn is_settled_last(&self, group: u32) -> bool {
+    pub(super) fn is_granted_last(&self, group: u32) -> bool {
         S::LARGEST_GROUP > 1 && self.is_short && self.cursor.group(group).channels > 1
     }
 

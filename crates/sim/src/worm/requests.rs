@@ -10,7 +10,7 @@ impl<S: RouteCursor> Fabric<S> {
     pub(super) fn post(&mut self, message: u32, group: u32) {
         let queue = &mut self.channels[group as usize];
         if queue.first != NONE {
-            return self.line_up(message, group);
+            return self.enqueue(message, group);
         }
         queue.first = message;
         queue.last = message;
@@ -24,7 +24,7 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// Adds a message to a queue that is not empty: behind all requests of earlier cycles, and among those
     /// of this cycle by lot.
-    fn line_up(&mut self, message: u32, group: u32) {
+    fn enqueue(&mut self, message: u32, group: u32) {
         let queue = &mut self.channels[group as usize];
         let last = queue.last;
         if self.messages[last].asked < self.cycle {
@@ -66,7 +66,7 @@ impl<S: RouteCursor> Fabric<S> {
     /// Schedules a group to be served in this cycle.
     #[inline]
     pub(super) fn wake(&mut self, group: u32) {
-        if self.is_settled_last(group) {
+        if self.is_granted_last(group) {
             self.postponed.push(group);
         } else {
             self.ready.push(group);

@@ -66,12 +66,12 @@ fn a_circle_with_a_way_out_is_no_deadlock() {
         worm(3, &[20], &[]),
     ];
     // The first message may take another channel, whose holder moves.
-    let ways = vec![
+    let alternatives = vec![
         worm(1, &[10], &[20, 30]),
         worm(2, &[20], &[10]),
         worm(3, &[30], &[]),
     ];
-    for movers in [lanes, ways] {
+    for movers in [lanes, alternatives] {
         let mut snapshot = snapshot(movers, Vec::new());
         let story = snapshot.story(1).unwrap();
         assert_eq!(story.ahead.len(), 2);
