@@ -196,7 +196,7 @@ pub enum Error {
         item: usize,
         /// The item as given.
         text: String,
-        /// What is wrong with it.
+        /// Reason for which it is refused.
         reason: String,
     },
     /// A line of a file that describes a network is wrong.
@@ -204,7 +204,7 @@ pub enum Error {
     Line {
         /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Reason for which it is refused.
         reason: String,
     },
     /// No route leads from one processor's node to another's.

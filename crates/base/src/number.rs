@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn loads_have_a_fourth_digit_only_where_it_says_something() {
+    fn loads_show_a_fourth_digit_only_if_nonzero() {
         for (value, text) in [
             (0.0, "0"),
             (0.15, "0.150"),

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_earlier_rounds_say_anew_is_kept_at_any_scale() {
+    fn independent_changes_are_kept_at_any_scale() {
         for scale in [1e-100, 1.0, 1e100] {
             let changes = |anew: f64| {
                 let round = |way: [f64; 2]| Round {

@@ -307,7 +307,7 @@ mod tests {
     const LINKS: [Links; 2] = [Links::Unidirectional, Links::Bidirectional];
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for (side, flits) in [(2, 1), (3, 16), (8, 32), (13, 20)] {
             check::explains_itself(&WormholeLattice::mesh(side, flits));
         }

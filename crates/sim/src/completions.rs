@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_starts_first_ends_first_and_the_circle_closes() {
+    fn services_end_in_order_and_the_ring_wraps() {
         let mut completions = Completions::new(3);
         assert_eq!(completions.next_cycles(), f64::INFINITY);
         for round in 0..5 {

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_so_far_leaves_out_those_still_warming_up() {
+    fn preliminary_results_exclude_runs_in_warm_up() {
         let warming = Report {
             is_finished: false,
             state: State::Unstable,

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_goes_on_waiting_when_counters_restart() {
+    fn restarting_counters_keeps_waiting_requests() {
         let mut tally = Tally::default();
         for _ in 0..5 {
             tally.generate();

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_carried() {
+    fn dropped_messages_count_as_carried() {
         let mut counters = counters(100_000, 50_000, 10_000);
         counters.lost = 49_000;
         assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Settled);

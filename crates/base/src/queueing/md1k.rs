@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn departures_leave_behind_what_arrivals_that_get_in_find() {
+    fn departures_leave_the_number_that_accepted_arrivals_find() {
         for places in [1, 2, 5, 65] {
             let mut queue = Md1k::new(places);
             assert_eq!(queue.places(), places);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn no_load_and_endless_load_are_plain() {
+    fn occupancy_at_zero_and_unlimited_load_has_closed_forms() {
         let mut queue = Md1k::new(5);
         let idle = queue.at(0.0);
         assert_eq!((idle.idle(), idle.mean_delay_services()), (1.0, 1.0));
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_server_does_what_is_let_in() {
+    fn throughput_equals_accepted_arrivals() {
         for places in [1, 2, 5, 65] {
             let mut queue = Md1k::new(places);
             for offered in [1e-9, 0.2, 0.9, 1.0, 1.1, 4.9, 5.1, 64.0, 300.0, 750.0, 1e6] {

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn service_times_spread_by_what_is_lost_to_blocking() {
+    fn service_variation_is_the_time_lost_to_blocking() {
         assert_eq!(blocking_variation(&16.0, &16.0), 0.0);
         assert_eq!(blocking_variation(&20.0, &15.0), 0.0625);
         assert_eq!(blocking_variation(&32.0, &8.0), 0.5625);

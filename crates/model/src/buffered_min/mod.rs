@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for reading in [DepartureRate::Published, DepartureRate::Exact] {
             for (stages, places) in [(1, 1), (3, 1), (5, 4), (3, 8), (12, 64)] {
                 check::explains_itself(&BufferedMin::new(stages, places, reading));

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_short_stays_short() {
+    fn short_sums_are_not_abbreviated() {
         let sum = quantity("a", 2.5) + quantity("b", 40.0) - 1.0;
         assert_eq!(printed(sum), "41.5 = 2.50 + 40.0 − 1");
         let ρ = quantity("ρ", 0.02);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_digits_show_holds_approximately() {
+    fn equations_beyond_the_digits_hold_approximately() {
         let sum = quantity("a", 17.0) + quantity("b", 1e-9);
         assert_eq!(printed(sum), "17.0 ≈ 17.0 + 1.00·10^−9");
     }

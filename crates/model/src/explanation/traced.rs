@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_what_is_computed() {
+    fn displayed_equations_are_the_computed_ones() {
         let (a, b, c) = &(quantity("a", 2.0), quantity("b", 3.0), quantity("c", 4.0));
         let sum = &(a.clone() + b);
         for (traced, value, plain) in [
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_effect_is_not_shown() {
+    fn operations_without_effect_are_omitted() {
         let (a, zero, one) = (quantity("a", 2.0), Traced::number(0.0), Traced::number(1.0));
         for traced in [
             a.clone() + &zero,

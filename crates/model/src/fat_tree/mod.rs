@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for reading in [ClimbProbability::Printed, ClimbProbability::Conditional] {
             for (levels, flits) in [(1, 1), (2, 16), (3, 32), (5, 32), (7, 64)] {
                 let model = FatTree::new(levels, flits, reading);

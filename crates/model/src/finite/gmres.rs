@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_solution_in_sight_gives_none() {
+    fn distant_starts_give_no_solution() {
         assert_eq!(solved([[0.0; 3]; 3], [1.0; 3], 1e-9), (None, 1));
         assert!(solve(|_| None, &[1.0], 1e-9, 10).is_none());
     }

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn one_dimension_is_left_as_splits_of_hops_have_it() {
+    fn one_dimension_left_follows_the_splits_of_hops() {
         for d in [2, 4, 8, 16] {
             let (each, hops) = (d / 2, hops(&inputs(d, 0), &0.5));
             for (made, hop) in (0..).zip(&hops) {

@@ -217,7 +217,7 @@ mod tests {
     use crate::explanation::check;
 
     #[test]
-    fn what_is_explained_is_what_the_models_say() {
+    fn explanations_have_the_values_of_the_models() {
         for (k, flits, scout, vcs) in [
             (4, 32, 0, 1),
             (4, 1, 0, 1),

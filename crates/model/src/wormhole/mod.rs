@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
             let flows = Flows::uniform(&FatTree::new(levels)).unwrap();

@@ -175,7 +175,7 @@ mod tests {
     use loadcurve_network::traffic::{DestinationMap, Permutation, Uniform};
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(4)));
         let torus = Lattice::torus(4, Links::Bidirectional);
         let torus = Arc::new(DimensionOrder::new(torus));

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn who_joins_counts_once() {
+    fn joining_messages_count_once() {
         let hop = |share, rate, ahead| JoiningHop { share, rate, ahead };
         // Half of the messages are joined on the next link for half of the time, the others later by a
         // quarter.

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cycles_are_components_and_what_they_lead_to_comes_first() {
+    fn cycles_are_components_in_reverse_topological_order() {
         // 0 → 1 ⇄ 2 → 3, and 4 → 4 by itself.
         let leads_to = [vec![1], vec![2], vec![1, 3], vec![], vec![4]];
         assert_eq!(

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_permutation_that_moves_nobody_is_an_error() {
+    fn an_identity_permutation_is_an_error() {
         let error = Permutation::by(DestinationMap::Tornado, &[2; 6]).unwrap_err();
         let words = "traffic: under tornado no processor sends to another";
         assert_eq!(

@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_to_the_head_absorbs_no_more() {
+    fn the_head_absorbs_no_more_requests() {
         let mut buffers = buffers(3, u32::MAX);
         for request in [cold(), hot(0.0)] {
             buffers.offer(0, request, 0.0);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_keeps_its_place_among_those_who_wait() {
+    fn waiting_requests_keep_their_order() {
         let mut buffers = Buffers::new(Multistage::new(4, 1, Wiring::Baseline), 2, 1);
         let waiting =
             |buffers: &Buffers, buffer| -> Vec<u32> { buffers.all_waiting(buffer).collect() };

@@ -247,7 +247,7 @@ fn nothing_is_lost() {
 }
 
 #[test]
-fn who_waits_is_who_came_and_has_not_been_delivered() {
+fn waiting_messages_are_arrivals_minus_deliveries() {
     let mut engine = uniform(one_way(4), 5, 0.1, 1);
     let mut record = Record::new(u64::MAX, 50);
     while engine.advance(&mut record, 100) == Pause::Effort {

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_the_last_word_that_arrived() {
+    fn the_known_position_is_that_of_the_last_acknowledgement() {
         let mut random = Random::stream(1, 1.0, 0);
         for _ in 0..2_000 {
             let mut history = AckHistory::new(7);

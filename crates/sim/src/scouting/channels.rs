@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn company_comes_and_goes() {
+    fn sharers_are_reported_on_reserve_and_release() {
         let mut channels = PhysicalChannels::new(ScoutingTorus::new(4), 3);
         let vcs = [0, 1, 2].map(|number| channels.vc(7, number));
         let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));

@@ -137,7 +137,7 @@ fn all_results(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt:
 }
 
 #[test]
-fn how_a_run_is_cut_changes_nothing() {
+fn dividing_a_run_changes_nothing() {
     let cases = [
         (parameters(8, 32, 3, 3, Ejection::Ideal), 0.015),
         (parameters(4, 8, 1, 2, Ejection::Shared), 0.03),

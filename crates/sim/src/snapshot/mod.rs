@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn who_entered_at_once_is_told_apart() {
+    fn simultaneous_packets_get_distinct_numbers() {
         let packet = || MessageView::new(0, Kind::Packet);
         let numbered = number_by_moment(vec![(2.0, packet()), (1.5, packet()), (2.0, packet())]);
         let numbers: Vec<u64> = numbered.iter().map(|mover| mover.number).collect();

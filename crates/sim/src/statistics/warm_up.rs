@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn of_noise_seldom_more_is_cut_off() {
+    fn noise_is_rarely_truncated_further() {
         let mut random = Random::stream(1, 1.0, 0);
         let cut = (0..1000)
             .filter(|_| {

@@ -107,7 +107,7 @@ fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
 }
 
 #[test]
-fn of_those_who_ask_together_the_least_lot_goes_first() {
+fn the_lowest_lot_wins_among_simultaneous_requests() {
     // Two of the three wait for the ejection channel of the same processor, and none for any other channel.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
@@ -127,7 +127,7 @@ fn of_those_who_ask_together_the_least_lot_goes_first() {
 }
 
 #[test]
-fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
+fn earlier_cycles_come_first_whatever_the_lots() {
     for salt in 0..20 {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
         let cursor = FatTreeCursor::new(FatTree::new(2));
@@ -254,7 +254,7 @@ fn nothing_is_lost() {
 }
 
 #[test]
-fn who_waits_is_who_came_and_has_not_been_delivered() {
+fn waiting_messages_are_arrivals_minus_deliveries() {
     // Little's law, sum against sum. A message counts until it is granted its ejection channel, s
     // cycles before its end.
     let flits = 5;

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         let mesh = || DimensionOrder::new(Lattice::mesh(4));
         let transpose = Permutation::by(DestinationMap::Transpose, &[4, 4]).unwrap();
         let hot = HotProcessors::new(16, 10.0, &[5]).unwrap();

@@ -26,7 +26,7 @@ const NETWORKS: [Network; 8] = [
 ];
 
 #[test]
-fn nobody_waits_without_load() {
+fn there_are_no_waits_at_zero_load() {
     for network in NETWORKS {
         let model = network.model(20);
         let latency = model.zero_load_latency_cycles();

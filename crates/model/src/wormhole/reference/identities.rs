@@ -60,7 +60,7 @@ fn of_all(check: impl Fn((Network, Sharing), &dyn Routing, &AnyPattern)) {
 }
 
 #[test]
-fn what_flows_into_a_channel_flows_out() {
+fn flow_is_conserved_at_every_channel() {
     of_all(|_, routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
         let mut into = vec![0.0; flows.groups.len()];

@@ -65,7 +65,7 @@ fn messages_that_go_round_in_a_cycle_are_an_error() {
 
 #[test]
 #[should_panic(expected = "somebody sends something")]
-fn silence_has_no_flows() {
+fn silent_sources_have_no_flows() {
     let _ = Flows::of(&FatTree::new(2), &Rates::new(16, &[]));
 }
 

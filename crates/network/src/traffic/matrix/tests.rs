@@ -42,7 +42,7 @@ fn a_file_of_noxim_is_read() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_by_item() {
+fn unreadable_items_are_named() {
     let words = |text: &str| TrafficMatrix::from_items(text, 9).unwrap_err().to_string();
     for item in [
         "",
@@ -80,7 +80,7 @@ fn what_cannot_be_read_is_named_by_item() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_by_line() {
+fn unreadable_lines_are_named() {
     let words = |text: &str| {
         let error = TrafficMatrix::from_file(text.as_bytes(), 9).unwrap_err();
         (error.to_string(), error.key().to_owned())
@@ -144,7 +144,7 @@ fn a_dense_matrix_has_as_many_lines_as_columns() {
 }
 
 #[test]
-fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
+fn ambiguous_files_are_refused_unless_declared() {
     let read = |text: &str| TrafficMatrix::from_file(text.as_bytes(), 9);
     for text in [
         "0 2\n1 0\n",

@@ -44,7 +44,7 @@ fn only_nodes_with_processors_need_paths() {
 }
 
 #[test]
-fn what_is_checked_before_is_what_is_routed() {
+fn early_checks_agree_with_routing() {
     let one_way = read_file(DATELINE);
     let networks = [
         one_way,

@@ -126,7 +126,7 @@ fn a_text_is_taken_whole_or_not_at_all() {
 }
 
 #[test]
-fn less_than_a_network_is_no_description() {
+fn incomplete_networks_have_no_description() {
     let mut draft = draft("0-1");
     draft.remove_node(0).unwrap();
     let error = draft.description().unwrap_err();

@@ -84,7 +84,7 @@ fn mutated(random: &mut Random) -> Vec<u8> {
     text
 }
 
-fn says_what_is_wrong(error: &Error) {
+fn is_readable_error(error: &Error) {
     let words = error.to_string();
     assert!(words.starts_with(error.key()), "{words:?}");
     assert!(
@@ -96,7 +96,7 @@ fn says_what_is_wrong(error: &Error) {
 
 fn reads_back(bytes: &[u8]) {
     match Description::read_file(bytes) {
-        Err(error) => says_what_is_wrong(&error),
+        Err(error) => is_readable_error(&error),
         Ok(Reading { description, .. }) => {
             let again = Description::read_file(description.file().as_bytes()).unwrap();
             assert_eq!(again.description, description, "{bytes:?}");
@@ -105,7 +105,7 @@ fn reads_back(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (edges, hosts) = text.split_once('\n').unwrap_or((&text, "all"));
     match Description::read_edges(edges, hosts) {
-        Err(error) => says_what_is_wrong(&error),
+        Err(error) => is_readable_error(&error),
         Ok(description) => {
             let file = Description::read_file(description.file().as_bytes()).unwrap();
             assert_eq!(file.description, description, "{text}");

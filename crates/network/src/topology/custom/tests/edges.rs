@@ -151,7 +151,7 @@ fn canonical_text_is_short_and_reads_back() {
 }
 
 #[test]
-fn what_no_text_can_say_has_none() {
+fn drafts_beyond_the_format_have_no_text() {
     let of_file = |file: &str| {
         let read = Description::read_file(file.as_bytes()).unwrap();
         read.description
