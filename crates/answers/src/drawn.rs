@@ -1,6 +1,6 @@
 //! Choice of the loads at which a model's curve is drawn.
 
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::{Curve, Point};
 
@@ -56,7 +56,7 @@ impl Curve {
         let loads: Vec<f64> = loads_messages.into_iter().collect();
         let count = loads.len() as f64;
         let solved = |(index, load)| {
-            reached(Stage::Loads, index as f64 / count);
+            report_progress(Stage::Loads, index as f64 / count);
             self.model_point(load)
         };
         loads.into_iter().enumerate().map(solved).collect()

@@ -9,15 +9,15 @@ pub struct ChannelState {
     pub rate: f64,
     /// x̄, the mean time a message holds the channel, in cycles.
     pub service_cycles: f64,
-    /// Var x, the variance of that time in cycles², where it is known. Of a measured class it is the mean over
-    /// its channels: the difference between channels that are alike is chance.
+    /// Var x, the variance of that time in cycles², where known. For a measured class it is the mean over
+    /// its channels: equivalent channels differ only by chance.
     pub service_variance: Option<f64>,
     /// W, the mean wait for the channel, in cycles.
     pub wait_cycles: f64,
-    /// P(blocked), the probability that a message requesting the channel finds it held by another,
-    /// where it is known. A model gives the flow-weighted mean, over the channels that lead here,
-    /// of the probability that all interchangeable channels are busy times the model's factor for
-    /// the messages in service having arrived on another channel; for an injection channel it is ρ.
+    /// P(blocked), the probability that a message requesting the channel finds it held by another, where
+    /// known. A model gives the flow-weighted mean, over the preceding channels, of the probability that
+    /// all interchangeable channels are busy times the model's correction for messages in service that
+    /// arrived on another channel; for an injection channel it is ρ.
     pub blocking: Option<f64>,
 }
 

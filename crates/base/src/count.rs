@@ -1,18 +1,18 @@
-//! Numbers of parts, multiplied and added up from sizes that a user gives.
+//! Counts of components, multiplied and added from sizes that a user gives.
 
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{Add, Mul};
 
-/// A number of nodes, channels, combinations and the like.
+/// Number of nodes, channels, combinations and the like.
 ///
-/// Sizes that are legal one by one may have a product that no integer holds. A product or sum beyond 64 bits
-/// stays at the largest number, so that it still exceeds every limit, and is said as "more than 10^19".
+/// Sizes that are legal individually may have a product that no integer holds. Products and sums saturate
+/// at 64 bits, so that they still exceed every limit, and print as "more than 10^19".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count(u64);
 
 impl Count {
-    /// What is wrong with something of so many parts, if there are more than `most`.
+    /// Error text for a whole with too many parts; none if there are at most `most`.
     #[must_use]
     pub fn beyond(self, whole: &str, parts: &str, most: u32) -> Option<String> {
         let is_beyond = self > most.into();

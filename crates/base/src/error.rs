@@ -1,12 +1,12 @@
-//! Errors in what a user gives us.
+//! Errors in user input.
 
-/// Number of characters of a user's text that an error quotes at most.
+/// Largest number of characters of a user's text that an error quotes.
 const QUOTED_CHARACTERS: usize = 40;
 
-/// Bad input, with the key, the value and what is allowed.
+/// Invalid input: the key, the value and the allowed values.
 ///
-/// Reading a link never fails: each error in it becomes a notice, and the default is used instead.
-/// The same error makes a control of the page or an option of the command fail.
+/// Reading a link never fails: each error becomes a notice, and the default is used instead. For a control
+/// of the page or an option of the command the same error is fatal.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -20,12 +20,12 @@ pub enum Error {
         /// The values that the key takes.
         allowed: String,
     },
-    /// A value of a key cannot be used, for a reason that its range does not say.
+    /// A value that its key accepts in form, but that cannot be used.
     #[error("{key}: {reason}")]
     Refused {
         /// The key.
         key: String,
-        /// The value, what is wrong with it, and what is allowed.
+        /// The value, the reason and the allowed values.
         reason: String,
     },
     /// There is no such key.
@@ -118,7 +118,7 @@ pub enum Error {
         /// The last channel of the messages.
         channel: usize,
     },
-    /// A route has more channels than a simulator can take.
+    /// A route is longer than a simulator supports.
     #[error(
         "routes: messages from channel {channel} to processor {destination} cross more than {most} \
          channels; allowed: up to {most}"
@@ -141,18 +141,18 @@ pub enum Error {
         /// The number of processors.
         processors: usize,
     },
-    /// A traffic pattern has every processor send to itself, and so nothing is sent.
+    /// A traffic pattern sends every processor's messages to itself, so that nothing enters the network.
     #[error("traffic: under {pattern} no processor sends to another")]
     Silent {
         /// The pattern.
         pattern: &'static str,
     },
-    /// A number is not that of a processor.
+    /// A number that is not the number of a processor.
     #[error("{place}: {number} is not a processor; 0…{last}")]
     NoProcessor {
         /// The key.
         key: &'static str,
-        /// The key, or the item or line of it.
+        /// The key, or the item or line of its value.
         place: String,
         /// The number as given.
         number: String,
@@ -196,7 +196,7 @@ pub enum Error {
         item: usize,
         /// The item as given.
         text: String,
-        /// What is wrong with it.
+        /// Reason for which it is refused.
         reason: String,
     },
     /// A line of a file that describes a network is wrong.
@@ -204,7 +204,7 @@ pub enum Error {
     Line {
         /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Reason for which it is refused.
         reason: String,
     },
     /// No route leads from one processor's node to another's.
@@ -246,9 +246,9 @@ impl Error {
         }
     }
 
-    /// What the error says behind its key.
+    /// The error message without its key.
     #[must_use]
-    pub fn behind_key(&self) -> String {
+    pub fn without_key(&self) -> String {
         let text = self.to_string();
         let key = format!("{}: ", self.key());
         text.strip_prefix(&key).unwrap_or(&text).to_owned()
@@ -297,15 +297,15 @@ impl Error {
     }
 }
 
-/// Channels of a cycle, by number, back to the first.
+/// Channels of a cycle, by number, ending with the first again.
 fn cycle(channels: &[usize]) -> String {
     let all = channels.iter().chain(channels.first());
     let names: Vec<String> = all.map(ToString::to_string).collect();
     names.join(" → ")
 }
 
-/// True for control characters, and for invisible characters that may change the direction of the
-/// text after them.
+/// True for control characters and for invisible characters that may change the direction of the text after
+/// them.
 #[must_use]
 pub fn is_unseen(c: char) -> bool {
     c.is_control()
@@ -313,14 +313,14 @@ pub fn is_unseen(c: char) -> bool {
         || matches!(c, '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// A user's text made safe for a message: shortened, without control characters and without
-/// invisible characters that change the direction of the text after them.
+/// A user's text made safe for a message: shortened, and free of control characters and of invisible
+/// characters that change the direction of the text after them.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     beginning(text, QUOTED_CHARACTERS)
 }
 
-/// The same with a given length in characters.
+/// Like [`quoted`], with a given length in characters.
 #[must_use]
 pub fn beginning(text: &str, most: usize) -> String {
     let mut shown: String = text

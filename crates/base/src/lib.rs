@@ -1,5 +1,4 @@
-//! Numbers, states, random numbers, sources and single queues: what every other part of Loadcurve
-//! is built of.
+//! Foundations of Loadcurve: numbers, states, random numbers, sources and single queues.
 
 pub mod channel_state;
 pub mod cite;
@@ -19,5 +18,5 @@ pub use error::{Error, Result};
 pub use random::Random;
 pub use state::State;
 
-/// Version of Loadcurve, which is written to files.
+/// Version of Loadcurve, as written to files.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,9 +1,9 @@
-//! Ends of lines: a line feed, a carriage return with one, or a carriage return alone, as programs of
-//! different systems write them.
+//! Line ends: a line feed, a carriage return with one, or a carriage return alone, depending on the system
+//! that wrote the text.
 
 use std::borrow::Cow;
 
-/// The same text with a line feed at the end of every line; lines keep their numbers.
+/// The text with a line feed at the end of every line; line numbers do not change.
 ///
 /// ```
 /// use loadcurve_base::line_ends::with_line_feeds;
@@ -18,7 +18,7 @@ pub fn with_line_feeds(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Number of the line on which the bytes after these stand, from 1.
+/// Number of the line that follows these bytes, from 1.
 #[must_use]
 pub fn line_after(before: &[u8]) -> usize {
     let pairs = before.windows(2).filter(|pair| pair == b"\r\n").count();

@@ -1,4 +1,4 @@
-//! Numbers as they are written: [`shortest`] in files and links, [`shown`] to people.
+//! Text forms of numbers: [`shortest`] for files and links, [`shown`] for people.
 
 /// Shortest decimal form that reads back to the same `f64`, in plain notation except for very small
 /// and very large numbers. This is JavaScript's form, which people and spreadsheets are used to.
@@ -40,7 +40,7 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
     let Some(exponent) = exponent.filter(|_| number != 0.0) else {
         return format!("{number}");
     };
-    // A row of zeros is no easier to read than an exponent.
+    // An exponent is easier to read than a row of zeros.
     if exponent < -7 {
         return scientific;
     }
@@ -48,25 +48,23 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
     format!("{number:.*}", usize::try_from(decimals).unwrap_or(0))
 }
 
-/// Rounding of a number that is shown to people, which decides how it is rounded.
+/// Rounding rule of a displayed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rounding {
     /// Computed or measured quantity in its unit (latency, throughput, saturation load, ratio): three
     /// significant digits.
     Figure,
-    /// The same in a table of data, which is also computed with: four significant digits.
+    /// The same in a data table, where it may be used in calculations: four significant digits.
     Datum,
-    /// Load that was set: three significant digits, and a fourth if it is not 0, as steps may need
-    /// it.
+    /// Load that was set: three significant digits, and a fourth if it is not 0, as steps may need it.
     Load,
     /// Fraction, shown in per cent: whole from 10 % up, with one decimal below.
     Share,
-    /// Relative difference, shown in per cent like a fraction, with its sign where it has one that
-    /// matters.
+    /// Relative difference, shown in per cent like a fraction, with an explicit sign where it matters.
     Difference,
 }
 
-/// A number for people: one rule for every text that is read rather than computed with.
+/// A number for people: the one rule for every text that is read rather than processed.
 ///
 /// A per cent sign follows a no-break space.
 ///
@@ -106,7 +104,7 @@ pub fn shown(value: f64, rounding: Rounding) -> String {
     }
 }
 
-/// A percentage: whole from 10 up, one decimal below. Nothing but 0 itself reads "0 %".
+/// A percentage: whole from 10 up, one decimal below. Only 0 itself reads "0 %".
 fn percent(value: f64) -> String {
     let tenths = format!("{value:.1}");
     let number = match value.abs() {
@@ -119,8 +117,8 @@ fn percent(value: f64) -> String {
     format!("{number}\u{a0}%")
 }
 
-/// A number with its interval, both with as many decimals as the half-width has at two
-/// digits.
+/// A number with its confidence interval, both rounded to the decimals that give the half-width two
+/// significant digits.
 ///
 /// ```
 /// use loadcurve_base::number::with_interval;
@@ -160,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn loads_have_a_fourth_digit_only_where_it_says_something() {
+    fn loads_show_a_fourth_digit_only_if_nonzero() {
         for (value, text) in [
             (0.0, "0"),
             (0.15, "0.150"),

@@ -1,4 +1,4 @@
-//! Texts packed into links: deflated, in base64 with the letters of links.
+//! Texts packed into links: deflated, then base64 with an alphabet that links need not escape.
 
 use base64::Engine as _;
 use base64::alphabet::Alphabet;
@@ -6,10 +6,10 @@ use base64::engine::{GeneralPurpose, general_purpose::NO_PAD};
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The digits of base64, with `-` and `.` in place of `+` and `/`, which links escape.
+/// The base64 alphabet, with `-` and `.` in place of `+` and `/`, which links would escape.
 const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.";
 
-/// Level of compression: the best that does not take long.
+/// Compression level: the best that is still fast.
 const LEVEL: u8 = 9;
 
 fn base64() -> GeneralPurpose {
@@ -30,7 +30,7 @@ pub fn packed(bytes: &[u8]) -> String {
     base64().encode(compress_to_vec(bytes, LEVEL))
 }
 
-/// Unpacks a text; none if it is not a packed one, or unpacks to more than `most_bytes`.
+/// Unpacks a text; none if it is not packed, or unpacks to more than `most_bytes`.
 #[must_use]
 pub fn unpacked(text: &str, most_bytes: usize) -> Option<Vec<u8>> {
     let deflated = base64().decode(text).ok()?;

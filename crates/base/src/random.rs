@@ -88,7 +88,7 @@ pub fn mixed(bits: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// The generator `SplitMix64`, for what must not change with the generator of simulations.
+/// The generator `SplitMix64`, for results that must not depend on the generator of the simulations.
 ///
 /// # Source
 /// G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators", Proc. ACM

@@ -1,12 +1,11 @@
-//! Numbers of equations: plain ones, and such that remember how they were computed.
+//! Numbers in equations: plain ones, and ones that record how they were computed.
 //!
-//! Every equation is written once, over a [`Scalar`]. With `f64` it computes a figure and nothing
-//! else; with `Traced` it also gives the explanation of that
-//! figure: the same operations in the same order, with the names of the quantities.
+//! Every equation is written once, over a [`Scalar`]. With `f64` it only computes its value; with `Traced`
+//! it also explains that value: the same operations in the same order, with the names of the quantities.
 
 use std::ops::{Add, Div, Mul, Sub};
 
-/// The four operations with a right side of some type.
+/// The four operations with a right-hand side of some type.
 pub trait Arithmetic<Right>:
     Add<Right, Output = Self>
     + Sub<Right, Output = Self>
@@ -24,7 +23,7 @@ impl<T, Right> Arithmetic<Right> for T where
 {
 }
 
-/// A number of an equation: an `f64`, or one that remembers how it was computed.
+/// A number in an equation: an `f64`, or one that remembers how it was computed.
 ///
 /// ```
 /// use loadcurve_base::scalar::{Name, Scalar};
@@ -40,17 +39,16 @@ impl<T, Right> Arithmetic<Right> for T where
 pub trait Scalar:
     Clone + Arithmetic<Self> + for<'a> Arithmetic<&'a Self> + Arithmetic<f64>
 {
-    /// A number that stands in an equation itself.
+    /// A literal constant of an equation.
     fn number(value: f64) -> Self;
 
     /// The value.
     fn value(&self) -> f64;
 
-    /// A quantity whose value is given: an input, or found in a way that is not written out.
+    /// A quantity with a given value: an input, or a result whose derivation is not shown.
     fn given(value: f64, name: impl FnOnce() -> Name) -> Self;
 
-    /// Names the result of an equation. What is 0 because nothing enters it needs no name, and gets
-    /// none.
+    /// Names the result of an equation. A value that is 0 because no term enters it stays unnamed.
     #[must_use]
     fn named(self, name: impl FnOnce() -> Name) -> Self;
 
@@ -58,7 +56,7 @@ pub trait Scalar:
     /// up to the error of the solver.
     fn solved(value: f64, by: impl FnOnce() -> Self, name: impl FnOnce() -> Name) -> Self;
 
-    /// The same with a `value` computed in another way, which keeps more digits.
+    /// The same result with a `value` that was computed in a numerically better way.
     #[must_use]
     fn with_value(self, value: f64) -> Self;
 
@@ -88,7 +86,7 @@ pub trait Scalar:
     /// The sum of terms, added in order.
     fn sum(terms: impl IntoIterator<Item = Self>) -> Self;
 
-    /// The sum of terms, of which a reader sees only the first and the last if there are many.
+    /// The sum of terms; where there are many, readers see only the first and the last.
     fn long_sum(terms: impl IntoIterator<Item = Self>) -> Self;
 
     /// 1 − x.

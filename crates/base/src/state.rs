@@ -4,18 +4,18 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It carries the load, and latency is finite.
+    /// The network carries the load, and latency is finite.
     Steady,
-    /// It cannot carry the load, and latency grows without bound.
+    /// The network cannot carry the load, and latency grows without bound.
     Saturated,
     /// No steady state was found; there may or may not be one.
     Unstable,
-    /// No message moves any more, or deadlocks are so frequent that the measurements describe how
-    /// they are broken, not the network.
+    /// No message moves any more, or deadlocks are so frequent that the measurements describe deadlock
+    /// recovery rather than the network.
     Deadlocked,
     /// Its link names a file that is not open.
     Missing,
-    /// It cannot be compared with others at equal cost.
+    /// The network cannot be compared with others at equal cost.
     #[serde(rename = "left-out")]
     LeftOut,
     /// Its model is still being solved, so its state is not known yet.
@@ -23,7 +23,7 @@ pub enum State {
 }
 
 impl State {
-    /// The states of points in files of results.
+    /// The states that occur in files of results.
     pub const WRITTEN: [Self; 4] = [
         Self::Steady,
         Self::Saturated,
@@ -42,7 +42,7 @@ impl State {
     pub fn severity(self) -> u8 {
         match self {
             Self::Steady => 0,
-            // No simulation ends so.
+            // No simulation ends in these states.
             Self::Unsolved | Self::Missing | Self::LeftOut => 1,
             Self::Unstable => 2,
             Self::Saturated => 3,
@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    /// Name of the state, also in files.
+    /// Name of the state, in texts and files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

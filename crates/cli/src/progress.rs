@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loadcurve::sweep::Job;
-use loadcurve::work::{Stage, followed};
+use loadcurve::work::{Stage, with_progress};
 
 use crate::output;
 
@@ -42,7 +42,7 @@ pub(crate) fn while_working<T>(doing: &str, is_hidden: bool, work: impl FnOnce()
     let tell = move |stage: Stage, percent| {
         shown.set_message(format!("{}: {percent} %", stage.words()));
     };
-    let result = followed(tell, work);
+    let result = with_progress(tell, work);
     sign.finish_and_clear();
     result
 }

@@ -1,4 +1,4 @@
-//! Waits for channels that worms hold, in the notation of the papers on wormhole routing.
+//! Waits for channels held by worms, in the notation of the papers on wormhole routing.
 
 use loadcurve_base::queueing::{Saturated, blocking_variation, mg1, mgm};
 use loadcurve_base::scalar::{Name, Scalar, name};
@@ -30,8 +30,8 @@ pub(super) struct Waiting<S> {
 }
 
 impl<S: Scalar> ChannelQueue<S> {
-    /// The wait, by an equation of the paper that applies (4), (7) or the form for more servers to
-    /// this queue. `called` names the channels waited for.
+    /// The wait, by an equation of the paper that applies (4), (7) or the form for more servers to this
+    /// queue. `called` is the name of the channels.
     ///
     /// # Errors
     /// [`Saturated`] when the channels are held all the time.

@@ -1,12 +1,12 @@
 //! Fixed points of maps of a few variables, by Anderson mixing.
 
-/// Number of earlier iterations remembered.
+/// Number of previous iterations kept.
 const DEPTH: usize = 6;
 
-/// Damping factor β of a step, for the part of it that earlier iterations say nothing about.
+/// Damping factor β of a step, for its component that previous iterations do not predict.
 const STEP: f64 = 0.2;
 
-/// An earlier change is dropped if less than this fraction of it is independent of later ones; the
+/// A previous change is dropped if less than this fraction of it is independent of later ones; the
 /// remainder is rounding error.
 const DEPENDENT: f64 = 1e-8;
 
@@ -80,7 +80,7 @@ impl Round {
     }
 }
 
-/// The changes with their residuals made orthonormal, newest first, leaving out dependent ones.
+/// The changes with their residuals orthonormalised, newest first, without dependent ones.
 fn independent(memory: &[Round]) -> Vec<Round> {
     let mut basis: Vec<Round> = Vec::with_capacity(memory.len());
     for change in memory.iter().rev() {
@@ -113,8 +113,7 @@ mod tests {
 
     #[test]
     fn a_map_that_plain_steps_run_away_from_is_solved() {
-        // The fixed point is (2, 3); an undamped step would double the distance to it and turn by
-        // 90°.
+        // The fixed point is (2, 3); an undamped step would double the distance to it and turn by 90°.
         let mut x = [1.0, 1.0];
         let solved = fixed_point(&mut x, 0.0, 1e-13, 60, |x, image| {
             image[0] = 2.0 - 2.0 * (x[1] - 3.0);
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_earlier_rounds_say_anew_is_kept_at_any_scale() {
+    fn independent_changes_are_kept_at_any_scale() {
         for scale in [1e-100, 1.0, 1e100] {
             let changes = |anew: f64| {
                 let round = |way: [f64; 2]| Round {

@@ -27,7 +27,7 @@ pub struct WormholeLattice {
     channels: Wormhole,
 }
 
-/// Forms of lattices whose mean distance has a formula of its own.
+/// Lattices with a closed form of the mean distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Mesh,
@@ -36,8 +36,7 @@ enum Form {
 }
 
 impl WormholeLattice {
-    /// Latency and saturation of a lattice of any dimensions under wormhole routing, along one dimension
-    /// after the other.
+    /// Latency and saturation of a lattice of any dimensions under wormhole routing in dimension order.
     ///
     /// # Equation
     /// Those of [`Wormhole`] on the channels of the lattice; in rings applied to virtual channels, as in the
@@ -158,15 +157,15 @@ impl WormholeLattice {
     /// are close to those of the paper but not the same.
     ///
     /// # Trust
-    /// Latency is below the simulated one by 3.5–6.6 % on average with [`Sharing::Flit`] and by
-    /// 2.3–4.6 % with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; with [`Sharing::Route`] it is
-    /// off by 0.7–3.9 %. The paper's conclusion clearly holds: the mesh beats the
-    /// unidirectional torus of the same bisection width at every load and saturates at 2.2–2.4 times
-    /// its load (simulated). The bidirectional torus, with twice the bisection width, beats the mesh.
+    /// Latency is below the simulated one by 3.5–6.6 % on average with [`Sharing::Flit`] and by 2.3–4.6 %
+    /// with [`Sharing::Occupancy`], up to 80 % of the model's saturation load; with [`Sharing::Route`] it
+    /// is off by 0.7–3.9 %. The paper's conclusion clearly holds: the mesh beats the unidirectional torus
+    /// of the same bisection width at every load and saturates at 2.2–2.4 times its load (simulated). The
+    /// bidirectional torus, with twice the bisection width, beats the mesh.
     ///
     /// # Example
-    /// A message that meets no other takes exactly s + D̄ − 1 cycles; with unidirectional links the
-    /// mean is `s + k²/(k+1) + 1`:
+    /// Without contention a message takes exactly s + D̄ − 1 cycles; with unidirectional links the mean is
+    /// `s + k²/(k+1) + 1`:
     /// ```
     /// use loadcurve_model::Model;
     /// use loadcurve_model::lattice::WormholeLattice;
@@ -191,7 +190,7 @@ impl WormholeLattice {
 
     fn of(lattice: Lattice, form: Form, flits: u32, sharing: Sharing) -> Self {
         let flows = Flows::uniform_in_lattice(&lattice);
-        // Not `expect`, which would bring the words of all errors into the page's first module.
+        // Not `expect`, which would pull the texts of all errors into the page's first module.
         let Ok(channels) = Wormhole::new(&flows, flits, sharing) else {
             unreachable!("routes in dimension order have no cycle")
         };
@@ -239,7 +238,7 @@ impl WormholeLattice {
         )
     }
 
-    /// Explains something by the names of this lattice's channels.
+    /// Explains something with the names of this lattice's channels.
     fn by_names<T>(&self, explain: impl FnOnce(&ChannelNames) -> T) -> T {
         explain(&ChannelNames {
             distance: self.distance(),
@@ -269,7 +268,7 @@ impl Model for WormholeLattice {
         self.channels.flits_per_message()
     }
 
-    // The page's first module names nothing.
+    // The page's first module has no channel names.
     #[cfg(feature = "any-network")]
     fn bottleneck(&self) -> Option<Bottleneck> {
         Some(self.channels.bottleneck())
@@ -308,7 +307,7 @@ mod tests {
     const LINKS: [Links; 2] = [Links::Unidirectional, Links::Bidirectional];
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for (side, flits) in [(2, 1), (3, 16), (8, 32), (13, 20)] {
             check::explains_itself(&WormholeLattice::mesh(side, flits));
         }

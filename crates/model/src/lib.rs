@@ -1,7 +1,7 @@
 //! Analytic models, one published model per file: load in, operating point out.
 //!
-//! A model never draws, samples or formats. It gives the operating point at one load, or
-//! [`Unsteady`] if it has no steady state there; `loadcurve-answers` makes curves of it.
+//! A model never draws, samples or formats. It gives the operating point at one load, or [`Unsteady`] if it
+//! has no steady state there; `loadcurve-answers` computes curves.
 
 pub mod buffered_min;
 mod channel_queue;
@@ -30,16 +30,16 @@ pub use root::increasing_root;
 pub use saturation::least_saturating_load;
 pub use waits::{QueueWaits, Variation, WaitModel, WaitParts};
 
-/// Reason why a model gives no steady state.
+/// Reason why a model has no steady state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsteady {
     /// The network cannot carry the load.
     Saturated,
-    /// The solver did not converge within the bound on iterations. There may be a steady state;
-    /// this model does not find it, and gives no number in its place.
+    /// The solver did not converge within the bound on iterations. There may be a steady state, but this
+    /// model does not find it, and gives no number in its place.
     Unconverged,
-    /// Messages could wait for one another in a cycle of channels at any load, so that there is no
-    /// steady state to solve for.
+    /// Messages could wait for one another in a cycle of channels at any load, so that there is no steady
+    /// state.
     Deadlocking,
 }
 
@@ -60,8 +60,8 @@ pub struct OperatingPoint {
     /// [`Flows::class_of`](loadcurve_network::traffic::Flows::class_of).
     #[serde(with = "loadcurve_base::channel_state::packed")]
     pub channels: Vec<ChannelState>,
-    /// Other results of the model: names with their unit (`hot_delay_cycles`), in the same order at
-    /// every load. They become columns of files.
+    /// Further results of the model: names with their unit (`hot_delay_cycles`), in the same order at every
+    /// load. They become columns of files.
     pub details: Vec<(String, f64)>,
 }
 
@@ -70,7 +70,7 @@ pub struct OperatingPoint {
 pub struct Deadlock {
     /// The channels by number, in order.
     pub channels: Vec<usize>,
-    /// Warning with the nodes of the cycle and what prevents it.
+    /// Warning with the nodes of the cycle and a remedy.
     pub words: String,
 }
 
@@ -83,7 +83,7 @@ pub trait Model: Any + Send + Sync {
     /// [`Unsteady`] when there is none, or none is found.
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady>;
 
-    /// The same without the states of channels, which a curve has no use for.
+    /// The operating point without the states of channels, which a curve does not need.
     ///
     /// # Errors
     /// As [`at`](Self::at).
@@ -91,24 +91,23 @@ pub trait Model: Any + Send + Sync {
         self.at(load_messages)
     }
 
-    /// The mean latency of a message that meets no other, which is that at load 0.
+    /// The mean latency without contention, which is that at load 0.
     fn zero_load_latency_cycles(&self) -> f64;
 
-    /// The least load, in messages/cycle/source, that the network cannot carry; for a network that
-    /// drops excess traffic, its nominal capacity.
+    /// The least load, in messages/cycle/source, that the network cannot carry; for a network that drops
+    /// excess traffic, its nominal capacity.
     fn saturation_messages(&self) -> f64;
 
     /// Flits per message, for converting a load in messages to one in flits.
     fn flits_per_message(&self) -> f64;
 
-    /// A cycle of channels whose messages could wait for one another, if that keeps the network from
-    /// having a steady state.
+    /// A cycle of channels whose messages could wait for one another, if it rules out a steady state.
     fn deadlock(&self) -> Option<&Deadlock> {
         None
     }
 
-    /// What saturates first as the load grows; none if the model does not tell single channels apart, or the
-    /// network drops excess traffic.
+    /// The first source or channel to saturate as the load grows; none if the model does not distinguish
+    /// individual channels, or the network drops excess traffic.
     fn bottleneck(&self) -> Option<Bottleneck> {
         None
     }

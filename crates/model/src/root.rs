@@ -1,18 +1,18 @@
 //! The root of an increasing function.
 
-/// More steps than any search takes: bisection alone reaches neighbouring numbers in 1,100.
+/// Upper bound on the steps of a search: bisection alone reaches neighbouring numbers in 1,100.
 const MAX_STEPS: usize = 4096;
 
 /// Width of the bracket, relative to the root, at which the search ends.
-const NEAR: f64 = 4.0 * f64::EPSILON;
+const BRACKET_TOLERANCE: f64 = 4.0 * f64::EPSILON;
 
 /// Root of a function that is negative at `low`, positive at `high`, and increasing in between.
 ///
-/// Secant steps, kept within the bracket, with a bisection step whenever three steps have not
-/// halved it: a handful of evaluations for the smooth functions of this crate. The search starts
-/// from a first estimate, at which the value is given, goes on to the second, and ends early where
-/// the function is 0: functions should return 0 as soon as their value is lost in rounding. The
-/// root is the last point evaluated.
+/// Secant steps, kept within the bracket, with a bisection step whenever three steps have not halved it: a
+/// handful of evaluations for the smooth functions of this crate. The search starts from a first estimate,
+/// at which the value is given, continues with the second, and ends early where the function is 0:
+/// functions should return 0 as soon as their value is lost in rounding. The root is the last point
+/// evaluated.
 pub fn increasing_root(
     (mut low, mut high): (f64, f64),
     (first, value_at_first): (f64, f64),
@@ -34,14 +34,14 @@ pub fn increasing_root(
     for step in 1..MAX_STEPS {
         let value_at_next = function(next);
         let (low, high) = tighten(next, value_at_next);
-        if value_at_next == 0.0 || high - low <= NEAR * next.abs() {
+        if value_at_next == 0.0 || high - low <= BRACKET_TOLERANCE * next.abs() {
             return next;
         }
         let slope = (value_at_next - value) / (next - x);
         (x, value) = (next, value_at_next);
-        // A secant through two distant points may give a step that is lost in rounding. This does
-        // not prove a root, so the shortest step that makes a difference replaces it.
-        let shortest = NEAR / 2.0 * x.abs();
+        // A secant through two distant points may give a step that is lost in rounding. This does not prove
+        // a root, so the shortest effective step replaces it.
+        let shortest = BRACKET_TOLERANCE / 2.0 * x.abs();
         let ahead = (value / slope).abs().max(shortest);
         let secant = x - ahead.copysign(value);
         let halve = step % 3 == 0 && high - low > width / 2.0;

@@ -4,17 +4,17 @@ use std::fmt::Debug;
 
 use super::{Model, Unsteady};
 
-/// A model of a wormhole network that tells how long messages wait for which channels.
+/// A model of a wormhole network with mean waits by channel.
 ///
 /// # Equation
 /// `L = s + D̄ − 1 + w_src + w_sh + Σ w_g` over all groups g of interchangeable channels, where
 /// - `w_src = mean of W` over all messages at their sources;
-/// - `w_sh = mean of m − s` over all messages, what they lose to others that share links with them; 0 where no
-///   links are shared;
+/// - `w_sh = mean of m − s` over all messages, the time they lose to others that share links with them; 0
+///   where no links are shared;
 /// - `w_g = Σ_i f_{i|g}·P_{i|g}·W_g/Λ` over all channels i that lead to g.
 ///
-/// It is the equation of the latency written out: x̄ − s of the injection channels is the sum of what is
-/// lost at each next hop, and so of what is lost at all hops.
+/// It is the expanded equation of the latency: x̄ − s of the injection channels is the sum of the time lost
+/// at each next hop, and so of that lost at all hops.
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -31,33 +31,33 @@ use super::{Model, Unsteady};
 /// | Λ | messages of all sources together | messages/cycle | |
 ///
 /// # Assumes
-/// What the model assumes.
+/// The assumptions of the model.
 ///
 /// # Source
 /// This project.
 ///
 /// # Differs from the paper
-/// f is what the model's own probabilities of the next hop make of the messages that the sources send. For
-/// flows that are conserved it is the flow in the network. The printed reading of the fat-tree lets more messages
-/// climb than there are; the sum is that of its own equations.
+/// f results from the model's own probabilities of the next hop for the messages that the sources send. For
+/// flows that are conserved it is the flow in the network. In the printed reading of the fat-tree more
+/// messages climb than there are; the sum follows its equations.
 pub trait WaitModel: Debug + Send + Sync {
-    /// Queue of every channel, by number: its index in [`WaitParts::queues`]; none of channels that carry
-    /// nothing. Interchangeable channels have one queue, and channels that are alike have like queues, which
-    /// count once.
+    /// Queue of every channel, by number: its index in [`WaitParts::queues`]; none for channels without
+    /// traffic. Interchangeable channels have one queue, and the queues of equivalent channels are counted
+    /// once.
     fn queue_of(&self) -> &[Option<usize>];
 
-    /// The parts of the latency at a load in messages/cycle/source.
+    /// Components of the latency at a load in messages/cycle/source.
     ///
     /// # Errors
     /// [`Unsteady`] when there is no steady state.
     fn parts(&self, load_messages: f64) -> Result<WaitParts, Unsteady>;
 
-    /// The model of the network in which nobody waits for the channels of some queues, as if there were any number
+    /// The model of the network without waits for the channels of some queues, as if there were any number
     /// of each: W = 0 at any load.
     fn without(&self, queues: &[usize]) -> Box<dyn Model>;
 }
 
-/// Latency at one load, and what it is made of.
+/// Latency at one load, and its components.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WaitParts {
     /// L.
@@ -68,25 +68,26 @@ pub struct WaitParts {
     pub mean_distance: f64,
     /// The mean wait at sources.
     pub source_wait_cycles: f64,
-    /// The mean of what messages lose to others on shared links.
+    /// The mean time that messages lose to others on shared links.
     pub sharing_cycles: f64,
     /// All queues.
     pub queues: Vec<QueueWaits>,
 }
 
-/// The waits for the channels of a queue, of which several that are alike may be one.
+/// The waits for the channels of a queue, which may represent several equivalent ones.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct QueueWaits {
-    /// Cycles that a message waits for them, in the mean over all messages of the network; for sources
-    /// their part of the wait there.
+    /// Cycles that a message waits for them, averaged over all messages of the network; for sources their
+    /// contribution to the source wait.
     pub wait_cycles: f64,
-    /// ρ = λx̄/m, the part of the time for which each channel is held.
+    /// ρ = λx̄/m, the fraction of the time for which each channel is held.
     pub utilisation: f64,
     /// λ/m, messages per cycle over each channel.
     pub rate: f64,
     /// True for injection channels, where messages wait at their source.
     pub is_source: bool,
-    /// How unlike their services are, and how close messages follow; none by a model that does not tell.
+    /// Variability of their services, and clustering of their messages; none if the model does not compute
+    /// it.
     pub variation: Option<Variation>,
 }
 
@@ -95,12 +96,12 @@ pub struct QueueWaits {
 pub struct Variation {
     /// X, the second moment of the time for which a message holds a channel, in cycles².
     pub service_second_moment: f64,
-    /// φ, the share of messages that follow close behind another.
+    /// φ, the fraction of messages that follow close behind another.
     pub followers: f64,
 }
 
 impl WaitParts {
-    /// The sum of all parts, which is the latency but for rounding.
+    /// The sum of all components, which equals the latency up to rounding.
     #[must_use]
     pub fn sum_cycles(&self) -> f64 {
         let links = self.queues.iter().filter(|queue| !queue.is_source);

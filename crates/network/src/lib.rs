@@ -1,5 +1,4 @@
-//! Interconnection networks: who is joined to whom, who sends to whom, by which route, and what the
-//! links allow.
+//! Interconnection networks: topologies, traffic patterns, routing functions, and the limits set by links.
 
 pub mod routing;
 pub mod structure;

@@ -119,7 +119,7 @@ impl Network {
                 routing.injection(source),
             ),
         };
-        match topology.alike(channel) {
+        match topology.orbit_size(channel) {
             0 | 1 => name,
             alike => format!("{name}, and {} like it", alike - 1),
         }

@@ -38,7 +38,7 @@ impl Breach {
             error: if names_one {
                 error
             } else {
-                Error::refused(key.name, error.behind_key())
+                Error::refused(key.name, error.without_key())
             },
             instead: key.default.clone(),
             yields: None,

@@ -15,8 +15,8 @@ use super::test_support::arrival;
 use super::worm::{FatTreeCursor, LatticeCursor, RouteCursor, WormByWorm};
 use super::{Clocked, Driver, Engine, TieBreaker};
 
-/// Waits and blocking of channels, and variances of the times for which they were held, all of which have ended.
-/// Means are left out: they depend on how far an engine runs on after the last message.
+/// Waits and blocking of channels, and variances of their completed holds. Means are left out: they depend
+/// on how long an engine runs on after the last message.
 fn waits(channels: &[ChannelState]) -> Vec<(f64, Option<f64>, Option<f64>)> {
     let wait = |channel: &ChannelState| {
         let &ChannelState {

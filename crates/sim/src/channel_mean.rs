@@ -4,7 +4,7 @@ use loadcurve_base::ChannelState;
 
 use super::quotient;
 
-/// Mean of channel states. Times and blocking are weighted by the messages that met them.
+/// Mean of channel states. Times and blocking are weighted by the messages concerned.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct ChannelMean {
     weight: f64,
@@ -78,7 +78,7 @@ mod tests {
         assert!((state.rate - 0.2).abs() < 1e-15);
         assert!((state.service_cycles - 17.5).abs() < 1e-12);
         assert!((state.wait_cycles - 35.0).abs() < 1e-12);
-        // Known of one channel only.
+        // Only one of the channels has a variance.
         assert!((state.service_variance.unwrap() - 7.0).abs() < 1e-12);
         assert!((state.blocking.unwrap() - 0.2).abs() < 1e-15);
         // Utilisation is additive, so its mean is the utilisation of the mean state.

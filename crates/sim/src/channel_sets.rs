@@ -1,8 +1,8 @@
-//! Held shares of sets of channels and waits for them, with intervals from batches.
+//! Utilisation of sets of channels and waits for them, with confidence intervals from batches.
 //!
-//! Like [groups of messages](super::grouped) they are measured in a repetition of a run whose report is known:
-//! the counts of channels are read and restarted between batches, which does not change the run. So engines
-//! need no further counts.
+//! Like [groups of messages](super::grouped) they are measured in a repetition of a run whose report is
+//! known: the counts of channels are read and restarted between batches, which does not change the run. So
+//! engines need no further counts.
 //!
 //! # Equation
 //! `y = X/N` and `h = t·√[B/(B − 1)·Σ(X_b − y·N_b)²]/N` over the B batches of all replications, where t is the
@@ -19,13 +19,13 @@ use super::{Engine, MeasuredSpan, Pause, Record};
 /// A set of channels, by number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelSet {
-    /// Channels for which waits are measured, all of them together.
+    /// Channels whose waits are measured, all together.
     pub waited_for: Vec<usize>,
-    /// Channels whose held share is measured, in the mean.
+    /// Channels whose utilisation is measured, on average.
     pub held: Vec<usize>,
 }
 
-/// A mean with its interval.
+/// A mean with its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The mean.
@@ -34,12 +34,12 @@ pub struct Estimate {
     pub half_width: Option<f64>,
 }
 
-/// What was measured of a set of channels.
+/// Measured values of a set of channels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SetWaits {
-    /// Part of the time for which the channels are held.
+    /// Fraction of the time for which the channels are held.
     pub held: Estimate,
-    /// Cycles for which the header of a message waits for channels of the set, in the mean over all messages.
+    /// Cycles for which the header of a message waits for channels of the set, averaged over all messages.
     pub wait_cycles: Estimate,
 }
 
@@ -59,7 +59,7 @@ pub struct SetRepetition {
 /// Counts of all sets in the batches of one run.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SetCounts {
-    /// For every batch its counts of each set.
+    /// Counts of each set, for every batch.
     batches: Vec<Vec<SetCount>>,
 }
 
@@ -71,7 +71,7 @@ struct SetCount {
 }
 
 impl SetRepetition {
-    /// Repetition of the run that measured this span, given its engine at the start.
+    /// Repetition of the run that measured this span, from its engine at the start.
     #[must_use]
     pub fn of(engine: Box<dyn Engine>, span: &MeasuredSpan, sets: Vec<ChannelSet>) -> Self {
         Self {
@@ -99,7 +99,7 @@ impl SetRepetition {
         self.counts.batches.len() == self.batches
     }
 
-    /// Part of the repetition that is done.
+    /// Completed fraction of the repetition.
     #[must_use]
     pub fn part_done(&self) -> f64 {
         let all = self.before + self.batches as u64 * self.batch_length;
@@ -130,7 +130,7 @@ impl SetRepetition {
 }
 
 impl SetCounts {
-    /// What the runs of all replications together measured of each set.
+    /// Measured values of each set, from the runs of all replications.
     #[must_use]
     pub fn pooled(runs: &[Self]) -> Vec<SetWaits> {
         let batches = || runs.iter().flat_map(|run| &run.batches);
@@ -144,7 +144,7 @@ impl SetCounts {
 }
 
 impl Estimate {
-    /// The ratio of two quantities that are known batch by batch.
+    /// The ratio of two quantities that are given batch by batch.
     fn of(batches: impl Iterator<Item = (f64, f64)>) -> Self {
         let batches: Vec<(f64, f64)> = batches.collect();
         let (sum, all) = batches

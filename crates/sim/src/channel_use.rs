@@ -4,12 +4,12 @@ use loadcurve_base::ChannelState;
 
 /// Use of a channel since counting began.
 ///
-/// Counts that change together are not side by side, or compilers add them as vectors, in more instructions.
+/// Counts that change together are kept apart, or compilers add them as vectors, in more instructions.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(C)]
 pub(super) struct ChannelUse {
     granted: u64,
-    /// Sum of the whole lengths of the holds that have ended since then.
+    /// Sum of the full lengths of the holds that have ended since then.
     held: u64,
     waited: u64,
     /// Sum of their squares. As holds do not overlap, it is less than the longest times the length of the run.
@@ -17,7 +17,7 @@ pub(super) struct ChannelUse {
     blocked: u64,
 }
 
-/// The last hold of a channel as it is at a moment.
+/// The last hold of a channel, as of some moment.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct LastHold {
     /// Cycles of it before the moment if its end is unknown; else those after it, negated modulo 2⁶⁴.
@@ -47,8 +47,7 @@ impl ChannelUse {
         self.granted
     }
 
-    /// State of the channel in the last `cycles`, with its last hold as it was when counting began and as it is
-    /// now.
+    /// State of the channel in the last `cycles`, given its last hold when counting began and now.
     pub(super) fn state(&self, first: LastHold, last: LastHold, cycles: f64) -> ChannelState {
         let per_message = |sum: u64| sum as f64 / self.granted.max(1) as f64;
         let within = self.held.wrapping_sub(first.cycles);
@@ -61,8 +60,8 @@ impl ChannelUse {
         }
     }
 
-    /// Variance of the lengths of the holds that have ended since counting began, from the exact sums; none of
-    /// fewer than two.
+    /// Variance of the lengths of the holds that have ended since counting began, from the exact sums; none
+    /// for fewer than two.
     fn variance(&self, first: LastHold, last: LastHold) -> Option<f64> {
         let begun = self.granted + u64::from(first.is_open);
         let ended = u128::from(begun - u64::from(last.is_open));
@@ -100,7 +99,7 @@ mod tests {
         assert_eq!(variance(&[30, 34]), Some(8.0));
         assert_eq!(variance(&[30, 34, 32]), Some(4.0));
         assert_eq!(variance(&[1_000_003; 1000]), Some(0.0));
-        // Squares as floating-point numbers would lose all digits of the difference.
+        // Squares in floating point would lose all digits of the difference.
         assert_eq!(variance(&[1 << 30, (1 << 30) + 2]), Some(2.0));
     }
 

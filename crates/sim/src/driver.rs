@@ -31,8 +31,8 @@ pub trait Clocked: Debug + Send {
     /// Effort since the start, about one for each event.
     fn effort(&self) -> u64;
 
-    /// Last cycle in which a flit moved or is certain to move; `u64::MAX` for a network that breaks its
-    /// deadlocks.
+    /// Last cycle in which a flit moved or is certain to move; `u64::MAX` for a network that recovers from
+    /// its deadlocks.
     fn last_move(&self) -> u64 {
         u64::MAX
     }
@@ -123,7 +123,7 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
         self.network.pass(sink);
         self.tally.deliver(sink.count() - delivered);
         self.now = cycle + 1;
-        // A cycle in which no flit moves is followed by more of them, but for new messages.
+        // A cycle without movement is followed by more of them, until new messages arrive.
         let still_cycles = cycle.saturating_sub(self.network.last_move());
         if still_cycles >= STANDSTILL_CYCLES && self.tally.waiting() > 0 {
             return ControlFlow::Break(Pause::Standstill);

@@ -1,4 +1,4 @@
-//! Queues with exact solutions, and others made to fail, for testing the statistics.
+//! Queues with exact solutions, and ones designed to fail, for testing the statistics.
 
 use std::collections::VecDeque;
 

@@ -1,8 +1,8 @@
-//! Latencies of the messages of each source, destination or pair of them.
+//! Latencies of the messages of each source, destination or pair.
 //!
-//! They are measured in a [repetition](Repetition) of a run whose report is known: only then is it
-//! known which messages are warm-up and where the batches are. The run itself is thus the same,
-//! whether groups are asked for or not, and its memory stays bounded.
+//! They are measured in a [repetition](Repetition) of a run whose report is known: only then are the
+//! warm-up messages and the batches known. The run itself is thus the same with and without groups, and its
+//! memory stays bounded.
 //!
 //! # Equation
 //! `L_g = S/N` for a group of N messages whose latencies add up to S, and `h = t·√[B/(B − 1)·Σ(S_b − L_g·N_b)²]/N`,
@@ -25,10 +25,10 @@ use loadcurve_network::traffic::{Arrival, Grouping, MessageGroup};
 use super::statistics::two_sided_95;
 use super::{Engine, Pause, Record, Report};
 
-/// Fewest batches with messages of a group from which its confidence interval is computed.
+/// Smallest number of batches with messages of a group for a confidence interval.
 const FEWEST_BATCHES: u32 = 12;
 
-/// Group of a message that has been delivered.
+/// Placeholder group of a delivered message.
 const DELIVERED: u64 = u64::MAX;
 
 /// Sums of all groups, in the batches of one run or of several.
@@ -40,8 +40,8 @@ pub struct GroupedLatencies {
     before: u64,
     batch_length: u64,
     batches: u64,
-    /// Groups of the messages generated and not delivered, in order of generation, and the number of
-    /// the first of them.
+    /// Groups of the messages generated and not delivered, in order of generation, and the number of the
+    /// first of them.
     open: VecDeque<u64>,
     first_open: u64,
     /// Number of messages delivered.
@@ -52,11 +52,11 @@ pub struct GroupedLatencies {
 /// Sums of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Sums {
-    /// The batch that is open, and what is in it: number of messages and their latencies.
+    /// The open batch, with its number of messages and their latencies.
     batch: u64,
     count: f64,
     cycles: f64,
-    /// N, S, ΣN², ΣNS and ΣS² of the batches before, and the number of those that have messages.
+    /// N, S, ΣN², ΣNS and ΣS² of the previous batches, and the number of those with messages.
     counts: f64,
     total_cycles: f64,
     squared_counts: f64,
@@ -78,10 +78,10 @@ pub struct GroupLatency {
     pub messages: u64,
 }
 
-/// The messages that a run measured, as far as its repetition has to know.
+/// The messages that a run measured, as needed for its repetition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MeasuredSpan {
-    /// Number of messages delivered before the first that is measured.
+    /// Number of messages delivered before the first measured one.
     pub warm_up_messages: u64,
     /// Number of messages measured.
     pub messages: u64,
@@ -92,7 +92,7 @@ pub struct MeasuredSpan {
 }
 
 impl MeasuredSpan {
-    /// That of the run with this report; none if it measured no latency.
+    /// The span of the run with this report; none if it measured no latency.
     #[must_use]
     pub fn of(report: &Report) -> Option<Self> {
         let batches = report.batches.as_ref();
@@ -106,7 +106,7 @@ impl MeasuredSpan {
     }
 }
 
-/// Repetition of a run, in which groups of messages are told apart.
+/// Repetition of a run that measures groups of messages.
 #[derive(Debug)]
 pub struct Repetition {
     engine: Box<dyn Engine>,
@@ -115,7 +115,7 @@ pub struct Repetition {
 }
 
 impl Repetition {
-    /// Repetition of the run that measured this span, given its engine at the start and the number of
+    /// Repetition of the run that measured this span, from its engine at the start and the number of
     /// processors.
     #[must_use]
     pub fn of(
@@ -148,7 +148,7 @@ impl Repetition {
         self.engine.advance(&mut self.record, effort) != Pause::Effort
     }
 
-    /// Part of the repetition that is done.
+    /// Completed fraction of the repetition.
     #[must_use]
     pub fn part_done(&self) -> f64 {
         (self.record.count() as f64 / self.messages as f64).min(1.0)
@@ -162,7 +162,7 @@ impl Repetition {
 }
 
 impl GroupedLatencies {
-    /// Takes a message that is generated. Out of line, as runs without groups are to stay as quick as they are.
+    /// Takes a generated message. Out of line, to keep runs without groups as fast as they are.
     #[inline(never)]
     pub(super) fn generation(&mut self, message: u64, arrival: Arrival) {
         debug_assert_eq!(message, self.first_open + self.open.len() as u64);
@@ -175,7 +175,7 @@ impl GroupedLatencies {
         self.open.push_back(group);
     }
 
-    /// Takes the latency of a message that is delivered.
+    /// Takes the latency of a delivered message.
     #[inline(never)]
     pub(super) fn delivery(&mut self, message: u64, latency_cycles: u64) {
         let place = (message - self.first_open) as usize;
@@ -224,7 +224,7 @@ impl Sums {
         self.cycles += latency_cycles;
     }
 
-    /// The same without an open batch.
+    /// The latencies with the open batch closed.
     fn closed(self) -> Self {
         let Self { count, cycles, .. } = self;
         Self {
@@ -252,7 +252,7 @@ impl Sums {
 
     fn latency(self, group: MessageGroup, batches: f64) -> GroupLatency {
         let mean = self.total_cycles / self.counts;
-        // Rounding may leave a little less than nothing where all latencies are equal.
+        // Rounding may leave a slightly negative value where all latencies are equal.
         let squares = (self.squared_cycles - 2.0 * mean * self.products
             + mean * mean * self.squared_counts)
             .max(0.0);

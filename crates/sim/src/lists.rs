@@ -7,7 +7,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Clone)]
 pub(super) struct Lists<T> {
     nodes: Vec<Node<T>>,
-    /// First of the free nodes, which are linked, too.
+    /// First free node; free nodes are linked, too.
     free: u32,
 }
 
@@ -110,7 +110,7 @@ impl<T: Copy> Lists<T> {
         })
     }
 
-    /// Frees the nodes of a list, which is not to be used again.
+    /// Frees the nodes of a list, which must not be used again.
     #[inline]
     pub(super) fn free(&mut self, list: List) {
         if !list.is_empty() {

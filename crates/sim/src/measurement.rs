@@ -10,9 +10,8 @@ use super::statistics::{Bin, Histogram, Interval};
 use super::verdict::{Decision, Rule};
 use super::{Report, StoppingRule, quotient};
 
-/// Number of standard errors by which two replications may differ before their intervals are
-/// doubted.
-const MAX_APART: f64 = 4.0;
+/// Number of standard errors by which two replications may differ before their intervals are doubted.
+const MAX_DISAGREEMENT: f64 = 4.0;
 
 /// A point as measured by simulation.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,15 +24,15 @@ pub struct Measurement {
     pub half_width_cycles: Option<f64>,
     /// True if the interval is as narrow as requested.
     pub is_reached: bool,
-    /// True if the interval is likely to be too narrow, as happens near saturation: a run holds
-    /// fewer than 400 correlation times (half as many suffice if its interval is half as wide as
-    /// requested); or, however long the batches, independence of their means is rejected at the 10
-    /// % level, or they miss more than a tenth of the variance of a long mean, or a batch is
-    /// shorter than three mean latencies; or a warm-up was detected late in the run; or two
-    /// replications are more than four standard errors apart.
+    /// True if the interval is likely to be too narrow, as happens near saturation: a run holds fewer than
+    /// 400 correlation times (half as many suffice if its interval is half as wide as requested); or,
+    /// however long the batches, independence of their means is rejected at the 10 % level, or they miss
+    /// more than a tenth of the variance of a long mean, or a batch is shorter than three mean latencies;
+    /// or a warm-up was detected late in the run; or two replications are more than four standard errors
+    /// apart.
     pub is_optimistic: bool,
-    /// The replication and rule that gave the point its state, once all have ended and if it is not
-    /// steady.
+    /// The replication and rule that decided on the state of the point, after all have ended; none for a
+    /// steady point.
     pub decision: Option<Decision>,
     /// Messages delivered per cycle and source.
     pub throughput_messages: f64,
@@ -49,7 +48,7 @@ pub struct Measurement {
     pub histogram: Vec<Bin>,
     /// Messages delivered, over all replications, warm-up included.
     pub messages: u64,
-    /// Number of these left out as warm-up.
+    /// Number of these that were discarded as warm-up.
     pub warm_up_messages: u64,
     /// Number of replications.
     pub replications: u32,
@@ -62,9 +61,8 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// The point that the reports of its replications, in order, make together. While some are
-    /// unfinished it is a preliminary result, without those still warming up. `None` while nothing
-    /// is known yet.
+    /// The point measured by the given replications together, in order. While some are unfinished it is a
+    /// preliminary result, without those still warming up. `None` while there are none.
     #[must_use]
     pub fn of<R: Borrow<Report>>(reports: &[R], stopping_rule: &StoppingRule) -> Option<Self> {
         let known: Vec<&Report> = reports
@@ -81,7 +79,7 @@ impl Measurement {
         let cycles: f64 = known.iter().map(|report| report.counters.cycles).sum();
         let source_cycles = cycles * f64::from(known[0].sources);
         let throughput_messages = quotient(delivered as f64, source_cycles);
-        // An interval is of the same replications as the mean.
+        // The interval covers the same replications as the mean.
         let gaps: Option<Vec<_>> = known.iter().map(|report| report.gaps.as_ref()).collect();
         let deadlocks = sum(|report| report.counters.deadlocks);
         let (interval, histogram) = if state.is_steady() {
@@ -119,8 +117,8 @@ impl Measurement {
     }
 }
 
-/// The first replication that has the point's state, once all have ended. None for a steady point:
-/// there all of them are steady.
+/// The first replication with the point's state, after all have ended. None for a steady point: there all
+/// of them are steady.
 fn decision<R: Borrow<Report>>(reports: &[R], state: State) -> Option<Decision> {
     let rules: Option<Vec<Rule>> = reports.iter().map(|report| report.borrow().rule).collect();
     let decided = (1..).zip(rules?).find(|(_, rule)| rule.state() == state);
@@ -146,7 +144,7 @@ fn are_far_apart(reports: &[&Report]) -> bool {
         intervals[..i].iter().any(|other| {
             // A half-width is about two standard errors.
             let (a, b) = (one.half_width_cycles / 2.0, other.half_width_cycles / 2.0);
-            (one.mean_cycles - other.mean_cycles).abs() > MAX_APART * (a * a + b * b).sqrt()
+            (one.mean_cycles - other.mean_cycles).abs() > MAX_DISAGREEMENT * (a * a + b * b).sqrt()
         })
     })
 }
@@ -257,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_so_far_leaves_out_those_still_warming_up() {
+    fn preliminary_results_exclude_runs_in_warm_up() {
         let warming = Report {
             is_finished: false,
             state: State::Unstable,

@@ -2,15 +2,15 @@
 
 use super::{Engine, Pause, Record, Snapshot};
 
-/// An engine whose messages can be observed under way. Observing changes nothing.
+/// An engine whose messages can be observed in the network. Observation changes nothing.
 pub trait Observe: Engine {
     /// Next moment at which anything can happen.
     fn next_cycles(&self) -> f64;
 
-    /// Runs until nothing is left to happen before `cycle`, or until too many messages wait. Events
-    /// at `cycle` itself do not happen yet. Does nothing if the engine is already there or beyond.
+    /// Runs until no event is left before `cycle`, or until too many messages wait. Events at `cycle`
+    /// itself remain pending. Does nothing if the engine is already there or beyond.
     fn advance_to(&mut self, record: &mut Record, cycle: f64) {
-        // The least effort is one moment.
+        // The smallest piece is one moment.
         while self.next_cycles() < cycle && self.advance(record, 1) != Pause::Overflow {}
     }
 

@@ -14,10 +14,10 @@ pub struct Record {
     most_waiting: u64,
     series: Series,
     histogram: Histogram,
-    /// Cycles between two deliveries since counting began.
+    /// Cycles between consecutive deliveries since counting began.
     gaps: Series,
     last_cycles: f64,
-    /// Latencies of groups of messages, if they are told apart.
+    /// Latencies of groups of messages, if requested.
     grouped: Option<Box<GroupedLatencies>>,
 }
 
@@ -38,13 +38,13 @@ impl Record {
         }
     }
 
-    /// The same record, which tells groups of messages apart from the first message on.
+    /// The record with latencies of groups, from the first message on.
     pub(super) fn grouping(self, grouped: GroupedLatencies) -> Self {
         let grouped = Some(Box::new(grouped));
         Self { grouped, ..self }
     }
 
-    /// Latencies of the groups that were told apart.
+    /// Latencies of the groups.
     pub(super) fn into_grouped(self) -> Option<GroupedLatencies> {
         self.grouped.map(|grouped| *grouped)
     }

@@ -1,4 +1,4 @@
-//! Latencies under traffic patterns, as an independent simulator measured them.
+//! Latencies under traffic patterns, as measured by an independent simulator.
 
 use loadcurve_base::Random;
 use loadcurve_network::routing::DimensionOrder;
@@ -11,7 +11,7 @@ use loadcurve_network::traffic::{DestinationMap, HotProcessors, Pattern, Permuta
 use crate::flit::FlitByFlit;
 use crate::{Engine, Record, worm};
 
-/// Messages that are simulated before the latency is measured, and those that are measured.
+/// Number of messages simulated before the measurement, and number measured.
 const MESSAGES: [u64; 2] = [10_000, 120_000];
 
 /// Traffic at a load in flits per cycle and source.

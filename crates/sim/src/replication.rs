@@ -3,9 +3,8 @@
 //! All decisions are made at checkpoints, which lie at given numbers of delivered messages, and
 //! when too many messages wait; never by the clock or by how the run is cut into steps. At a
 //! checkpoint
-//! 1. the run looks for the end of the warm-up ([`warm_up`]): when it is first found, the counters,
-//!    channel states and histogram are restarted, and so they are whenever that end later proves to
-//!    have been too early;
+//! 1. the run looks for the end of the warm-up ([`warm_up`]): when it is first found, the counters, channel
+//!    states and histogram are restarted, and again whenever that end later proves to have been too early;
 //! 2. the rest is divided into 48, 24 or 12 batches, the most that are long enough and pass a test
 //!    of independence, and the half-width of the interval is computed;
 //! 3. the run ends if that is as narrow as requested, provided that there are such batches and the
@@ -16,11 +15,11 @@
 //!    1.25 times and twice as far. Checkpoints are few to keep the interval honest: a run that
 //!    stops as soon as it looks precise stops when it looks more precise than it is.
 //!
-//! A run also ends when its network stands still, which no message can end, and it is given up when
-//! its sources generate messages so rarely that the clock comes to its end.
+//! A run also ends when its network is deadlocked as a whole, which no message can resolve, and it is given
+//! up when its sources generate messages so rarely that the clock reaches its end.
 //!
-//! When too many messages wait the verdict is passed, but the run goes on for a while with twice
-//! the limit, to measure the throughput of a full network.
+//! When too many messages wait the verdict is passed, but the run continues for a while with twice the
+//! limit, to measure the throughput of a full network.
 //!
 //! # Source
 //! Batch means whose length grows until they pass a test of independence: A. M. Law and J. S.
@@ -44,36 +43,36 @@ use super::statistics::{Course, Interval, warm_up};
 use super::verdict::{self, Rule};
 use super::{Engine, Pause, Record, Report, Sink as _, StoppingRule, channel_mean};
 
-/// The first checkpoint is at the least length divided by this, so that a warm-up detected there
-/// leaves most of the run.
-const EARLIEST: u64 = 4;
+/// Divisor of the least length that gives the first checkpoint, so that a warm-up detected there leaves
+/// most of the run.
+const FIRST_CHECKPOINT_DIVISOR: u64 = 4;
 
-/// Largest correlation of neighbouring batch means. Beyond it the run is only a dozen times as long
-/// as the fluctuations in it, and a steady state cannot be told from a slow drift.
+/// Largest correlation of neighbouring batch means. Beyond it the run is only a dozen times as long as its
+/// fluctuations, and a steady state cannot be distinguished from a slow drift.
 pub(super) const MAX_CORRELATED: f64 = 0.75;
 
 /// Number of messages over which a full network is measured: the larger of a total and a number per
 /// source.
 const PLATEAU_MESSAGES: (u64, u64) = (50_000, 40);
 
-/// A run is given up when its sources have generated this many times the messages that it may
-/// deliver and that may wait: a network that drops everything never overflows and never delivers.
-pub(super) const BARREN: u64 = 100;
+/// Limit on the messages generated, as a multiple of those that may be delivered and that may wait, after
+/// which a run is given up: a network that drops everything never overflows and never delivers.
+pub(super) const MAX_GENERATED_PER_DELIVERED: u64 = 100;
 
-/// Effort of one step of [`Replication::finish`].
+/// Number of events in one step of [`Replication::finish`].
 const STEP: u64 = 1 << 20;
 
 /// One run of a simulator.
 #[derive(Debug)]
 pub struct Replication {
     engine: Box<dyn Engine>,
-    /// Class of every channel; none if every channel is a class of its own.
+    /// Class of every channel; none if every channel is its own class.
     class_of: Option<Vec<usize>>,
     record: Record,
     precision: f64,
     least: u64,
     share: u64,
-    /// Number of initial messages that are warm-up, once that is known.
+    /// Number of initial messages that are warm-up, if known.
     warm_up: Option<u64>,
     /// Number of messages delivered when counting began.
     counted_from: u64,
@@ -92,7 +91,7 @@ pub struct Progress {
     pub messages: u64,
     /// Half-width of the interval relative to the mean, as of the last checkpoint.
     pub relative_half_width: Option<f64>,
-    /// Estimated part of the run that is done, from 0 to 1; 1 only when it is finished.
+    /// Estimated completed fraction of the run, from 0 to 1; 1 only when it is finished.
     pub part: f64,
 }
 
@@ -105,7 +104,10 @@ impl Replication {
         Self {
             engine,
             class_of: None,
-            record: Record::new(least / EARLIEST, verdict::most_waiting(sources)),
+            record: Record::new(
+                least / FIRST_CHECKPOINT_DIVISOR,
+                verdict::most_waiting(sources),
+            ),
             precision: stopping_rule.replication_precision(),
             least,
             share: stopping_rule.share(),
@@ -118,7 +120,7 @@ impl Replication {
         }
     }
 
-    /// The same run, which reports the mean states of classes of channels.
+    /// The run with mean states of classes of channels in its report.
     #[must_use]
     pub fn with_classes(self, class_of: Vec<usize>) -> Self {
         let class_of = Some(class_of);
@@ -129,7 +131,7 @@ impl Replication {
     pub fn step(&mut self, effort: u64) -> bool {
         if self.verdict.is_none() {
             match self.engine.advance(&mut self.record, effort) {
-                Pause::Effort => self.give_up_when_barren(),
+                Pause::Effort => self.give_up_if_almost_nothing_arrives(),
                 Pause::Full => self.checkpoint(),
                 Pause::Overflow => self.overflow(),
                 Pause::Standstill => self.verdict = Some(Rule::Standstill),
@@ -162,7 +164,7 @@ impl Replication {
         }
     }
 
-    /// Delivered messages as a part of those expected, or the backlog as a part of the one that
+    /// Delivered messages as a fraction of those expected, or the backlog as a fraction of the one that
     /// ends the run.
     fn part_done(&self, messages: u64) -> f64 {
         let waiting = self.engine.counters().waiting as f64;
@@ -213,21 +215,21 @@ impl Replication {
             self.verdict = Some(verdict::after_overflow(&self.engine.counters()));
             return;
         }
-        let found_anew = self.look_for_warm_up();
+        let is_new_warm_up = self.find_warm_up();
         let batches = self.batches();
         let interval = Interval::of(&batches);
         self.relative_half_width = interval.map(|it| it.relative_half_width());
         let messages = self.record.count();
-        let may_end = !found_anew && batches.as_ref().is_some_and(|it| self.is_enough(it));
+        let may_end = !is_new_warm_up && batches.as_ref().is_some_and(|it| self.is_enough(it));
         if may_end || messages >= self.share {
             self.verdict = Some(self.verdict_at_the_end());
             return;
         }
-        if !found_anew && self.warm_up.is_some() && self.hides_a_source() {
+        if !is_new_warm_up && self.warm_up.is_some() && self.has_hidden_overflow() {
             self.verdict = Some(Rule::Source);
             return;
         }
-        if found_anew || self.warm_up.is_none() {
+        if is_new_warm_up || self.warm_up.is_none() {
             self.restart_counts();
         }
         let next = self.next_checkpoint(messages);
@@ -236,7 +238,7 @@ impl Replication {
         self.record.set_target(next);
     }
 
-    /// Counts from now on.
+    /// Restarts all counts now.
     fn restart_counts(&mut self) {
         self.engine.restart_counts();
         self.record.restart_counts();
@@ -258,15 +260,15 @@ impl Replication {
         }
     }
 
-    /// True if a single source does not keep up while the network as a whole does. If the network
-    /// does not either, the run goes on until it is full, to measure its throughput then.
-    fn hides_a_source(&self) -> bool {
+    /// True if a single source does not keep up while the network as a whole does. If the network does not
+    /// either, the run continues until it is full, to measure its throughput then.
+    fn has_hidden_overflow(&self) -> bool {
         verdict::keeps_up(&self.engine.counters()) && self.engine.has_overflowing_source()
     }
 
     /// Looks for the end of the warm-up; true if it is found for the first time or lies after the
     /// point where counting began.
-    fn look_for_warm_up(&mut self) -> bool {
+    fn find_warm_up(&mut self) -> bool {
         let series = self.record.series();
         let (cells, length) = (series.cells(), series.cell_length());
         let is_first = self.warm_up.is_none();
@@ -287,7 +289,7 @@ impl Replication {
         let messages = self.record.count();
         let (least, per_source) = PLATEAU_MESSAGES;
         let plateau = least.max(per_source * u64::from(self.engine.sources()));
-        // The cap holds here too, unless counting has only just begun.
+        // The cap also holds here, unless counting has only just begun.
         let has_room = messages + plateau <= self.share || counters.delivered < plateau;
         if self.is_overflowing || !has_room {
             self.verdict = Some(verdict::after_overflow(&counters));
@@ -302,8 +304,8 @@ impl Replication {
         self.record.set_target(self.expected);
     }
 
-    fn give_up_when_barren(&mut self) {
-        let limit = BARREN * (self.share + self.record.most_waiting());
+    fn give_up_if_almost_nothing_arrives(&mut self) {
+        let limit = MAX_GENERATED_PER_DELIVERED * (self.share + self.record.most_waiting());
         if self.engine.counters().generated > limit {
             self.verdict = Some(Rule::Barren);
         }

@@ -11,9 +11,9 @@ use super::verdict::Rule;
 /// Results of one replication, finished or not.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// The verdict; an unfinished run is steady once its warm-up is over and unstable before.
+    /// The verdict; an unfinished run counts as steady after its warm-up and as unstable before.
     pub state: State,
-    /// Rule by which the run ended; none before that.
+    /// Rule by which the run ended; none before.
     pub rule: Option<Rule>,
     /// True if the run has ended.
     pub is_finished: bool,
@@ -21,10 +21,10 @@ pub struct Report {
     pub sources: u32,
     /// Messages delivered since the start.
     pub messages: u64,
-    /// Number of these, from the first on, that are left out as warm-up.
+    /// Number of these, from the first on, that are discarded as warm-up.
     pub warm_up_messages: u64,
-    /// Mean latencies of the batches into which the rest is divided, in cycles; none while there
-    /// are too few messages.
+    /// Mean latencies of the batches into which the rest is divided, in cycles; none while there are too
+    /// few messages.
     pub batches: Option<BatchMeans>,
     /// True if the interval is likely to be too narrow, by the rule in
     /// [`Measurement::is_optimistic`](super::Measurement::is_optimistic).
@@ -34,7 +34,7 @@ pub struct Report {
     pub gaps: Option<BatchMeans>,
     /// All latencies in order, from the first message on.
     pub course: Course,
-    /// Counters since counting began, which is when the warm-up was found to be over.
+    /// Counters since counting began, at the end of the warm-up.
     pub counters: Counters,
     /// Latencies since then, as in [`Histogram::sparse`](super::statistics::Histogram::sparse).
     pub histogram: Vec<(u32, u64)>,

@@ -5,8 +5,8 @@ use loadcurve_network::traffic::PoissonClock;
 
 use super::completions::Completions;
 
-/// End of the clock, in cycles. Later times are no longer told apart well enough: rounded to their last
-/// bit, exponential services would come out short by up to a thousandth, and soon by much more.
+/// End of the clock, in cycles. Beyond it the resolution is too coarse: rounded to the last bit,
+/// exponential services would be too short by up to a thousandth, and soon by much more.
 pub(super) const CLOCK_END_CYCLES: f64 = (1_u64 << 50) as f64;
 
 /// An event.
@@ -24,15 +24,14 @@ pub(super) trait Servers {
     /// The next event and its time.
     fn next(&mut self, now_cycles: f64, random: &mut Random) -> (f64, Event);
 
-    /// Time of the next event, for which nothing is drawn yet.
+    /// Time of the next event, which is not drawn yet.
     fn next_cycles(&self, now_cycles: f64, random: &Random) -> f64;
 
     /// Starts the idle server of a previously empty queue.
     fn start(&mut self, queue: u32, now_cycles: f64);
 
-    /// Continues a server that has just completed a service: it starts again if there are `more`
-    /// messages.
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64);
+    /// Continues a server that has just completed a service: it starts again if there are `more` messages.
+    fn continue_service(&mut self, queue: u32, more: bool, now_cycles: f64);
 }
 
 /// Service times of one cycle each.
@@ -50,7 +49,7 @@ impl DeterministicServers {
         }
     }
 
-    /// Parts of the services in progress that are done, and their queues.
+    /// Completed fractions of the services in progress, and their queues.
     pub(super) fn services(&self, now_cycles: f64) -> impl Iterator<Item = (f64, u32)> {
         let services = self.completions.iter();
         services.map(move |(end, queue)| ((1.0 - (end - now_cycles)).clamp(0.0, 1.0), queue))
@@ -80,7 +79,7 @@ impl Servers for DeterministicServers {
     }
 
     #[inline]
-    fn go_on(&mut self, queue: u32, more: bool, now_cycles: f64) {
+    fn continue_service(&mut self, queue: u32, more: bool, now_cycles: f64) {
         if more {
             self.completions.start(queue, now_cycles);
         }

@@ -4,33 +4,33 @@ use loadcurve_network::traffic::Arrival;
 
 /// Factor by which the number of waiting messages may exceed its limit in the middle of a cycle:
 /// one cycle of a load worth simulating never brings that many.
-const FLOOD: u64 = 2;
+const FLOOD_FACTOR: u64 = 2;
 
-/// Takes every delivered message and says when to stop.
+/// Receiver of the delivered messages, which decides when to stop.
 pub trait Sink {
-    /// Takes a message that is generated, numbered from 0 in order of generation. Its source and its
-    /// destination are told here, so that engines need not carry them along.
+    /// Takes a generated message, numbered from 0 in order of generation. Its source and destination are
+    /// passed here, so that engines need not store them.
     #[inline]
     fn generation(&mut self, _message: u64, _arrival: Arrival) {}
 
-    /// Takes the latency of a message, numbered in order of generation, that is delivered in the
-    /// cycle `now`.
+    /// Takes the latency of a message, numbered in order of generation, that is delivered in the cycle
+    /// `now`.
     fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);
 
     /// Number of messages taken.
     fn count(&self) -> u64;
 
-    /// True if no more messages are wanted for now.
+    /// True if no more messages are needed for now.
     fn is_full(&self) -> bool;
 
     /// Largest number of messages allowed in the network and its queues at once.
     fn most_waiting(&self) -> u64;
 
-    /// True if so many messages wait that an engine must pause within a cycle, while its sources
-    /// still generate more: an unlimited load would bring more messages than memory can hold.
+    /// True if so many messages wait that an engine must pause within a cycle, while its sources still
+    /// generate more: an unlimited load would bring more messages than memory can hold.
     #[inline]
     fn is_flooded(&self, waiting: u64) -> bool {
-        waiting > self.most_waiting().saturating_mul(FLOOD)
+        waiting > self.most_waiting().saturating_mul(FLOOD_FACTOR)
     }
 }
 

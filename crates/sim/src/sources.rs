@@ -1,4 +1,4 @@
-//! Sources with unbounded queues: their messages, and the verdict on each of them.
+//! Sources with unbounded queues: their messages, and the verdict on each.
 
 use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
 
@@ -11,7 +11,7 @@ pub(super) struct Sources<A> {
     pub(super) arrivals: A,
     /// Number of sources that send anything.
     senders: u32,
-    /// Counts of every processor; nothing is ever counted of silent ones.
+    /// Counts of every processor; those of silent ones stay 0.
     each: Vec<Sender>,
 }
 
@@ -32,7 +32,7 @@ impl Sender {
 }
 
 impl<P: Pattern> Sources<PoissonSources<P>> {
-    /// Sources of Poisson traffic in a network of so many processors.
+    /// Sources of Poisson traffic in a network of `processors` processors.
     ///
     /// # Panics
     /// If the traffic is that of another number of processors.
@@ -47,7 +47,7 @@ impl<P: Pattern> Sources<PoissonSources<P>> {
 }
 
 impl<A: Arrivals> Sources<A> {
-    /// Sources with these messages in a network of so many processors, all of which may send.
+    /// Sources with these messages in a network of `processors` processors, all of which may send.
     pub(super) fn with(arrivals: A, processors: usize) -> Self {
         Self {
             arrivals,
@@ -81,7 +81,7 @@ impl<A: Arrivals> Sources<A> {
         tally.generate()
     }
 
-    /// Restarts the counts; `left` gives how many messages have left each source's queue.
+    /// Restarts the counts; `left` gives the number of messages that have left each source's queue.
     pub(super) fn restart_counts(&mut self, left: impl Fn(usize) -> u64) {
         for (source, sender) in self.each.iter_mut().enumerate() {
             *sender = Sender {
@@ -91,7 +91,7 @@ impl<A: Arrivals> Sources<A> {
         }
     }
 
-    /// True if some source generates more than it can send; `left` gives how many messages have
+    /// True if some source generates more than it can send; `left` gives the number of messages that have
     /// left each source's queue since counting began.
     pub(super) fn is_any_overflowing(&self, left: impl Fn(usize) -> u64) -> bool {
         let mut each = self.each.iter().enumerate();
@@ -237,7 +237,7 @@ mod tests {
             }
         };
         assert!(sources.is_any_overflowing(slow));
-        // A backlog from before is not growth, but is still queued.
+        // A previous backlog is not growth, but is still queued.
         sources.restart_counts(slow);
         assert!(generate(&mut sources));
         assert!(!sources.is_any_overflowing(sends(1000)));

@@ -1,4 +1,4 @@
-//! Precision required of a simulated point, and the number of replications that it takes.
+//! Required precision of a simulated point, and the number of replications for it.
 
 use std::borrow::Borrow;
 
@@ -6,15 +6,15 @@ use loadcurve_base::State;
 
 use super::{Measurement, Report};
 
-/// Number of replications that every point starts with: independent streams, which guard against an
-/// unlucky start and can run on two workers at once.
+/// Initial number of replications of every point: independent streams, which guard against an unlucky start
+/// and can run on two workers at once.
 pub const INITIAL_REPLICATIONS: u32 = 2;
 
 /// Smallest number of messages to which a cap can limit a replication.
 const MIN_SHARE: u64 = 1_000;
 
-/// Smallest number of messages that each replication of a small network delivers: quantiles need
-/// them, and the half-width of a shorter run would itself be uncertain.
+/// Smallest number of messages that each replication of a small network delivers: quantiles need them, and
+/// the half-width of a shorter run would itself be uncertain.
 const MIN_MESSAGES: u64 = 10_000;
 
 /// Smallest mean number of messages per source in a large network: in a shorter run short routes
@@ -33,7 +33,7 @@ pub struct StoppingRule {
 }
 
 impl StoppingRule {
-    /// A half-width relative to the mean latency, and the most messages that it may take.
+    /// A half-width relative to the mean latency, and the largest number of messages spent on it.
     #[must_use]
     pub const fn new(precision: f64, most_messages: u64) -> Self {
         Self {
@@ -42,11 +42,11 @@ impl StoppingRule {
         }
     }
 
-    /// Number of replications that the point takes as far as is known from those `finished`, in
-    /// order from the first: two to begin with, then one more at a time while the pooled interval
-    /// is too wide and the cap leaves room for a whole replication.
+    /// Number of replications that the point needs, given the reports of those `finished`, in order from
+    /// the first: two to begin with, then one more at a time while the pooled interval is too wide and the
+    /// cap leaves room for a whole replication.
     ///
-    /// It depends on nothing else, so that one worker and many reach the same result.
+    /// It depends on nothing else, so that the number of workers does not affect the result.
     #[must_use]
     pub fn wanted<R: Borrow<Report>>(&self, finished: &[R]) -> u32 {
         let count = finished.len() as u32;
@@ -54,14 +54,14 @@ impl StoppingRule {
             return INITIAL_REPLICATIONS;
         }
         let spent: u64 = finished.iter().map(|report| report.borrow().messages).sum();
-        let is_short_of_it = Measurement::of(finished, self)
+        let is_insufficient = Measurement::of(finished, self)
             .is_some_and(|point| point.state == State::Steady && !point.is_reached);
         let has_room = spent + self.share() <= self.most_messages;
-        count + u32::from(is_short_of_it && has_room)
+        count + u32::from(is_insufficient && has_room)
     }
 
-    /// Relative half-width that a single replication has to reach: the initial replications pooled
-    /// then have the required precision.
+    /// Relative half-width that a single replication has to reach: the initial replications pooled then
+    /// have the required precision.
     pub(super) fn replication_precision(&self) -> f64 {
         self.precision * f64::from(INITIAL_REPLICATIONS).sqrt()
     }

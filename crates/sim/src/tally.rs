@@ -16,7 +16,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a message that is generated; returns its number, from 0 in order of generation.
+    /// Counts a generated message; returns its number, from 0 in order of generation.
     #[inline]
     pub(super) fn generate(&mut self) -> u64 {
         let number = self.generated_before + self.counts.generated;
@@ -25,14 +25,14 @@ impl Tally {
         number
     }
 
-    /// Counts a message that is dropped.
+    /// Counts a dropped message.
     #[inline]
-    pub(super) fn lose(&mut self) {
+    pub(super) fn count_drop(&mut self) {
         self.counts.lost += 1;
         self.counts.waiting -= 1;
     }
 
-    /// Counts messages that are delivered.
+    /// Counts delivered messages.
     #[inline]
     pub(super) fn deliver(&mut self, messages: u64) {
         self.counts.delivered += messages;
@@ -51,12 +51,12 @@ impl Tally {
         }
     }
 
-    /// Counts a deadlock that is broken.
+    /// Counts a broken deadlock.
     pub(super) fn break_deadlock(&mut self) {
         self.counts.deadlocks += 1;
     }
 
-    /// Number of messages queued or under way.
+    /// Number of messages queued or in the network.
     #[inline]
     pub(super) fn waiting(&self) -> u64 {
         self.counts.waiting
@@ -88,9 +88,9 @@ impl Counters {
     }
 }
 
-/// Runs an engine step by step until one of them gives a reason to pause or the effort is spent.
+/// Runs an engine step by step until a step gives a reason to pause or the allowed effort is spent.
 ///
-/// A `step` brings the engine from one moment to the next and returns the effort that it took.
+/// A `step` advances the engine by one moment and returns its effort.
 #[inline]
 pub(super) fn drive(effort: u64, mut step: impl FnMut() -> ControlFlow<Pause, u64>) -> Pause {
     let mut left = effort;
@@ -143,12 +143,12 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_goes_on_waiting_when_counters_restart() {
+    fn restarting_counters_keeps_waiting_requests() {
         let mut tally = Tally::default();
         for _ in 0..5 {
             tally.generate();
         }
-        tally.lose();
+        tally.count_drop();
         tally.deliver(1);
         tally.break_deadlock();
         let counters = tally.counters(4.0);

@@ -4,7 +4,7 @@ use loadcurve_network::traffic::Arrival;
 
 use super::{Engine, Record};
 
-/// A message that is generated in a cycle.
+/// A message generated in a cycle.
 pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
     Arrival {
         cycle,
@@ -18,7 +18,7 @@ pub(super) fn endless() -> Record {
     Record::new(u64::MAX, u64::MAX)
 }
 
-/// A value measured by an engine, by its name.
+/// A measured value of an engine, by its name.
 pub(super) fn detail(engine: &dyn Engine, name: &str) -> f64 {
     let details = engine.details();
     details.iter().find(|(other, _)| other == name).unwrap().1

@@ -1,11 +1,11 @@
-//! Lots that break ties between messages requesting in the same cycle.
+//! Lots that break ties between requests in the same cycle.
 //!
-//! A lot is a function of the message and the hop, not of the order in which a simulator draws it:
-//! two simulators with the same messages decide alike.
+//! A lot is a function of the message and the hop, not of the order in which a simulator draws it: two
+//! simulators with the same messages make the same decisions.
 
 use loadcurve_base::random::mixed;
 
-/// Draws the lots of a run.
+/// Source of the lots of a run.
 #[derive(Debug, Clone, Copy)]
 pub struct TieBreaker {
     salt: u64,

@@ -1,7 +1,7 @@
 //! Rules for the verdict on a simulated network.
 //!
-//! Saturation cannot be proved by a run of any length: a growing backlog may yet shrink. So every
-//! verdict but "steady" states which limit was exceeded, and claims no more than that.
+//! Saturation cannot be proved by a run of any length: a growing backlog may yet shrink. So every verdict
+//! but "steady" states which limit was exceeded, and claims no more than that.
 
 use std::fmt;
 
@@ -10,19 +10,18 @@ use serde::{Deserialize, Serialize};
 
 use super::Counters;
 
-/// Smallest share of the offered traffic that a network carries if it keeps up.
+/// Smallest fraction of the offered traffic that a network must carry to keep up.
 pub const MIN_CARRIED: f64 = 0.96;
 
 /// Number of deadlocks per delivered message above which a network that does not keep up counts as
 /// deadlocked.
 pub const MAX_DEADLOCKS: f64 = 1e-3;
 
-/// Number of cycles after which a network in which messages wait and no flit moves counts as
-/// deadlocked.
+/// Number of cycles without flit movement after which a network with waiting messages counts as deadlocked.
 pub const STANDSTILL_CYCLES: u64 = 10_000;
 
-/// Growth that a backlog must exceed, in standard deviations of the number of Poisson arrivals.
-const SURE_GROWTH: f64 = 4.0;
+/// Significant growth of a backlog, in standard deviations of the number of Poisson arrivals.
+const SIGNIFICANT_GROWTH: f64 = 4.0;
 
 /// Messages per source below which a backlog may be that of a steady network that is still filling.
 const MIN_BACKLOG: f64 = 4.0;
@@ -30,14 +29,13 @@ const MIN_BACKLOG: f64 = 4.0;
 /// Largest number of messages that may wait at one source in a steady network.
 const MAX_WAITING_AT_A_SOURCE: u64 = 16;
 
-/// Growth that the queue of one source must exceed, in standard deviations of its number of Poisson
-/// arrivals. It is larger because there are thousands of sources, of which some are far from the
-/// mean by chance.
-const SURE_GROWTH_AT_A_SOURCE: f64 = 6.0;
+/// Significant growth of the queue of one source, in standard deviations of its number of Poisson arrivals.
+/// It is larger because some of thousands of sources are far from the mean by chance.
+const SIGNIFICANT_GROWTH_AT_A_SOURCE: f64 = 6.0;
 
-/// Largest number of messages queued or under way before the network counts as saturated: 64 per
-/// source, but at least 4,096, which a small network may need near saturation, and at most half a
-/// million, which memory allows.
+/// Largest number of messages queued or in the network before it counts as saturated: 64 per source, but at
+/// least 4,096, which a small network may need near saturation, and at most half a million, which memory
+/// allows.
 #[must_use]
 pub fn most_waiting(sources: u32) -> u64 {
     (64 * u64::from(sources)).clamp(1 << 12, 1 << 19)
@@ -63,12 +61,12 @@ pub(super) fn after_overflow(counters: &Counters) -> Rule {
     }
 }
 
-/// Verdict on a network of `sources` sources whose run ended for another reason. If the network
-/// keeps up it is `otherwise`: steady, or the reason why it is not known to be.
+/// Verdict on a network of `sources` sources whose run ended for another reason. If the network keeps up it
+/// is `otherwise`: steady, or the reason why it is not known to be.
 pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> Rule {
     let carried = (counters.delivered + counters.lost) as f64;
     let generated = counters.generated as f64;
-    let grows = generated - carried > SURE_GROWTH * generated.sqrt()
+    let grows = generated - carried > SIGNIFICANT_GROWTH * generated.sqrt()
         && counters.waiting as f64 > MIN_BACKLOG * f64::from(sources);
     if is_deadlocked(counters) {
         Rule::Deadlocks
@@ -79,12 +77,12 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
     }
 }
 
-/// True if a single source does not keep up. `generated` and `left` count its messages that were
-/// generated and that left its queue since counting began; `waiting` are queued now.
+/// True if a single source does not keep up. `generated` and `left` count its messages that were generated
+/// and that left its queue since counting began; `waiting` are queued now.
 pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
     let (made, sent) = (generated as f64, left as f64);
     waiting > MAX_WAITING_AT_A_SOURCE
-        && made - sent > SURE_GROWTH_AT_A_SOURCE * made.sqrt()
+        && made - sent > SIGNIFICANT_GROWTH_AT_A_SOURCE * made.sqrt()
         && sent < MIN_CARRIED * made
 }
 
@@ -140,7 +138,7 @@ impl Rule {
         }
     }
 
-    /// True if the run was given up: nothing that it counted until then describes the network.
+    /// True if the run was given up: none of its counts describes the network.
     #[must_use]
     pub fn is_given_up(self) -> bool {
         matches!(self, Self::Barren | Self::Idle)
@@ -208,7 +206,7 @@ impl Rule {
     }
 }
 
-/// Replication that gave a point its state, and the rule by which it did.
+/// Replication that decided on the state of a point, and its rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// Number of the replication, from 1.
@@ -225,7 +223,7 @@ impl fmt::Display for Decision {
 
 #[cfg(test)]
 mod tests {
-    use super::super::replication::{BARREN, MAX_CORRELATED};
+    use super::super::replication::{MAX_CORRELATED, MAX_GENERATED_PER_DELIVERED};
     use super::*;
 
     fn counters(generated: u64, delivered: u64, waiting: u64) -> Counters {
@@ -268,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_is_carried() {
+    fn dropped_messages_count_as_carried() {
         let mut counters = counters(100_000, 50_000, 10_000);
         counters.lost = 49_000;
         assert_eq!(at_the_end(&counters, 4, Rule::Settled), Rule::Settled);
@@ -305,14 +303,18 @@ mod tests {
         for rule in [Rule::Settled, Rule::Backlog, Rule::Source, Rule::Deadlocks] {
             assert!(rule.words().contains(&percent));
         }
-        // The correlation limit is worded the same in both.
+        // The correlation limit has the same wording in both.
         let correlated = format!("correlated by more than {MAX_CORRELATED}");
         for rule in [Rule::Settled, Rule::Drift] {
             assert!(rule.words().contains(&correlated));
         }
         let waiting = format!("more than {MAX_WAITING_AT_A_SOURCE} of them waited");
         assert!(Rule::Source.words().ends_with(&waiting));
-        assert!(Rule::Barren.words().contains(&format!(" {BARREN} times ")));
+        assert!(
+            Rule::Barren
+                .words()
+                .contains(&format!(" {MAX_GENERATED_PER_DELIVERED} times "))
+        );
         assert!(Rule::Deadlocks.words().contains("per 1,000 messages"));
         assert!(Rule::Standstill.words().contains("for 10,000 cycles"));
         assert_eq!(STANDSTILL_CYCLES, 10_000);

@@ -1,11 +1,11 @@
-//! Watching an engine run, moment by moment.
+//! Observation of a running engine, moment by moment.
 
 use super::{Observe, Record, Snapshot};
 
-/// Messages delivered before a network is taken to be in steady state…
+/// Number of deliveries before a network counts as steady…
 const WARM_UP_MESSAGES: u64 = 2_000;
-/// …and the time that must pass, and the time after which no more messages are awaited, in
-/// zero-load latencies.
+/// …the time that must pass, and the time after which no more deliveries are awaited, in zero-load
+/// latencies.
 const WARM_UP_LATENCIES: (f64, f64) = (20.0, 200.0);
 
 /// Number of waiting messages above which the sources' queues count as overflowing.
@@ -20,7 +20,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Watches an engine from its beginning.
+    /// Watches an engine from its start.
     #[must_use]
     pub fn new(engine: Box<dyn Observe>) -> Self {
         Self {
@@ -41,9 +41,9 @@ impl Watch {
         }
     }
 
-    /// Part of the warm-up that is over, from 0 to 1, for a network with this zero-load latency.
+    /// Completed fraction of the warm-up, from 0 to 1, for a network with this zero-load latency.
     #[must_use]
-    pub fn warmth(&self, zero_load_cycles: f64) -> f64 {
+    pub fn warm_up_part(&self, zero_load_cycles: f64) -> f64 {
         let latencies = self.cycle / zero_load_cycles;
         let (least, most) = WARM_UP_LATENCIES;
         let messages = self.record.count() as f64 / WARM_UP_MESSAGES as f64;

@@ -40,7 +40,7 @@ impl AnimationSimulator {
     #[wasm_bindgen(js_name = warmUpProgress)]
     #[must_use]
     pub fn warm_up_progress(&self) -> f64 {
-        self.watch.warmth(self.zero_load_cycles)
+        self.watch.warm_up_part(self.zero_load_cycles)
     }
 
     /// True if more messages wait than in any network that keeps up with its sources.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use loadcurve::curve::{Curve, SolveResponse};
-use loadcurve::work::{Stage, followed};
+use loadcurve::work::{Stage, with_progress};
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::Ts;
@@ -37,7 +37,7 @@ impl Solver {
                 let _ = progress.call2(&JsValue::NULL, &stage.words().into(), &part.into());
             }
         };
-        let curve = followed(tell, || Curve::of(&network));
+        let curve = with_progress(tell, || Curve::of(&network));
         Self {
             found: curve.solution(&[], &[]),
             loads: VecDeque::new(),

@@ -139,7 +139,7 @@ impl Inspected<'_> {
         }
         Inspection {
             title: capitalised(&topology.channel_name(channel)),
-            sentence: match topology.alike(channel) {
+            sentence: match topology.orbit_size(channel) {
                 1 => "There is no other channel like it.".to_owned(),
                 alike => format!("One of {alike} alike: symmetry gives them the same traffic."),
             },

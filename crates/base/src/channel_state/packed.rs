@@ -1,5 +1,5 @@
-//! States of many channels as bytes, for the way between a worker and the page: as objects of their own
-//! they take the page longer to read than a frame.
+//! Byte encoding of many channel states, for transfer from a worker to the page: reading them as separate
+//! objects would take the page longer than a frame.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use serde::{Deserializer, Serializer};
 
 use super::ChannelState;
 
-/// Bytes of one state: five numbers, and which of the last two are known.
+/// Bytes per state: five numbers, and a flag byte for the two optional ones.
 const BYTES: usize = 5 * size_of::<f64>() + 1;
 
 /// Serialises states as bytes.
 ///
 /// # Errors
-/// Those of the serializer.
+/// Errors of the serializer.
 pub fn serialize<S: Serializer>(states: &[ChannelState], serializer: S) -> Result<S::Ok, S::Error> {
     let mut bytes = Vec::with_capacity(BYTES * states.len());
     for state in states {
@@ -32,17 +32,17 @@ pub fn serialize<S: Serializer>(states: &[ChannelState], serializer: S) -> Resul
     serializer.serialize_bytes(&bytes)
 }
 
-/// Reads what [`serialize`] has written.
+/// Reads the output of [`serialize`].
 ///
 /// # Errors
-/// Bytes that are no whole number of states.
+/// Fails if the number of bytes is not a multiple of the size of a state.
 pub fn deserialize<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<ChannelState>, D::Error> {
     deserializer.deserialize_byte_buf(Bytes)
 }
 
-/// Takes bytes however a format hands them over.
+/// Visitor that accepts bytes in every form a format may deliver them.
 struct Bytes;
 
 impl<'de> Visitor<'de> for Bytes {

@@ -3,8 +3,7 @@
 use super::Source;
 use crate::VERSION;
 
-/// A bibliography for what a query shows: each source once, in the given order, followed by
-/// Loadcurve itself.
+/// Bibliography of the sources behind a query: each once, in the given order, followed by Loadcurve itself.
 ///
 /// ```
 /// use loadcurve_base::cite::{bibliography, source};

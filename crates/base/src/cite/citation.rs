@@ -54,7 +54,7 @@ mod tests {
     use super::super::source;
 
     #[test]
-    fn what_is_not_known_is_left_out_and_said() {
+    fn missing_source_data_are_omitted_and_noted() {
         assert_eq!(
             source::COMBINING.citation(),
             "Mohapatra, Wong and Das, “Performance analysis of combining multistage \

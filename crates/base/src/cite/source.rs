@@ -11,7 +11,7 @@ pub struct Source {
     pub title: &'static str,
     /// Proceedings in which it appeared, if known.
     pub proceedings: Option<&'static str>,
-    /// Journal in which it appeared, if it did in one.
+    /// Journal in which it appeared, if any.
     pub journal: Option<Journal>,
     /// Publisher of a book.
     pub publisher: Option<&'static str>,
@@ -23,7 +23,7 @@ pub struct Source {
     pub series: Option<(&'static str, &'static str)>,
     /// Digital object identifier, if one could be established.
     pub doi: Option<&'static str>,
-    /// Gaps in what is known of the source, and the origin of the rest.
+    /// Gaps in the bibliographic record, and where the rest was found.
     pub note: Option<&'static str>,
 }
 
@@ -54,7 +54,7 @@ pub static FAT_TREES: Source = Source {
     note: None,
 };
 
-/// The worst permutation of routes that do not depend on the state of the network.
+/// Worst-case permutation of oblivious routing.
 pub static WORST_CASE: Source = Source {
     key: "towles-dally-2002",
     authors: &["Towles, Brian", "Dally, William J."],
@@ -145,8 +145,8 @@ pub static COMBINING: Source = Source {
     note: Some("Place and year are not established; it cites a report of 1994"),
 };
 
-/// A model of wormhole routing whose approximations others took over: the variance of service times, and how
-/// virtual channels share a link.
+/// A model of wormhole routing whose approximations were adopted by others: the variance of service times,
+/// and the sharing of a link by virtual channels.
 pub static DRAPER_GHOSH: Source = Source {
     key: "draper-ghosh-1994",
     authors: &["Draper, Jeffrey T.", "Ghosh, Joydeep"],
@@ -184,7 +184,7 @@ pub static HOKSTAD: Source = Source {
     note: None,
 };
 
-/// Mean values of closed networks of queues, by recursion.
+/// Mean value analysis of closed queueing networks, by recursion.
 pub static MEAN_VALUES: Source = Source {
     key: "reiser-lavenberg-1980",
     authors: &["Reiser, Martin", "Lavenberg, Stephen S."],

@@ -5,8 +5,8 @@ use super::Occupancy;
 /// Largest capacity of a queue: e^ρ must stay far from overflow for every ρ < K.
 const MAX_PLACES: usize = 512;
 
-/// Tails of the Poisson distribution are summed until the remainder cannot change the last digit.
-/// The terms fall at least geometrically, so this many are never needed.
+/// Upper bound on the terms of a Poisson tail. They fall at least geometrically, so the sum reaches its
+/// last digit long before.
 const MAX_TERMS: usize = 4096;
 
 /// Threshold at which probabilities relative to the first are scaled down, well before they
@@ -174,7 +174,7 @@ impl Md1k {
         1.0 / all
     }
 
-    /// The same for ρ ≥ K, in absolute terms; returns 1/P(A = 0), which may be infinite.
+    /// Like `light_arrivals` for ρ ≥ K, in absolute terms; returns 1/P(A = 0), which may be infinite.
     fn heavy_arrivals(&mut self, ρ: f64) -> f64 {
         // The probability below K is the smaller part, so its complement loses no digits.
         let (mut probability, mut below, mut shortage) = (libm::exp(-ρ), 0.0, 0.0);
@@ -201,7 +201,7 @@ impl Md1k {
             let crossing = known[0] * tails[k] + within.map(|(π_j, tail)| π_j * tail).sum::<f64>();
             let mut next = crossing * growth;
             if next > LARGE {
-                // It outweighs all terms before it; these may underflow, which is then negligible.
+                // Larger than all previous terms together; if they underflow, they are negligible.
                 for π_j in known.iter_mut() {
                     *π_j /= next;
                 }
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn departures_leave_behind_what_arrivals_that_get_in_find() {
+    fn departures_leave_the_number_that_accepted_arrivals_find() {
         for places in [1, 2, 5, 65] {
             let mut queue = Md1k::new(places);
             assert_eq!(queue.places(), places);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn no_load_and_endless_load_are_plain() {
+    fn occupancy_at_zero_and_unlimited_load_has_closed_forms() {
         let mut queue = Md1k::new(5);
         let idle = queue.at(0.0);
         assert_eq!((idle.idle(), idle.mean_delay_services()), (1.0, 1.0));
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn the_server_does_what_is_let_in() {
+    fn throughput_equals_accepted_arrivals() {
         for places in [1, 2, 5, 65] {
             let mut queue = Md1k::new(places);
             for offered in [1e-9, 0.2, 0.9, 1.0, 1.1, 4.9, 5.1, 64.0, 300.0, 750.0, 1e6] {

@@ -62,14 +62,14 @@ pub fn mean_wait_cycles<S: Scalar>(
 
 /// Erlang's C: the probability that an arrival finds all `servers` busy.
 ///
-/// Computed from Erlang's B by its recursion, a sum of positive terms that neither overflows nor
-/// cancels. `offered` is a in erlangs; the result means nothing unless it is below `servers`.
+/// Computed from Erlang's B by its recursion, a sum of positive terms that neither overflows nor cancels.
+/// `offered` is a in erlangs, and must be below `servers`.
 #[must_use]
 pub fn erlang_c(servers: u32, offered: f64) -> f64 {
     all_busy(servers, &offered, |_| unreachable!("no name is asked for"))
 }
 
-/// The same, where `lost` names Erlang's B of each number of servers.
+/// Like [`erlang_c`], with `lost` naming Erlang's B for each number of servers.
 pub fn all_busy<S: Scalar>(servers: u32, offered: &S, lost: impl Fn(u32) -> Name) -> S {
     let n = |count: u32| S::number(f64::from(count));
     let loss = (1..=servers).fold(n(1), |fewer, k| {

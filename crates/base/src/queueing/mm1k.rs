@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_server_does_what_is_let_in() {
+    fn throughput_equals_accepted_arrivals() {
         for offered in [1e-12, 0.3, 0.999_999, 1.0, 1.000_001, 7.0, 1e12] {
             let queue = occupancy(offered, 8);
             let error = queue.busy() / (offered * queue.accepted()) - 1.0;
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn no_load_and_endless_load_are_plain() {
+    fn occupancy_at_zero_and_unlimited_load_has_closed_forms() {
         let idle = occupancy(0.0, 64);
         assert_eq!((idle.idle(), idle.mean_delay_services()), (1.0, 1.0));
         let flooded = occupancy(f64::MAX, 64);

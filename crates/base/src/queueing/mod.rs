@@ -1,9 +1,8 @@
-//! Queues, one per file: formulas that know nothing of networks.
+//! Single queues, one per file: formulas that are independent of networks.
 //!
-//! The formulas for infinite queues return [`Saturated`] if the queue has no steady state. This is
-//! checked before the formula is evaluated: beyond their pole the formulas turn negative and would
-//! cause false roots in the models that use them. Finite queues have a steady state at every load,
-//! their [`Occupancy`].
+//! The formulas for infinite queues return [`Saturated`] if the queue has no steady state. This is checked
+//! before evaluation: beyond their pole the formulas turn negative and would cause false roots in the
+//! models. Finite queues have a steady state at every load, their [`Occupancy`].
 
 mod md1k;
 pub mod mg1;
@@ -19,7 +18,7 @@ pub use virtual_channels::VirtualChannels;
 
 use crate::scalar::Scalar;
 
-/// The queue has no steady state: work arrives at least as fast as the servers can do it.
+/// The queue has no steady state: work arrives at least as fast as it can be served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Saturated;
 
@@ -39,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn service_times_spread_by_what_is_lost_to_blocking() {
+    fn service_variation_is_the_time_lost_to_blocking() {
         assert_eq!(blocking_variation(&16.0, &16.0), 0.0);
         assert_eq!(blocking_variation(&20.0, &15.0), 0.0625);
         assert_eq!(blocking_variation(&32.0, &8.0), 0.5625);

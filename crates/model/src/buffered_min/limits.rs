@@ -35,8 +35,7 @@ use super::DepartureRate;
 /// [`Saturated`] when λ ≥ μ: then NTP approaches nμ and PDT grows with L.
 ///
 /// # Example
-/// At half load each of five stages takes two service times. Queues of capacity 64 are as good as
-/// unbounded:
+/// At half load each of five stages takes two service times. Queues of capacity 64 behave as if unbounded:
 /// ```
 /// use loadcurve_model::buffered_min::{BufferedMin, DepartureRate, unbounded_latency_cycles};
 /// use loadcurve_model::Model;
@@ -50,19 +49,19 @@ pub fn unbounded_latency_cycles(stages: u32, load_messages: f64) -> Result<f64, 
     Ok(f64::from(stages) * (1.0 + wait))
 }
 
-/// PDT′, the delay without service, at a light load, in cycles.
+/// PDT′, the delay without service at a light load, in cycles.
 ///
 /// # Equation
 /// For λ → 0 at any L, `PDT′ = z/μ · (ρ/(1 − ρ) − Lρᴸ/(1 − ρᴸ))`, by (2), (3) and (7) with the same ρ at
 /// every stage; (5) changes that by terms of the order ρ^{L+1}. The first term is the wait in unbounded
-/// queues. The second one is the wait spared by packets that would have come to a full queue.
+/// queues. The second one is the wait avoided because packets that find a full queue are dropped.
 ///
 /// # Symbols
 /// As of [`unbounded_latency_cycles`], and L = `places`, including that of the packet in service,
 /// in packets, ≥ 1.
 ///
 /// # Assumes
-/// ρ ≪ 1, so that what is dropped does not make the arrivals at later stages noticeably rarer.
+/// ρ ≪ 1, so that dropping hardly reduces the arrivals at later stages.
 ///
 /// # Source
 /// As of [`unbounded_latency_cycles`].
@@ -71,8 +70,8 @@ pub fn unbounded_latency_cycles(stages: u32, load_messages: f64) -> Result<f64, 
 /// The paper does not print this limit; it follows from its equations.
 ///
 /// # Example
-/// Single-packet queues have no wait. At a tenth of the capacity, queues of capacity 4 have nine tenths
-/// of a service time less than a thousandth below that of unbounded ones:
+/// Single-packet queues have no wait. At a tenth of the capacity, queues of capacity 4 have nine tenths of
+/// a service time less than a thousandth below that of unbounded ones:
 /// ```
 /// use loadcurve_model::buffered_min::light_load_wait_cycles;
 /// assert_eq!(light_load_wait_cycles(5, 1, 0.1), 0.0);
@@ -96,9 +95,9 @@ pub fn light_load_wait_cycles(stages: u32, places: u32, load_messages: f64) -> f
 /// Packets dropped at a light load, per cycle and source.
 ///
 /// # Equation
-/// For λ → 0, `λ − NTP/n = mμρ^{L+1}`. In the exact reading m = z: every stage drops `λp_L = μρ^{L+1}`.
-/// In the published reading m = 1: by (5) a stage sends on as much as it would at capacity L + 1, so
-/// only the last one, of which (8) counts the packets served, drops as much as that.
+/// For λ → 0, `λ − NTP/n = mμρ^{L+1}`. In the exact reading m = z: every stage drops `λp_L = μρ^{L+1}`. In
+/// the published reading m = 1: by (5) a stage sends on as much as it would at capacity L + 1, so that only
+/// the last one, for which (8) counts the packets served, drops that much.
 ///
 /// # Symbols
 /// As of [`light_load_wait_cycles`].
@@ -113,8 +112,8 @@ pub fn light_load_wait_cycles(stages: u32, places: u32, load_messages: f64) -> f
 /// The paper does not print this limit; it follows from its equations.
 ///
 /// # Example
-/// Of a million packets at a tenth of the capacity, five stages of queues of capacity 4 drop about 500;
-/// the published reading knows of 100:
+/// Of a million packets at a tenth of the capacity, five stages of queues of capacity 4 drop about 500; the
+/// published reading gives 100:
 /// ```
 /// use loadcurve_model::buffered_min::{DepartureRate, light_load_loss_messages};
 /// let dropped = |reading| 1e6 * light_load_loss_messages(5, 4, reading, 0.1) / 0.1;
@@ -213,7 +212,7 @@ mod tests {
             for (places, load) in [(1, 1e-4), (2, 1e-3), (4, 1e-2)] {
                 let point = BufferedMin::new(5, places, reading).at(load).unwrap();
                 let lost = light_load_loss_messages(5, places, reading, load);
-                // What is left of a difference of nearly equal numbers.
+                // Rounding error of a difference of nearly equal numbers.
                 let rounding = f64::EPSILON * load / lost;
                 let error = (load - point.throughput_messages) / lost - 1.0;
                 assert!(error.abs() < 20.0 * load + rounding, "{reading:?}: {error}");

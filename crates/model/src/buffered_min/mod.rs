@@ -23,11 +23,11 @@ pub const ASSUMPTIONS: [&str; 6] = [
      dropped.",
 ];
 
-/// Rate at which a stage sends packets on.
+/// Departure rate of a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DepartureRate {
-    /// As published: (5) takes the probability of an empty queue after a departure to be that at an
-    /// arbitrary time. More packets leave than are accepted.
+    /// As published: (5) uses the probability of an empty queue at an arbitrary time as that after a
+    /// departure. More packets leave than are accepted.
     Published,
     /// Accepted packets leave: `λ(1 − p_L)`, the exact rate out of an M/M/1/L queue.
     Exact,
@@ -68,10 +68,10 @@ pub enum DepartureRate {
 /// interconnection networks", Proc. Third Int. Conf. on Distributed Computing Systems, 1982.
 ///
 /// # Equivalent network
-/// The paper simulates a network of queues in place of the whole one (Figure 3), "equivalent in behavior
-/// to a path": one b×b switch a stage, whose b queues each receive Poisson arrivals of rate λ at stage 0,
-/// and afterwards 1/b of what each of the b queues before serves. It has no equations of its own, and
-/// of the figure only the words about it are known here. Solved exactly as a Markov chain, it agrees
+/// The paper simulates a network of queues in place of the whole one (Figure 3), "equivalent in behavior to
+/// a path": one b×b switch a stage, whose b queues each receive Poisson arrivals of rate λ at stage 0, and
+/// afterwards 1/b of the departures of each of the b preceding queues. It has no equations of its own, and
+/// only the paper's description of the figure is known here. Solved exactly as a Markov chain, it agrees
 /// with the model where the model does not approximate:
 /// - A queue of the first stage is an M/M/1/L queue, (1) to (3).
 /// - A queue of the second stage receives `λ(1 − p_L)`, as in [`DepartureRate::Exact`]; by (5) it would be
@@ -79,14 +79,14 @@ pub enum DepartureRate {
 /// - As L grows below saturation, and for light load, all stages become M/M/1 queues
 ///   ([`unbounded_latency_cycles`]).
 ///
-/// Queues of the first two stages are as in the whole network. From the third on they are not quite:
-/// the queues of one switch are fed by the same queues before, while in the whole network the b queues
-/// that feed another have no predecessor in common.
+/// Queues of the first two stages are as in the whole network. From the third on they differ slightly: the
+/// queues of one switch share the same predecessors, while in the whole network the b queues that feed
+/// another have no predecessor in common.
 ///
 /// # Differs from the paper
 /// - Sums replace the closed forms (1), (2) and (5), which are 0/0 at ρ = 1 and lose all digits
 ///   near it; the paper ignores ρ = 1 and prints a wrong 765 near it.
-/// - Stages are numbered from 1 in the details, for readers; the paper begins with 0.
+/// - Stages are numbered from 1 in the details, for readers; the paper starts at 0.
 /// - [`DepartureRate::Exact`] is not in the paper. [`DepartureRate::Published`] sends on more than
 ///   it accepts: its rate (5) is exactly the throughput of a queue with capacity L + 1.
 ///
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for reading in [DepartureRate::Published, DepartureRate::Exact] {
             for (stages, places) in [(1, 1), (3, 1), (5, 4), (3, 8), (12, 64)] {
                 check::explains_itself(&BufferedMin::new(stages, places, reading));

@@ -19,7 +19,7 @@ pub struct Stage<S = f64> {
     offered: S,
     /// Number of packets in the system, including the one in service.
     pub occupancy: Occupancy<S>,
-    /// The part of the time in which the queue serves packets.
+    /// Fraction of the time in which the queue serves packets.
     pub(super) busy: S,
     delay_cycles: S,
 }
@@ -125,7 +125,7 @@ impl<S: Scalar> Stage<S> {
         self.delay_cycles.clone()
     }
 
-    /// `E[T′_i]`, the same before its service.
+    /// `E[T′_i]`, the mean time before its service.
     pub(super) fn wait_cycles(&self) -> S {
         let i = self.number;
         (self.delay_cycles() - &self.server.time).named(|| {

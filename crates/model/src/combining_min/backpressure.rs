@@ -1,5 +1,5 @@
-//! The reading in which nothing is dropped inside the network: a blocked request waits at the head
-//! of its buffer and blocks those behind it.
+//! The reading with backpressure: nothing is dropped inside the network, and a blocked request waits at the
+//! head of its buffer and blocks those behind it.
 
 use loadcurve_base::queueing::{Md1k, Occupancy};
 use loadcurve_base::scalar::Scalar;
@@ -15,12 +15,12 @@ use crate::root::increasing_root;
 /// Residual of the service times at which the solver counts as converged.
 const RESIDUAL_CYCLES: f64 = 1e-11;
 
-/// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset
-/// of tree saturation 300; cases that took more never converged in our trials.
+/// Bound on the iterations of the fixed point. Up to a load of 0.7 it takes some 20, at the onset of tree
+/// saturation 300; cases that took more never converged in our trials.
 const MAX_ROUNDS: usize = 500;
 
 /// At this load a queue of capacity two or more is busy all the time, to the last bit.
-const ENDLESS: f64 = 40.0;
+const BUSY_LOAD: f64 = 40.0;
 
 /// The difference of two computed numbers, or 0 if it is within their rounding errors.
 fn difference(a: f64, b: f64) -> f64 {
@@ -49,12 +49,11 @@ pub(super) fn solve<S: Scalar>(inputs: &Inputs<S>) -> Result<CombiningState<S>, 
         MAX_ROUNDS,
         |services, next| {
             solver.flow(services);
-            solver.hold_up(next);
+            solver.update_services(next);
         },
     );
-    // A buffer that carries more than a server can is not a solution, even if the iteration has
-    // converged. It is not saturation either: stage 0 drops requests, so that some load is always
-    // carried.
+    // A buffer that carries more than its server can is not a solution, even if the iteration has
+    // converged. It is not saturation either: stage 0 drops requests, so that some load is always carried.
     let mut buffers = solver.hot.iter().chain(&solver.cold);
     if is_solved && !buffers.any(|buffer| buffer.overloaded) {
         Ok(solver.solution(inputs))
@@ -70,9 +69,9 @@ struct SolvedBuffer {
     service_cycles: f64,
     /// ρ, the load of the M/D/1/K queue with the throughput of this buffer.
     offered: f64,
-    /// True if there is no such ρ, because the throughput exceeds what a server can carry.
+    /// True if there is no such ρ, because the throughput exceeds the server's capacity.
     overloaded: bool,
-    /// φ, the part of the requests that need a slot that is hot.
+    /// φ, the hot fraction of the requests that need a slot.
     hot_part: f64,
     /// x, the probability that the buffer is full.
     full: f64,
@@ -94,16 +93,15 @@ impl Default for SolvedBuffer {
 }
 
 impl SolvedBuffer {
-    /// Sets the queue to the load ρ at which it carries the `work` of this buffer, which depends on
-    /// the number in the queue and is `most` at most. A buffer that drops what it cannot carry counts
-    /// all of ρ.
+    /// Sets the queue to the load ρ at which it carries the `work` of this buffer, which depends on the
+    /// number in the queue and is at most `most`. A buffer that drops excess traffic counts all of ρ.
     fn fill(&mut self, queue: &mut Md1k, drops: bool, most: f64, work: impl Fn(&Occupancy) -> f64) {
         let mut surplus = |ρ: f64| {
             let occupancy = queue.at(ρ);
             let carried = if drops { ρ } else { occupancy.busy() };
             difference(carried, work(occupancy))
         };
-        let end = if drops { most } else { ENDLESS };
+        let end = if drops { most } else { BUSY_LOAD };
         self.overloaded = !drops && most >= 1.0 && surplus(end) <= 0.0;
         if self.overloaded {
             self.full = 1.0;
@@ -135,7 +133,7 @@ struct Solver {
 }
 
 impl Solver {
-    /// Computes all flows for the given service times, from the processors on.
+    /// Computes all flows for the given service times, from the processors onwards.
     fn flow(&mut self, services: &[f64]) {
         let Self {
             inputs,
@@ -156,16 +154,18 @@ impl Solver {
                 time * (hot * chances.passing(occupancy.law()) + cold)
             });
             let passing = if buffer.overloaded {
-                buffer.offered = ENDLESS;
+                buffer.offered = BUSY_LOAD;
                 chances.passing_when_full()
             } else {
                 chances.passing(queue.occupancy().law())
             };
-            let apart = arrivals.apart(&passing);
-            buffer.hot_part = apart.hot_part(arrivals.number);
+            let slot_requests = arrivals.slot_requests(&passing);
+            buffer.hot_part = slot_requests.hot_part(arrivals.number);
             buffer.combining_when_full = chances.when_full;
             let room = drops.then(|| queue.occupancy().accepted());
-            arrivals = arrivals.departures(&apart, room.as_ref()).arrivals();
+            arrivals = arrivals
+                .departures(&slot_requests, room.as_ref())
+                .arrivals();
         }
         for buffer in &mut cold[1..] {
             let work = inputs.load * buffer.service_cycles * arrivals.cold;
@@ -173,8 +173,8 @@ impl Solver {
         }
     }
 
-    /// Computes the service times for the current occupancies, from the modules back.
-    fn hold_up(&self, services: &mut [f64]) {
+    /// Computes the service times for the current occupancies, from the modules backwards.
+    fn update_services(&self, services: &mut [f64]) {
         let (d, n) = (&self.inputs.service, self.hot.len());
         let (hot_services, cold_services) = services.split_at_mut(n);
         (hot_services[n - 1], cold_services[n - 1]) = (*d, *d);
@@ -189,7 +189,7 @@ impl Solver {
         }
     }
 
-    /// The network once the solver has converged.
+    /// The network after the solver has converged.
     fn solution<S: Scalar>(mut self, inputs: &Inputs<S>) -> CombiningState<S> {
         let (d, n, queue) = (&inputs.service, self.hot.len(), &mut self.queue);
         let stages = HotStage::along(inputs, queue, |queue, arrivals, _| {
@@ -203,7 +203,7 @@ impl Solver {
         });
         let off: Vec<Buffer<S>> = off.collect();
 
-        // s, from the modules back.
+        // s, from the modules backwards.
         let (mut services, mut cold_services) = (vec![d.clone(); n], vec![d.clone(); n]);
         let words = "mean time at the head of the buffer of {}: a service, and a wait where the next \
                      buffer is full";
@@ -213,7 +213,7 @@ impl Solver {
             let ahead = Ahead(&next.buffer.full, &services[i + 1]);
             let cold_ahead = Ahead(&off[i + 1].full, &cold_services[i + 1]);
             let by = || {
-                let φ = stage.apart.hot_part(number);
+                let φ = stage.slot_requests.hot_part(number);
                 let passing = next.combining_when_full.complement();
                 let ways = (inputs.model.switch, &ahead, &cold_ahead);
                 head_time(d, (&φ, &passing), ways)
@@ -241,7 +241,8 @@ impl Solver {
         let cold_ports: Vec<Port<S>> = cold_ports.collect();
         let last = &stages[n - 1];
         let switch = f64::from(inputs.model.switch);
-        let hot_into_module = S::number(switch) * last.apart.hot_part(n) * &last.apart.all;
+        let hot_into_module =
+            S::number(switch) * last.slot_requests.hot_part(n) * &last.slot_requests.all;
         // Requests that combine in stage 0 need no buffer slot of their own.
         let delivered = first.combining.clone() + first.combining.complement() * &first.buffer.room;
         let path = HotPath {
@@ -263,7 +264,7 @@ impl Solver {
     }
 }
 
-/// A buffer ahead: x, the probability that it is full, and s, the time at its head.
+/// The next buffer: x, the probability that it is full, and s, the time at its head.
 struct Ahead<'a, S>(&'a S, &'a S);
 
 impl<S: Scalar> Ahead<'_, S> {
@@ -273,9 +274,9 @@ impl<S: Scalar> Ahead<'_, S> {
     }
 }
 
-/// `s_i`, the mean time at the head of a buffer of the hot path, of whose requests the part φ is hot.
-/// One of the outputs of its switch leads along the path, the others off it. In a full buffer on the
-/// path ahead, hot requests pass without combining with the probability `passing`.
+/// `s_i`, the mean time at the head of a buffer of the hot path with a fraction φ of hot requests. One of
+/// the outputs of its switch leads along the path, the others off it. If the next buffer on the path is
+/// full, hot requests fail to combine with the probability `passing`.
 fn head_time<S: Scalar>(
     d: &S,
     (φ, passing): (&S, &S),

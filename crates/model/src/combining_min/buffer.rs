@@ -1,4 +1,4 @@
-//! A single buffer: the number of requests in it, and the time that they stay.
+//! A single buffer: the number of requests in it, and their delay.
 
 use loadcurve_base::number::rounded_text;
 use loadcurve_base::queueing::{Occupancy, mean_delay_services, mean_number};
@@ -8,7 +8,7 @@ use super::RequestFlow;
 use super::inputs::Inputs;
 use super::solution::Port;
 
-/// A buffer in the network: its stage, numbered from 1 for readers; the paper begins with 0.
+/// A buffer in the network: its stage, numbered from 1 for readers; the paper starts at 0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum BufferPlace {
     /// On the hot path.
@@ -29,7 +29,7 @@ impl BufferPlace {
         }
     }
 
-    /// Name of a quantity of this place, which takes the place of `{}` in symbol and words.
+    /// Name of a quantity of this buffer, whose name replaces `{}` in symbol and words.
     pub(super) fn name(self, symbol: &str, words: &str) -> Name {
         let place = match self {
             Self::Hot(number) => format!("stage {number}"),
@@ -43,8 +43,8 @@ impl BufferPlace {
     }
 }
 
-/// `p_0…p_K` of a buffer, with their names: the distribution of the number in an M/D/1/K queue with
-/// the load ρ = `offered`.
+/// `p_0…p_K` of a buffer, with their names: the distribution of the number in an M/D/1/K queue with the
+/// load ρ = `offered`.
 pub(super) fn law<S: Scalar>(
     place: BufferPlace,
     offered: f64,
@@ -90,7 +90,7 @@ pub(super) struct Buffer<S> {
 }
 
 impl<S: Scalar> Buffer<S> {
-    /// A buffer off the hot path, with the number of requests that is in the queue.
+    /// A buffer off the hot path, with the distribution of the given queue.
     pub(super) fn new(place: BufferPlace, offered: f64, queue: &Occupancy) -> Self {
         Self::of(place, offered, queue, law(place, offered, queue))
     }
@@ -112,7 +112,7 @@ impl<S: Scalar> Buffer<S> {
             offered,
             number,
             busy: queue.busy(),
-            // The complement would have no digits left at a high load.
+            // At a high load the complement would have no correct digits.
             room: full.complement().with_value(queue.accepted()),
             full,
         }
@@ -124,7 +124,7 @@ impl<S: Scalar> Buffer<S> {
         self.delay_of_part(inputs, leaving, service, S::number(1.0))
     }
 
-    /// The same, where (8) divides by another rate, of which `leaving` is the `part`.
+    /// Like `delay`, where (8) divides by another rate, of which `leaving` is the fraction `part`.
     pub(super) fn delay_of_part(&self, inputs: &Inputs<S>, leaving: &S, service: &S, part: S) -> S {
         let name = |symbol, words| self.place.name(symbol, words);
         let busy = inputs.load.clone() * leaving * service;
@@ -142,7 +142,7 @@ impl<S: Scalar> Buffer<S> {
         })
     }
 
-    /// The buffer with the times that requests stay; `combining` is Z.
+    /// The buffer with its delays; `combining` is Z.
     pub(super) fn port(&self, rate: S, service: S, delay: S, combining: S) -> Port<S> {
         Port {
             rate,

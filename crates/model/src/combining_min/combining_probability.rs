@@ -4,7 +4,7 @@ use loadcurve_base::scalar::{Name, Scalar, name};
 
 use super::buffer::BufferPlace;
 
-/// Products of probabilities below this have too few digits to be divided by one another.
+/// Products of probabilities below this have too few digits for their quotients.
 const TINY: f64 = 1e-290;
 
 /// Maximum number of requests combined into one.
@@ -16,10 +16,10 @@ pub enum Degree {
     Unlimited,
 }
 
-/// Probabilities of what a place behind the head of a buffer holds.
+/// Probabilities of the contents of a slot behind the head of a buffer.
 pub(super) struct SlotContents<S> {
     place: BufferPlace,
-    /// The following three before they are divided by the sum of all weights.
+    /// The following three before normalisation.
     weights: [f64; 3],
     /// `P_c`: a cold request.
     cold: S,
@@ -51,8 +51,7 @@ impl<S: Scalar> SlotContents<S> {
                 let words = "1 − q for a cold request, q to the m for m hot ones combined";
                 (words, cold, open, closed)
             }
-            // S = q/(1 − q) and P_cd = 0; all are multiplied by 1 − q to avoid dividing by 0 at
-            // q = 1.
+            // S = q/(1 − q) and P_cd = 0; all are multiplied by 1 − q to avoid dividing by 0 at q = 1.
             Degree::Unlimited => {
                 let words = "1 − q for a cold request, q to the m for any number m of hot ones \
                              combined; all times 1 − q";
@@ -82,7 +81,7 @@ impl<S: Scalar> SlotContents<S> {
         }
     }
 
-    /// Z(l) (3), of this value.
+    /// Z(l) (3), with this value.
     fn chance(&self, l: usize, value: f64) -> S {
         if value == 0.0 {
             return S::number(0.0);
@@ -98,7 +97,7 @@ impl<S: Scalar> SlotContents<S> {
         )
     }
 
-    /// (3) as printed; the `value` itself where it cannot be written out.
+    /// (3) as printed; the `value` itself where it cannot be expanded.
     fn printed(&self, l: u32, value: f64) -> S {
         let name = |letter: &str, what: &str| {
             let words =
@@ -130,8 +129,8 @@ impl<S: Scalar> SlotContents<S> {
 /// - `P_comb(l) = S Σ_{u=1..l−1} P_c^{l−1−u} A^{u−1}` (2),
 /// - `Z(l) = P_comb/(P_non + P_comb)` (3), Z(0) = Z(1) = 0.
 ///
-/// Divided by `A^{l−2}`, this is `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, in which
-/// nothing underflows. The weights need not be normalised.
+/// Divided by `A^{l−2}`, this is `Z(l) = S·G/(A + S·G)` with `G = Σ_{i=0..l−2} (P_c/A)ⁱ`, in which nothing
+/// underflows. The weights need not be normalised.
 pub(super) struct CombiningProbability<S = f64> {
     contents: SlotContents<S>,
     /// Z(K), for a full queue.
@@ -141,8 +140,8 @@ pub(super) struct CombiningProbability<S = f64> {
 }
 
 impl<S: Scalar> CombiningProbability<S> {
-    /// Probabilities for queues of up to `places` requests. Queues longer than `most` count as
-    /// without combining, which gives the paper's (4).
+    /// Probabilities for queues of up to `places` requests. Queues longer than `most` count as without
+    /// combining, which gives the paper's (4).
     pub(super) fn new(contents: SlotContents<S>, places: usize, most: usize) -> Self {
         let [p_c, s, a] = contents.weights;
         let mut chances = vec![(0.0, 1.0); places + 1];
@@ -188,7 +187,7 @@ impl<S: Scalar> CombiningProbability<S> {
         self.chances[self.chances.len() - 1].1
     }
 
-    /// True if Z is 0, that is, too small for a number.
+    /// True if Z is 0 or underflows.
     pub(super) fn is_zero_over(&self, law: &[f64]) -> bool {
         self.chances.iter().zip(law).all(|(z, p)| z.0 * p == 0.0)
     }

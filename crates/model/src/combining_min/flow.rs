@@ -9,7 +9,7 @@ use super::combining_probability::{CombiningProbability, SlotContents};
 use super::inputs::Inputs;
 use super::solution::Port;
 
-/// Requests that come to a stage of the hot path.
+/// Requests that arrive at a stage of the hot path.
 pub(super) struct StageArrivals<S> {
     /// Number of the stage, from 1.
     pub(super) number: usize,
@@ -63,8 +63,8 @@ impl<S: Scalar> StageArrivals<S> {
         CombiningProbability::new(contents, inputs.places(), inputs.most_combining())
     }
 
-    /// Those that need a place of their own, if hot ones do so with the probability `passing`.
-    pub(super) fn apart(&self, passing: &S) -> Apart<S> {
+    /// Those that need a slot of their own, if hot ones do so with the probability `passing`.
+    pub(super) fn slot_requests(&self, passing: &S) -> SlotRequests<S> {
         let (number, unit) = (self.number, self.unit);
         let words = "requests that need a place of their own at stage";
         let hot = (self.hot.clone() * passing).named(|| {
@@ -77,22 +77,26 @@ impl<S: Scalar> StageArrivals<S> {
                 .unit(unit)
                 .by("(6)")
         });
-        Apart { hot, all }
+        SlotRequests { hot, all }
     }
 
-    /// Those that leave the stage; `room` is the part that the buffer accepts if it drops others.
-    pub(super) fn departures(&self, apart: &Apart<S>, room: Option<&S>) -> Departures<S> {
+    /// Those that leave the stage; `room` is the fraction that the buffer accepts if it drops others.
+    pub(super) fn departures(
+        &self,
+        slot_requests: &SlotRequests<S>,
+        room: Option<&S>,
+    ) -> Departures<S> {
         let (number, unit) = (self.number, self.unit);
         let behind = |letter: &str, what: &str| {
             let words = format!("{what}requests that leave stage {number}");
             Name::new(format!("{letter}_{}", number + 1), words).unit(unit)
         };
-        let hot = passed(apart.hot.clone(), room).named(|| behind("H", "hot "));
+        let hot = passed(slot_requests.hot.clone(), room).named(|| behind("H", "hot "));
         let cold = match room {
             Some(room) => (self.cold.clone() * room).named(|| behind("C", "cold ")),
             None => self.cold.clone(),
         };
-        let all = passed(apart.all.clone(), room).with_value((hot.clone() + &cold).value());
+        let all = passed(slot_requests.all.clone(), room).with_value((hot.clone() + &cold).value());
         Departures {
             number,
             unit,
@@ -104,16 +108,16 @@ impl<S: Scalar> StageArrivals<S> {
     }
 }
 
-/// Requests that need a place of their own at a stage.
-pub(super) struct Apart<S> {
+/// Requests that need a slot of their own at a stage.
+pub(super) struct SlotRequests<S> {
     /// `H″_i`.
     hot: S,
     /// `λ″_i`.
     pub(super) all: S,
 }
 
-impl<S: Scalar> Apart<S> {
-    /// φ, the part of them that is hot, at the stage with this number.
+impl<S: Scalar> SlotRequests<S> {
+    /// φ, the hot fraction of them, at the stage with this number.
     pub(super) fn hot_part(&self, number: usize) -> S {
         let words = "part of the requests at stage";
         (self.hot.clone() / &self.all).named(|| name!("φ_{number}", "{words} {number} that is hot"))
@@ -134,7 +138,7 @@ pub(super) struct Departures<S> {
 }
 
 impl<S: Scalar> Departures<S> {
-    /// Those that come to the next stage, where the arc `b_i` brings as many hot ones from every other
+    /// Those that arrive at the next stage, where the arc `b_i` adds as many hot ones from every other
     /// input of the switch.
     pub(super) fn arrivals(&self) -> StageArrivals<S> {
         let number = self.number + 1;
@@ -168,7 +172,7 @@ impl<S: Scalar> Departures<S> {
 pub(super) struct HotStage<S> {
     pub(super) arrivals: StageArrivals<S>,
     pub(super) buffer: Buffer<S>,
-    pub(super) apart: Apart<S>,
+    pub(super) slot_requests: SlotRequests<S>,
     pub(super) departures: Departures<S>,
     /// Requests served per cycle.
     rate: S,
@@ -181,7 +185,7 @@ pub(super) struct HotStage<S> {
 }
 
 impl<S: Scalar> HotStage<S> {
-    /// The stages from the processors on. `solve` sets the queue to the load of each and returns it.
+    /// The stages from the processors onwards. `solve` sets the queue to the load of each and returns it.
     pub(super) fn along(
         inputs: &Inputs<S>,
         queue: &mut Md1k,
@@ -224,12 +228,12 @@ impl<S: Scalar> HotStage<S> {
     ) -> Self {
         let drops = arrivals.number == 1 || inputs.model.reading != RequestFlow::Backpressure;
         let room = drops.then_some(&buffer.room);
-        let apart = arrivals.apart(&passing);
+        let slot_requests = arrivals.slot_requests(&passing);
         Self {
-            rate: passed(inputs.load.clone() * &apart.all, room),
-            departures: arrivals.departures(&apart, room),
+            rate: passed(inputs.load.clone() * &slot_requests.all, room),
+            departures: arrivals.departures(&slot_requests, room),
             arrivals,
-            apart,
+            slot_requests,
             buffer,
             combining,
             passing,
@@ -237,7 +241,7 @@ impl<S: Scalar> HotStage<S> {
         }
     }
 
-    /// `Z + (1 − Z)(1 − x)`, the part of the hot requests that pass, alone or combined.
+    /// `Z + (1 − Z)(1 − x)`, the fraction of the hot requests that pass, alone or combined.
     pub(super) fn surviving(&self) -> S {
         self.combining.clone() + self.passing.clone() * &self.buffer.room
     }
@@ -256,14 +260,14 @@ impl<S: Scalar> HotStage<S> {
         })
     }
 
-    /// The buffer with the times that requests stay.
+    /// The buffer with its delays.
     pub(super) fn port(&self, service: S, delay: S) -> Port<S> {
         let (rate, combining) = (self.rate.clone(), self.combining.clone());
         self.buffer.port(rate, service, delay, combining)
     }
 }
 
-/// The part of a flow that finds room.
+/// The fraction of a flow that is accepted.
 fn passed<S: Scalar>(rate: S, room: Option<&S>) -> S {
     match room {
         Some(room) => rate * room,

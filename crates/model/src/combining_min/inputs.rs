@@ -1,4 +1,4 @@
-//! The numbers that the equations are given.
+//! Inputs of the equations.
 
 use loadcurve_base::scalar::{Name, Scalar, name};
 
@@ -76,7 +76,7 @@ impl<S: Scalar> Inputs<S> {
         }
     }
 
-    /// The equations solved.
+    /// Solution of the equations.
     ///
     /// # Errors
     /// Those of [`CombiningMin::solve`].
@@ -87,8 +87,8 @@ impl<S: Scalar> Inputs<S> {
         }
     }
 
-    /// (s−1)s^{g−1}, the number of modules of group g ≥ 1: s−1 times as many as in all lower groups
-    /// and module 0.
+    /// (s−1)s^{g−1}, the number of modules of group g ≥ 1: s−1 times as many as in all lower groups and
+    /// module 0 together.
     pub(super) fn group_size(&self, g: u32) -> f64 {
         let switch = self.model.switch;
         f64::from((switch - 1) * switch.pow(g - 1))

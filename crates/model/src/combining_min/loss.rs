@@ -12,9 +12,9 @@ use super::inputs::Inputs;
 use super::solution::{Branch, CombiningState, HotPath};
 use crate::root::increasing_root;
 
-/// Number of bisection steps before secants are tried. As printed, an overloaded stage may have
-/// several solutions; bisection settles on the same one at every load, so that the search itself
-/// causes no jumps in the curve.
+/// Number of bisection steps before secant steps. As printed, an overloaded stage may have several
+/// solutions; bisection finds the same one at every load, so that the search itself causes no jumps in the
+/// curve.
 const HALVINGS: u32 = 12;
 
 pub(super) fn solve<S: Scalar>(inputs: &Inputs<S>) -> CombiningState<S> {
@@ -36,7 +36,7 @@ fn hot_path<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> HotPath<S>
             buffer.delay(inputs, leaving, d)
         } else {
             // (8) divides the number by λ_i, the rate before the arc b_i.
-            let part = stage.apart.all.clone() * &buffer.room / &stage.arrivals.before;
+            let part = stage.slot_requests.all.clone() * &buffer.room / &stage.arrivals.before;
             buffer.delay_of_part(inputs, leaving, d, part)
         };
         stage.port(d.clone(), delay)
@@ -58,7 +58,7 @@ fn hot_path<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> HotPath<S>
     }
 }
 
-/// Original hot requests into module 0, which come from s inputs at each merging.
+/// Original hot requests into module 0, which arrive on s inputs at each merge.
 fn originals<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> S {
     let mut coming = inputs.hot.clone();
     for (stage, number) in stages.iter().zip(2..) {
@@ -77,8 +77,8 @@ fn originals<S: Scalar>(inputs: &Inputs<S>, stages: &[HotStage<S>]) -> S {
     coming
 }
 
-/// Solves `Z = Σ p_l Z(l)` (4) with the load `λ'' = H'(1 − Z) + C` (5), (6) that results from Z, and
-/// sets the queue to that load, which it returns.
+/// Solves `Z = Σ p_l Z(l)` (4) with the load `λ'' = H'(1 − Z) + C` (5), (6) that results from Z, and sets
+/// the queue to that load, which is returned.
 fn combine<S: Scalar>(
     inputs: &Inputs<S>,
     queue: &mut Md1k,
@@ -92,8 +92,7 @@ fn combine<S: Scalar>(
     if chances.is_zero_over(first) {
         return load * (hot * passing + cold);
     }
-    // The combining probability is highest at the greatest load, which gives a lower bound on the
-    // load.
+    // The combining probability is highest at the greatest load, which gives a lower bound on the load.
     let mut second = load * (hot * passing + cold);
     // The unknown is the load ρ rather than Z: a small Z would lose its digits when added to 1.
     let mut excess = |ρ: f64| {

@@ -1,5 +1,5 @@
-//! The combining network of Mohapatra, Wong and Das, with one hot memory module and requests to it
-//! that are combined on their way.
+//! The combining network of Mohapatra, Wong and Das, with one hot memory module and requests to it that
+//! combine in the switches.
 
 mod backpressure;
 mod buffer;
@@ -46,8 +46,8 @@ pub enum RequestFlow {
     /// With three corrections that conserve hot requests; a request that finds its next buffer full
     /// is dropped.
     Conserving,
-    /// Nothing is dropped after stage 0: a request that finds its next buffer full waits, and
-    /// blocks those behind it.
+    /// Nothing is dropped after stage 0: a request that finds its next buffer full waits, and blocks those
+    /// behind it.
     Backpressure,
 }
 
@@ -118,12 +118,12 @@ pub enum RequestFlow {
 /// them in its equations.
 ///
 /// # Switches of more than two inputs
-/// The paper has s×s switches, `n = log_s N` stages, a hot rate that grows as sⁱ along the path and
-/// n + 1 kinds of routes, but writes its equations for s = 2. What it leaves open is ours: each of the
-/// other s − 1 inputs of a switch brings `H_i`, so that `b_i = (s − 1)H_i` and `H'_i = sH_i`; group g
-/// has (s−1)s^{g−1} modules; with backpressure a cold request finds each of the s outputs equally
-/// often. Nothing changes in (1) to (4): how many inputs requests come from enters them by the hot
-/// part of the arrivals alone. For s = 2 all are the equations above, to the last bit.
+/// The paper has s×s switches, `n = log_s N` stages, a hot rate that grows as sⁱ along the path and n + 1
+/// kinds of routes, but writes its equations for s = 2. Their generalisation is ours: each of the other s −
+/// 1 inputs of a switch brings `H_i`, so that `b_i = (s − 1)H_i` and `H'_i = sH_i`; group g has
+/// (s−1)s^{g−1} modules; with backpressure a cold request finds each of the s outputs equally often.
+/// Nothing changes in (1) to (4): the number of inputs affects them only through the hot fraction of the
+/// arrivals. For s = 2 all are the equations above, to the last bit.
 ///
 /// # Trust
 /// Compared with simulations of N = 64 and 256, h = 8 and 16 %, cd ≥ 2, L = 4, at equal load: the
@@ -145,8 +145,8 @@ pub enum RequestFlow {
 /// cd = 2, s = 4, N = 256 and h = 16 % delay is 40 % low at a load of 0.4.
 ///
 /// # Example
-/// A request that meets no other takes n cycles, which is the limit at small loads, except in the
-/// printed reading:
+/// A request without contention takes n cycles, which is the limit at small loads, except in the printed
+/// reading:
 /// ```
 /// use loadcurve_model::Model;
 /// use loadcurve_model::combining_min::{CombiningMin, Degree, RequestFlow};
@@ -208,7 +208,7 @@ impl CombiningMin {
         }
     }
 
-    /// The same with switches of `switch` inputs and outputs, and so `switch`^`stages` processors.
+    /// The same model with switches of `switch` inputs and outputs, and so `switch`^`stages` processors.
     ///
     /// # Panics
     /// When a switch has fewer than two inputs, or there are more than 2²⁴ processors.
@@ -250,7 +250,7 @@ impl Model for CombiningMin {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        // At load 0 the solver does not fail, and the delay is n cycles.
+        // At load 0 the solver cannot fail, and the delay is n cycles.
         self.solve(0.0)
             .map_or(f64::from(self.stages), |solution| solution.delay_cycles)
     }
@@ -281,7 +281,7 @@ impl Explain for CombiningMin {
         class: usize,
     ) -> Result<Option<Quantity>, Unsteady> {
         let state = Inputs::<Traced>::per_cycle(*self, load_messages).solve()?;
-        // No request waits for a module.
+        // Requests never wait for a module.
         let port = state.ports().nth(class);
         Ok(port.and_then(|port| port.wait_cycles().quantity()))
     }

@@ -73,7 +73,7 @@ pub struct CombiningState<S = f64> {
 }
 
 impl<S: Scalar> CombiningState<S> {
-    /// Sums up a hot path and its branches: delays (9) and throughputs.
+    /// Delays (9) and throughputs of a hot path and its branches.
     pub(super) fn of(inputs: &Inputs<S>, path: HotPath<S>, branches: Vec<Branch<S>>) -> Self {
         let n = path.ports.len();
         let along = path.ports.iter().scan(S::number(0.0), |sum, port| {
@@ -157,7 +157,7 @@ impl<S: Scalar> CombiningState<S> {
 }
 
 impl CombiningState {
-    /// The operating point of a network with switches of a size, its channels in the order of
+    /// The operating point of a network of switches with `switch` inputs, its channels in the order of
     /// [`loadcurve_network::topology::HotTree::class`].
     pub(super) fn operating_point(&self, switch: u32) -> OperatingPoint {
         let n = self.hot_path.len();

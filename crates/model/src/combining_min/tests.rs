@@ -36,10 +36,10 @@ fn uniform_traffic_with_backpressure_is_lost_at_the_source_alone_whatever_the_lo
     }
 }
 
-/// At loads from 3.85 to 4.35 the printed equations have several solutions. The one that
-/// continues to higher loads is taken throughout.
+/// At loads from 3.85 to 4.35 the printed equations have several solutions. The one that continues to
+/// higher loads is used throughout.
 #[test]
-fn of_several_solutions_as_printed_the_same_is_taken_whatever_the_load() {
+fn printed_equations_use_one_solution_branch_at_all_loads() {
     let model = CombiningMin::new(6, 1.0, Degree::AtMost(32), 8, RequestFlow::Printed);
     let throughputs = (39..=50).map(|tenths| {
         let load = f64::from(tenths) / 10.0;
@@ -57,7 +57,7 @@ fn without_combining_a_hot_tree_has_no_solution_with_backpressure() {
 }
 
 #[test]
-fn what_is_explained_is_what_the_model_says() {
+fn explanations_have_the_values_of_the_model() {
     for reading in [
         RequestFlow::Printed,
         RequestFlow::Conserving,
@@ -84,7 +84,7 @@ fn what_is_explained_is_what_the_model_says() {
 }
 
 #[test]
-fn what_has_no_solution_is_not_explained() {
+fn unsolved_loads_are_not_explained() {
     let model = CombiningMin::new(6, 0.16, Degree::AtMost(1), 4, RequestFlow::Backpressure);
     assert_eq!(model.explain(0.4), Err(Unsteady::Unconverged));
     assert_eq!(model.explain_queue(0.4, 0), Err(Unsteady::Unconverged));
@@ -168,7 +168,7 @@ fn hot_requests_merge_from_all_inputs_of_a_switch() {
 }
 
 #[test]
-fn nobody_waits_for_a_module() {
+fn requests_never_wait_for_a_module() {
     let model = CombiningMin::new(3, 0.16, Degree::AtMost(2), 4, RequestFlow::Conserving);
     for class in 6..10 {
         assert_eq!(model.explain_queue(0.6, class), Ok(None));

@@ -1,4 +1,4 @@
-//! Checks that tests apply to every explanation.
+//! Common checks of every explanation.
 
 use super::{Explain, Quantity};
 use crate::Unsteady;
@@ -6,12 +6,12 @@ use crate::Unsteady;
 /// Fractions of the saturation load at which explanations are compared with models.
 const PARTS: [f64; 4] = [0.0, 0.2, 0.6, 0.95];
 
-/// The same, for networks that drop excess traffic.
+/// Multiples of the saturation load, for networks that drop excess traffic.
 const OVERLOADS: [f64; 3] = [1.0, 1.7, 40.0];
-/// Most quantities in an explanation: nobody reads more, and a page need not show them.
+/// Largest number of quantities in an explanation: readers need no more, and a page need not show them.
 const MAX_QUANTITIES: usize = 1000;
 
-/// All quantities that enter this one, including itself.
+/// All quantities on which this one depends, including itself.
 pub(crate) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
     let mut found = vec![quantity.clone()];
     let mut next = 0;
@@ -26,13 +26,13 @@ pub(crate) fn quantities_in(quantity: &Quantity) -> Vec<Quantity> {
     found
 }
 
-/// Checks that latency and waits are explained by readable equations with the values of the model,
-/// and that only networks that drop excess traffic are explained beyond saturation.
+/// Checks that latency and waits are explained by readable equations with the values of the model, and that
+/// only networks that drop excess traffic are explained beyond saturation.
 pub(crate) fn explains_itself(model: &dyn Explain) {
     explains_itself_within(1e-12, model);
 }
 
-/// The same, to within a relative error.
+/// Like [`explains_itself`], to within a relative error.
 pub(crate) fn explains_itself_within(error: f64, model: &dyn Explain) {
     let saturation = model.saturation_messages();
     for part in PARTS {
@@ -49,7 +49,7 @@ pub(crate) fn explains_itself_within(error: f64, model: &dyn Explain) {
     }
 }
 
-/// The same at one load, which may have no steady state.
+/// The check at one load, which may have no steady state.
 fn explains_itself_at(error: f64, model: &dyn Explain, load: f64) {
     let point = match model.at(load) {
         Ok(point) => point,

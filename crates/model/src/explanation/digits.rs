@@ -1,4 +1,4 @@
-//! Digits with which the numbers of an equation are written, so that it holds as it is printed.
+//! Digits of the numbers in a printed equation, chosen so that it holds as printed.
 
 use loadcurve_base::number::rounded_text;
 
@@ -7,42 +7,43 @@ use super::traced::Form::{
 };
 use super::{Math, Quantity, Traced};
 
-/// Significant digits of a number by itself.
+/// Significant digits of a standalone number.
 pub(super) const FEWEST: usize = 3;
 
-/// Most significant digits of the result of an equation.
+/// Largest number of significant digits of an equation's result.
 const MAX_LEFT: usize = 7;
 
-/// Most significant digits of a number that a result is computed from: a small difference of large
+/// Largest number of significant digits of a number on the right-hand side: a small difference of large
 /// numbers loses some.
 const MAX_RIGHT: usize = 10;
 
-/// Most terms of a sum that must all show in its result; later terms of a longer series need not.
+/// Largest number of terms for which each term of a sum must show in its result; later terms of a longer
+/// series need not.
 const MAX_TERMS: usize = 4;
 
-/// Values that differ by less are the same in print, relative to them.
-const SAME: f64 = 5e-7;
+/// Relative difference below which values count as equal in print.
+const PRINT_TOLERANCE: f64 = 5e-7;
 
 /// Numbers of significant digits on both sides of an equation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Digits {
     pub(super) left: usize,
     pub(super) right: usize,
-    /// False if even the most digits do not suffice, so that it holds approximately.
+    /// False if even the largest number of digits does not suffice, so that the equation holds
+    /// approximately.
     pub(super) is_exact: bool,
 }
 
 impl Digits {
-    /// Digits of numbers by themselves.
+    /// Digits of standalone numbers.
     pub(super) const FEWEST: Self = Self {
         left: FEWEST,
         right: FEWEST,
         is_exact: true,
     };
 
-    /// Fewest digits with which the equation of a quantity holds as printed: the numbers on its
-    /// right, as they are rounded, give the number on its left, and no term of a short sum is lost
-    /// in rounding.
+    /// Fewest digits with which the equation of a quantity holds as printed: the rounded numbers on its
+    /// right give the number on its left, and rounding hides no term of a short sum.
     pub(super) fn of(value: f64, expression: &Traced) -> Self {
         let mut terms = Vec::new();
         expression.collect_terms(1.0, &mut terms);
@@ -54,10 +55,10 @@ impl Digits {
         let enough = (FEWEST..=MAX_LEFT).find(shows_all);
         let left = enough.unwrap_or(FEWEST);
         let holds = |digits: &usize| {
-            // What leaves terms out cannot be computed again.
+            // An expression that omits terms cannot be recomputed.
             expression.printed(*digits).is_none_or(|printed| {
-                // A value halfway between two printed ones may come out on either side.
-                let is_same = (printed - value).abs() <= SAME * value.abs();
+                // A value halfway between two printed ones may round either way.
+                let is_same = (printed - value).abs() <= PRINT_TOLERANCE * value.abs();
                 is_same || rounded(printed, left) == rounded(value, left)
             })
         };
@@ -71,7 +72,7 @@ impl Digits {
 }
 
 impl Traced {
-    /// Adds the terms of a sum of sums and differences, other than zeros, with their signs.
+    /// Collects the terms of nested sums and differences, other than zeros, with their signs.
     fn collect_terms(&self, sign: f64, terms: &mut Vec<f64>) {
         match &self.form {
             Sum(parts) => (parts.iter()).for_each(|part| part.collect_terms(sign, terms)),
@@ -84,8 +85,7 @@ impl Traced {
         }
     }
 
-    /// Value of the expression if its quantities have the values that are printed with so many
-    /// digits; none if terms are left out.
+    /// Value of the expression with its quantities rounded to `digits`; none if terms are omitted.
     fn printed(&self, digits: usize) -> Option<f64> {
         let of = |parts: &[Self; 2]| Some((parts[0].printed(digits)?, parts[1].printed(digits)?));
         Some(match &self.form {
@@ -110,13 +110,13 @@ impl Traced {
 }
 
 impl Quantity {
-    /// Its number, with a number of significant digits.
+    /// Its number, with `digits` significant digits.
     pub(super) fn number(&self, digits: usize) -> Math {
         Math::number_in(self.value(), digits)
     }
 }
 
-/// A value as it is printed with so many significant digits.
+/// A value rounded to `digits` significant digits, as printed.
 fn rounded(value: f64, digits: usize) -> f64 {
     let text = rounded_text(value, digits);
     // Infinities and NaN are printed as such.
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_short_stays_short() {
+    fn short_sums_are_not_abbreviated() {
         let sum = quantity("a", 2.5) + quantity("b", 40.0) - 1.0;
         assert_eq!(printed(sum), "41.5 = 2.50 + 40.0 − 1");
         let ρ = quantity("ρ", 0.02);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_digits_show_holds_approximately() {
+    fn equations_beyond_the_digits_hold_approximately() {
         let sum = quantity("a", 17.0) + quantity("b", 1e-9);
         assert_eq!(printed(sum), "17.0 ≈ 17.0 + 1.00·10^−9");
     }

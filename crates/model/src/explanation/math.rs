@@ -73,7 +73,7 @@ impl Math {
         Self::number_in(value, FEWEST)
     }
 
-    /// A computed number with a number of significant digits, without zeros beyond the usual ones.
+    /// A computed number with `digits` significant digits, without additional trailing zeros.
     pub(super) fn number_in(value: f64, digits: usize) -> Self {
         // Very large and very small numbers print in scientific notation.
         let size = value.abs();
@@ -102,7 +102,7 @@ impl Math {
         }
     }
 
-    /// A number in the equation itself, in full.
+    /// A literal number of the equation, in full.
     #[must_use]
     pub fn given(value: f64) -> Self {
         Self::Number(signed(&shortest(value)))

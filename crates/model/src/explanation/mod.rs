@@ -1,8 +1,8 @@
-//! Explanations of numbers: quantities with the equations that give them, down to the queues.
+//! Explanations of numbers: quantities with their equations, down to the queues.
 //!
-//! A model explains a latency by computing it once more with [`Traced`] numbers. Values that are
-//! given or solved for elsewhere are leaves; all others have the expression that they were computed
-//! from. A reader therefore sees the model's own equations, in the order in which it computes them.
+//! A model explains a latency by recomputing it with [`Traced`] numbers. Values that are inputs or solved
+//! for elsewhere are leaves; all others have the expression from which they were computed. A reader
+//! therefore sees the model's own equations, in the order of their evaluation.
 
 #[cfg(test)]
 pub(crate) mod check;
@@ -37,7 +37,7 @@ pub trait Explain: Model {
     -> Result<Option<Quantity>, Unsteady>;
 }
 
-/// Views a model as an `M` that explains itself; none if it is another model.
+/// Views a model as an `M` that explains itself; none if it is of another type.
 #[must_use]
 pub fn explained<M: Explain>(model: &dyn Model) -> Option<&dyn Explain> {
     let model: &dyn Any = model;

@@ -1,4 +1,4 @@
-//! Expressions as they are written: their quantities, in mathematical notation.
+//! Mathematical notation of expressions, and the quantities in them.
 
 use super::traced::Form::{
     self, Difference, Greatest, Least, Number, Power, Product, Quotient, Rest, Sum,
@@ -27,7 +27,7 @@ impl Traced {
         matches!(self.form, Form::Quantity(_))
     }
 
-    /// Adds its quantities that are not yet among `found`.
+    /// Adds its quantities that are not yet in `found`.
     pub(super) fn collect(&self, found: &mut Vec<Quantity>) {
         if let Form::Quantity(quantity) = &self.form
             && !found.iter().any(|known| known.is(quantity))

@@ -7,7 +7,7 @@ use loadcurve_base::scalar::Name;
 use super::digits::Digits;
 use super::{Math, Traced};
 
-/// A quantity of a model at one load, with the expression that gives it.
+/// A quantity of a model at one load, with its defining expression.
 ///
 /// ```
 /// use loadcurve_model::explanation::Traced;
@@ -69,8 +69,8 @@ impl Quantity {
         self.0.value
     }
 
-    /// The expression that gives it; none if its value is given. The two values differ, by as much as
-    /// the solver leaves open, where a solver has found the quantity.
+    /// The defining expression; none if the value is given. If a solver has found the quantity, the two
+    /// values differ by its tolerance.
     #[must_use]
     pub fn expression(&self) -> Option<&Traced> {
         self.0.expression.as_ref()
@@ -93,7 +93,7 @@ impl Quantity {
         self.equated(write(self), "=", &write)
     }
 
-    /// The equation with its numbers, in as many digits as it takes to hold as printed.
+    /// The equation with its numbers, with as many digits as it needs to hold as printed.
     #[must_use]
     pub fn numbers(&self) -> Math {
         let digits = self.expression();
@@ -111,7 +111,7 @@ impl Quantity {
         }
     }
 
-    /// True if both are the same quantity, not merely equal ones.
+    /// True if both are the same quantity, not merely equal in value.
     #[must_use]
     pub fn is(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)

@@ -1,4 +1,4 @@
-//! Numbers that remember how they were computed.
+//! Numbers that record how they were computed.
 
 use std::ops::{Add, Div, Mul, Sub};
 
@@ -8,8 +8,8 @@ use super::Quantity;
 
 /// A number with the expression that it was computed from.
 ///
-/// The value is computed at once, by the operations of `f64`. What has no effect on it is not
-/// written down: terms and factors that are 0 or 1 because nothing enters them.
+/// The value is computed at once, by the operations of `f64`. Operations without effect are not recorded:
+/// terms and factors that are 0 or 1 because nothing enters them.
 ///
 /// ```
 /// use loadcurve_base::scalar::{Name, Scalar};
@@ -32,9 +32,9 @@ pub struct Traced {
 pub(super) enum Form {
     /// A quantity with its own symbol.
     Quantity(Quantity),
-    /// A number in the equation itself.
+    /// A literal number of the equation.
     Number,
-    /// Terms that a long sum leaves out, shown as dots.
+    /// Omitted terms of a long sum, shown as dots.
     Rest,
     Sum(Vec<Traced>),
     Difference(Box<[Traced; 2]>),
@@ -50,11 +50,11 @@ use Form::{Difference, Greatest, Least, Number, Power, Product, Quotient, Rest, 
 /// Number of terms of a long sum that precede the dots; its last term follows them.
 const BEFORE_DOTS: usize = 3;
 
-/// Most by which two ways to compute a number may differ, relative to it or to 1.
-const OTHER_WAYS: f64 = 1e-9;
+/// Largest difference between two evaluations of a number, relative to it or to 1.
+const MAX_DISCREPANCY: f64 = 1e-9;
 
 impl Traced {
-    /// The quantity, if it is one by itself.
+    /// The quantity, if the expression is just that.
     #[must_use]
     pub fn quantity(self) -> Option<Quantity> {
         match self.form {
@@ -78,7 +78,7 @@ impl Traced {
             .then(|| Self::of(self.value * factor.value, power()))
     }
 
-    /// True if both are written alike, with the same quantities.
+    /// True if both have the same notation and the same quantities.
     fn is(&self, other: &Self) -> bool {
         match (&self.form, &other.form) {
             (Form::Quantity(one), Form::Quantity(other)) => one.is(other),
@@ -120,7 +120,7 @@ impl Scalar for Traced {
 
     fn with_value(self, value: f64) -> Self {
         debug_assert!(
-            (value - self.value).abs() <= OTHER_WAYS * value.abs().max(1.0),
+            (value - self.value).abs() <= MAX_DISCREPANCY * value.abs().max(1.0),
             "{value} is computed in another way than {}",
             self.value
         );
@@ -241,7 +241,7 @@ impl<R: Into<Self>> Mul<R> for Traced {
             Product(factors) => factors,
             _ => vec![self],
         };
-        // A factor that is repeated is written as a power.
+        // A repeated factor is written as a power.
         match factors.last().and_then(|last| last.times(&right)) {
             Some(power) if factors.len() == 1 => return power,
             Some(power) => *factors.last_mut().expect("a factor") = power,
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_what_is_computed() {
+    fn displayed_equations_are_the_computed_ones() {
         let (a, b, c) = &(quantity("a", 2.0), quantity("b", 3.0), quantity("c", 4.0));
         let sum = &(a.clone() + b);
         for (traced, value, plain) in [
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_effect_is_not_shown() {
+    fn operations_without_effect_are_omitted() {
         let (a, zero, one) = (quantity("a", 2.0), Traced::number(0.0), Traced::number(1.0));
         for traced in [
             a.clone() + &zero,

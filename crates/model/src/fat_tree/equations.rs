@@ -7,7 +7,7 @@ use super::names::{RATE, blocking, downward, either_upward, service, upward};
 use super::{ClimbProbability, FatTree};
 use crate::channel_queue::{ChannelQueue, Waiting};
 
-/// A channel between two levels, which all of its kind are like.
+/// A channel between two levels, representing all of its kind.
 pub(super) struct Hop<S> {
     /// λ.
     pub(super) rate: S,
@@ -31,7 +31,7 @@ pub(super) struct Rates<S> {
     flits: S,
     /// N.
     processors: S,
-    /// P↑_l (12), the part of all messages that pass above level l.
+    /// P↑_l (12), the fraction of all messages that pass above level l.
     passing: Vec<S>,
     /// λ_{l,l+1} (14).
     upward: Vec<S>,
@@ -88,7 +88,7 @@ impl<S: Scalar> Rates<S> {
     /// All channels.
     ///
     /// # Errors
-    /// [`Saturated`] when a source is never idle (26), or a channel.
+    /// [`Saturated`] when a source or a channel has no idle time (26).
     pub(super) fn channels(&self) -> Result<Channels<S>, Saturated> {
         let mut down: Vec<Hop<S>> = Vec::with_capacity(self.levels as usize);
         for l in 0..self.levels {
@@ -126,7 +126,7 @@ impl<S: Scalar> Rates<S> {
         })
     }
 
-    /// ⟨l,l+1⟩, from ⟨l+1,l+2⟩, unless this is the top, and ⟨l+1,l⟩.
+    /// ⟨l,l+1⟩, from ⟨l+1,l+2⟩ (except at the top) and ⟨l+1,l⟩.
     fn ascent(&self, l: u32, above: Option<&Hop<S>>, back: &Hop<S>) -> Result<Hop<S>, Saturated> {
         let n = S::number;
         let (x, equations) = match above {
@@ -217,7 +217,7 @@ impl<S: Scalar> Rates<S> {
         (p, q)
     }
 
-    /// The factor of (22) for a message that climbs on at level l with probability p.
+    /// The factor of (22) for a message that climbs further at level l with probability p.
     fn contended_up(&self, l: u32, p: &S) -> S {
         let [below, above] = [l - 1, l].map(|l| &self.passing[l as usize]);
         (p.clone() * (below.clone() / (S::number(2.0) * above))).complement()

@@ -19,7 +19,7 @@ pub const ASSUMPTIONS: [&str; 6] = {
     [start, destination, length, order, delivery, climb]
 };
 
-/// Probability with which a message climbs on, p of equation (22).
+/// Probability that a message climbs further, p of equation (22).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClimbProbability {
     /// As printed: `p = P_l`, the share of all messages that pass above level l.
@@ -41,7 +41,7 @@ pub enum ClimbProbability {
 /// - the pair of up-links of a switch is one M/G/2 queue, `W_{l−1,l} = W₂(2λ_{l−1,l}, x_{l−1,l})`
 ///   (21), (23), the injection channel an M/G/1 queue (24).
 ///
-/// The network saturates at the load at which a source is never idle, `λ₀x̄₀₁ = 1` (26).
+/// The network saturates at the load at which a source has no idle time, `λ₀x̄₀₁ = 1` (26).
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -87,7 +87,7 @@ pub enum ClimbProbability {
 /// let distance = loadcurve_network::topology::FatTree::new(5).mean_distance();
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + distance - 1.0);
 /// ```
-/// The same latency with the equations that give it, down to the rates of the channels:
+/// The same latency with its equations, down to the rates of the channels:
 /// ```
 /// use loadcurve_model::explanation::Explain;
 /// use loadcurve_model::fat_tree::{ClimbProbability, FatTree};
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         for reading in [ClimbProbability::Printed, ClimbProbability::Conditional] {
             for (levels, flits) in [(1, 1), (2, 16), (3, 32), (5, 32), (7, 64)] {
                 let model = FatTree::new(levels, flits, reading);

@@ -7,8 +7,8 @@ use super::{ClimbProbability, FatTree};
 use crate::wormhole::{Sharing, WormholeWaits};
 
 impl FatTree {
-    /// The closed form as the general model on the flows that its probabilities of climbing make, which has the
-    /// same equations.
+    /// The closed form as the general model on the flows that result from its climbing probabilities; the
+    /// equations are the same.
     ///
     /// ```
     /// use loadcurve_model::{Model, WaitModel};
@@ -35,7 +35,7 @@ impl FatTree {
         waits
     }
 
-    /// Puts p = `P_l` of equation (22) in the place of the share of the messages that climb on.
+    /// Replaces the fraction of the messages that climb further by p = `P_l` of equation (22).
     fn climb_as_printed(&self, flows: &mut Flows) {
         let levels = self.tree.levels();
         let power = |level: u32| f64::from(4_u32.pow(level));

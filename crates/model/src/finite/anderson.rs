@@ -1,20 +1,20 @@
 //! Anderson steps towards a fixed point of many variables.
 
-/// Number of earlier changes remembered.
+/// Number of previous changes kept.
 const COLUMNS: usize = 6;
 
-/// Part of the largest diagonal that is added to all of the normal equations.
+/// Fraction of the largest diagonal entry that is added to the diagonal of the normal equations.
 const RIDGE: f64 = 1e-14;
 
-/// Anderson mixing: each step goes on from the combination of the last images whose residual is least.
+/// Anderson mixing: each step starts from the combination of the last images with the least residual.
 ///
 /// # Source
 /// D. G. Anderson, "Iterative procedures for nonlinear integral equations", Journal of the ACM 12(4), 1965,
 /// pp. 547–560.
 #[derive(Debug, Clone)]
 pub(super) struct Anderson {
-    /// A residual that is so many times the least so far, as a sum of squares, restarts the mixing.
-    worse: f64,
+    /// Factor by which a residual must exceed the least so far, as a sum of squares, to restart the mixing.
+    restart_factor: f64,
     /// The last image and residual.
     last: Option<(Vec<f64>, Vec<f64>)>,
     /// Changes of image and residual, oldest first.
@@ -25,11 +25,10 @@ pub(super) struct Anderson {
 }
 
 impl Anderson {
-    /// Mixing that restarts when a residual is so many times the least so far, as a sum of
-    /// squares.
-    pub(super) fn restarting_at(worse: f64) -> Self {
+    /// Mixing that restarts when a residual exceeds the least so far by this factor, as a sum of squares.
+    pub(super) fn restarting_at(restart_factor: f64) -> Self {
         Self {
-            worse,
+            restart_factor,
             last: None,
             changes: Vec::new(),
             products: Vec::new(),
@@ -37,11 +36,14 @@ impl Anderson {
         }
     }
 
-    /// The next point after `x`, which has this image.
+    /// The next iterate after `x` with this image.
     pub(super) fn step(&mut self, x: &[f64], image: &[f64]) -> Vec<f64> {
         let residual = minus(image, x);
         let size = dot(&residual, &residual);
-        if self.least.is_some_and(|least| size > self.worse * least) {
+        if self
+            .least
+            .is_some_and(|least| size > self.restart_factor * least)
+        {
             self.changes.clear();
             self.products.clear();
             self.last = None;

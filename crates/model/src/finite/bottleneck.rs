@@ -1,17 +1,18 @@
-//! What saturates first.
+//! Bottleneck of the finite-source model.
 
 use super::FiniteNetwork;
 use super::source::Followers;
 use crate::Model as _;
 use crate::wormhole::Bottleneck;
 
-/// Part of the saturation load at which the network is looked at: closer to it sweeps hardly converge.
-const NEAR: f64 = 0.999;
+/// Fraction of the saturation load at which the bottleneck is read off: closer to it sweeps hardly
+/// converge.
+const NEAR_SATURATION: f64 = 0.999;
 
 impl FiniteNetwork {
-    /// The source or the channel with the least time left close to saturation; none if there is no solution.
+    /// The source or channel with the least idle time close to saturation; none if there is no solution.
     pub(super) fn busiest(&self) -> Option<Bottleneck> {
-        let load = NEAR * self.channels.saturation_messages();
+        let load = NEAR_SATURATION * self.channels.saturation_messages();
         let solution = self.channels.solve(load).ok()?;
         let state = &solution.state;
         let graph = &state.network.graph;

@@ -1,14 +1,14 @@
-//! Solutions of a fixed point's equations along a parameter.
+//! Solution branch of a fixed point's equations along a parameter.
 
 use super::newton::{Converged, fixed_point};
 
-/// Solutions from which the next one is guessed: a parabola.
-const GUESSED_FROM: usize = 3;
+/// Number of solutions from which the next one is extrapolated: a parabola.
+const EXTRAPOLATION_POINTS: usize = 3;
 
-/// The solutions found so far, from which others are found.
+/// The solutions found so far, for extrapolation.
 #[derive(Debug, Clone)]
 pub(super) struct Branch {
-    /// A guess of the first solution.
+    /// Initial guess of the first solution.
     start: Vec<f64>,
     /// Parameters and solutions.
     known: Vec<(f64, Vec<f64>)>,
@@ -22,11 +22,11 @@ impl Branch {
         }
     }
 
-    /// The fixed point of a map that belongs to a value of the parameter, from the polynomial through the solutions
-    /// with the nearest parameters, and else from the nearest one itself.
+    /// The fixed point of a map at a value of the parameter, started from the polynomial through the
+    /// solutions with the nearest parameters, or else from the nearest one itself.
     ///
-    /// Where the parameter grows all along a branch, as the time for which sources send does, no arclength is
-    /// needed to pass a fold: the load is one of the unknowns.
+    /// Where the parameter grows along the whole branch, as the fraction of time for which sources send
+    /// does, no arclength is needed to pass a fold: the load is one of the unknowns.
     ///
     /// # Source
     /// H. B. Keller, "Numerical solution of bifurcation and nonlinear eigenvalue problems", in P. H. Rabinowitz
@@ -37,24 +37,24 @@ impl Branch {
         mut map: impl FnMut(&[f64]) -> Option<Vec<f64>>,
         tolerance: f64,
     ) -> Option<Converged> {
-        let near = [GUESSED_FROM, 1].map(|count| self.guess(parameter, count));
+        let near = [EXTRAPOLATION_POINTS, 1].map(|count| self.guess(parameter, count));
         let mut tries = near.into_iter().take(self.known.len().clamp(1, 2));
         let found = tries.find_map(|start| fixed_point(&mut map, start, tolerance))?;
         self.add(parameter, found.x.clone());
         Some(found)
     }
 
-    /// Adds a solution that was found in another way.
+    /// Adds a solution that was found by other means.
     pub(super) fn add(&mut self, parameter: f64, solution: Vec<f64>) {
         self.known.push((parameter, solution));
     }
 
-    /// The solution with the nearest parameter, and else the first guess.
+    /// The solution with the nearest parameter, or else the first guess.
     pub(super) fn nearest(&self, parameter: f64) -> Vec<f64> {
         self.guess(parameter, 1)
     }
 
-    /// Value at a parameter of the polynomial through some of the nearest solutions.
+    /// Extrapolation to a parameter by the polynomial through `count` of the nearest solutions.
     fn guess(&self, parameter: f64, count: usize) -> Vec<f64> {
         let far = |it: &(f64, Vec<f64>)| (it.0 - parameter).abs();
         let mut near: Vec<_> = self.known.iter().collect();
@@ -81,8 +81,8 @@ mod tests {
     use super::super::fold::{Place, greatest_load};
     use super::*;
 
-    /// Mean of a function over 0…1 at the points between which the interval is divided evenly, and over the
-    /// Green's function of −u″ with u = 0 at both ends.
+    /// Convolution of a function, given at equidistant points of 0…1, with the Green's function of −u″ with
+    /// u = 0 at both ends.
     fn inverse(values: &[f64]) -> Vec<f64> {
         let width = 1.0 / (values.len() + 1) as f64;
         let place = |i: usize| (i + 1) as f64 * width;
@@ -99,8 +99,8 @@ mod tests {
 
     #[test]
     fn the_fold_of_bratus_problem_is_found() {
-        // u″ + λ·exp(u) = 0 with u = 0 at 0 and 1 has solutions up to λ = 3.513 830 719; the parameter is u in
-        // the middle.
+        // u″ + λ·exp(u) = 0 with u = 0 at 0 and 1 has solutions up to λ = 3.513 830 719; the parameter is u
+        // at the midpoint.
         const POINTS: usize = 99;
         let mut branch = Branch::starting_at(vec![0.0; POINTS + 1]);
         let load = greatest_load(|middle, _| {

@@ -1,4 +1,4 @@
-//! Classes of channels that are alike, in an order in which waits can be followed from the destinations back
+//! Classes of equivalent channels, in an order in which waits can be propagated from the destinations back
 //! to the sources.
 
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use loadcurve_network::traffic::Flows;
 
 use super::Refusal;
 
-/// Number in the network of each channel of the flows.
+/// Network number of each channel of the flows.
 pub(super) fn numbers(flows: &Flows) -> Vec<usize> {
     let mut numbers = vec![0; flows.classes.len()];
     for (number, class) in flows.class_of.iter().enumerate() {

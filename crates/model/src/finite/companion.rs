@@ -4,19 +4,19 @@ use std::ops::Range;
 
 use loadcurve_network::topology::Links;
 
-/// A route of one ring in one direction of travel, and the messages that it can share links with. Rates are
-/// in messages per cycle at λ₀ = 1.
+/// A route of one ring in one direction, and the messages with which it can share links. Rates are in
+/// messages per cycle at λ₀ = 1.
 #[derive(Debug, Clone)]
 pub(super) struct Companions {
     pub(super) route: RingRoute,
     /// h, messages that share a link with one of this route.
     pub(super) met: f64,
-    /// M, those messages times the cycles for which each shares the link.
+    /// M, those messages times the number of cycles for which each shares the link.
     pub(super) moment: f64,
-    /// Δ, pairs of messages that can share links with one of this route at once.
+    /// Δ, pairs of messages that can simultaneously share links with one of this route.
     pub(super) pairs: f64,
-    /// ℓ(j), the overlap in cycles that is lost because the message is only on its way for a part of the
-    /// time, from each of its links on.
+    /// ℓ(j), the overlap in cycles that is lost because the message is in transit only part of the time,
+    /// from each of its links onwards.
     pub(super) loss: Vec<f64>,
 }
 
@@ -31,16 +31,16 @@ pub(super) struct RingRoute {
     pub(super) probability: f64,
 }
 
-/// How the sources of two routes that start at one node are related.
+/// Relation of the sources of two routes that start at one node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Start {
-    /// They are one source, which sends one message at a time: a row.
+    /// The same source, which sends one message at a time: a row.
     SameSource,
-    /// They are messages that come to the node from any input of the switch: a column.
+    /// Messages that reach the node from any input of the switch: a column.
     AnyInput,
 }
 
-/// Length of messages and of the ring, and how they travel.
+/// Length of messages and of the ring, and direction of travel.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ring {
     pub(super) nodes: usize,
@@ -81,11 +81,11 @@ impl Ring {
 
     fn companions_of(self, a: RingRoute, routes: &[RingRoute], start: Start) -> Companions {
         let (k, s, n) = (self.nodes as f64, self.flits, a.links);
-        // Messages that share from a link on, and up to a link.
+        // Messages that share from a link onwards, and up to a link.
         let (mut from, mut until) = (vec![0.0; n + 1], vec![0.0; n + 1]);
-        // Of those that share from a link on, the ones that hold the first channel of a.
+        // Of those that share from a link onwards, the ones that hold the first channel of a.
         let mut holding = vec![0.0; n + 1];
-        // q of those, which is the same for all.
+        // q of those, identical for all.
         let held = ((k - 1.0) / s).min(1.0);
         let (mut met, mut moment) = (0.0, 0.0);
         for &b in routes {
@@ -141,7 +141,7 @@ impl Ring {
         }
     }
 
-    /// π, the chance that two messages that start in a column at one node come from different inputs.
+    /// π, the probability that two messages that start in a column at one node come from different inputs.
     fn different_inputs(self) -> f64 {
         let k = self.nodes as f64;
         match self.links {

@@ -1,32 +1,32 @@
-//! The greatest load of the steady states along a branch that bends back.
+//! Maximum load of the steady states along a branch that folds back.
 
-/// First step of the parameter, the greatest and the least one.
+/// First step of the parameter, the longest and the shortest one.
 pub(super) const FIRST_STEP: f64 = 0.02;
 const MAX_STEP: f64 = 0.1;
 const MIN_STEP: f64 = 1e-5;
 
-/// Newton steps after which the next step may be longer.
-const FEW: usize = 5;
+/// Number of Newton steps up to which the next parameter step may be longer.
+const FEW_STEPS: usize = 5;
 const LONGER: f64 = 1.5;
 
-/// Largest relative difference between loads that are as good as one.
-const ALIKE: f64 = 1e-10;
+/// Relative difference below which loads count as equal.
+const LOAD_TOLERANCE: f64 = 1e-10;
 
-/// Most steady states that are found between those that enclose the greatest load.
+/// Largest number of steady states computed between those that enclose the maximum load.
 const MAX_REFINEMENTS: usize = 60;
 
 /// The smaller part of a golden section.
-const GOLDEN: f64 = 0.381_966_011_250_105_2;
+const GOLDEN_SECTION: f64 = 0.381_966_011_250_105_2;
 
-/// A steady state by its place on the branch.
+/// A steady state by its position on the branch.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Place {
     /// The parameter, which grows along the branch: ρ.
     pub(super) at: f64,
     pub(super) load: f64,
-    /// Part of the time that the busiest channel or source has left; not positive beyond the last steady state.
+    /// Idle fraction of the busiest channel or source; not positive beyond the last steady state.
     pub(super) margin: f64,
-    /// Newton steps that led to it.
+    /// Number of Newton steps that found it.
     pub(super) steps: usize,
 }
 
@@ -39,7 +39,7 @@ impl Place {
         steps: 0,
     };
 
-    /// A place at which no solution was found.
+    /// A position at which no solution was found.
     fn unknown(at: f64) -> Self {
         Self {
             at,
@@ -50,23 +50,23 @@ impl Place {
     }
 }
 
-/// Part of the search.
+/// Phase of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// The branch is followed upwards, by long steps.
+    /// The branch is followed upwards, in long steps.
     Upwards,
-    /// Solutions before and behind are known.
+    /// Solutions on both sides are known.
     Enclosed,
 }
 
-/// Greatest load of a branch of steady states that starts at no load, where `find` takes the parameter to the state
-/// there, or to none if it found no way to it.
+/// Maximum load of a branch of steady states that starts at zero load, where `find` takes the parameter to
+/// the state there, or to none if it found none.
 ///
-/// The branch is followed upwards until the load falls, no time is left, or steps as short as
-/// [`MIN_STEP`] find nothing. What lies between the last two states and the one beyond is enclosed further:
-/// by golden section where the load falls, by the secant method in Illinois' variant where the time left goes to 0.
-/// A parabola would need fewer states, but the equations have bends, one of which is often the greatest load
-/// itself.
+/// The branch is followed upwards until the load falls, no idle time is left, or steps as short as
+/// [`MIN_STEP`] find nothing. The interval of the last two states and the one beyond is then narrowed: by
+/// golden section where the load falls, by the Illinois variant of the secant method where the idle time
+/// goes to 0. Parabolic interpolation would need fewer states, but the equations have kinks, one of which
+/// is often the maximum load itself.
 pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -> f64 {
     let (mut low, mut top) = (Place::EMPTY, Place::EMPTY);
     let mut step = FIRST_STEP;
@@ -77,7 +77,7 @@ pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -
             }
             Some(next) => {
                 (low, top) = (top, next);
-                if next.steps <= FEW {
+                if next.steps <= FEW_STEPS {
                     step = (LONGER * step).min(MAX_STEP);
                 }
             }
@@ -87,7 +87,7 @@ pub(super) fn greatest_load(mut find: impl FnMut(f64, Phase) -> Option<Place>) -
     top.load
 }
 
-/// Three places in order, the middle one with more load than the first and with time left.
+/// Three positions in order, the middle one with more load than the first and with idle time left.
 #[derive(Debug, Clone, Copy)]
 struct Enclosed {
     low: Place,
@@ -107,8 +107,8 @@ impl Enclosed {
         }
     }
 
-    /// True if the load still grows where no time is left, which ends the steady states then.
-    fn ends_without_time(&self) -> bool {
+    /// True if the load still grows where the idle time vanishes, which then ends the steady states.
+    fn ends_at_zero_margin(&self) -> bool {
         self.high.margin <= 0.0 && self.high.load > self.top.load
     }
 
@@ -120,19 +120,20 @@ impl Enclosed {
             let at = self.next();
             self.take(find(at, Phase::Enclosed).unwrap_or(Place::unknown(at)));
         }
-        // A straight line ends exactly where no time is left, which is beyond the last steady state by nothing.
-        if self.ends_without_time() && -self.high.margin < self.top.margin {
+        // A straight line ends exactly where the idle time vanishes, which is beyond the last steady state
+        // by nothing.
+        if self.ends_at_zero_margin() && -self.high.margin < self.top.margin {
             return self.high.load;
         }
         self.top.load
     }
 
-    /// True if all loads are as good as one. Places without a solution say nothing.
+    /// True if all loads count as equal. Positions without a solution are ignored.
     fn is_narrow(&self) -> bool {
         let Self { low, top, high, .. } = self;
-        let near = ALIKE * top.load;
-        if self.ends_without_time() {
-            // Close to the end the margin is a straight line.
+        let near = LOAD_TOLERANCE * top.load;
+        if self.ends_at_zero_margin() {
+            // Close to the end the margin is linear.
             let slope = (high.load - top.load) / (top.margin - high.margin);
             return slope * top.margin.min(-high.margin) <= near;
         }
@@ -140,7 +141,7 @@ impl Enclosed {
         known.all(|it| top.load - it.load <= near)
     }
 
-    /// The parameter that encloses the greatest load further.
+    /// The next parameter at which to evaluate.
     fn next(&self) -> f64 {
         let Self {
             low,
@@ -148,15 +149,15 @@ impl Enclosed {
             high,
             weights,
         } = self;
-        if self.ends_without_time() {
+        if self.ends_at_zero_margin() {
             let (left, lacking) = (weights[0] * top.margin, weights[1] * -high.margin);
             return top.at + left / (left + lacking) * (high.at - top.at);
         }
         let (before, behind) = (top.at - low.at, high.at - top.at);
         if behind > before {
-            top.at + GOLDEN * behind
+            top.at + GOLDEN_SECTION * behind
         } else {
-            top.at - GOLDEN * before
+            top.at - GOLDEN_SECTION * before
         }
     }
 
@@ -192,7 +193,7 @@ mod tests {
         }
     }
 
-    /// The greatest load of a branch, and how many of its states it took.
+    /// The maximum load of a branch, and the number of states it took.
     fn greatest(find: impl Fn(f64) -> Option<Place>) -> (f64, usize) {
         let mut states = 0;
         let load = greatest_load(|at, _| {
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_time_left_is_found() {
-        // No time is left at ρ = 1/2, to which it falls ever faster.
+        // The idle time vanishes at ρ = 1/2, with increasing slope.
         let margin = |at: f64| 1.0 - libm::pow(2.0 * at, 30.0);
         let (load, states) = greatest(|at| Some(place(at, at.sqrt(), margin(at))));
         assert!(
@@ -229,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_fold_shortly_before_the_end_is_found() {
-        // It falls beyond 0.4 and grows again where no time is left.
+        // The load falls beyond 0.4 and grows again where no idle time is left.
         let load = |at: f64| at.min(0.8 - at).max(2.0 * at - 0.65);
         let (load, _) = greatest(|at| Some(place(at, load(at), 0.46 - at)));
         assert!((load - 0.4).abs() < 1e-9, "{load}");

@@ -1,7 +1,8 @@
-//! Linear equations of many unknowns, of which only products of the matrix with a vector are known.
+//! Linear equations of many unknowns, given only matrix–vector products.
 
-/// Generalised minimal residuals: among all combinations of the right side b and its products Ab, A²b, … takes
-/// the x for which |b − Ax| is least, and goes on until that is at most `part` of |b|, or for `most` products.
+/// Generalised minimal residuals: among all combinations of the right side b and its products Ab, A²b, …
+/// takes the x for which |b − Ax| is least, and continues until that is at most `part` of |b|, or for
+/// `most` products.
 ///
 /// # Equation
 /// The combinations have an orthonormal basis `v₁ = b/|b|, v₂, …` (Arnoldi), in which A is a matrix H that has one
@@ -14,7 +15,7 @@
 /// systems", SIAM Journal on Scientific and Statistical Computing 7(3), 1986, pp. 856–869,
 /// doi:10.1137/0907058.
 ///
-/// Returns none if a product is none, or the matrix takes one of the combinations to 0.
+/// Returns none if a product is none, or the matrix maps one of the combinations to 0.
 pub(super) fn solve(
     mut product: impl FnMut(&[f64]) -> Option<Vec<f64>>,
     right: &[f64],
@@ -64,7 +65,7 @@ pub(super) fn solve(
     Some(solution)
 }
 
-/// Solution of equations whose matrix, by columns, has zeros below its diagonal.
+/// Solution of equations with an upper triangular matrix, given by columns.
 fn triangular(columns: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
     let n = columns.len();
     let mut solution = vec![0.0; n];
@@ -98,7 +99,7 @@ pub(super) fn norm(a: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Solution of three equations, and the number of products that it took.
+    /// Solution of three equations, and the number of products used.
     fn solved(matrix: [[f64; 3]; 3], right: [f64; 3], part: f64) -> (Option<Vec<f64>>, usize) {
         let mut products = 0;
         let product = |v: &[f64]| {
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_solution_in_sight_gives_none() {
+    fn distant_starts_give_no_solution() {
         assert_eq!(solved([[0.0; 3]; 3], [1.0; 3], 1e-9), (None, 1));
         assert!(solve(|_| None, &[1.0], 1e-9, 10).is_none());
     }

@@ -9,11 +9,11 @@ use super::Refusal;
 use super::classes::{Classes, numbers};
 use super::switch::{Junction, MAX_SERVERS, Switch, junctions};
 
-/// A network as the equations see it: one channel of each class, and a switch for every class of channels
-/// that lead into one. All numbers are at λ₀ = 1.
+/// The network of the equations: one channel of each class, and a switch for every class of channels that
+/// lead into one. All numbers are at λ₀ = 1.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Graph {
-    /// Last channels first: each comes after all those that it leads to.
+    /// Last channels first: each comes after all its successors.
     pub(super) channels: Vec<Channel>,
     pub(super) groups: Vec<Group>,
     pub(super) switches: Vec<Switch>,
@@ -21,7 +21,7 @@ pub(super) struct Graph {
     pub(super) inputs: Vec<Input>,
     pub(super) pairs: Vec<Pair>,
     pub(super) sources: Vec<Source>,
-    /// The class of each channel of the network; none of those that carry nothing.
+    /// Class of each channel of the network; none for those without traffic.
     pub(super) class_of: Vec<Option<usize>>,
 }
 
@@ -32,11 +32,11 @@ pub(super) struct Channel {
     pub(super) rate: f64,
     /// Number of channels of the class.
     pub(super) count: usize,
-    /// The channel of the class that is computed, as numbered in the network.
+    /// Network number of the channel that represents the class.
     pub(super) number: usize,
     /// Its group.
     pub(super) group: usize,
-    /// Its input in [`Graph::inputs`]; none of an ejection channel.
+    /// Its input in [`Graph::inputs`]; none for an ejection channel.
     pub(super) input: Option<usize>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Group {
     pub(super) members: Vec<(usize, f64)>,
     /// Λ, messages per cycle of all channels together.
     pub(super) rate: f64,
-    /// The pairs that lead into a group of this class; none of an injection channel.
+    /// The pairs that lead into a group of this class; none for an injection channel.
     pub(super) feeders: Vec<usize>,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Input {
     pub(super) pairs: Range<usize>,
 }
 
-/// The messages of an input that go on to one group.
+/// The messages of an input that continue to one group.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pair {
     pub(super) input: usize,
@@ -88,12 +88,12 @@ pub(super) struct Source {
 }
 
 impl Graph {
-    /// The network that carries these flows, in which every channel is a class of its own. Symmetries carry
-    /// the channels of an `orbit` into each other.
+    /// The network that carries these flows, in which every channel is a class of its own. Symmetries map
+    /// the channels of an `orbit` to each other.
     ///
     /// # Errors
-    /// [`Refusal`] if messages on one channel can wait for another in a cycle, or a switch or a group is too
-    /// large.
+    /// [`Refusal`] if messages on one channel can wait for another in a cycle, or a switch or a group is
+    /// too large.
     pub(super) fn of(flows: &Flows, orbit: impl Fn(usize) -> usize) -> Result<Self, Refusal> {
         let numbers = numbers(flows);
         let classes = Classes::of(flows, |channel| orbit(numbers[channel]), &numbers)?;
@@ -130,7 +130,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Adds the classes of groups. Returns that of each group.
+    /// Adds the classes of groups. Returns the class of each group.
     fn add_groups(&mut self, flows: &Flows, classes: &Classes) -> Result<Vec<usize>, Refusal> {
         let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
         let mut group_of = Vec::with_capacity(flows.groups.len());
@@ -211,7 +211,7 @@ impl Graph {
         });
     }
 
-    /// The pairs of a channel, none of an ejection channel.
+    /// The pairs of a channel; none for an ejection channel.
     pub(super) fn pairs_of(&self, channel: usize) -> Range<usize> {
         let input = self.channels[channel].input;
         input.map_or(0..0, |input| self.inputs[input].pairs.clone())

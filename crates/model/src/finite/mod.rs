@@ -1,12 +1,13 @@
 //! The finite-source model of wormhole routing.
 //!
-//! `switch`, `classes` and `graph` find the switches and the classes of channels, `stream` and `ring_stream` the
-//! messages that have the same routes before them, `companion` and `sharing` what two virtual channels of a
-//! link take from each other. `residual` and `subset` have the equations of a switch, `sweep` takes the `state`
-//! of the network through them, `anderson`, `progress` and `solve` take it to a fixed point, and `source` adds the
-//! wait at the source; `solution` is what comes of it. `gmres`, `newton`, `branch` and `fold` follow the solutions to
-//! the greatest load, for `saturation`. `network` has the model with the names of its channels,
-//! `explain` its numbers, `bottleneck` what saturates first, `waits` who waits for what.
+//! `switch`, `classes` and `graph` find the switches and the classes of channels, `stream` and
+//! `ring_stream` the messages with the same remaining routes, `companion` and `sharing` the time that two
+//! virtual channels of a link take from each other. `residual` and `subset` have the equations of a switch,
+//! `sweep` applies them to the `state` of the network, `anderson`, `progress` and `solve` iterate to a
+//! fixed point, and `source` adds the wait at the source; `solution` is the result. `gmres`, `newton`,
+//! `branch` and `fold` follow the solutions to the maximum load, for `saturation`. `network` has the model
+//! with the names of its channels, `explain` its numbers, `bottleneck` the first to saturate, `waits` the
+//! waits by channel.
 
 mod anderson;
 mod bottleneck;
@@ -63,19 +64,19 @@ pub const ASSUMPTIONS: [&str; 4] = [
     "Two messages on one link take turns for as long as they overlap, and both lose that time.",
 ];
 
-/// Greatest change from sweep to sweep at which the iteration ends.
+/// Largest change between sweeps at which the iteration ends.
 const TOLERANCE: f64 = 1e-10;
 
 /// Latency and saturation of a wormhole network, with a finite number of messages at each switch.
 ///
-/// In the [published model](super::wormhole::Wormhole) every channel has a queue that any number of messages
-/// can join. An input of a switch holds one message, though, and the others that it competes with are those of
-/// the few other inputs. This model follows each input through thinking, waiting and being served, and takes
-/// account of messages that come in bunches. It has no fitted constants.
+/// In the [published model](super::wormhole::Wormhole) any number of messages can join the queue of a
+/// channel. An input of a switch holds only one message, though, and it competes with those of the few
+/// other inputs. This model follows each input through thinking, waiting and being served, and accounts for
+/// bursts of messages. It has no fitted constants.
 ///
 /// # Equation
-/// Numbers are those of this model. A fixed point, found by sweeps over all switches, from the ejection channels
-/// backwards and from the injection channels forwards:
+/// Numbers are those of this model. A fixed point, found by sweeps over all switches, from the ejection
+/// channels backwards and from the injection channels forwards:
 /// - time to cross a channel: s, or in a torus `τ = s/(1 − η)` and its variance v, from the messages that
 ///   share links (1)–(7);
 /// - what is left of a service in front, r and r₂ (8)–(10), and for the messages of an input r̂ and r̂₂, because
@@ -86,7 +87,7 @@ const TOLERANCE: f64 = 1e-10;
 ///   `X = τ² + v + 2τb + B`;
 /// - φ, the share of messages on a channel that follow close behind another (19).
 ///
-/// Then the wait at the source, where bad times outlast a message:
+/// Then the wait at the source, where congestion outlasts a message:
 /// `W = [λ₀X/2 + λ₀kK/(1 − k)]/[1 − λ₀(x_f − k·x_L)/(1 − k)]` (20)–(25), and
 /// `L = mean of (W + x) + D̄ − 1 + H` (26).
 ///
@@ -114,11 +115,11 @@ const TOLERANCE: f64 = 1e-10;
 /// doi:10.1145/322186.322195.
 ///
 /// # Trust
-/// Compared with simulations of messages of 32 flits it is within 2 % up to 60 % of the simulated saturation
-/// load and within 4 % up to 80 %, in fat-trees, meshes and tori; at 90 % it is between 10 % low and 9 % high.
-/// The wait at the source is 5–20 % low near saturation, and messages shorter than a ring are worse in large
-/// networks. A fixed point is not proved to exist or to be the only one: what the plain sweeps from the empty
-/// network settle on is the model, and a load at which they do not settle is saturated.
+/// Compared with simulations of messages of 32 flits it is within 2 % up to 60 % of the simulated
+/// saturation load and within 4 % up to 80 %, in fat-trees, meshes and tori; at 90 % it is between 10 % low
+/// and 9 % high. The wait at the source is 5–20 % low near saturation, and messages shorter than a ring are
+/// worse in large networks. Existence and uniqueness of the fixed point are not proved: the model is the
+/// limit of the plain sweeps from the empty network, and a load at which they do not converge is saturated.
 ///
 /// # Example
 /// ```
@@ -141,10 +142,10 @@ pub struct FiniteSource {
     flits: f64,
     mean_distance: f64,
     tolerance: f64,
-    /// The classes of channels that results are for.
+    /// Classes of channels in the reported results.
     reported: Vec<Option<usize>>,
-    /// True for each group of channels that are taken to be free, so that nobody waits for them; empty if there is
-    /// none.
+    /// True for each group of channels that are treated as free, so that no message waits for them; empty
+    /// if there is none.
     is_free: Vec<bool>,
     saturation: OnceLock<f64>,
 }
@@ -158,10 +159,10 @@ pub enum Refusal {
     /// Too many interchangeable channels share a queue.
     #[error("a message chooses among {0} channels, and this model knows groups of {MAX_SERVERS}")]
     Servers(usize),
-    /// Virtual channels share a link in a network that is no square torus under uniform traffic.
+    /// Virtual channels share a link in a network other than a square torus under uniform traffic.
     #[error("virtual channels share links, which this model knows of square tori only")]
     VirtualChannels,
-    /// Messages wait for one another in a cycle.
+    /// Messages can wait for one another in a cycle.
     #[error(transparent)]
     Cycle(#[from] Error),
 }
@@ -207,7 +208,7 @@ impl FiniteSource {
         Self::of_torus(torus, true, flits)
     }
 
-    /// The same with channels that are alike solved once, or each by itself.
+    /// The same model with equivalent channels solved once, or each individually.
     fn of_torus(torus: &Lattice, keeps_symmetry: bool, flits: u32) -> Self {
         let routing = DimensionOrder::new(torus.clone());
         let uniform = AnyPattern::Uniform(Uniform::new(torus.nodes()));
@@ -225,8 +226,8 @@ impl FiniteSource {
         }
     }
 
-    /// The model of any traffic, in a network whose links have one channel each. In these flows every channel
-    /// is a class of its own; if the traffic `keeps_symmetry`, channels that are alike are solved once.
+    /// The model of any traffic, in a network whose links have one channel each. In these flows every
+    /// channel is a class of its own; if the traffic `keeps_symmetry`, equivalent channels are solved once.
     ///
     /// ```
     /// use loadcurve_model::Model;
@@ -299,7 +300,7 @@ impl FiniteSource {
         }
     }
 
-    /// The same with iterations that end at a change of w/s, φ and x by this much from sweep to sweep.
+    /// The same model with iterations that end when w/s, φ and x change by this much between sweeps.
     #[must_use]
     pub fn with_tolerance(self, tolerance: f64) -> Self {
         Self {
@@ -315,7 +316,7 @@ impl FiniteSource {
     }
 }
 
-/// The channels that are alike, by a common number.
+/// Common number of equivalent channels.
 fn orbit(topology: &dyn Topology, keeps_symmetry: bool, channel: usize) -> usize {
     if keeps_symmetry {
         topology.symmetry(channel)

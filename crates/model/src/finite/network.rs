@@ -1,4 +1,4 @@
-//! The finite-source model on a network and a traffic pattern of any kind, with the names of its channels.
+//! The finite-source model for any network and traffic pattern, with the names of its channels.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use super::{FiniteSource, Refusal};
 use crate::wormhole::Bottleneck;
 use crate::{Model, OperatingPoint, Unsteady};
 
-/// [`FiniteSource`] on the flows that a traffic pattern puts on the channels of a network.
+/// [`FiniteSource`] on the flows of a traffic pattern in a network.
 ///
-/// States of channels are those of its classes where the pattern keeps the symmetries of the network, and
-/// else those of all channels, by number.
+/// States of channels are those of its classes where the pattern preserves the symmetries of the network,
+/// and otherwise those of all channels, by number.
 ///
 /// # Example
 /// ```
@@ -42,7 +42,7 @@ impl FiniteNetwork {
     /// [`Refusal`] where the model does not apply.
     ///
     /// # Panics
-    /// When `flits` is 0, or nobody sends anything.
+    /// When `flits` is 0, or no source sends anything.
     pub fn new(
         routing: impl AllPairs + 'static,
         pattern: &AnyPattern,
@@ -52,7 +52,7 @@ impl FiniteNetwork {
         Self::of_flows(Arc::new(routing), &flows, pattern.keeps_symmetry(), flits)
     }
 
-    /// The same where every channel that carries messages is a class of its own in the flows.
+    /// The same model with flows in which every channel that carries messages is a class of its own.
     ///
     /// # Errors
     /// As [`new`](Self::new).

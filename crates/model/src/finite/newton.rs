@@ -1,36 +1,37 @@
-//! Newton steps towards a fixed point of many variables, where sweeps hardly settle.
+//! Newton steps towards a fixed point of many variables, where sweeps hardly converge.
 
 use super::gmres::{norm, solve};
 
-/// Most steps; from a good start four or five are enough.
+/// Largest number of steps; from a good start four or five are enough.
 const MAX_STEPS: usize = 8;
 
-/// Most directions in which one step is sought.
+/// Largest dimension of the Krylov space of one step.
 const MAX_DIRECTIONS: usize = 60;
 
-/// Part of the residual that may be left of the linear equations of a step.
-const INEXACT: f64 = 0.01;
+/// Relative residual of the linear equations of a step at which they count as solved.
+const LINEAR_TOLERANCE: f64 = 0.01;
 
-/// Length of the difference that stands for a derivative, relative to 1 + |x|.
-const DIFFERENCE: f64 = 1e-7;
+/// Step of the finite difference that approximates a derivative, relative to 1 + |x|.
+const FINITE_DIFFERENCE: f64 = 1e-7;
 
-/// Largest residual of a start in one coordinate. From farther off, steps may lead to another fixed point.
-const FARTHEST: f64 = 0.2;
+/// Largest residual of a start in one coordinate. From farther away, steps may lead to another fixed point.
+const MAX_START_RESIDUAL: f64 = 0.2;
 
-/// Growth of the residual beyond which a step is halved. Behind a bend of the map a good step may let it grow.
-const GROWTH: f64 = 30.0;
+/// Growth of the residual beyond which a step is halved. Behind a kink of the map a good step may let it
+/// grow.
+const MAX_GROWTH: f64 = 30.0;
 
-/// Shortest part of a step.
-const SHORTEST: f64 = 0.1;
+/// Shortest fraction of a step.
+const MIN_STEP_FRACTION: f64 = 0.1;
 
-/// A fixed point, with the steps that led to it.
+/// A fixed point, and the number of steps that found it.
 #[derive(Debug, Clone)]
 pub(super) struct Converged {
     pub(super) x: Vec<f64>,
     pub(super) steps: usize,
 }
 
-/// A fixed point of a map g, to within `tolerance` in every coordinate, from a start that is near.
+/// A fixed point of a map g, to within `tolerance` in every coordinate, from a nearby start.
 ///
 /// # Equation
 /// `x ← x + d` with `d − g′(x)d = g(x) − x`, where `g′(x)v = [g(x + hv) − g(x)]/h`: the matrix is never needed,
@@ -40,7 +41,7 @@ pub(super) struct Converged {
 /// D. A. Knoll and D. E. Keyes, "Jacobian-free Newton–Krylov methods: a survey of approaches and applications",
 /// Journal of Computational Physics 193(2), 2004, pp. 357–397, doi:10.1016/j.jcp.2003.08.010.
 ///
-/// Returns none if the start is too far off, the map is none somewhere, or the steps do not converge.
+/// Returns none if the start is too far away, the map is none somewhere, or the steps do not converge.
 pub(super) fn fixed_point(
     mut map: impl FnMut(&[f64]) -> Option<Vec<f64>>,
     start: Vec<f64>,
@@ -49,14 +50,14 @@ pub(super) fn fixed_point(
     let mut x = start;
     let mut residual = minus(&map(&x)?, &x);
     let farthest = largest(&residual);
-    if farthest.is_nan() || farthest > FARTHEST {
+    if farthest.is_nan() || farthest > MAX_START_RESIDUAL {
         return None;
     }
     for steps in 0..MAX_STEPS {
         if largest(&residual) <= tolerance {
             return Some(Converged { x, steps });
         }
-        let h = DIFFERENCE * (1.0 + norm(&x));
+        let h = FINITE_DIFFERENCE * (1.0 + norm(&x));
         let product = |v: &[f64]| {
             let image = map(&moved(&x, h, v))?;
             let mut product = v.to_vec();
@@ -67,13 +68,13 @@ pub(super) fn fixed_point(
             }
             Some(product)
         };
-        let step = solve(product, &residual, INEXACT, MAX_DIRECTIONS)?;
-        (x, residual) = halved(&mut map, &x, &step, GROWTH * norm(&residual))?;
+        let step = solve(product, &residual, LINEAR_TOLERANCE, MAX_DIRECTIONS)?;
+        (x, residual) = halved(&mut map, &x, &step, MAX_GROWTH * norm(&residual))?;
     }
     None
 }
 
-/// The end of a step, or of half of it and so on, where the residual is less than `most`, and that residual.
+/// The end of a step, halved until the residual is less than `most`, and that residual.
 fn halved(
     mut map: impl FnMut(&[f64]) -> Option<Vec<f64>>,
     x: &[f64],
@@ -81,7 +82,7 @@ fn halved(
     most: f64,
 ) -> Option<(Vec<f64>, Vec<f64>)> {
     let mut part = 1.0;
-    while part >= SHORTEST {
+    while part >= MIN_STEP_FRACTION {
         let next = moved(x, part, step);
         let residual = map(&next).map(|image| minus(&image, &next));
         if let Some(residual) = residual.filter(|it| norm(it) < most) {
@@ -92,7 +93,7 @@ fn halved(
     None
 }
 
-/// Greatest absolute value; not a number if one is not.
+/// Largest absolute value; NaN if any value is.
 fn largest(vector: &[f64]) -> f64 {
     let larger = |most: f64, it: &f64| if it.abs() <= most { most } else { it.abs() };
     vector.iter().fold(0.0, larger)
@@ -110,8 +111,8 @@ fn minus(one: &[f64], other: &[f64]) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Newton steps from a start near the intersection of a circle and a hyperbola, x² + y² = 4 and xy = 1, which
-    /// is at x² = 2 + √3; the map runs away from it.
+    /// Newton steps from a start near the intersection of a circle and a hyperbola, x² + y² = 4 and xy = 1,
+    /// which is at x² = 2 + √3; the map diverges from it.
     fn intersection(start: [f64; 2]) -> Option<Converged> {
         let map = |x: &[f64]| {
             Some(vec![
@@ -135,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_bend_is_passed() {
-        // x = g(x) at 1, behind the bend at 0.9.
+        // x = g(x) at 1, behind the kink at 0.9.
         let map = |x: &[f64]| {
             Some(vec![if x[0] < 0.9 {
                 x[0] + 0.02 * (1.8 - x[0])

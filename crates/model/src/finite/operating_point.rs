@@ -1,4 +1,4 @@
-//! The finite-source model as a model among others.
+//! The finite-source model as a [`Model`].
 
 use loadcurve_base::ChannelState;
 
@@ -16,8 +16,8 @@ impl Solution<'_> {
         }
     }
 
-    /// The state of a class of channels. Of the messages that come to it from several inputs, waits and
-    /// blocking are those of the mean message.
+    /// The state of a class of channels. Waits and blocking are averaged over its messages from several
+    /// inputs.
     fn channel_state(&self, class: usize) -> ChannelState {
         let state = &self.state;
         let graph = &state.network.graph;
@@ -44,7 +44,7 @@ impl Solution<'_> {
         ChannelState {
             rate,
             service_cycles: service,
-            // Rounding may leave a little less than nothing where nobody waits.
+            // Rounding may leave a slightly negative value where no message waits.
             service_variance: Some((state.squares[class] - service * service).max(0.0)),
             wait_cycles: wait,
             blocking: Some(blocking),
@@ -53,8 +53,8 @@ impl Solution<'_> {
 }
 
 impl FiniteSource {
-    /// The solution at a load below the saturation load: the same verdict everywhere, though single loads just
-    /// above the saturation load that was found may have one.
+    /// The solution at a load below the saturation load. The verdict is the same everywhere, although
+    /// single loads just above the saturation load that was found may have a solution.
     pub(super) fn below_saturation(&self, load_messages: f64) -> Result<Solution<'_>, Unsteady> {
         if load_messages >= self.saturation_messages() {
             return Err(Unsteady::Saturated);

@@ -1,4 +1,4 @@
-//! Times from which latencies of single sources, destinations and pairs follow.
+//! Times from which latencies of individual sources, destinations and pairs follow.
 
 use loadcurve_network::traffic::Pattern;
 
@@ -7,7 +7,7 @@ use crate::Unsteady;
 use crate::wormhole::{Classes, Hop, PairModel, PairTimes, SourceTimes, TimesAtLoad};
 
 impl FiniteNetwork {
-    /// The model as one that tells pairs of processors apart, under the traffic pattern whose flows it has.
+    /// The model with latencies of individual pairs, under the traffic pattern of its flows.
     ///
     /// ```
     /// use loadcurve_model::Model;
@@ -71,7 +71,7 @@ impl PairTimes for FiniteSource {
 }
 
 impl FiniteSource {
-    /// The next hops of a channel, with the waits of its pairs. Of groups of one class the mean counts.
+    /// The next hops of a channel, with the waits of its pairs. Groups of one class are averaged.
     fn hops(&self, channel: usize, waits: &[f64]) -> Vec<Hop> {
         let mut sums: Vec<(usize, f64, f64)> = Vec::new();
         for pair in self.graph.pairs_of(channel) {
@@ -110,7 +110,7 @@ mod tests {
         AnyPattern::Uniform(Uniform::new(processors))
     }
 
-    /// Latencies of all pairs at a part of the saturation load.
+    /// Latencies of all pairs at a fraction of the saturation load.
     fn pairs(model: FiniteNetwork, pattern: &AnyPattern, part: f64) -> Vec<PairLatency> {
         let load = part * crate::Model::saturation_messages(&model);
         let model = model.into_pairs(Box::new(pattern.clone()));

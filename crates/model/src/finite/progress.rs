@@ -1,13 +1,13 @@
-//! How far sweeps are from a fixed point.
+//! Convergence of the sweeps to a fixed point.
 
 use super::state::State;
 
-/// Changes from sweep to sweep.
+/// Changes between sweeps.
 pub(super) struct Progress {
     /// w/s and φ, and x.
     pub(super) variables: Vec<f64>,
     services: Vec<f64>,
-    /// Greatest change of w/s and φ, and of x relative to itself.
+    /// Largest change of w/s and φ, and of x relative to itself.
     pub(super) change: f64,
 }
 
@@ -20,7 +20,7 @@ impl Progress {
         }
     }
 
-    /// Takes note of a state. Returns the variables before.
+    /// Records a state. Returns the previous variables.
     pub(super) fn move_to(&mut self, state: &State) -> Vec<f64> {
         let before = std::mem::replace(&mut self.variables, state.variables());
         let variables = before
@@ -29,7 +29,7 @@ impl Progress {
             .map(|(a, b)| (b - a).abs());
         let services = self.services.iter().zip(&state.services);
         let services = services.map(|(a, b)| (b - a).abs() / b);
-        // A change that is not a number is the greatest.
+        // NaN counts as the largest change.
         self.change =
             variables.chain(services).fold(
                 0.0,

@@ -1,6 +1,6 @@
-//! What is left of the service of a message in front.
+//! Residual service time of the message ahead.
 
-/// Service of a group, and what is left of it when a message arrives.
+/// Service of a group, and its residual at an arrival.
 ///
 /// # Equation
 /// `C² = max(0, X/x² − 1)`, `d = x − s`, `V = C²x²`, `c = V/d²` (8);
@@ -24,7 +24,7 @@ pub(super) struct Residual {
 }
 
 impl Residual {
-    /// From x, X, s and m.
+    /// Residual from x, X, s and m.
     pub(super) fn of(service: f64, second_moment: f64, flits: f64, servers: usize) -> Self {
         let (x, s, m) = (service, flits, servers as f64);
         // Rounding may take X below x² where all services are s.
@@ -59,7 +59,7 @@ impl Residual {
         }
     }
 
-    /// r̂ and r̂₂ for an input: mean and second moment of what is left when its messages are blocked.
+    /// r̂ and r̂₂ for an input: mean and second moment of the residual that its blocked messages see.
     ///
     /// # Equation
     /// `r̂ = (1 − ψ)r + ψr′` with `r′ = yF`, and likewise the second moments, `r₂′ = Fx²(1 + C²)` for one
@@ -81,9 +81,9 @@ impl Residual {
     }
 }
 
-/// `φ + (1 − φ)G`, the chance that the message before one of the same input is still in service where it
-/// goes (12), and φ where a group has several channels; `think` is the time between two messages of the input
-/// for which it is empty.
+/// `φ + (1 − φ)G`, the probability that the previous message of the same input is still in service at the
+/// next hop (12), or φ where a group has several channels; `think` is the time between two messages of the
+/// input for which it is empty.
 pub(super) fn close_behind(residual: &Residual, bunched: f64, think: f64) -> f64 {
     if residual.servers != 1.0 || bunched >= 1.0 {
         return bunched;
@@ -92,8 +92,8 @@ pub(super) fn close_behind(residual: &Residual, bunched: f64, think: f64) -> f64
     bunched + spread * recent(residual.service * spread / think)
 }
 
-/// G, the chance that a message of the same input, of which it is only known that it comes at a random
-/// time, comes during a service (12): `1 − 2/a² + e^{−a}(2/a + 2/a²)`.
+/// G, the probability that a message of the same input that arrives at a random time does so during a
+/// service (12): `1 − 2/a² + e^{−a}(2/a + 2/a²)`.
 fn recent(a: f64) -> f64 {
     // The terms cancel for small a, where the first terms of the power series are exact.
     if a < 0.03 {

@@ -36,15 +36,15 @@ pub(super) fn of_torus(graph: &Graph, torus: &Lattice) -> Streams {
     rings.streams
 }
 
-/// Streams in the making.
+/// Builder of the streams.
 struct RingStreams<'a> {
     graph: &'a Graph,
     torus: &'a Lattice,
     ring: Dimension,
     /// Number of routes of a ring over each lane, by destination.
     routes: Vec<Vec<f64>>,
-    /// Streams by class of channels and the coordinate of the destination, which is that of the mirror
-    /// image for a backward lane, since the class has the forward one.
+    /// Streams by class of channels and the coordinate of the destination, mirrored for a backward lane,
+    /// since the class has the forward one.
     known: HashMap<(usize, Option<u32>), usize>,
     streams: Streams,
 }
@@ -54,7 +54,7 @@ impl RingStreams<'_> {
     fn inject(&mut self, class: usize, node: usize) {
         let start = self.streams.steps.len();
         let others = self.torus.nodes() as f64 - 1.0;
-        // A column is the destination's with as many nodes as there are rows.
+        // Each column contains the destination with as many nodes as there are rows.
         let nodes = f64::from(self.ring.nodes());
         self.depart(class, node, 0, nodes / others);
         self.depart(class, node, 1, 1.0 / others);
@@ -110,7 +110,7 @@ impl RingStreams<'_> {
         });
     }
 
-    /// The coordinate of a destination as the class of a lane has it.
+    /// The coordinate of a destination, mirrored as in the class of the lane.
     fn coordinate(&self, lane: usize, to: u32) -> u32 {
         if self.ring.lane(lane).backward {
             self.ring.nodes() - 1 - to
@@ -120,8 +120,8 @@ impl RingStreams<'_> {
     }
 }
 
-/// The lanes on which messages leave a node of a ring, each with a destination and the share of the messages
-/// for it.
+/// The lanes on which messages leave a node of a ring, each with a destination and the fraction of the
+/// messages for it.
 fn departures(ring: Dimension, from: u32) -> Vec<(usize, u32, f64)> {
     let mut lanes = Vec::new();
     for to in 0..ring.nodes() {

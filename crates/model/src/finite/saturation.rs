@@ -1,6 +1,6 @@
-//! The least load that has no steady state.
+//! Saturation load of the finite-source model.
 
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::FiniteSource;
 use super::branch::Branch;
@@ -16,13 +16,13 @@ const PRECISION: f64 = 1e-6;
 const FIRST_SWEEPS: usize = 5;
 
 impl FiniteSource {
-    /// A load without a steady state, in messages per cycle and source, so near the greatest that has one
-    /// that they differ by one millionth at most.
+    /// A load without a steady state, in messages per cycle and source, within one millionth of the
+    /// greatest load that has one.
     ///
-    /// Where the time that the busiest source has left goes to 0, that is the load. In fat-trees and rings the
-    /// solution ends in a fold before: two solutions meet, and at higher loads there is none. So near to it
-    /// sweeps hardly settle. But the load is a function of ρ = λ₀x̄, the part of the time for which sources
-    /// send, and the fold is where it is greatest. The branch of solutions is therefore followed along ρ.
+    /// Where the idle time of the busiest source goes to 0, that is the load. In fat-trees and rings the
+    /// solution ends in a fold before: two solutions meet, and at higher loads there is none. Near the fold
+    /// sweeps hardly converge. But the load is a function of ρ = λ₀x̄, the fraction of the time for which
+    /// sources send, and is greatest at the fold. The branch of solutions is therefore followed along ρ.
     pub(super) fn search_saturation(&self) -> f64 {
         let mut search = Search::of(self);
         let load = greatest_load(|ρ, phase| search.find(ρ, phase));
@@ -35,8 +35,8 @@ struct Search<'a> {
     network: &'a FiniteSource,
     state: State<'a>,
     branch: Branch,
-    /// True if Newton steps come first: in tori, whose sweeps hardly settle even at a given ρ, and wherever sweeps did
-    /// not, but Newton steps did.
+    /// True if Newton steps come first: in tori, whose sweeps hardly converge even at a given ρ, and
+    /// wherever Newton steps converged after sweeps had not.
     by_newton: bool,
 }
 
@@ -64,10 +64,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The solution in which sources send for a part ρ of the time.
+    /// The solution in which sources send for a fraction ρ of the time.
     fn find(&mut self, ρ: f64, phase: Phase) -> Option<Place> {
         if phase == Phase::Upwards {
-            reached(Stage::Saturation, ρ.min(1.0));
+            report_progress(Stage::Saturation, ρ.min(1.0));
         }
         if self.by_newton {
             return self.newton(ρ);
@@ -82,7 +82,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The one that Newton steps find: a fixed point of a sweep without damping, with the load among the unknowns.
+    /// The solution by Newton steps: a fixed point of a sweep without damping, with the load among the
+    /// unknowns.
     fn newton(&mut self, ρ: f64) -> Option<Place> {
         let state = &mut self.state;
         let map = |unknowns: &[f64]| {
@@ -96,15 +97,15 @@ impl<'a> Search<'a> {
         Some(self.place(ρ, found.steps))
     }
 
-    /// The one that sweeps find.
+    /// The solution by sweeps.
     fn sweep(&mut self, ρ: f64) -> Option<Place> {
         let mut state = self.state.clone();
         state.set_unknowns(&self.branch.nearest(ρ)).ok()?;
         state.set_utilisation(ρ).ok()?;
-        let settled = self
+        let converged = self
             .network
-            .settled(state, CAREFUL, |state| state.set_utilisation(ρ));
-        self.state = settled?.into_state();
+            .converged(state, CAREFUL, |state| state.set_utilisation(ρ));
+        self.state = converged?.into_state();
         self.branch.add(ρ, self.state.unknowns());
         Some(self.place(ρ, 0))
     }

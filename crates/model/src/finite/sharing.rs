@@ -1,4 +1,4 @@
-//! Time that messages of a torus lose to messages on the other virtual channels of their links.
+//! Time that messages of a torus lose to the other virtual channels of their links.
 
 use loadcurve_base::queueing::Saturated;
 use loadcurve_network::topology::LatticeChannel::{Along, Ejection, Injection};
@@ -8,14 +8,14 @@ use loadcurve_network::topology::{Lattice, Links};
 use super::companion::{Companions, Ring, Start};
 use super::graph::Graph;
 
-/// Sharing of links by channel; it does not depend on the load.
+/// Sharing of links by channel, independent of the load.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sharing {
-    /// In rows and in columns; empty for a network whose links have one channel each.
+    /// Sharing in rows and in columns; empty for a network whose links have one channel each.
     channels: Vec<[Share; 2]>,
 }
 
-/// Sharing in one dimension, by the messages of a channel. Rates are in messages per cycle at λ₀ = 1.
+/// Sharing in one dimension for the messages of a channel. Rates are in messages per cycle at λ₀ = 1.
 #[derive(Debug, Clone, Copy, Default)]
 struct Share {
     /// h, or A from equation (5) on.
@@ -28,7 +28,7 @@ struct Share {
     loss: f64,
 }
 
-/// Time that the messages of a channel take to cross it.
+/// Transmission time of a channel's messages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transmission {
     /// τ.
@@ -69,14 +69,14 @@ impl Share {
         }
     }
 
-    /// η, the part of the time for which a message shares a link of this dimension.
+    /// η, the fraction of the time for which a message shares a link of this dimension.
     fn part(self, load_flits: f64) -> f64 {
         (load_flits * self.met - 2.0 * load_flits * load_flits * self.pairs).max(0.0)
     }
 }
 
 impl Sharing {
-    /// The sharing of links in a square torus whose messages have so many flits.
+    /// The sharing of links in a square torus with messages of `flits` flits.
     pub(super) fn of(graph: &Graph, torus: &Lattice, flits: f64) -> Self {
         let dimension = torus.dimensions()[0];
         let k = dimension.nodes() as usize;
@@ -164,8 +164,8 @@ impl Sharing {
     }
 }
 
-/// H, the time that the tail of a message still loses after it has left the source: the mean over all nodes of
-/// τ of their ejection channels minus τ of their injection channels (7).
+/// H, the time that the tail of a message loses after leaving the source: the mean over all nodes of τ of
+/// their ejection channels minus τ of their injection channels (7).
 pub(super) fn tail_cycles(graph: &Graph, transmissions: &[Transmission]) -> f64 {
     let sources = graph.sources.iter();
     let nodes: usize = sources
@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// Images of a place of the ring: in each direction of travel.
+    /// Images of a position in the ring: in each direction of travel.
     fn images(&self, at: usize) -> Vec<usize> {
         match self.ring.links {
             Links::Unidirectional => vec![at],
@@ -205,7 +205,7 @@ impl Table {
         }
     }
 
-    /// Mean over the routes that use a virtual channel, with the mean number of links from it on.
+    /// Mean over the routes that use a virtual channel, with the mean number of links from it onwards.
     fn through(&self, from: usize, virtual_channel: usize) -> (Share, f64) {
         let k = self.ring.nodes;
         let (mut share, mut rest, mut all) = (Share::default(), 0.0, 0.0);
@@ -222,7 +222,7 @@ impl Table {
         (share.times(1.0 / all), rest / all)
     }
 
-    /// Mean over the routes from a node, with a loss made of ℓ(0) and h.
+    /// Mean over the routes from a node, with a loss that is a function of ℓ(0) and h.
     fn start(&self, at: usize, loss: impl Fn(f64, f64) -> f64) -> Share {
         let mut share = Share::default();
         for at in self.images(at) {
@@ -244,7 +244,7 @@ impl Table {
         share.times(1.0 / self.ring.nodes as f64)
     }
 
-    /// n̄, the mean number of links of a route from a node, those of length 0 included.
+    /// n̄, the mean number of links of a route from a node, including those of length 0.
     fn mean_links(&self, at: usize) -> f64 {
         let mut links = 0.0;
         for at in self.images(at) {

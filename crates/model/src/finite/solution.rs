@@ -10,11 +10,11 @@ pub struct Solution<'a> {
     pub latency_cycles: f64,
     /// W, the mean wait at the source.
     pub source_wait_cycles: f64,
-    /// x of the injection channels in the mean.
+    /// Mean x of the injection channels.
     pub source_service_cycles: f64,
-    /// H, what the tail of a message still loses after it has left the source.
+    /// H, the time that the tail of a message loses after leaving the source.
     pub tail_cycles: f64,
-    /// Sweeps until it converged.
+    /// Number of sweeps to convergence.
     pub sweeps: usize,
     /// W of each class of sources.
     pub(super) source_waits: Vec<f64>,
@@ -29,14 +29,14 @@ pub struct ChannelTimes {
     pub service_cycles: f64,
     /// X, the second moment of that time.
     pub service_second_moment: f64,
-    /// φ, the share of messages that follow close behind another.
+    /// φ, the fraction of messages that follow close behind another.
     pub followers: f64,
 }
 
 /// Wait of the messages of one channel for another.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairWait {
-    /// w, in the mean over all messages, blocked or not.
+    /// w, averaged over all messages, blocked or not.
     pub wait_cycles: f64,
     /// P, the probability that a message is blocked.
     pub blocking: f64,
@@ -57,8 +57,8 @@ impl Solution<'_> {
         })
     }
 
-    /// Wait of the messages on one channel for another, by their numbers in the network; none if no messages
-    /// take this step.
+    /// Wait of the messages on one channel for another, by their numbers in the network; none if no
+    /// messages take this step.
     #[must_use]
     pub fn pair(&self, from: usize, to: usize) -> Option<PairWait> {
         let graph = &self.state.network.graph;

@@ -17,43 +17,42 @@ pub(super) struct Iteration {
     /// δ.
     damping: f64,
     /// Growth of the residual, as a sum of squares, at which Anderson mixing restarts.
-    worse: f64,
-    /// Most sweeps; most loads take a few dozen.
+    restart_factor: f64,
+    /// Largest number of sweeps; most loads take a few dozen.
     most_sweeps: usize,
 }
 
-/// The usual iteration.
+/// Default parameters of the iteration.
 const QUICK: Iteration = Iteration {
     damping: 0.2,
-    worse: 4.0,
+    restart_factor: 4.0,
     most_sweeps: 300,
 };
 
-/// The iteration close to saturation, where changes hardly decay.
+/// Parameters close to saturation, where changes hardly decay.
 pub(super) const CAREFUL: Iteration = Iteration {
     damping: 0.5,
-    worse: 1.5,
+    restart_factor: 1.5,
     most_sweeps: 600,
 };
 
-/// δ of sweeps without Anderson steps, and most of them.
+/// δ of sweeps without Anderson steps, and their largest number.
 const PLAIN_DAMPING: f64 = 0.5;
 const MAX_PLAIN_SWEEPS: usize = 3000;
 
-/// Number of plain sweeps after which a channel that is held all the time will stay so.
-const SETTLED: usize = 400;
+/// Number of plain sweeps after which a channel that is held all the time will remain so.
+const SETTLING_SWEEPS: usize = 400;
 
-/// A fixed point, with a steady state or not.
+/// A fixed point, with or without a steady state.
 pub(super) struct FixedPoint<'a> {
     state: State<'a>,
     sweeps: usize,
     followers: Followers,
-    /// Part of the time that the busiest channel or source has left; not positive if there is no steady
-    /// state.
+    /// Idle fraction of the busiest channel or source; not positive if there is no steady state.
     margin: f64,
 }
 
-/// Part of the time that the busiest channel or source has left.
+/// Idle fraction of the busiest channel or source.
 pub(super) fn margin(state: &State, followers: &Followers) -> f64 {
     let sources = state.network.graph.sources.iter();
     let left = sources.map(|source| followers.left(state, source));
@@ -109,7 +108,7 @@ impl<'a> FixedPoint<'a> {
 }
 
 impl FiniteSource {
-    /// H: 0 where no links are shared, though not every node is a source or a destination of some traffic.
+    /// H: 0 where no links are shared, though some nodes may be neither source nor destination.
     fn tail_cycles(&self, state: &State) -> f64 {
         if self.sharing.is_none() {
             0.0
@@ -121,15 +120,15 @@ impl FiniteSource {
     /// Solves the equations at a load in messages per cycle and source.
     ///
     /// # Errors
-    /// [`Unsteady::Saturated`] if there is no steady state. A load at which the sweeps do not converge is
-    /// one of these.
+    /// [`Unsteady::Saturated`] if there is no steady state. This includes loads at which the sweeps do not
+    /// converge.
     pub fn solve(&self, load_messages: f64) -> Result<Solution<'_>, Unsteady> {
         if load_messages == 0.0 {
             return self.unloaded();
         }
         let start = State::empty(self, load_messages)?;
         match self
-            .settled(start.clone(), QUICK, |_| Ok(()))
+            .converged(start.clone(), QUICK, |_| Ok(()))
             .map(FixedPoint::solution)
         {
             Some(Ok(solution)) => Ok(solution),
@@ -138,16 +137,16 @@ impl FiniteSource {
         }
     }
 
-    /// The fixed point that Anderson steps from a state find, if they do. After each sweep the load may be
-    /// changed.
-    pub(super) fn settled<'a>(
+    /// The fixed point that Anderson steps find from a state, if they converge. `set_load` may change the load
+    /// after every sweep.
+    pub(super) fn converged<'a>(
         &'a self,
         mut state: State<'a>,
         iteration: Iteration,
         set_load: impl Fn(&mut State<'a>) -> Result<(), Saturated>,
     ) -> Option<FixedPoint<'a>> {
         let (mut anderson, mut progress) = (
-            Anderson::restarting_at(iteration.worse),
+            Anderson::restarting_at(iteration.restart_factor),
             Progress::of(&state),
         );
         for sweep in 1..=iteration.most_sweeps {
@@ -166,7 +165,7 @@ impl FiniteSource {
         None
     }
 
-    /// The fixed point that damped sweeps alone come to from a state.
+    /// The limit of damped sweeps alone from a state.
     fn plain<'a>(&'a self, mut state: State<'a>) -> Result<FixedPoint<'a>, Unsteady> {
         let mut progress = Progress::of(&state);
         for sweep in 1..=MAX_PLAIN_SWEEPS {
@@ -175,14 +174,14 @@ impl FiniteSource {
             if progress.change <= self.tolerance {
                 return Ok(FixedPoint::of(state, sweep));
             }
-            if sweep > SETTLED && state.least_idle() <= 0.0 {
+            if sweep > SETTLING_SWEEPS && state.least_idle() <= 0.0 {
                 break;
             }
         }
         Err(Unsteady::Saturated)
     }
 
-    /// The network without load, in which nobody waits.
+    /// The network at zero load, in which no message waits.
     fn unloaded(&self) -> Result<Solution<'_>, Unsteady> {
         let state = State::empty(self, 0.0)?;
         Ok(Solution {

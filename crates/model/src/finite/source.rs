@@ -1,10 +1,10 @@
-//! The wait at the source, where bad times outlast a message.
+//! The wait at the source, where congestion outlasts a message.
 
 use super::graph::Source;
 use super::residual::Residual;
 use super::state::State;
 
-/// What a close follower finds on its way, for every channel.
+/// Conditions seen by a close follower, for every channel.
 ///
 /// # Equation
 /// `Q′ = max(0, w − Pr̂)`, `w_N = Pr + Q′`, `w_F = P·max(r, yF) + Q′`,
@@ -12,16 +12,16 @@ use super::state::State;
 /// from the last channels backwards.
 #[derive(Debug, Clone)]
 pub(super) struct Followers {
-    /// `x_F` and `x_N`: time for which a message holds the channel that comes right behind another, and one
-    /// that does not.
+    /// `x_F` and `x_N`: holding time of the channel for a message that comes right behind another, and for
+    /// one that does not.
     behind: Vec<f64>,
     apart: Vec<f64>,
-    /// κ, the correlation of its time with that of the message before it.
+    /// κ, the correlation of its time with that of the previous message.
     correlation: Vec<f64>,
 }
 
 impl Followers {
-    /// From a converged state.
+    /// Derives them from a converged state.
     pub(super) fn of(state: &State) -> Self {
         let graph = &state.network.graph;
         let none = || vec![0.0; graph.channels.len()];
@@ -100,7 +100,7 @@ impl Followers {
         self.correlation[channel]
     }
 
-    /// W, the mean wait at a source that keeps up (25).
+    /// W, the mean wait at an unsaturated source (25).
     pub(super) fn wait(&self, state: &State, source: &Source) -> f64 {
         let channel = source.channel;
         let rate = state.rate(channel);
@@ -111,7 +111,7 @@ impl Followers {
         (rate * square / 2.0 + rate * k * outlasting / (1.0 - k)) / self.left(state, source)
     }
 
-    /// The denominator of (25): part of the time that a source has left. A source may fail before ρ = 1.
+    /// The denominator of (25): idle fraction of a source. A source may fail before ρ = 1.
     pub(super) fn left(&self, state: &State, source: &Source) -> f64 {
         let channel = source.channel;
         let (rate, x) = (state.rate(channel), state.services[channel]);
@@ -121,8 +121,8 @@ impl Followers {
     }
 }
 
-/// `x_L`, the mean service of a message that finds its source busy, where `x_E` is that of one that finds it
-/// idle (24).
+/// `x_L`, the mean service of a message that finds its source busy, where `x_E` is that of one that finds
+/// it idle (24).
 fn late_service(state: &State, channel: usize) -> f64 {
     let (rate, s) = (state.rate(channel), state.network.flits);
     let (x, square) = (state.services[channel], state.squares[channel]);

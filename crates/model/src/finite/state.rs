@@ -43,7 +43,7 @@ pub(super) struct Scratch {
 }
 
 impl<'a> State<'a> {
-    /// The state from which iterations start: nobody waits.
+    /// Initial state of the iterations: no message waits.
     pub(super) fn empty(network: &'a FiniteSource, messages: f64) -> Result<Self, Saturated> {
         let graph = &network.graph;
         let (s, pairs) = (network.flits, graph.pairs.len());
@@ -65,33 +65,34 @@ impl<'a> State<'a> {
             ahead: vec![(0.0, 0.0); network.streams.all.len()],
             scratch: Scratch::default(),
         };
-        state.look_ahead();
+        state.update_services();
         Ok(state)
     }
 
-    /// Changes the load to that at which sources send for this part of the time, with all waits as they are.
+    /// Changes the load so that sources send for this fraction of the time, with all waits unchanged.
     pub(super) fn set_utilisation(&mut self, ρ: f64) -> Result<(), Saturated> {
         self.set_load(ρ / self.mean_service())
     }
 
-    /// x̄, the mean time for which a message holds its injection channel.
+    /// x̄, the mean holding time of injection channels.
     fn mean_service(&self) -> f64 {
         let sources = self.network.graph.sources.iter();
         let service = sources.map(|source| source.share * self.services[source.channel]);
         service.sum()
     }
 
-    /// λ₀ at which the unit of the last unknown is reached: one message on its channels all the time.
+    /// λ₀ at which the last unknown reaches its unit: one message on its channels all the time.
     fn one_message(&self) -> f64 {
         1.0 / (self.network.flits * self.network.mean_distance)
     }
 
-    /// w/s and √W₂/s of all pairs, φ of all groups and λ₀sD̄, from which a sweep without damping makes the same.
+    /// w/s and √W₂/s of all pairs, φ of all groups and λ₀sD̄, which a sweep without damping reproduces.
     pub(super) fn unknowns(&self) -> Vec<f64> {
         self.unknowns_with(self.messages)
     }
 
-    /// The same with the load at which sources send for this part of the time, as long as they take now.
+    /// The unknowns with the load at which sources send for this fraction of the time, at their current
+    /// holding times.
     pub(super) fn unknowns_at(&self, ρ: f64) -> Vec<f64> {
         self.unknowns_with(ρ / self.mean_service())
     }
@@ -106,7 +107,7 @@ impl<'a> State<'a> {
         unknowns.chain([load]).collect()
     }
 
-    /// Continues from other unknowns, which a Newton step may have taken beyond their bounds.
+    /// Continues from other unknowns, which a Newton step may have taken out of bounds.
     pub(super) fn set_unknowns(&mut self, unknowns: &[f64]) -> Result<(), Saturated> {
         let s = self.network.flits;
         let (waits, rest) = unknowns.split_at(self.waits.len());
@@ -125,7 +126,7 @@ impl<'a> State<'a> {
         self.set_load(load[0] * self.one_message())
     }
 
-    /// Changes the load, with all waits as they are.
+    /// Changes the load, with all waits unchanged.
     fn set_load(&mut self, messages: f64) -> Result<(), Saturated> {
         let s = self.network.flits;
         for (channel, transmission) in self.transmissions.iter_mut().enumerate() {
@@ -135,7 +136,7 @@ impl<'a> State<'a> {
                 .transmission(channel, s, messages * s)?;
         }
         self.messages = messages;
-        self.look_ahead();
+        self.update_services();
         Ok(())
     }
 
@@ -144,7 +145,7 @@ impl<'a> State<'a> {
         self.messages * self.network.graph.channels[channel].rate
     }
 
-    /// Mean of all waits of messages on a channel after they have gone on to a group.
+    /// Mean of the remaining waits of messages on a channel after their hop to a group.
     pub(super) fn blocked_after(&self, channel: usize, group: usize) -> f64 {
         let network = self.network;
         let streams = &network.streams;
@@ -169,7 +170,7 @@ impl<'a> State<'a> {
         self.messages * of.rate * service / of.servers() as f64
     }
 
-    /// 1 − λx of the busiest channel: the part of the time for which it is free.
+    /// 1 − λx of the busiest channel: its idle fraction.
     pub(super) fn least_idle(&self) -> f64 {
         let channels = 0..self.services.len();
         let bounded =
@@ -182,13 +183,13 @@ impl<'a> State<'a> {
         1.0 - self.rate(channel) * self.services[channel]
     }
 
-    /// w/s of all pairs and φ of all groups, from which all else follows.
+    /// w/s of all pairs and φ of all groups, which determine all else.
     pub(super) fn variables(&self) -> Vec<f64> {
         let waits = self.waits.iter().map(|wait| wait / self.network.flits);
         waits.chain(self.followers.iter().copied()).collect()
     }
 
-    /// Continues from other variables, where an Anderson step may have gone too far.
+    /// Continues from other variables, after an Anderson step that may have gone too far.
     pub(super) fn set_variables(&mut self, variables: &[f64]) {
         let (waits, followers) = variables.split_at(self.waits.len());
         for (to, from) in self.waits.iter_mut().zip(waits) {
@@ -197,6 +198,6 @@ impl<'a> State<'a> {
         for (to, from) in self.followers.iter_mut().zip(followers) {
             *to = from.clamp(0.0, 1.0);
         }
-        self.look_ahead();
+        self.update_services();
     }
 }

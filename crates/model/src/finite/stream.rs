@@ -1,14 +1,14 @@
-//! Streams: messages on a channel that have the same routes before them.
+//! Streams: messages on a channel with the same remaining routes.
 
 use std::ops::Range;
 
 use super::graph::Graph;
 
-/// The streams of all channels, those of the last channels first.
+/// The streams of all channels, last channels first.
 ///
-/// The waits that a message still has before it are kept by stream. In a mesh or a tree the messages of a
-/// channel are one stream, since where they came from says nothing about where they go. In a torus it does:
-/// a message that has crossed the dateline is nearer its end than one that starts there.
+/// The remaining waits of a message are kept by stream. In a mesh or a tree the messages of a channel are
+/// one stream, since their origin does not affect their remaining route. In a torus it does: a message that
+/// has crossed the dateline is nearer its end than one that starts there.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Streams {
     pub(super) all: Vec<Stream>,
@@ -18,12 +18,12 @@ pub(super) struct Streams {
     pub(super) steps: Vec<Step>,
 }
 
-/// Messages of a channel with the same routes before them.
+/// Messages of a channel with the same remaining routes.
 #[derive(Debug, Clone)]
 pub(super) struct Stream {
     /// Share of the channel's messages.
     pub(super) share: f64,
-    /// Its steps; none of an ejection channel.
+    /// Its steps; none for an ejection channel.
     pub(super) steps: Range<usize>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Step {
     pub(super) probability: f64,
     /// The pair of input and group that the messages wait for.
     pub(super) pair: usize,
-    /// The stream after it.
+    /// The following stream.
     pub(super) next: usize,
 }
 
@@ -59,7 +59,7 @@ impl Streams {
         streams
     }
 
-    /// Ends a stream, the steps of which begin at `start`.
+    /// Completes a stream whose steps begin at `start`.
     pub(super) fn close(&mut self, start: usize, share: f64) {
         self.all.push(Stream {
             share,

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::graph::Pair;
 use super::residual::Residual;
 
-/// Mean values of one switch: the chance that a group is busy, the messages that queue for it, and the waits
-/// of every pair, by recursion over the subsets of the inputs.
+/// Mean values of one switch: the probability that a group is busy, the messages that queue for it, and the
+/// waits of every pair, by recursion over the subsets of the inputs.
 ///
 /// # Equation
 /// For every set S of inputs, by size, and i ∈ S, T = S∖i:
@@ -46,13 +46,13 @@ pub(super) struct Output {
 /// One input of a switch.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Contender {
-    /// Z + Σ R·x: the time between two messages apart from their waits here.
+    /// Z + Σ R·x: the time between two messages, excluding their waits here.
     pub(super) cycle: f64,
     /// Its pairs, from the first of the switch.
     pub(super) pairs: Range<usize>,
 }
 
-/// What one pair brings to the recursion.
+/// Input of one pair to the recursion.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Request {
     pub(super) output: usize,
@@ -63,10 +63,10 @@ pub(super) struct Request {
     pub(super) rest: f64,
 }
 
-/// What the messages of a pair find.
+/// Conditions that the messages of a pair find.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Found {
-    /// P, the chance that all channels are busy.
+    /// P, the probability that all channels are busy.
     pub(super) blocked: f64,
     /// Q, the messages that queue.
     pub(super) queue: f64,
@@ -75,7 +75,7 @@ pub(super) struct Found {
 }
 
 impl Subsets {
-    /// Solves a switch and writes what the messages of every pair find.
+    /// Solves a switch and writes the conditions for every pair.
     pub(super) fn solve(
         &mut self,
         contenders: &[Contender],
@@ -165,8 +165,8 @@ impl Subsets {
     }
 }
 
-/// W₂, the second moment of the wait of a pair (16): with the rest of the service in front come those of
-/// the K further inputs that can stand in the queue.
+/// W₂, the second moment of the wait of a pair (16): the residual of the service ahead, and the services of
+/// the K further inputs that can be in the queue.
 pub(super) fn second_moment(
     pair: &Pair,
     residual: &Residual,
@@ -180,7 +180,7 @@ pub(super) fn second_moment(
     } = found;
     let (further, y) = (pair.rivals as f64 - residual.servers, residual.spacing);
     let mut second = blocked * rest_square;
-    // Without a further input nobody can stand ahead.
+    // Without a further input no message can be ahead.
     if further > 0.0 {
         second += queue * (2.0 * rest * y + (1.0 + residual.variation) * y * y);
     }

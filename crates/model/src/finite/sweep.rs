@@ -1,4 +1,4 @@
-//! The sweeps that take the state of a network to a fixed point.
+//! The sweeps that iterate the state of a network to a fixed point.
 
 use loadcurve_base::work;
 
@@ -7,19 +7,19 @@ use super::sharing::Transmission;
 use super::state::{Scratch, State};
 use super::subset::{Contender, Found, Output, Request, second_moment};
 
-/// Least time that a source or an input thinks between two messages, as a part of the length of a message.
-/// On the way to a saturated point the time left turns negative.
+/// Shortest think time of a source or an input between two messages, as a fraction of the length of a
+/// message. On the way to a saturated point the idle time becomes negative.
 const MIN_THINKING: f64 = 1e-9;
 
 impl State<'_> {
-    /// One sweep (8)–(19), with waits that keep a part of what they were.
+    /// One sweep (8)–(19), with damped waits.
     pub(super) fn sweep(&mut self, damping: f64) {
-        work::goes_on();
+        work::check_cancelled();
         self.update_residuals();
         for switch in 0..self.network.graph.switches.len() {
             self.update_switch(switch, damping);
         }
-        self.look_ahead();
+        self.update_services();
         self.update_followers();
     }
 
@@ -118,7 +118,7 @@ impl State<'_> {
     }
 
     /// (18), with x and X of all channels.
-    pub(super) fn look_ahead(&mut self) {
+    pub(super) fn update_services(&mut self) {
         let streams = &self.network.streams;
         for (channel, range) in streams.of.iter().enumerate() {
             let (mut b, mut square) = (0.0, 0.0);
@@ -141,8 +141,8 @@ impl State<'_> {
         }
     }
 
-    /// Probability that a message that need not wait takes the channel of a group that the message before it
-    /// took: one that is free, by chance.
+    /// Probability that a message without a wait takes the same channel of a group as the previous one: a
+    /// free one at random.
     pub(super) fn same_channel(&self, group: usize) -> f64 {
         match self.network.graph.groups[group].servers() {
             1 => 1.0,

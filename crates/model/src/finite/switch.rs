@@ -6,13 +6,13 @@ use loadcurve_network::traffic::Flows;
 
 use super::Refusal;
 
-/// Most inputs of a switch: the mean values of all their subsets are computed.
+/// Largest number of inputs of a switch: the mean values of all their subsets are computed.
 pub const MAX_INPUTS: usize = 12;
 
-/// Most interchangeable channels for which messages queue together.
+/// Largest number of interchangeable channels with a common queue.
 pub const MAX_SERVERS: usize = 8;
 
-/// A switch whose waits are computed, which stands for all that symmetries carry it into.
+/// A switch whose waits are computed, representing all its images under symmetries.
 #[derive(Debug, Clone)]
 pub(super) struct Switch {
     /// Its inputs, as indices of all inputs.
@@ -31,7 +31,7 @@ pub(super) struct Junction {
     pub(super) outputs: Vec<usize>,
 }
 
-/// The connected components of the channels that lead on and the groups that they lead to, in order of
+/// The connected components of the channels with successors and the groups that they lead to, in order of
 /// their first channels.
 ///
 /// # Errors
@@ -73,7 +73,7 @@ pub(super) fn junctions(flows: &Flows) -> Result<Vec<Junction>, Refusal> {
     }
 }
 
-/// The least group joined to this one; paths to it are halved on the way.
+/// The least group joined to this one; halves the paths to it.
 fn root(leader: &mut [usize], mut group: usize) -> usize {
     while leader[group] != group {
         leader[group] = leader[leader[group]];

@@ -8,8 +8,8 @@ use crate::{Model, Unsteady};
 
 /// [`FiniteNetwork`] with the queue of every channel.
 ///
-/// w of a pair of channels is `P·W` of the general model: the mean over all messages, blocked or not. The time
-/// `w_sh` that messages lose on shared links is `τ − s` of the injection channels and H.
+/// w of a pair of channels is `P·W` of the general model: the mean over all messages, blocked or not. The
+/// time `w_sh` that messages lose on shared links is `τ − s` of the injection channels and H.
 ///
 /// ```
 /// use loadcurve_model::{Model, WaitModel};
@@ -28,7 +28,7 @@ pub struct FiniteWaits {
 }
 
 impl FiniteNetwork {
-    /// The model as one that tells who waits for what.
+    /// The model with waits by channel.
     #[must_use]
     pub fn into_waits(self) -> FiniteWaits {
         let graph = &self.channels.graph;
@@ -44,7 +44,7 @@ impl FiniteNetwork {
 }
 
 impl FiniteSource {
-    /// True if nobody waits for a group.
+    /// True if no message waits for the group.
     #[inline]
     pub(super) fn is_free(&self, group: usize) -> bool {
         self.is_free.get(group).is_some_and(|&it| it)

@@ -70,8 +70,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 /// was stable, and it does not predict the deadlocks of V = 1, K ≤ 1.
 ///
 /// # Example
-/// A message that meets no other takes D̄ + M + 2·E\[min(K, d)\] − 1 cycles, as in any such
-/// network:
+/// Without contention a message takes D̄ + M + 2·E\[min(K, d)\] − 1 cycles, as in any such network:
 /// ```
 /// use loadcurve_model::Model;
 /// use loadcurve_model::scouting::{Corrected, Parameters};
@@ -95,7 +94,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corrected {
     parameters: Parameters,
-    /// `d̄_K`, the mean over all destinations of the distance, but K at most.
+    /// `d̄_K`, the mean over all destinations of the distance, limited to K.
     links_ahead: f64,
     saturation_messages: f64,
 }
@@ -151,7 +150,7 @@ impl Corrected {
         })
     }
 
-    /// X, for this utilisation of the channels, where one is held for `H = unblocked + X` cycles.
+    /// X, for this utilisation of the channels and a holding time of `H = unblocked + X` cycles.
     fn blocking_delay_cycles(&self, utilisation: f64, unblocked: f64) -> Result<f64, Saturated> {
         let inputs = Inputs::<f64>::of(self.parameters, 0.0);
         let (_, all_busy) = inputs.all_busy(utilisation)?;
@@ -214,8 +213,8 @@ impl Corrected {
                          data on their way, slowed down by sharing";
             Name::new("S", words).cycles()
         });
-        // The M/G/1 wait written out: with M = 1 and K = 0 in an empty network the holding time is
-        // 0, and a coefficient of variation would be 0/0.
+        // The expanded M/G/1 wait: with M = 1 and K = 0 in an empty network the holding time is 0, and a
+        // coefficient of variation would be 0/0.
         let idle = vcs.clone() - load.clone() * &held;
         if idle.value() <= 0.0 {
             return Err(Saturated);
@@ -267,7 +266,7 @@ impl Corrected {
     }
 }
 
-/// X by (5) and (7), once it is solved for.
+/// X by (5) and (7), as solved for.
 fn blocking_delay<S: Scalar>(inputs: &Inputs<S>, all_busy: &S, held: &S) -> S {
     let mut hops = header::hops(inputs, all_busy);
     for (i, hop) in (0..).zip(&mut hops) {
@@ -285,8 +284,8 @@ fn blocking_delay<S: Scalar>(inputs: &Inputs<S>, all_busy: &S, held: &S) -> S {
     header::mean_delay_cycles(inputs, &hops, BACK_OFF_CYCLES)
 }
 
-/// The mean wait for a hop of a header that does not back off, times the probability of any, as a
-/// multiple of H, the time for which a virtual channel is held.
+/// The mean wait for a hop of a header that does not back off, times the probability of a wait, as a
+/// multiple of H, the holding time of a virtual channel.
 fn wait_share<S: Scalar>(inputs: &Inputs<S>, hop: &HeaderHop<S>, all_busy: &S) -> S {
     let (φ, v) = (&hop.one_left, &inputs.vcs);
     let two = φ.complement() * all_busy * all_busy / (S::number(2.0) * v + 1.0);

@@ -9,7 +9,7 @@ const MAX_CUTS: u32 = 64;
 
 /// Width of the bracket at which the search ends. The load is flat at the fold: a bracket of 10⁻⁹
 /// leaves an error of 10⁻¹⁸ in it, below the last bit, although the utilisation has only 9 digits.
-const NARROW: f64 = 1e-9;
+const BRACKET_TOLERANCE: f64 = 1e-9;
 
 /// Bound on the steps to a root. It takes some ten; bisection alone, from a bracket whose ends
 /// differ by less than a factor of 2¹⁴⁰, would take fewer than this bound.
@@ -38,7 +38,7 @@ impl Fold {
         let mut right = at(from + golden * (to - from));
         let mut highest = higher(at(end), higher(left, right));
         for _ in 0..MAX_CUTS {
-            if to - from < NARROW {
+            if to - from < BRACKET_TOLERANCE {
                 break;
             }
             if left.load < right.load {

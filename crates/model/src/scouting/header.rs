@@ -1,4 +1,4 @@
-//! The header: where it is blocked on its way, and the time that blocking adds to setting up a path.
+//! The header: blocking along its path, and the resulting path set-up time.
 
 use loadcurve_base::scalar::{Scalar, name};
 
@@ -11,12 +11,12 @@ pub(super) struct HeaderHop<S> {
     pub(super) one_left: S,
     /// `P_bi`, the probability of finding the hop blocked.
     pub(super) blocked: S,
-    /// The mean time lost before the hop by a header that may not back off, in cycles, times
-    /// the probability of losing any. A header that may back off is spared it.
+    /// The mean time lost before the hop by a header that may not back off, in cycles, times the
+    /// probability of any loss. A header that may back off loses nothing.
     pub(super) lost: S,
 }
 
-/// The D hops of a header; none of them loses time yet.
+/// The D hops of a header, without lost time.
 ///
 /// # Equation
 /// - `φ_i = 0` (0 ≤ i < k̄), `2/(D − i + 1)` (k̄ ≤ i ≤ D − 1), k̄ = D/2 (8): of the D − i + 1 splits
@@ -62,7 +62,7 @@ pub(super) fn hops<S: Scalar>(inputs: &Inputs<S>, all_busy: &S) -> Vec<HeaderHop
     (0..d).map(hop).collect()
 }
 
-/// Mean time to set up a path beyond that of a header that is never blocked, in cycles.
+/// Mean path set-up time in excess of that of a header that is never blocked, in cycles.
 ///
 /// # Equation
 /// `C_{i,j}^t` is the time to the destination for a header that has made i hops and backed off j
@@ -76,10 +76,10 @@ pub(super) fn hops<S: Scalar>(inputs: &Inputs<S>, all_busy: &S) -> Vec<HeaderHop
 ///
 /// The result is `Σ_{t=0}^{K} C_{0,0}^t/(K + 1) − D` (7), without the lead.
 ///
-/// Two identities make it cheap. Everything depends on r = t − j alone, so one table over r = 0…K
-/// serves all t. And with `C_{i,j}^t = D − i + e_i(r)` the unblocked hops cancel, `e_i(r) =
-/// (1 − q)e_{i+1}(r) + q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step back and
-/// the same hop once more. No difference of nearly equal times is ever taken.
+/// Two identities make it cheap. Everything depends on r = t − j alone, so one table over r = 0…K serves
+/// all t. And with `C_{i,j}^t = D − i + e_i(r)` the unblocked hops cancel, `e_i(r) = (1 − q)e_{i+1}(r) +
+/// q(e_{i−1}(r−1) + b) + (1 − P)l_i`, b = 2: a back-off costs the step back and the same hop once more. No
+/// difference of nearly equal times is ever taken.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -119,7 +119,7 @@ pub(super) fn mean_delay_cycles<S: Scalar>(
             let back = q.clone() * (e[i - 1].clone() + back_off_cycles);
             let e_i = q.complement() * ahead + back + waits.clone() * lost;
             ahead = e_i.named(|| {
-                let (after, may) = (after(i as u32), may(r));
+                let (after, may) = (after(i as u32), back_offs_left(r));
                 let words = "time that blocking adds to the way that is left";
                 name!("e_{i}^({r})", "{words} {after}, {may}")
                     .cycles()
@@ -128,7 +128,7 @@ pub(super) fn mean_delay_cycles<S: Scalar>(
             e[i] = ahead.clone();
         }
         e[0] = (ahead + &hops[0].lost).named(|| {
-            let may = may(r);
+            let may = back_offs_left(r);
             let words = "time that blocking adds to the whole way";
             name!("e_0^({r})", "{words}, {may}").cycles().by("(5)")
         });
@@ -146,7 +146,7 @@ pub(super) fn after(hops: u32) -> String {
 }
 
 /// Description of a header with this many back-offs left.
-fn may(back_offs: u32) -> String {
+fn back_offs_left(back_offs: u32) -> String {
     match back_offs {
         0 => "with no back-off left".to_owned(),
         1 => "with 1 back-off left".to_owned(),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn one_dimension_is_left_as_splits_of_hops_have_it() {
+    fn one_dimension_left_follows_the_splits_of_hops() {
         for d in [2, 4, 8, 16] {
             let (each, hops) = (d / 2, hops(&inputs(d, 0), &0.5));
             for (made, hop) in (0..).zip(&hops) {

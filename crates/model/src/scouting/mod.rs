@@ -5,10 +5,10 @@
 //! K = 0 is wormhole switching; with a large K the whole path is reserved before the data leave.
 //!
 //! [`Published`] and [`Corrected`] share the blocking of headers and its cost in setting up a path
-//! (`header`), and the occupancy of virtual channels ([`VirtualChannels`]). They differ in what a
-//! blocked header does and in what multiplexing slows down. The published equations have
-//! two solutions below a fold and none beyond it (`fold`); the corrected ones have one. Neither
-//! models a limit at the destination: ejection is left to the simulator.
+//! (`header`), and the occupancy of virtual channels ([`VirtualChannels`]). They differ in the behaviour of
+//! a blocked header and in the effect of multiplexing. The published equations have two solutions below a
+//! fold and none beyond it (`fold`); the corrected ones have one. Neither models a limit at the
+//! destination: ejection is left to the simulator.
 
 mod corrected;
 mod fold;
@@ -61,7 +61,7 @@ impl Parameters {
     }
 }
 
-/// The numbers that the equations are given.
+/// Inputs of the equations.
 struct Inputs<S> {
     parameters: Parameters,
     /// `λ_g`.
@@ -119,8 +119,8 @@ impl<S: Scalar> Inputs<S> {
         Ok((channels, all_busy))
     }
 
-    /// The wait for a channel, of which no paper speaks: the delay that blocking adds to a path,
-    /// divided among its hops.
+    /// The wait for a channel, which no paper defines: the blocking delay of a path, divided among its
+    /// hops.
     fn channel_wait(&self, blocking_delay: &S) -> S {
         (blocking_delay.clone() / &self.hops).named(|| {
             let words = "mean wait for a channel: what blocking adds to setting up a path, shared \
@@ -139,7 +139,7 @@ fn multiplexing_degree<S: Scalar>(channels: &VirtualChannels<S>) -> S {
     })
 }
 
-/// L̄, by an equation that the paper may have.
+/// L̄, by the paper's equation if it has one.
 fn latency<S: Scalar>(latency: S, equation: &'static str) -> S {
     latency.named(|| {
         let words = "mean latency, from generation to the last flit delivered";
@@ -156,7 +156,7 @@ pub struct Steady<S = f64> {
     pub network_latency_cycles: S,
     /// `W_s`, the wait at the source for one of its V virtual channels.
     pub source_wait_cycles: S,
-    /// Time that blocking adds to setting up a path: waiting, backing off and coming back.
+    /// Blocking delay of path set-up: waiting, backing off and returning.
     pub blocking_delay_cycles: S,
     /// Any network channel, since they are all equivalent. Its utilisation is ρ of
     /// `virtual_channels`; its wait is the blocking delay of a path divided by its D hops.
@@ -217,7 +217,7 @@ mod tests {
     use crate::explanation::check;
 
     #[test]
-    fn what_is_explained_is_what_the_models_say() {
+    fn explanations_have_the_values_of_the_models() {
         for (k, flits, scout, vcs) in [
             (4, 32, 0, 1),
             (4, 1, 0, 1),

@@ -22,7 +22,7 @@ pub enum Interpretation {
 }
 
 impl Interpretation {
-    /// S of a message that meets no other.
+    /// S without contention.
     pub(super) fn zero_load_latency<S: Scalar>(self, inputs: &Inputs<S>) -> S {
         match self {
             Self::DistanceTwice => unblocked(inputs) + &inputs.hops,

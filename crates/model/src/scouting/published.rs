@@ -79,8 +79,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 /// far ahead.
 ///
 /// # Example
-/// A message that meets no other takes exactly M + (2K − 1) + D cycles, as the paper says below
-/// (10):
+/// Without contention a message takes exactly M + (2K − 1) + D cycles, as the paper says below (10):
 /// ```
 /// use loadcurve_model::Model;
 /// use loadcurve_model::scouting::{Interpretation, Parameters, Published};
@@ -90,7 +89,7 @@ use crate::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + (2.0 - 1.0) + 4.0);
 /// assert!((model.at(0.005).unwrap().latency_cycles - 41.4184839547).abs() < 1e-9);
 /// ```
-/// The same latency with the equations that give it, down to blocked hops:
+/// The same latency with its equations, down to blocked hops:
 /// ```
 /// use loadcurve_model::explanation::Explain;
 /// use loadcurve_model::scouting::{Interpretation, Parameters, Published};
@@ -138,7 +137,7 @@ impl Published {
         };
         // The largest utilisation with a steady state: the next number saturates the channel or the
         // source.
-        let end = least_saturating_load(1.0, |ρ| model.fills_the_source(ρ)).next_down();
+        let end = least_saturating_load(1.0, |ρ| model.saturates_source(ρ)).next_down();
         model.fold = Fold::of(end, |ρ| model.load_messages(ρ));
         model
     }
@@ -167,7 +166,7 @@ impl Published {
 
     /// True if `λ_g` S ≥ V, where (11) has its pole: 4ρ/(D + Σ `i·P_bi`) ≥ V. This comes before
     /// ρ = 1 and before the fold only at k = 4, V = 1.
-    fn fills_the_source(&self, ρ: f64) -> bool {
+    fn saturates_source(&self, ρ: f64) -> bool {
         let vcs = f64::from(self.parameters.vcs);
         self.path_setup(ρ)
             .is_ok_and(|path_setup| 4.0 * ρ >= vcs * path_setup.visits)

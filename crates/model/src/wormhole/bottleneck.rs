@@ -1,4 +1,4 @@
-//! The part of a network that is the first to saturate as the load grows.
+//! The first source or channel to saturate as the load grows.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,9 +6,9 @@ use super::Wormhole;
 use super::solve::SteadyChannels;
 use crate::Model as _;
 
-/// Least part of its time for which a source sends at the saturation load if it is the one that saturates;
-/// it is 1 but for rounding.
-const BUSY: f64 = 1.0 - 1e-9;
+/// Smallest fraction of its time for which a saturated source sends at the saturation load; 1 up to
+/// rounding.
+const SATURATED_UTILISATION: f64 = 1.0 - 1e-9;
 
 /// The source or channel that is the first to have no steady state as the load grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,13 +16,13 @@ const BUSY: f64 = 1.0 - 1e-9;
 pub enum Bottleneck {
     /// The source of this processor: it would have to send all the time.
     Source(usize),
-    /// This channel, or the group of which it is the first: it would be held all the time, or the link
-    /// that it shares with others has no capacity left.
+    /// This channel, or the group of which it is the first: it would be held all the time, or the link that
+    /// it shares with others has no capacity left.
     Channel(usize),
 }
 
 impl Wormhole {
-    /// The source or channel that is the first to saturate; of several that are alike, the one with the
+    /// The source or channel that is the first to saturate; of several equivalent ones, the one with the
     /// lowest number. It is a source if sources and channels saturate at the same load.
     ///
     /// ```
@@ -42,10 +42,13 @@ impl Wormhole {
         let solve = |load| self.equations.solve(self.workload(load));
         let (solution, overloaded) = match solve(saturation) {
             Ok(solution) => (Some(solution), None),
-            // The state just below that load tells which of the channels it is.
+            // The state just below that load shows which of the channels it is.
             Err(overloaded) => (solve(saturation.next_down()).ok(), Some(overloaded)),
         };
-        if let Some(source) = solution.as_ref().and_then(|it| it.busy_source(BUSY)) {
+        if let Some(source) = solution
+            .as_ref()
+            .and_then(|it| it.busy_source(SATURATED_UTILISATION))
+        {
             return Bottleneck::Source(source);
         }
         let component = overloaded.map_or(0, |it| it.component);
@@ -60,14 +63,14 @@ impl Wormhole {
 }
 
 impl SteadyChannels<'_> {
-    /// The lowest processor whose source is busy for at least this part of the time.
+    /// The lowest processor whose source is busy for at least this fraction of the time.
     fn busy_source(&self, least: f64) -> Option<usize> {
         let sources = self.equations().sources.iter();
         let busy = sources.filter(|&source| self.source_utilisation(source) >= least);
         busy.map(|source| source.processor).min()
     }
 
-    /// Of the groups of a component, the one that is held for the greatest part of the time.
+    /// The group of a component that is held for the largest fraction of the time.
     fn busiest_group(&self, component: usize) -> usize {
         let groups = self.equations().components[component].groups.clone();
         let utilisation = |&group: &usize| {
@@ -89,11 +92,11 @@ mod tests {
     fn channels_that_nobody_waits_for_saturate_too() {
         // Three sources send through two of three channels each, and all of these lead to a pair of
         // channels: half of the flow into it counts as own, so that the wait for two channels is 0.
-        let class = |rate, channels, onward: &[(usize, f64)], own_elsewhere: &[f64]| ClassFlow {
+        let class = |rate, channels, onward: &[(usize, f64)], same_source_rate: &[f64]| ClassFlow {
             rate,
             channels,
             onward: onward.to_vec(),
-            own_elsewhere: own_elsewhere.to_vec(),
+            same_source_rate: same_source_rate.to_vec(),
             siblings: Vec::new(),
             joining: Vec::new(),
         };

@@ -1,12 +1,12 @@
-//! Networks whose messages could wait for one another in a cycle: there is no steady state to solve for.
+//! Networks that can deadlock, which have no steady state to solve for.
 
 use loadcurve_network::routing::{Next, Routing};
 use loadcurve_network::traffic::Pattern;
 
 use crate::{Deadlock, Model, OperatingPoint, Unsteady};
 
-/// A network whose channels could be held in a cycle. It has no curve, but a latency without load, and a
-/// load that none of its channels could exceed.
+/// A network with a cycle in its channel dependency graph. It has no curve, but a zero-load latency, and an
+/// upper bound on the load from its channels.
 #[derive(Debug, Clone)]
 pub struct Deadlocking {
     deadlock: Deadlock,
@@ -19,7 +19,7 @@ impl Deadlocking {
     /// The network of a routing function under a traffic pattern.
     ///
     /// # Panics
-    /// When nobody sends anything.
+    /// When no source sends anything.
     #[must_use]
     pub fn new(
         routing: &dyn Routing,
@@ -63,7 +63,7 @@ impl Model for Deadlocking {
         self.zero_load_latency_cycles
     }
 
-    /// The load at which the busiest channel would never be free.
+    /// The load at which the busiest channel has no idle time.
     fn saturation_messages(&self) -> f64 {
         self.most_messages
     }

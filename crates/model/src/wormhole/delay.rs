@@ -1,11 +1,11 @@
-//! The equations of a channel: delays of messages from there on.
+//! The equations of a channel: delays of messages from there onwards.
 
 use loadcurve_base::scalar::Scalar;
 
 use super::sharing::Sharing;
 
-/// Mean delay of a message from a channel on, beyond the s cycles of its transmission: x̄ − s, in two
-/// parts.
+/// Mean delay of a message from a channel onwards, beyond the s cycles of its transmission: x̄ − s, in two
+/// components.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Delay<S> {
     /// Cycles lost to virtual channels on the same links: the slowest link paces the message.
@@ -16,30 +16,30 @@ pub(super) struct Delay<S> {
 
 /// A next hop of the messages on a channel.
 pub(super) struct Hop<S> {
-    /// R, the share of the messages that take it.
+    /// R, the fraction of the messages that take it.
     pub(super) share: S,
-    /// R·P, the share of the messages that meet the wait for it.
+    /// R·P, the fraction of the messages that wait for it.
     pub(super) blocked_share: S,
-    /// Delay from there on.
+    /// Delay from there onwards.
     pub(super) ahead: Delay<S>,
     /// W.
     pub(super) wait: S,
 }
 
-/// R = w·f/λ, the share of the messages on a channel of rate λ that take w next hops of equal flows f.
+/// R = w·f/λ, the fraction of the messages on a channel of rate λ that take w next hops of equal flows f.
 pub(super) fn share<S: Scalar>(ways: u32, flow: S, rate: &S) -> S {
     S::number(f64::from(ways)) * (flow / rate)
 }
 
-/// P = 1 − m·(f + o)/F (10), the blocking probability of messages that flow at the rate f from one
-/// channel into m channels with the total flow F, of which o is from their own sources by other channels.
+/// P = 1 − m·(f + o)/F (10), the blocking probability of messages that flow at the rate f from one channel
+/// into m channels with the total flow F, of which o is from the same sources over other channels.
 pub(super) fn blocking_probability<S: Scalar>(
     servers: u32,
     flow: S,
-    own_elsewhere: S,
+    same_source_rate: S,
     total: &S,
 ) -> S {
-    let own = S::number(f64::from(servers)) * ((flow + own_elsewhere) / total);
+    let own = S::number(f64::from(servers)) * ((flow + same_source_rate) / total);
     // With several servers the approximation turns negative if one channel brings more than 1/m of
     // the traffic, and f + o may be rounded up to more than F. A wait is never negative.
     own.complement().greatest(S::number(0.0))
@@ -62,8 +62,8 @@ impl<S: Scalar> Delay<S> {
         })
     }
 
-    /// The delay from a channel on whose own link takes `own` cycles more than without sharing, or
-    /// all links from there on, and whose next hops are in two parts.
+    /// The delay from a channel onwards whose own link takes `own` cycles more than without sharing, or all
+    /// links ahead together, and whose next hops are in two parts.
     pub(super) fn of_channel(sharing: Sharing, outer: Self, inner: Self, own: S) -> Self {
         Self {
             stretch: match sharing {

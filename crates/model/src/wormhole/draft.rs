@@ -7,7 +7,7 @@ use super::equations::{Term, TermFlow};
 use super::order::group_of;
 use super::sharing::Sharing;
 
-/// Mean of P over the messages that request channels which are taken to be free.
+/// Mean of P that marks channels as free.
 pub(super) const FREE: f64 = -1.0;
 
 /// The equations of one component. Its own groups and channels are indexed from its start.
@@ -80,7 +80,7 @@ impl Draft {
                 inner: Vec::new(),
                 siblings: Vec::new(),
             };
-            for ((to, rate, own_elsewhere), joining) in steps(flow).zip(joining(flow, sharing)) {
+            for ((to, rate, same_source_rate), joining) in steps(flow).zip(joining(flow, sharing)) {
                 let inside = groups.iter().position(|&group| group == to);
                 let (terms, group) = match inside {
                     Some(place) => (&mut channel.inner, place),
@@ -89,14 +89,14 @@ impl Draft {
                 let flow = TermFlow {
                     ways: 1,
                     flow: rate,
-                    own_elsewhere,
+                    same_source_rate,
                     joining,
                 };
                 add(
                     terms,
                     group,
                     flow,
-                    contention(flows, to, rate, own_elsewhere),
+                    contention(flows, to, rate, same_source_rate),
                 );
             }
             let siblings = flow.siblings.iter().map(|&sibling| {
@@ -169,7 +169,7 @@ impl Draft {
                     term.group as u64,
                     u64::from(term.flow.ways),
                     term.flow.flow.to_bits(),
-                    term.flow.own_elsewhere.to_bits(),
+                    term.flow.same_source_rate.to_bits(),
                     term.flow.joining.to_bits(),
                     term.blocking.to_bits(),
                 ]);
@@ -191,9 +191,9 @@ impl Draft {
     }
 }
 
-/// Adds a term, or merges it with that of equal flows into the same group if there is one.
+/// Adds a term, or merges it with a term of equal flows into the same group.
 fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: TermFlow, blocking: f64) {
-    let flows = |flow: TermFlow| (flow.flow, flow.own_elsewhere, flow.joining);
+    let flows = |flow: TermFlow| (flow.flow, flow.same_source_rate, flow.joining);
     let is_like = |term: &&mut DraftTerm| term.group == group && flows(term.flow) == flows(flow);
     match terms.iter_mut().find(is_like) {
         Some(term) => term.flow.ways += 1,
@@ -207,13 +207,14 @@ fn add(terms: &mut Vec<DraftTerm>, group: usize, flow: TermFlow, blocking: f64) 
 
 /// The groups that each channel of a class leads to, with f and o of each.
 pub(super) fn steps(flow: &ClassFlow) -> impl Iterator<Item = (usize, f64, f64)> {
-    let own_elsewhere = flow.own_elsewhere.iter().copied();
-    let own_elsewhere = own_elsewhere.chain(std::iter::repeat(0.0));
-    let steps = flow.onward.iter().zip(own_elsewhere);
-    steps.map(|(&(group, flow), own_elsewhere)| (group, flow, own_elsewhere))
+    let same_source_rate = flow.same_source_rate.iter().copied();
+    let same_source_rate = same_source_rate.chain(std::iter::repeat(0.0));
+    let steps = flow.onward.iter().zip(same_source_rate);
+    steps.map(|(&(group, flow), same_source_rate)| (group, flow, same_source_rate))
 }
 
-/// n of each step. Where nobody asks who joins it is 0: channels are alike that differ in nothing else.
+/// n of each step; 0 where joining does not matter, so that channels that differ in nothing else are
+/// equivalent.
 pub(super) fn joining(flow: &ClassFlow, sharing: Sharing) -> impl Iterator<Item = f64> {
     let known = match sharing {
         Sharing::Route => &flow.joining[..],
@@ -228,11 +229,11 @@ fn group_rate(flows: &Flows, group: usize) -> f64 {
     classes.map(|&class| flows.classes[class].rate).sum()
 }
 
-/// P for a channel with a flow of `rate` into a group, where its sources bring `own_elsewhere` by other
-/// channels.
-pub(super) fn contention(flows: &Flows, group: usize, rate: f64, own_elsewhere: f64) -> f64 {
+/// P for a channel with a flow of `rate` into a group that receives `same_source_rate` from the same sources
+/// over other channels.
+pub(super) fn contention(flows: &Flows, group: usize, rate: f64, same_source_rate: f64) -> f64 {
     let servers = flows.groups[group].len() as u32;
-    blocking_probability(servers, rate, own_elsewhere, &group_rate(flows, group))
+    blocking_probability(servers, rate, same_source_rate, &group_rate(flows, group))
 }
 
 /// Mean of P over the messages that request each group.
@@ -240,12 +241,12 @@ pub(super) fn contended(flows: &Flows) -> Vec<f64> {
     let mut contended = vec![0.0; flows.groups.len()];
     // Every channel of a class requests the groups that the class leads to.
     for class in &flows.classes {
-        for (group, rate, own_elsewhere) in steps(class) {
+        for (group, rate, same_source_rate) in steps(class) {
             let first = flows.groups[group][0];
             let alike = flows.groups[group].iter().filter(|&&class| class == first);
             let groups = flows.classes[first].channels as f64 / alike.count() as f64;
             let asking = class.channels as f64 / groups * rate / group_rate(flows, group);
-            contended[group] += asking * contention(flows, group, rate, own_elsewhere);
+            contended[group] += asking * contention(flows, group, rate, same_source_rate);
         }
     }
     // No channel leads to an injection channel: a message waits there only for earlier ones.

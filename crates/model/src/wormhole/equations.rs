@@ -1,8 +1,8 @@
 //! The equations of a network's channels, in an order in which they can be solved.
 //!
-//! Everything that does not depend on the load is computed once: the shares R, the probabilities P of
-//! equation (10), and the order. Identical sets of equations, such as those of all
-//! the columns of a mesh, are stored once.
+//! Everything independent of the load is computed once: the fractions R, the probabilities P of equation
+//! (10), and the order. Identical sets of equations, such as those of all the columns of a mesh, are stored
+//! once.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,11 +23,11 @@ pub(super) struct Equations {
     pub(super) groups: Vec<ChannelGroup>,
     /// The terms of all channels.
     pub(super) terms: Vec<Term>,
-    /// The flows behind the terms.
+    /// The flows of the terms.
     pub(super) flows: Vec<TermFlow>,
     /// The siblings of all channels, with λ′ at λ₀ = 1.
     pub(super) siblings: Vec<(usize, f64)>,
-    /// The channels of all groups, with their share of the group's traffic.
+    /// The channels of all groups, with their fractions of the group's traffic.
     pub(super) members: Vec<(usize, f64)>,
     /// Groups that are solved together; each component depends only on those before it.
     pub(super) components: Vec<Component>,
@@ -69,8 +69,8 @@ pub(super) struct ChannelGroup {
     pub(super) members: Range<usize>,
     /// True if its wait is a term of any equation.
     pub(super) is_waited_for: bool,
-    /// True for the injection channels of sources, where messages wait for earlier ones only, and for channels that
-    /// are taken to be free: they are held as long as it takes.
+    /// True for the injection channels of sources, where messages wait for earlier ones only, and for free
+    /// channels: they may be held without limit.
     pub(super) is_source: bool,
 }
 
@@ -85,16 +85,15 @@ pub(super) struct Term {
     pub(super) blocked_share: f64,
 }
 
-/// Flow behind a term of equation (11).
+/// Flow of a term of equation (11).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TermFlow {
-    /// Number of groups with the same equations that the channel leads to, with equal flows into
-    /// each.
+    /// Number of groups with the same equations that the channel leads to, with equal flows into each.
     pub(super) ways: u32,
     /// f, the flow into one of them at λ₀ = 1.
     pub(super) flow: f64,
-    /// o, the flow from the same sources into it by other channels.
-    pub(super) own_elsewhere: f64,
+    /// o, the flow from the same sources into it over other channels.
+    pub(super) same_source_rate: f64,
     /// n, the rate at which others join on its link at λ₀ = 1, where that matters.
     pub(super) joining: f64,
 }
@@ -130,8 +129,8 @@ impl Equations {
         Self::where_contended(flows, sharing, &contended(flows))
     }
 
-    /// The same with the mean of P over the messages that request each group. Nobody waits where it is 0, and
-    /// [free](super::draft::FREE) channels are never full either.
+    /// The equations with a given mean of P over the messages that request each group. A group with 0 has
+    /// no wait, and [free](super::draft::FREE) channels never saturate either.
     ///
     /// # Errors
     /// Those of [`order`].
@@ -189,7 +188,7 @@ impl Equations {
         &self.terms[outer.start..inner.end]
     }
 
-    /// The different channels of a group, with their shares of its traffic.
+    /// The distinct channels of a group, with their fractions of its traffic.
     pub(super) fn channels_of(&self, group: usize) -> Vec<(usize, f64)> {
         let mut channels: Vec<(usize, f64)> = Vec::new();
         for &(channel, share) in &self.members[self.groups[group].members.clone()] {

@@ -64,16 +64,15 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// - `L̄ = mean of (W + x) over all messages at their injection channels + D̄ − 1` (2). A source of
 ///   weight w sends λ₀w messages per cycle.
 ///
-/// The network saturates at the least load at which some source is never idle, `λ₀wx = 1`, or some
-/// group of channels that carries messages or some shared link has no steady state.
-/// [`Wormhole::bottleneck`] tells which it is, and [`Wormhole::pairs`] gives the latencies of single
-/// sources, destinations and pairs.
+/// The network saturates at the least load at which some source is never idle, `λ₀wx = 1`, or some group of
+/// channels that carries messages or some shared link has no steady state. [`Wormhole::bottleneck`] finds
+/// it, and [`Wormhole::pairs`] gives the latencies of individual sources, destinations and pairs.
 ///
-/// If two virtual channels share a link, x is split into `x = m + b`: the time m that the message
-/// takes to pass the slowest link ahead and the time b for which it is blocked,
-/// `m_i = max(own_i, Σ R·m_g)` and `b_i = Σ R·[b_g + (1 − …)·W_g]`; own is defined by [`Sharing`], and under
-/// [`Sharing::Route`] is that of all links ahead together, so that `m_i = own_i`.
-/// Without virtual channels m = s everywhere, and this is (11).
+/// If two virtual channels share a link, x is split into `x = m + b`: the time m that the message takes to
+/// pass the slowest link ahead and the time b for which it is blocked, `m_i = max(own_i, Σ R·m_g)` and `b_i
+/// = Σ R·[b_g + (1 − …)·W_g]`; own is defined by [`Sharing`], and under [`Sharing::Route`] is that of all
+/// links ahead together, so that `m_i = own_i`. Without virtual channels m = s everywhere, and this is
+/// (11).
 ///
 /// # Symbols
 /// | letter | name here | unit | range |
@@ -87,7 +86,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// | `λ_g` | total rate of the group | messages/cycle | |
 /// | `R_{i\|g}` | share of the messages on i that go on to g | 1 | 0…1 |
 /// | w | [`SourceFlow::weight`](loadcurve_network::traffic::SourceFlow::weight) | 1 | ≥ 0 |
-/// | o | [`ClassFlow::own_elsewhere`](loadcurve_network::traffic::ClassFlow::own_elsewhere) | messages/cycle at λ₀ = 1 | ≥ 0 |
+/// | o | [`ClassFlow::same_source_rate`](loadcurve_network::traffic::ClassFlow::same_source_rate) | messages/cycle at λ₀ = 1 | ≥ 0 |
 /// | D̄ | [`Flows::mean_distance`], injection and ejection included | channels | ≥ 2 |
 ///
 /// # Assumes
@@ -134,7 +133,7 @@ pub struct Wormhole {
     mean_distance: f64,
     flits: u32,
     sharing: Sharing,
-    /// The saturation load, once it is found: the bottleneck is that of this load.
+    /// The saturation load, once found: the bottleneck is that of this load.
     saturation_messages: OnceLock<f64>,
 }
 
@@ -158,7 +157,7 @@ impl Wormhole {
         })
     }
 
-    /// The same with other equations of its channels.
+    /// The same model with other equations.
     fn with(&self, equations: Equations) -> Self {
         Self {
             equations,
@@ -225,7 +224,7 @@ impl Wormhole {
         Ok(explain::queue(&solution, names, class, called))
     }
 
-    /// Names for a network that is known by its flows alone.
+    /// Names for a network that is given by its flows alone.
     fn names(&self) -> ChannelNames<'static> {
         self.names_by(&|classes| ChannelName::of_class(classes[0]))
     }
@@ -350,7 +349,7 @@ mod tests {
             rate,
             channels,
             onward,
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: Vec::new(),
             joining: Vec::new(),
         }
@@ -366,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
             let flows = Flows::uniform(&FatTree::new(levels)).unwrap();
@@ -384,8 +383,8 @@ mod tests {
 
     #[test]
     fn a_probability_is_not_below_0_for_rounding() {
-        // All messages of one channel go on to the next, plus a trickle: the rates add up to
-        // slightly less.
+        // All messages of one channel continue to the next, plus a trickle: the rates add up to slightly
+        // less.
         let flows = Flows {
             class_of: Vec::new(),
             classes: vec![
@@ -438,7 +437,7 @@ mod tests {
                 "{sharing:?}: {found}"
             );
         }
-        // The link is full before any of its channels is held all the time.
+        // The link saturates before any of its channels is held all the time.
         let model = Wormhole::new(&flows, 8, Sharing::Route).unwrap();
         assert!((model.saturation_messages() * 24.0 - 1.0).abs() < 1e-12);
         assert_eq!(model.bottleneck(), Bottleneck::Channel(1));
@@ -470,8 +469,8 @@ mod tests {
             let written =
                 format!("W_{index} = (C_{index}·x̄_{index})/(3 − a_{index})·(1 + C²_{index})/2");
             assert_eq!(wait.letters().plain(), written);
-            // Half of the group's traffic takes the first channel, and so meets less traffic from
-            // the others ahead.
+            // Half of the group's traffic takes the first channel, and so meets less traffic from the
+            // others ahead.
             let channels = model.at(0.02).unwrap().channels;
             let [busier, other] = [1, 2].map(|class: usize| channels[class].service_cycles);
             assert!(busier < other);

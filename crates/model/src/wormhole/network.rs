@@ -1,5 +1,4 @@
-//! Greenberg and Guan's model on a network and a traffic pattern of any kind, with the names of its
-//! channels.
+//! Greenberg and Guan's model for any network and traffic pattern, with the names of its channels.
 
 use std::sync::Arc;
 
@@ -15,10 +14,10 @@ use super::{ChannelNames, Sharing, Wormhole};
 use crate::explanation::{Explain, Quantity};
 use crate::{Model, OperatingPoint, Unsteady};
 
-/// [`Wormhole`] on the flows that a traffic pattern puts on the channels of a network.
+/// [`Wormhole`] on the flows of a traffic pattern in a network.
 ///
-/// States of channels are those of its classes where the pattern keeps the symmetries of the network,
-/// and else those of all channels, by number.
+/// States of channels are those of its classes where the pattern preserves the symmetries of the network,
+/// and otherwise those of all channels, by number.
 ///
 /// # Example
 /// ```
@@ -54,7 +53,7 @@ impl WormholeNetwork {
     /// another in a cycle.
     ///
     /// # Panics
-    /// When `flits` is 0, or nobody sends anything.
+    /// When `flits` is 0, or no source sends anything.
     pub fn new(
         routing: Arc<dyn Routing>,
         pattern: &dyn Pattern,
@@ -65,7 +64,7 @@ impl WormholeNetwork {
         Self::of_flows(routing, flows, pattern.keeps_symmetry(), flits, sharing)
     }
 
-    /// The same under traffic whose flows are known; states are those of classes if it keeps the symmetries
+    /// The same model with known flows; states are those of classes if the traffic preserves the symmetries
     /// of the network.
     ///
     /// # Errors
@@ -88,7 +87,7 @@ impl WormholeNetwork {
         })
     }
 
-    /// Explains something by the names of the channels.
+    /// Explains something with the names of the channels.
     fn by_names<T>(&self, explain: impl FnOnce(&ChannelNames) -> T) -> T {
         explain(&self.channels.names_by(&|classes| self.name(classes)))
     }
@@ -133,7 +132,7 @@ impl Model for WormholeNetwork {
         self.channels.flits_per_message()
     }
 
-    // The page's first module names nothing.
+    // The page's first module has no channel names.
     #[cfg(feature = "any-network")]
     fn bottleneck(&self) -> Option<Bottleneck> {
         Some(self.channels.bottleneck())
@@ -155,7 +154,7 @@ impl Explain for WormholeNetwork {
         } else if let Some(class) = self.class_of[class] {
             class
         } else {
-            // Nor is there one where the network is saturated.
+            // A saturated network has none either.
             self.channels.at(load_messages)?;
             return Ok(None);
         };
@@ -176,7 +175,7 @@ mod tests {
     use loadcurve_network::traffic::{DestinationMap, Permutation, Uniform};
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(4)));
         let torus = Lattice::torus(4, Links::Bidirectional);
         let torus = Arc::new(DimensionOrder::new(torus));

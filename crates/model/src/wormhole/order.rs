@@ -11,7 +11,7 @@ pub(super) fn group_of(flows: &Flows) -> Vec<usize> {
     list_of(flows.classes.len(), &flows.groups)
 }
 
-/// The index of the list that each of `count` numbers is in.
+/// Index of the list that contains each of `count` numbers.
 fn list_of(count: usize, lists: &[Vec<usize>]) -> Vec<usize> {
     let mut list_of = vec![0; count];
     for (list, numbers) in lists.iter().enumerate() {
@@ -22,11 +22,11 @@ fn list_of(count: usize, lists: &[Vec<usize>]) -> Vec<usize> {
     list_of
 }
 
-/// The groups of the flows in order of solution; those that depend on one another are together.
+/// The groups of the flows in order of solution, with mutually dependent ones together.
 ///
 /// # Errors
-/// [`Error::DependencyCycle`] when messages on one class of channels wait for another in a cycle; a
-/// channel of each class is named.
+/// [`Error::DependencyCycle`] when messages on one class of channels wait for another in a cycle; it gives
+/// a channel of each class.
 pub(super) fn order(flows: &Flows, sharing: Sharing) -> Result<Vec<Vec<usize>>> {
     let onward = |&class: &usize| flows.classes[class].onward.iter().map(|&(group, _)| group);
     let leads_to = |classes: &Vec<usize>| classes.iter().flat_map(onward).collect::<Vec<usize>>();
@@ -79,7 +79,7 @@ mod tests {
             rate: 1.0,
             channels: 1,
             onward: vec![(to, 1.0)],
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: Vec::new(),
             joining: Vec::new(),
         };

@@ -1,4 +1,4 @@
-//! Latencies of single sources, destinations and pairs of them.
+//! Latencies of individual sources, destinations and pairs.
 
 mod alike;
 mod lengths;
@@ -32,12 +32,12 @@ pub(crate) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 ///   routes from p to d; a message takes each channel of a group with the same probability;
 /// - `L_p = W_p + x_p + D_p − 1` of a source, where D is the mean over its messages.
 ///
-/// Weighted by their messages the latencies of all pairs average to L̄, and so do those of all sources. For a
-/// single source the mean over its pairs may differ from `L_p`: x of a channel is the mean over the messages
-/// of all sources, whereas a pair follows its own routes. Where virtual channels share links
-/// the mean of the greatest [own](super::Sharing) on a route is added to s, or under [`Sharing::Route`] own of a
-/// message that only meets others on the links of its routes. The average is then approximate, because the model
-/// takes the greatest of means, or own of a mean.
+/// Weighted by their messages the latencies of all pairs average to L̄, and so do those of all sources. For
+/// a single source the mean over its pairs may differ from `L_p`: x of a channel is the mean over the
+/// messages of all sources, whereas a pair follows its own routes. Where virtual channels share links the
+/// mean of the greatest [own](super::Sharing) on a route is added to s, or under [`Sharing::Route`] own of
+/// a message that only meets others on the links of its routes. The average is then approximate, because
+/// the model takes the greatest of means, or own of a mean.
 ///
 /// By the [finite-source model](crate::finite::FiniteNetwork), P·W is its wait w, and the latency of a
 /// source is the mean over its pairs, as is that of a destination. Where virtual channels share links, a message
@@ -74,7 +74,7 @@ pub struct PairLatencies<'a> {
     unloaded: Arc<Unloaded>,
     routes: Routes<'a>,
     flits: f64,
-    /// W and x of every source, by processor; none of silent ones.
+    /// W and x of every source, by processor; none for silent ones.
     sources: Vec<Option<SourceTimes>>,
     /// Both as in [`TimesAtLoad`].
     mean_links: Option<f64>,
@@ -97,8 +97,8 @@ pub struct PairLatency {
 }
 
 impl Wormhole {
-    /// Latencies between pairs of processors at a load. `flows` are those of the model, which come from
-    /// this routing function and this pattern.
+    /// Latencies between pairs of processors at a load. `flows` are those of the model, from this routing
+    /// function and this pattern.
     ///
     /// # Errors
     /// [`Unsteady`] when there is no steady state.
@@ -118,7 +118,7 @@ impl Wormhole {
         ))
     }
 
-    /// Times from which they follow.
+    /// Times from which the latencies of pairs follow.
     pub(super) fn pair_times(
         &self,
         load_messages: f64,
@@ -151,8 +151,8 @@ impl Wormhole {
     }
 }
 
-/// P·W of every next hop, by class, and the probability that others join there where that matters. If a class
-/// leads to several groups of the same class, the mean over its messages.
+/// P·W of every next hop, by class, and the probability that others join there where that matters. If a
+/// class leads to several groups of the same class, the mean over its messages.
 fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<Hop>> {
     let wait = |group: usize| {
         let place = model.equations.classes[flows.groups[group][0]].group;
@@ -164,8 +164,8 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
     let of_class = |class: &ClassFlow| {
         let mut sums: Vec<(usize, f64, [f64; 2])> = Vec::new();
         let steps = steps(class).zip(joining(class, model.sharing));
-        for ((group, flow, own_elsewhere), joining) in steps {
-            let blocked = flow * contention(flows, group, flow, own_elsewhere) * wait(group);
+        for ((group, flow, same_source_rate), joining) in steps {
+            let blocked = flow * contention(flows, group, flow, same_source_rate) * wait(group);
             let joined = flow * beside(&flits, messages * joining);
             match sums.iter_mut().find(|(known, ..)| *known == group) {
                 Some((_, total, sum)) => {
@@ -186,7 +186,7 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
 }
 
 impl<'a> PairLatencies<'a> {
-    /// Latencies that follow from the times of a model.
+    /// Latencies from the times of a model.
     pub(super) fn new(
         times: TimesAtLoad,
         classes: &Classes,
@@ -223,14 +223,14 @@ impl PairLatencies<'_> {
         if weight <= 0.0 {
             return None;
         }
-        self.routes.aim(destination);
+        self.routes.set_destination(destination);
         Some(self.pair(source, destination, weight).latency_cycles)
     }
 
     /// Latencies of all messages for a destination, by source.
     pub fn to(&mut self, destination: usize) -> Vec<PairLatency> {
         let sources = self.pattern.sources(destination);
-        self.routes.aim(destination);
+        self.routes.set_destination(destination);
         let pair = |&(source, weight): &(usize, f64)| self.pair(source, destination, weight);
         sources.iter().map(pair).collect()
     }
@@ -241,11 +241,11 @@ impl PairLatencies<'_> {
         self.pattern.processors()
     }
 
-    /// Latency of a pair that has messages, to the destination that the routes lead to.
+    /// Latency of a pair with messages, to the current destination of the routes.
     fn pair(&mut self, source: usize, destination: usize, weight: f64) -> PairLatency {
         let wait = self.sources[source].map_or(0.0, |source| source.wait);
         let route = self.routes.from(source);
-        // Injection and ejection channels are no links that could be shared.
+        // Injection and ejection channels are not shared.
         let part = self
             .mean_links
             .map_or(1.0, |mean| (route.channels - 2.0) / mean);

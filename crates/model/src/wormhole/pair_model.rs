@@ -1,4 +1,4 @@
-//! The general model of a network as one that tells sources, destinations and pairs of them apart.
+//! The general model of a network with latencies of individual sources, destinations and pairs.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::pair::{Classes, PairTimes, TimesAtLoad, Unloaded};
 use super::{PairLatencies, Sharing, Wormhole};
 use crate::Unsteady;
 
-/// A model of channels with what its latencies of single pairs follow from: routing function and pattern. It is
+/// A model of channels with the routing function and pattern that its latencies of pairs need. It is
 /// [`Wormhole`] on flows of these, or [another](crate::finite::FiniteNetwork::into_pairs).
 ///
 /// ```
@@ -45,7 +45,7 @@ impl PairModel {
     /// a cycle.
     ///
     /// # Panics
-    /// When `flits` is 0, or nobody sends anything.
+    /// When `flits` is 0, or no source sends anything.
     pub fn new(
         routing: Arc<dyn Routing>,
         pattern: Box<dyn Pattern>,
@@ -56,7 +56,7 @@ impl PairModel {
         Self::of_flows(routing, pattern, flows, flits, sharing)
     }
 
-    /// The same under traffic whose flows are known.
+    /// The same model with known flows.
     ///
     /// # Errors
     /// As [`new`](Self::new).
@@ -76,7 +76,7 @@ impl PairModel {
         Ok(Self::of_times(times, classes, senders, routing, pattern))
     }
 
-    /// That of a model of channels in these classes, for so many processors that send anything.
+    /// The pair model of a model of channels in these classes, with `senders` sending processors.
     pub(crate) fn of_times(
         times: Box<dyn PairTimes>,
         classes: Classes,

@@ -1,27 +1,27 @@
-//! Components that can be solved side by side.
+//! Components that can be solved in an interleaved order.
 
 use std::ops::Range;
 
 use super::equations::Equations;
 
-/// Number of components that are solved side by side: as many as a processor has room for.
-const SIDE_BY_SIDE: usize = 4;
+/// Number of components that are interleaved: enough to fill a processor's pipeline.
+const MAX_INTERLEAVED: usize = 4;
 
-/// Number of groups from which on that saves time: short components wait for memory rather than for results,
-/// and are in the best order there as they come.
+/// Number of groups from which interleaving saves time: short components wait for memory rather than for
+/// results, and their given order is best for that.
 const MIN_GROUPS: usize = 16;
 
 /// An order in which components are solved.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Schedule {
     components: Vec<usize>,
-    /// Those that are solved side by side, by their places in that order.
+    /// Batches of interleaved components, by their positions in that order.
     batches: Vec<Range<usize>>,
 }
 
 impl Schedule {
-    /// The components as they come; if any are long and iterated, in an order in which those of one length are
-    /// side by side that follow from earlier batches alone.
+    /// The components in their given order or, if any are long and iterated, in an order in which
+    /// components of equal length that depend on earlier batches alone form batches.
     pub(super) fn of(equations: &Equations) -> Self {
         let is_long = |index: usize| {
             let component = &equations.components[index];
@@ -43,7 +43,7 @@ impl Schedule {
         for (place, &index) in components.iter().enumerate() {
             let joins = |batch: &&mut Range<usize>| {
                 is_long(index)
-                    && batch.len() < SIDE_BY_SIDE
+                    && batch.len() < MAX_INTERLEAVED
                     && key(components[batch.start]) == key(index)
             };
             match batches.last_mut().filter(joins) {
@@ -57,14 +57,14 @@ impl Schedule {
         }
     }
 
-    /// The components of one batch after the other, by index.
+    /// The components batch by batch, by index.
     pub(super) fn batches(&self) -> impl Iterator<Item = &[usize]> {
         let batches = self.batches.iter();
         batches.map(|batch| &self.components[batch.clone()])
     }
 }
 
-/// Length of the longest chain of components that each follows from.
+/// Length of the longest dependency chain that ends at each component.
 fn levels(equations: &Equations) -> Vec<usize> {
     let mut levels = Vec::with_capacity(equations.components.len());
     let mut level_of_group = vec![0; equations.groups.len()];
@@ -99,7 +99,7 @@ mod tests {
             quick
                 .schedule
                 .batches()
-                .any(|batch| batch.len() == SIDE_BY_SIDE)
+                .any(|batch| batch.len() == MAX_INTERLEAVED)
         );
         let slow = Equations {
             schedule: one_by_one,

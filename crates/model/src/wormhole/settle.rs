@@ -1,4 +1,4 @@
-//! Solution of groups that depend on one another.
+//! Solution of mutually dependent groups.
 
 use loadcurve_base::queueing::Saturated;
 
@@ -8,24 +8,24 @@ use super::solve::SteadyChannels;
 /// Bound on the iterations of a component. It takes about ten, and some fifty near saturation.
 const MAX_ROUNDS: usize = 300;
 
-/// Number of iterations between extrapolations of a component, in which its changes settle into a
-/// steady pattern.
+/// Number of iterations between extrapolations of a component, in which its changes settle into a steady
+/// pattern.
 const ROUNDS_TO_EXTRAPOLATE: usize = 3;
 
-/// Largest relative change of a service time that may be mere rounding error. A component has
-/// converged once no change is larger.
+/// Largest relative change of a service time that may be mere rounding error. A component has converged
+/// once no change is larger.
 const ROUNDING: f64 = 2e-14;
 
 /// Least relative change of a service time that is accurate enough to be compared with the next.
-const WELL_KNOWN: f64 = 1e-9;
+const MIN_RELIABLE_CHANGE: f64 = 1e-9;
 
-/// A component while its equations are iterated.
+/// A component during iteration.
 struct Settling<'a> {
     component: &'a Component,
     /// Service times before the latest iteration, and their changes in it.
     before: Vec<f64>,
     changes: Vec<f64>,
-    /// Least ratio of a change to the one before.
+    /// Least ratio of a change to the previous one.
     least: f64,
     /// True if any of its groups is held all the time, though no message waits for it.
     is_overfull: bool,
@@ -33,9 +33,9 @@ struct Settling<'a> {
 }
 
 impl SteadyChannels<'_> {
-    /// Solves groups that depend on one another by iteration, from x̄ = s upwards; each value is
-    /// used as soon as it is known. For each component it returns whether any of its groups is held all the
-    /// time, though no message waits for it.
+    /// Solves mutually dependent groups by iteration, from x̄ = s upwards; each value is used as soon as it
+    /// is computed. Returns for each component whether any of its groups is held all the time, though no
+    /// message waits for it.
     ///
     /// Every term is convex and grows with every unknown, so the iterates approach the least
     /// solution from below. If each change is at least r times the one before, the changes still to
@@ -43,9 +43,9 @@ impl SteadyChannels<'_> {
     /// change shrinks, there is no solution. Iteration alone would take too long near saturation,
     /// where the solution ends by meeting a second one and r approaches 1.
     ///
-    /// Several components that are independent of each other and have as many groups are iterated in turn,
-    /// group by group: within one of them each result waits for the one before, and a processor
-    /// computes those of the others in the meantime. The results are the same to the last bit.
+    /// Several independent components with equally many groups are iterated in turn, group by group: within
+    /// one of them each result depends on the previous one, and a processor computes those of the others in
+    /// the meantime. The results are the same to the last bit.
     pub(super) fn settle(&mut self, components: &[usize]) -> Vec<Result<bool, Saturated>> {
         let components = components
             .iter()
@@ -79,8 +79,8 @@ impl SteadyChannels<'_> {
             }
         }
         let result = |one: Settling| {
-            // Changes that have not died away by now hardly shrink. This happens only within some 10⁻¹¹
-            // of the saturation load, too close for the arithmetic to tell one side from the other.
+            // Changes that have not decayed by now hardly shrink. This happens only within some 10⁻¹¹ of
+            // the saturation load, too close for the arithmetic to distinguish the two sides.
             one.outcome.unwrap_or(Err(Saturated))?;
             Ok(one.is_overfull)
         };
@@ -101,8 +101,8 @@ impl<'a> Settling<'a> {
         }
     }
 
-    /// Compares x̄ − s of its channels with those before the round, and extrapolates them in every few rounds;
-    /// none if the iteration is to go on.
+    /// Compares x̄ − s of its channels with the previous round, and extrapolates in every few rounds; none
+    /// if the iteration is to continue.
     fn compare(
         &mut self,
         lost: &mut [f64],
@@ -114,7 +114,7 @@ impl<'a> Settling<'a> {
             let (last, x) = (*change, flits + now);
             *change = now - before;
             largest = largest.max(change.abs() / x);
-            if last > WELL_KNOWN * x {
+            if last > MIN_RELIABLE_CHANGE * x {
                 shrinking = shrinking.min(*change / last);
             }
         }

@@ -13,22 +13,23 @@ use loadcurve_base::scalar::Scalar;
 ///   cycles, and the message has the rest;
 /// - [`Sharing::Occupancy`][]: `s·Σ min(1, λ′x̄′)`: while a sibling is held, it takes a cycle for
 ///   each of the message's;
-/// - [`Sharing::Route`][]: `m − s` with `m = 2s/(1 + (1 − min(1, 2s·Σλ′))·(1 − J))`, from the channel to the
-///   end of the route. A message that meets another goes at half speed and is beside it for 2s cycles, so
-///   that 2sΣλ′ is the probability that one is beside it here, and
-///   `J_i = Σ_g R_{i|g}·[J_g + min(1, 2s·n_{i|g})·(1 − J_g)]`, which is 0 at ejection channels, that one joins
-///   it further on. n is the [rate](loadcurve_network::traffic::ClassFlow::joining) of those who join on the next link:
-///   who comes along from this link has been counted. With `Z = 1 − J` this is
-///   `Z_i = Σ_g R·max(0, 1 − 2sn)·Z_g` and `m_i = 2s/(1 + max(0, 1 − 2sΣλ′)·Z_i)`. A message alone takes s cycles,
-///   and never more than 2s.
+/// - [`Sharing::Route`][]: `m − s` with `m = 2s/(1 + (1 − min(1, 2s·Σλ′))·(1 − J))`, from the channel to
+///   the end of the route. A message that meets another goes at half speed and is beside it for 2s cycles,
+///   so that 2sΣλ′ is the probability that one is beside it here, and `J_i = Σ_g R_{i|g}·[J_g + min(1,
+///   2s·n_{i|g})·(1 − J_g)]`, which is 0 at ejection channels, that one joins it further on. n is the
+///   [rate](loadcurve_network::traffic::ClassFlow::joining) of the messages that join on the next link:
+///   those that continue from this link have been counted. With `Z = 1 − J` this is `Z_i = Σ_g R·max(0, 1 −
+///   2sn)·Z_g` and `m_i = 2s/(1 + max(0, 1 − 2sΣλ′)·Z_i)`. A message alone takes s cycles, and never more
+///   than 2s.
 ///
-/// The first two are of one link, and a message crosses as slowly as the slowest link ahead of it lets it. Under
-/// `Route` it takes own cycles more than s on the whole route.
+/// The first two apply to one link, and a message crosses at the speed of the slowest link ahead of it.
+/// Under `Route` it takes own cycles more than s on the whole route.
 ///
-/// Of a group of several channels, n and J are means over them: the message takes any of them. Beside more than
-/// one sibling, λ′ is summed, as if no two of them ever sent at once; then a message may lose more than half of the
-/// cycles, which is not counted, and a link is full before its virtual channels are: it has no steady
-/// state from the load on at which all their flits take all its cycles. Of two virtual channels one is full before.
+/// For a group of several channels, n and J are means over them: the message takes any of them. Beside more
+/// than one sibling, λ′ is summed, as if no two of them ever sent at once; then a message may lose more
+/// than half of the cycles, which is not counted, and a link may saturate before its virtual channels do:
+/// it has no steady state from the load on at which all their flits take all its cycles. With two virtual
+/// channels one saturates first.
 ///
 /// # Symbols
 /// | letter | argument | unit | range |
@@ -54,8 +55,8 @@ use loadcurve_base::scalar::Scalar;
 /// 30, 60 and 80 % of its saturation load, those of `Occupancy` 1.4, 4.9 and 9.0 %, and those of `Route` 1.0, 3.1 and
 /// 7.8 %.
 ///
-/// `Route` adds up what a message loses to different others on different links, and counts once an other that
-/// comes along. Like `Flit` it ignores that siblings may be blocked.
+/// `Route` adds up the losses to different messages on different links, and counts a message once that
+/// continues on the same route. Like `Flit` it ignores that siblings may be blocked.
 ///
 /// Under `Occupancy` service times lengthen one another. In larger tori there is a load above which
 /// no service times satisfy all equations: the curve ends there, steeply but at a finite latency,
@@ -68,7 +69,7 @@ pub enum Sharing {
     Flit,
     /// Counts the time for which the siblings are held.
     Occupancy,
-    /// Counts who is beside a message on any link of its route.
+    /// Counts messages beside this one on any link of its route.
     Route,
 }
 
@@ -82,16 +83,16 @@ pub(super) struct Sibling<S> {
 }
 
 /// A next hop of the messages on a channel, on whose link others join them.
-pub(super) struct Joint<S> {
+pub(super) struct JoiningHop<S> {
     /// R.
     pub(super) share: S,
     /// n.
     pub(super) rate: S,
-    /// J from there on.
+    /// J from there onwards.
     pub(super) ahead: S,
 }
 
-/// Probability that a message is beside one of others that come at this rate.
+/// Probability that a message is beside one of others that arrive at this rate.
 pub(super) fn beside<S: Scalar>(flits: &S, rate: S) -> S {
     if rate.value() == 0.0 {
         return S::number(0.0);
@@ -100,8 +101,8 @@ pub(super) fn beside<S: Scalar>(flits: &S, rate: S) -> S {
 }
 
 /// J, the probability that others join a message further on.
-pub(super) fn joined<S: Scalar>(flits: &S, hops: impl Iterator<Item = Joint<S>>) -> S {
-    S::sum(hops.map(|Joint { share, rate, ahead }| {
+pub(super) fn joined<S: Scalar>(flits: &S, hops: impl Iterator<Item = JoiningHop<S>>) -> S {
+    S::sum(hops.map(|JoiningHop { share, rate, ahead }| {
         share * (ahead.clone() + beside(flits, rate) * ahead.complement())
     }))
 }
@@ -118,7 +119,7 @@ pub(super) fn cycles_beside<S: Scalar>(flits: &S, beside: &S, joined: &S) -> S {
 
 impl Sharing {
     /// own, the cycles that a message loses to the siblings while crossing the link, and under
-    /// [`Route`](Self::Route) to those who join it further on, with the probability J, too.
+    /// [`Route`](Self::Route) also to those that join it further on, with the probability J.
     pub(super) fn stretch_cycles<S: Scalar>(
         self,
         flits: &S,
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn siblings_take_turns() {
-        // Three of them are always held, and take three cycles for each of the message's.
+        // Three siblings are always held, and take three cycles for each of the message's.
         assert_eq!(stretch(Sharing::Occupancy, &[1.0; 3]), Ok(96.0));
         let quarters = [0.25 / 32.0; 3];
         assert_eq!(stretch(Sharing::Flit, &quarters), Ok(96.0));
@@ -195,19 +196,20 @@ mod tests {
         assert_eq!(stretch(Sharing::Occupancy, 1.0 / 64.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Occupancy, 1.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Flit, 1.0 / 32.0), Err(Saturated));
-        // It is there all the time, since each of both takes twice the time.
+        // The sibling is there all the time, since each of both takes twice the time.
         assert_eq!(stretch(Sharing::Route, 0.5 / 32.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Route, 1.0), Ok(32.0));
         assert_eq!(stretch(Sharing::Route, 0.25 / 32.0), Ok(64.0 / 1.5 - 32.0));
     }
 
     #[test]
-    fn who_joins_counts_once() {
-        let hop = |share, rate, ahead| Joint { share, rate, ahead };
-        // Half of the messages are joined on the next link for half of the time, the others later by a quarter.
+    fn joining_messages_count_once() {
+        let hop = |share, rate, ahead| JoiningHop { share, rate, ahead };
+        // Half of the messages are joined on the next link for half of the time, the others later by a
+        // quarter.
         let hops = [hop(0.5, 0.25 / 32.0, 0.0), hop(0.5, 0.0, 0.25)];
         assert_eq!(joined(&32.0, hops.into_iter()), 0.375);
-        // Nobody joins for a second time.
+        // A message cannot be joined twice.
         assert_eq!(joined(&32.0, [hop(1.0, 1.0, 0.5)].into_iter()), 1.0);
         assert_eq!(cycles_beside(&32.0, &0.0, &1.0), 32.0);
         assert_eq!(cycles_beside(&32.0, &0.5, &0.5), 64.0 / 1.25 - 32.0);

@@ -6,11 +6,11 @@ use loadcurve_base::queueing::{Saturated, mgm};
 
 use super::delay::{Delay, Hop};
 use super::equations::{ChannelEquation, ChannelGroup, Component, Equations, SourceClass};
-use super::sharing::{Joint, Sharing, Sibling, joined};
+use super::sharing::{JoiningHop, Sharing, Sibling, joined};
 use crate::ChannelState;
 use crate::channel_queue::ChannelQueue;
 
-/// Load and kind of messages to solve for.
+/// Load and message length to solve for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Workload {
     /// λ₀, messages/cycle/source.
@@ -51,8 +51,8 @@ impl Equations {
         self.solve_where(load, |is_overfull| !is_overfull)
     }
 
-    /// The same, whatever is held of the channels that no message waits for: because messages wait only on
-    /// the channels before them, their sources are saturated then.
+    /// Solves all channels even if some are overfull that no message waits for: because messages wait only
+    /// on the channels before them, their sources are saturated then.
     pub(super) fn solve_beyond_sources(
         &self,
         load: Workload,
@@ -60,8 +60,8 @@ impl Equations {
         self.solve_where(load, |_| true)
     }
 
-    /// The same, where `is_steady` says whether a component has a steady state though a group is held all the
-    /// time that no message waits for, or none is.
+    /// Like `solve`, where `is_steady` decides on a component, given whether any of its groups is held all the
+    /// time though no message waits for it.
     fn solve_where(
         &self,
         load: Workload,
@@ -80,13 +80,13 @@ impl Equations {
         };
         let mut overloaded = None;
         for batch in self.schedule.batches() {
-            // What comes after an overloaded component may follow from it.
+            // Components after an overloaded one may depend on it.
             let is_open = |&index: &usize| overloaded.is_none_or(|overloaded| index < overloaded);
             overloaded = match *batch {
                 [index] if !self.components[index].is_mutual => {
-                    let is_well =
+                    let is_solved =
                         !is_open(&index) || solution.solve_component(index).is_ok_and(&is_steady);
-                    if is_well { overloaded } else { Some(index) }
+                    if is_solved { overloaded } else { Some(index) }
                 }
                 _ => {
                     let open: Vec<usize> = batch.iter().copied().filter(is_open).collect();
@@ -104,8 +104,8 @@ impl Equations {
 }
 
 impl SteadyChannels<'_> {
-    /// Solves a component that is not iterated. Returns true if it is held all the time though no message waits
-    /// for it.
+    /// Solves a component that is not iterated. Returns true if it is held all the time though no message
+    /// waits for it.
     fn solve_component(&mut self, index: usize) -> Result<bool, Saturated> {
         let equations = self.equations;
         let component = &equations.components[index];
@@ -113,15 +113,15 @@ impl SteadyChannels<'_> {
         self.solve_group(component.groups.start)
     }
 
-    /// Sums up what the channels of a component owe to earlier ones.
+    /// Sums the contributions of earlier components to the channels of a component.
     pub(super) fn sum_outer_terms(&mut self, component: &Component) {
         for index in component.channels.clone() {
             self.known[index] = self.sum(self.equations.channels[index].outer.clone());
         }
     }
 
-    /// Equation (11) for the channels of a group, and the wait for the group. Returns true if the group is held
-    /// all the time though no message waits for it.
+    /// Equation (11) for the channels of a group, and the wait for the group. Returns true if the group is
+    /// held all the time though no message waits for it.
     #[inline]
     pub(super) fn solve_group(&mut self, place: usize) -> Result<bool, Saturated> {
         let group = &self.equations.groups[place];
@@ -161,8 +161,8 @@ impl SteadyChannels<'_> {
         }))
     }
 
-    /// own of a channel, the cycles that a message loses to others that share its link, or join it further on with
-    /// this probability.
+    /// own of a channel, the cycles that a message loses to others that share its link, or join it further
+    /// on with this probability.
     pub(super) fn own_stretch(&self, channel: usize, joined: f64) -> Result<f64, Saturated> {
         let Workload {
             messages,
@@ -176,7 +176,7 @@ impl SteadyChannels<'_> {
         if sharing == Sharing::Route {
             let own = self.equations.channels[channel].rate;
             let rates = siblings.iter().map(|(_, rate)| rate);
-            // Three virtual channels may fill a link before any of them is held all the time.
+            // Three virtual channels may saturate a link before any of them is held all the time.
             if !siblings.is_empty() && messages * (own + rates.sum::<f64>()) * flits >= 1.0 {
                 return Err(Saturated);
             }
@@ -199,7 +199,7 @@ impl SteadyChannels<'_> {
         let ChannelEquation { outer, inner, .. } = &self.equations.channels[channel];
         joined(
             &flits,
-            (outer.start..inner.end).map(|term| Joint {
+            (outer.start..inner.end).map(|term| JoiningHop {
                 share: self.equations.terms[term].share,
                 rate: messages * self.equations.flows[term].joining,
                 ahead: self.joined[self.equations.terms[term].group],
@@ -207,7 +207,7 @@ impl SteadyChannels<'_> {
         )
     }
 
-    /// J from a group on; 0 unless links are shared along routes.
+    /// J from a group onwards; 0 unless links are shared along routes.
     pub(super) fn joined_from(&self, group: usize) -> f64 {
         self.joined.get(group).copied().unwrap_or(0.0)
     }
@@ -223,7 +223,7 @@ impl SteadyChannels<'_> {
         Ok(waiting.wait)
     }
 
-    /// λx̄/m, the part of the time for which each channel of a group is held; `lost` is x̄ − s.
+    /// λx̄/m, the fraction of the time for which each channel of a group is held; `lost` is x̄ − s.
     pub(super) fn utilisation(&self, group: &ChannelGroup, lost: f64) -> f64 {
         let Workload {
             messages, flits, ..
@@ -239,7 +239,7 @@ impl SteadyChannels<'_> {
             .sum()
     }
 
-    /// λ₀wx̄, the part of the time for which a source sends.
+    /// λ₀wx̄, the fraction of the time for which a source sends.
     pub(super) fn source_utilisation(&self, source: &SourceClass) -> f64 {
         let Workload {
             messages, flits, ..
@@ -253,10 +253,11 @@ impl SteadyChannels<'_> {
         sources.all(|source| self.source_utilisation(source) < 1.0)
     }
 
-    /// Solves for the wait for the injection channels too. Returns the mean over all messages of
-    /// that wait plus x̄ − s.
+    /// Also solves for the wait for the injection channels. Returns the mean over all messages of that wait
+    /// plus x̄ − s.
     pub(super) fn solve_sources(&mut self) -> Result<f64, Saturated> {
-        // Rounding may leave the queue of a source below 1 where the product that decides on saturation is not.
+        // Rounding may leave the queue of a source below 1 where the product that decides on saturation is
+        // not.
         if !self.sources_keep_up() {
             return Err(Saturated);
         }
@@ -285,7 +286,7 @@ impl SteadyChannels<'_> {
         self.load.flits + self.lost[channel]
     }
 
-    /// Delays from a group on.
+    /// Delays from a group onwards.
     pub(super) fn delay(&self, group: usize) -> Delay<f64> {
         self.groups[group].0
     }

@@ -11,7 +11,7 @@ use super::sharing::Sharing;
 use crate::waits::{QueueWaits, WaitModel, WaitParts};
 use crate::{Model, Unsteady};
 
-/// [`Wormhole`] with its flows, from which it follows who waits for what.
+/// [`Wormhole`] with its flows, which determine the waits by channel.
 ///
 /// ```
 /// use loadcurve_model::{Model, WaitModel};
@@ -32,7 +32,7 @@ use crate::{Model, Unsteady};
 pub struct WormholeWaits {
     channels: Wormhole,
     flows: Flows,
-    /// The groups of the flows, each after all those that lead to it.
+    /// The groups of the flows, each after all its predecessors.
     order: Vec<usize>,
     /// The group of each class, and of each channel.
     group_of: Vec<usize>,
@@ -65,7 +65,7 @@ impl WormholeWaits {
         })
     }
 
-    /// Part of all messages that take each step from a class of channels, in the order of the steps.
+    /// Fraction of all messages that take each step from a class of channels, in the order of the steps.
     fn steps_taken(&self) -> Vec<Vec<f64>> {
         let flows = &self.flows;
         let mut messages = vec![0.0; flows.classes.len()];

@@ -1,4 +1,4 @@
-//! Classes of channels against channels that are all told apart.
+//! Classes of channels compared with channels that are all distinct.
 
 use loadcurve_base::Random;
 use loadcurve_model::Model as _;
@@ -7,11 +7,11 @@ use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{FatTree, Lattice, Links};
 use loadcurve_network::traffic::{Flows, Pattern, TrafficMatrix, Uniform};
 
-/// Uniform traffic that does not say that it keeps symmetries.
+/// Uniform traffic that does not declare its symmetry.
 #[derive(Debug)]
-struct Unsaid(Uniform);
+struct UndeclaredUniform(Uniform);
 
-impl Pattern for Unsaid {
+impl Pattern for UndeclaredUniform {
     fn processors(&self) -> usize {
         self.0.processors()
     }
@@ -49,7 +49,7 @@ fn every_channel_alone_gives_the_latency_of_classes() {
     ];
     for (routing, sharing) in routings {
         let n = routing.topology().processors();
-        let unsaid = Unsaid(Uniform::new(n));
+        let unsaid = UndeclaredUniform(Uniform::new(n));
         let [classes, alone] =
             [Flows::uniform(routing), Flows::of(routing, &unsaid)].map(Result::unwrap);
         let used = alone.class_of.iter().flatten().count();
@@ -73,7 +73,7 @@ fn every_channel_alone_gives_the_latency_of_classes() {
 #[test]
 fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     let mesh = DimensionOrder::new(Lattice::mesh(3));
-    // Processors send to the next one, by number, all but the last; the first three times as often.
+    // Each processor but the last sends to the next one by number; the first three times as often.
     let chain = TrafficMatrix::from_items("0-1x3.1-2.2-3.3-4.4-5.5-6.6-7.7-8", 9).unwrap();
     let flows = Flows::of(&mesh, &chain.matrix).unwrap();
     assert_eq!(flows.senders(), 8);
@@ -86,8 +86,8 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     assert!((crossed / 8.0 - flows.mean_distance()).abs() < 1e-12);
     let flits = 10;
     let model = Wormhole::new(&flows, flits, Sharing::None).unwrap();
-    // No two messages of different sources meet: 10 flits over the channels of the route, and the
-    // wait of an M/D/1 queue at the source. Six messages of ten go one link, two of ten three links.
+    // No two messages of different sources meet: 10 flits over the channels of the route, and the wait of
+    // an M/D/1 queue at the source. Six messages of ten cross one link, two of ten three links.
     let distance = (2.4 * 3.0 + 0.8 * (5.0 * 3.0 + 2.0 * 5.0)) / 8.0;
     assert!((flows.mean_distance() - distance).abs() < 1e-12);
     let load = 0.03;

@@ -1,4 +1,4 @@
-//! The model on networks of a user's own, with the values of an independent implementation.
+//! The model on users' own networks, with the values of an independent implementation.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ const LEAVES: &str = "default hosts 0\nnode S1 0 1\nnode S2 1 1\nnode L1 0 0 hos
 const ANYNET: &str = "router 0 node 0 node 1 node 2 router 1\nrouter 1 node 3 node 4 node 5\n\
     router 2 node 6 node 7 node 8 router 1 router 0\n";
 
-/// Saturation, latency without load and latency at loads, in cycles and flits per cycle and source.
+/// Saturation, zero-load latency and latency at loads, in cycles and flits per cycle and source.
 struct Values {
     flits: u32,
     zero_load: f64,

@@ -1,4 +1,4 @@
-//! Values of the wormhole model that an independent program computed.
+//! Values of the wormhole model computed by an independent program.
 
 use loadcurve_model::Model as _;
 use loadcurve_model::wormhole::{Sharing, Wormhole};
@@ -6,7 +6,7 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Xgft};
 use loadcurve_network::traffic::{DestinationMap, Flows, Pattern, Permutation, Uniform};
 
-/// What the other program gives; loads are in flits per cycle and source.
+/// Results of the independent program; loads are in flits per cycle and source.
 struct Reference {
     /// Number of channels that carry messages.
     channels: usize,

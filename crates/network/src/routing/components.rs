@@ -14,7 +14,7 @@
 pub fn components(leads_to: &[Vec<usize>]) -> Vec<Vec<usize>> {
     const UNSEEN: usize = usize::MAX;
     let count = leads_to.len();
-    // Time at which each node was seen, and the earliest node of the stack that it leads back to.
+    // Discovery time of each node, and the earliest node on the stack that it leads back to.
     let (mut seen, mut low) = (vec![UNSEEN; count], vec![0; count]);
     let (mut stack, mut is_on_stack) = (Vec::new(), vec![false; count]);
     let (mut found, mut clock) = (Vec::new(), 0);
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cycles_are_components_and_what_they_lead_to_comes_first() {
+    fn cycles_are_components_in_reverse_topological_order() {
         // 0 → 1 ⇄ 2 → 3, and 4 → 4 by itself.
         let leads_to = [vec![1], vec![2], vec![1, 3], vec![], vec![4]];
         assert_eq!(

@@ -1,5 +1,5 @@
-//! Routing in a user's own network: the rules to choose from, what they have in common, and advice
-//! where messages could wait for one another.
+//! Routing in a user's own network: the available rules, their common parts, and advice on possible
+//! deadlock.
 
 mod verdict;
 
@@ -24,7 +24,7 @@ pub enum CustomRoute {
     },
     /// Shortest paths in one class of virtual channels.
     Shortest,
-    /// Shortest paths in a new class after every hop.
+    /// Shortest paths with a new class after every hop.
     Hops,
     /// The routes of the description.
     Table,
@@ -58,8 +58,8 @@ impl CustomRoute {
 }
 
 impl CustomRoute {
-    /// Number of classes of virtual channels on every link with which the rule routes every message of
-    /// a network. It is found much sooner than the routes are, but for those of a table.
+    /// Number of classes of virtual channels on every link that the rule needs to route every message of a
+    /// network. Much faster to find than the routes, except for those of a table.
     ///
     /// ```
     /// use loadcurve_network::routing::CustomRoute;
@@ -80,8 +80,8 @@ impl CustomRoute {
     }
 }
 
-/// Warning that messages could wait for one another in a cycle of channels of a user's own network,
-/// which is named by its nodes, with the rules that would prevent it.
+/// Warning of a cycle in the channel dependency graph of a user's own network, described by its nodes, with
+/// the rules that would prevent it.
 ///
 /// ```
 /// use loadcurve_network::routing::{CustomRoute, Routing, cycle_in_words};
@@ -122,7 +122,7 @@ pub fn cycle_in_words(
     )
 }
 
-/// The nodes that the links of some channels leave.
+/// The nodes that some channels leave.
 fn nodes_of(routing: &dyn Routing, channels: &[usize]) -> Vec<usize> {
     let ends = routing.topology().channel_ends();
     let on_links = channels.iter().map(|&channel| ends[channel]);
@@ -133,14 +133,14 @@ fn nodes_of(routing: &dyn Routing, channels: &[usize]) -> Vec<usize> {
     nodes.collect()
 }
 
-/// Link and class of virtual channels by which a message goes on.
+/// Link and class of virtual channels of a message's next hop.
 pub(super) struct Onward {
     pub(super) link: usize,
     pub(super) class: usize,
 }
 
-/// Next hop of a message, by the rule for messages that have not arrived at their destination's node:
-/// the node where they are and the link and class by which they came, if by any.
+/// Next hop of a message that has not arrived, by the routing rule: from its current node and from the link
+/// and class on which it arrived there, if any.
 #[inline]
 pub(super) fn next(
     custom: &Custom,
@@ -165,8 +165,8 @@ pub(super) fn next(
     }))
 }
 
-/// Links to nodes that other links lead on from. A shortest path to a node that is not next takes one
-/// of these: the others lead to dead ends.
+/// Links to nodes from which other links lead on. A shortest path to a node that is not adjacent takes one
+/// of these: all others are dead ends.
 #[derive(Debug, Clone)]
 pub(super) struct ThroughLinks {
     starts: Vec<usize>,
@@ -192,8 +192,8 @@ impl ThroughLinks {
         through
     }
 
-    /// The link from a node that messages for a destination take, out of those that are candidates, in
-    /// order of the nodes that they lead to. Destinations take turns.
+    /// The link that messages for a destination take out of a node, among the candidates in order of their
+    /// end nodes. Destinations are distributed in rotation.
     ///
     /// # Panics
     /// When there is no candidate.

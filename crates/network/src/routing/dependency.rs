@@ -1,5 +1,5 @@
-//! The channel dependency graph of a routing function: which channel a message may hold while it waits
-//! for which other one.
+//! The channel dependency graph of a routing function: an edge leads from each channel that a message may
+//! hold to each channel that it may request next.
 //!
 //! A wormhole network in which this graph has no cycle cannot deadlock.
 //!
@@ -14,13 +14,13 @@ use loadcurve_base::{Error, Result};
 use super::{Next, Routing, components};
 use crate::topology::Ends;
 
-/// Checks that no two messages of any sources and destinations, whatever the traffic, can wait for each
-/// other, directly or in a cycle of more of them, and that all arrive.
+/// Checks that no set of messages, whatever the traffic, can wait for each other in a cycle, and that all
+/// messages arrive.
 ///
 /// # Errors
-/// The shortest cycle through the lowest channel that is on any; of several of that length, the one
-/// with the lowest channels first. Without a cycle, the first destination whose messages end at more
-/// than one node, or where those for another do.
+/// The shortest cycle through the lowest channel that is on any; of several of that length, the one with
+/// the lowest channels first. Without a cycle, the first destination whose messages end at several nodes,
+/// or at the same node as those for another destination.
 pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
     let Walk { follow, last } = walk(routing);
     match shortest_cycle(&follow, &components(&follow)) {
@@ -29,8 +29,8 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
     }
 }
 
-/// Checks where messages end, from the last channels of the messages for each destination: on the
-/// destination's own ejection channel, or at its node in networks without ejection channels.
+/// Checks the last channels of the messages for each destination: they must be the destination's own
+/// ejection channel, or end at its node in networks without ejection channels.
 fn arrivals(ends: &[Ends], last: &[BTreeSet<usize>]) -> Result<()> {
     let end = |channel: usize| match ends[channel] {
         // A node may have several processors, each with an ejection channel.
@@ -54,9 +54,9 @@ fn arrivals(ends: &[Ends], last: &[BTreeSet<usize>]) -> Result<()> {
     Ok(())
 }
 
-/// Where routes lead.
+/// Result of following all routes.
 struct Walk {
-    /// The channels that a message may ask for when its header is on each channel, in ascending order.
+    /// Channels that a message may request when its header is on each channel, in ascending order.
     follow: Vec<Vec<usize>>,
     /// The channels on which the messages for each destination end.
     last: Vec<BTreeSet<usize>>,
@@ -70,7 +70,7 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     );
     let mut follow = vec![Vec::new(); channels];
     let mut last = vec![BTreeSet::new(); processors];
-    // The destination for which each channel was met last.
+    // The last destination for which each channel was met.
     let mut met = vec![usize::MAX; channels];
     let mut open = Vec::new();
     for (destination, last) in last.iter_mut().enumerate() {
@@ -96,7 +96,7 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     Walk { follow, last }
 }
 
-/// Visits the channels of a next hop, most often those of one group.
+/// Visits the channels of a next hop, usually those of one group.
 #[inline]
 fn visit<R: Routing + ?Sized>(routing: &R, next: Next, visit: impl FnMut(usize)) {
     match next {
@@ -106,7 +106,7 @@ fn visit<R: Routing + ?Sized>(routing: &R, next: Next, visit: impl FnMut(usize))
     }
 }
 
-/// Adds a channel to others in ascending order, most often one that is there or is the last.
+/// Inserts a channel into an ascending list; usually it is present already or comes last.
 #[inline]
 fn add(channels: &mut Vec<usize>, channel: usize) {
     if channels.last().is_none_or(|&last| last < channel) {
@@ -125,7 +125,7 @@ pub fn shortest_cycle(follow: &[Vec<usize>], components: &[Vec<usize>]) -> Optio
     lowest.map(|&start| shortest_cycle_through(start, follow))
 }
 
-/// The shortest cycle from a vertex back to itself, breadth first; there is one.
+/// The shortest cycle through a vertex, breadth first; one must exist.
 fn shortest_cycle_through(start: usize, follow: &[Vec<usize>]) -> Vec<usize> {
     let mut before = vec![None; follow.len()];
     let mut open = VecDeque::from([start]);
@@ -155,7 +155,8 @@ mod tests {
     use crate::topology::dimension::{Dimension, Shape};
     use crate::topology::{FatTree, Lattice, Topology, Unnamed};
 
-    /// A one-way ring; links are channels 2n…, one virtual channel each, or a new one after every hop.
+    /// A one-way ring; links are channels from 2n on, with one virtual channel each, or a new one after
+    /// every hop.
     #[derive(Debug)]
     struct Ring {
         size: Unnamed,
@@ -230,11 +231,11 @@ mod tests {
              another for ever; allowed: routes without one"
         );
         assert_eq!(Ring::new(4, true).check(), Ok(()));
-        // Two hops at most: nobody waits for the next but one.
+        // Two hops at most, so that no dependency spans the ring.
         assert_eq!(Ring::new(2, false).check(), Ok(()));
     }
 
-    /// Processors that all send to processor 0, whatever the destination.
+    /// Processors that send everything to processor 0, whatever the destination.
     #[derive(Debug)]
     struct Astray(Unnamed);
 

@@ -1,5 +1,5 @@
-//! Destination-tag routing in multistage networks: the digits of the destination select the output of
-//! each switch, one stage after the other.
+//! Destination-tag routing in multistage networks: the digits of the destination select the output of each
+//! switch, stage by stage.
 
 use super::{Next, Routing};
 use crate::topology::butterfly::ButterflyChannel;

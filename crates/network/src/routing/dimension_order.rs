@@ -37,8 +37,8 @@ impl DimensionOrder {
         &self.lattice
     }
 
-    /// Next hop of a message at a node whose coordinates in all dimensions below `dimension` are those
-    /// of its destination.
+    /// Next hop of a message at a node that agrees with its destination in all dimensions below
+    /// `dimension`.
     #[inline]
     fn at_node(&self, node: usize, dimension: usize, destination: usize) -> Next {
         let lattice = &self.lattice;
@@ -82,8 +82,8 @@ impl Routing for DimensionOrder {
     }
 }
 
-/// The next hop of a message at a router of a HyperX: in the lowest dimension in which it is not yet
-/// where its destination is, straight to the router that is.
+/// The next hop of a message at a router of a HyperX: directly to the destination's coordinate in the
+/// lowest dimension in which they differ.
 fn from_router(network: &HyperX, router: u32, destination: u32) -> Next {
     let target = network.router(destination);
     let differs = |&dimension: &usize| {

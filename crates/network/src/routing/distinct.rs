@@ -1,4 +1,4 @@
-//! A network under traffic that tells all of its channels apart.
+//! A network under traffic that breaks its symmetries.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use loadcurve_base::Result;
 use super::{Next, Routing};
 use crate::topology::{ChannelKind, Ends, Graph, Picture, Stage, StageChannels, Topology};
 
-/// A network each of whose channels is alike to no other. Under traffic that the symmetries of the
-/// network do not carry into itself, every channel has flows of its own.
+/// A network in which every channel is its own class. Under traffic that the symmetries of the network do
+/// not preserve, every channel has its own flows.
 #[derive(Debug, Clone)]
 pub struct Distinct {
     routing: Arc<dyn Routing>,
@@ -24,7 +24,7 @@ impl Distinct {
 }
 
 impl Distinct {
-    /// The channels of each symmetry class of the network.
+    /// Channels of each symmetry class of the network.
     fn members(&self) -> Vec<Vec<usize>> {
         let topology = self.routing.topology();
         let mut members = vec![Vec::new(); topology.symmetries()];
@@ -35,7 +35,7 @@ impl Distinct {
     }
 
     /// Channels of a stage as groups over which means are taken.
-    fn told_apart(&self, channels: &StageChannels, members: &[Vec<usize>]) -> StageChannels {
+    fn split_by_channel(&self, channels: &StageChannels, members: &[Vec<usize>]) -> StageChannels {
         let groups = match channels {
             StageChannels::Alike(groups) => {
                 let mean = |&(words, channel): &(&str, usize)| {
@@ -78,7 +78,7 @@ impl Topology for Distinct {
         channel
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         1
     }
 
@@ -102,12 +102,12 @@ impl Topology for Distinct {
         self.routing.topology().destination_name(processor)
     }
 
-    /// The stages with means over channels that are alike in the network with its symmetries.
+    /// The stages with means over channels that are equivalent in the symmetric network.
     fn stages(&self) -> Vec<Stage> {
         let mut stages = self.routing.topology().stages();
         let members = self.members();
         for stage in &mut stages {
-            stage.channels = self.told_apart(&stage.channels, &members);
+            stage.channels = self.split_by_channel(&stage.channels, &members);
         }
         stages
     }

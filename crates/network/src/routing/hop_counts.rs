@@ -1,4 +1,4 @@
-//! Hops from all nodes to the nodes of destinations.
+//! Hop counts from all nodes to the nodes of destinations.
 
 use std::sync::OnceLock;
 
@@ -7,14 +7,14 @@ use loadcurve_base::{Error, Result};
 use crate::topology::custom::Description;
 use crate::topology::custom::neighbours::UNREACHED;
 
-/// Hops from all nodes to each destination's node, counted when they are first asked for: all counts of
-/// a large network take seconds and megabytes, and who draws it needs few of them.
+/// Hop counts from all nodes to each destination's node, computed on first use: all counts of a large
+/// network take seconds and megabytes, and drawing it needs few of them.
 #[derive(Debug, Clone)]
 pub(super) struct HopCounts {
     to_node: Vec<OnceLock<Hops>>,
 }
 
-/// Hops from all nodes to one. A count takes one byte as long as all counts are short, and two otherwise.
+/// Hop counts from all nodes to one: one byte each while all are small, else two.
 #[derive(Debug, Clone)]
 pub(super) enum Hops {
     Short(Vec<u8>),
@@ -22,14 +22,14 @@ pub(super) enum Hops {
 }
 
 impl HopCounts {
-    /// Counts for a network of some nodes, none of them known.
+    /// An empty cache for a network of some nodes.
     pub(super) fn new(nodes: usize) -> Self {
         Self {
             to_node: vec![OnceLock::new(); nodes],
         }
     }
 
-    /// Hops to a node, counted by a function if they are not known.
+    /// Hops to a node, counted by a function if they are not cached.
     #[inline]
     pub(super) fn to(&self, node: usize, count: impl FnOnce() -> Vec<u16>) -> &Hops {
         self.to_node[node].get_or_init(|| Hops::of(&count()))
@@ -46,7 +46,7 @@ impl Hops {
         Self::Long(counts.to_vec())
     }
 
-    /// Hops from a node; [`UNREACHED`] where no path leads on.
+    /// Hops from a node; [`UNREACHED`] if there is no path.
     #[inline]
     pub(super) fn from(&self, node: usize) -> u16 {
         match self {
@@ -62,8 +62,8 @@ impl Hops {
 /// Checks that there is a path between any two nodes with processors.
 ///
 /// # Errors
-/// [`Error::Unreachable`] for the first source that does not reach all others, and the first that it
-/// does not reach.
+/// [`Error::Unreachable`] for the first source that does not reach all others, with the first that it does
+/// not reach.
 pub(super) fn check_paths(description: &Description) -> Result<()> {
     let Some((from, to)) = description.unreached() else {
         return Ok(());

@@ -1,23 +1,23 @@
-//! The length of routes.
+//! Length of routes.
 
 use loadcurve_base::{Error, Result};
 
 use super::Routing;
 
-/// Checks that no message crosses more than `most` channels, those from and to processors included.
+/// Checks that no message crosses more than `most` channels, including injection and ejection.
 ///
 /// # Errors
-/// [`Error::RouteTooLong`], which names the first that does, or that goes round in a cycle.
+/// [`Error::RouteTooLong`] for the first route that is longer, or that contains a cycle.
 pub fn check_length(routing: &dyn Routing, most: usize) -> Result<()> {
     let processors = routing.topology().processors();
-    // Channels on the longest route from each channel on; 0 until that is known.
+    // Length of the longest route from each channel; 0 until known.
     let mut lengths = vec![0; routing.topology().channels()];
     for destination in 0..processors {
         lengths.fill(0);
         let onward = |channel| routing.next(channel, destination).channels(routing);
         let sources = (0..processors).filter(|&source| source != destination);
         for first in sources.flat_map(|s| routing.first(s, destination).channels(routing)) {
-            // The channels of one route, as far as it is followed.
+            // Channels of the route that is being followed.
             let mut route = vec![first];
             while let Some(&channel) = route.last() {
                 if let Some(unknown) = onward(channel).find(|&next| lengths[next] == 0) {

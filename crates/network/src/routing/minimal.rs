@@ -2,8 +2,8 @@
 //! destination.
 //!
 //! Messages use virtual channel 1 of local links in the group of their destination, and 0 elsewhere. So a
-//! message only waits for a kind of channel that comes later on its route, and the channel dependency
-//! graph has no cycle.
+//! message only waits for a kind of channel that comes later on its route, and the channel dependency graph
+//! has no cycle.
 //!
 //! Source: J. Kim, W. J. Dally, S. Scott and D. Abts, "Technology-driven, highly-scalable dragonfly
 //! topology", Proc. 35th Int. Symp. on Computer Architecture (ISCA), 2008, pp. 77–88,

@@ -1,4 +1,4 @@
-//! Minimal adaptive routing in a lattice: any channel that brings a message nearer to its destination.
+//! Minimal adaptive routing in a lattice: any channel on a shortest path.
 
 use super::{Alternatives, Next, Routing};
 use crate::topology::LatticeChannel::Along;
@@ -13,7 +13,7 @@ pub struct MinimalAdaptive {
 }
 
 impl MinimalAdaptive {
-    /// Minimal adaptive routing in this lattice, whose channels lead from node to node.
+    /// Minimal adaptive routing in this lattice, whose channels all join two nodes.
     ///
     /// # Panics
     /// When the lattice has more than two dimensions.
@@ -27,7 +27,7 @@ impl MinimalAdaptive {
         Self { lattice }
     }
 
-    /// The channels that lead on from a node, in ascending order.
+    /// The channels onward from a node, in ascending order.
     fn at_node(&self, node: usize, destination: usize) -> Next {
         if node == destination {
             return Next::Delivered;

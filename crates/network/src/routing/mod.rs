@@ -1,4 +1,4 @@
-//! Routing functions: the channel that a message takes next.
+//! Routing functions: the next channel of a message.
 
 mod all_pairs;
 mod components;
@@ -41,16 +41,16 @@ pub use routing_table::RoutingTable;
 pub use shortest_path::ShortestPath;
 pub use up_star_down_star::UpStarDownStar;
 
-/// Next hop of a message. A group is named by any of its channels.
+/// Next hop of a message. A group is identified by any of its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
-    /// None: the message has been delivered.
+    /// None: the message has arrived.
     Delivered,
     /// Whichever channel of this group becomes free first.
     Group(usize),
     /// One of two groups, each taken by half of the messages.
     Either(usize, usize),
-    /// Any of several channels, as an adaptive router decides from their state.
+    /// Any of several channels, chosen by an adaptive router according to their state.
     AnyOf(Alternatives),
 }
 
@@ -81,8 +81,8 @@ impl Alternatives {
 }
 
 impl Next {
-    /// The groups of the next hop, each with the fraction of the messages that takes it; an adaptive
-    /// router is taken to use all alternatives equally.
+    /// The groups of the next hop, each with the fraction of the messages that takes it; alternatives of an
+    /// adaptive router count as equally likely.
     pub fn shares(self) -> impl Iterator<Item = (usize, f64)> {
         let (groups, share) = match self {
             Self::Delivered => (Alternatives::default(), 0.0),
@@ -98,8 +98,8 @@ impl Next {
         self.shares().flat_map(|(group, _)| routing.group(group))
     }
 
-    /// The group that a message takes, chosen by a random word; none if it has been delivered. The
-    /// lowest bit of the word is left for the choice between the channels of a group.
+    /// The group that a message takes, chosen by a random word; none if it has arrived. The lowest bit of
+    /// the word is reserved for the choice between the channels of a group.
     #[inline]
     #[must_use]
     pub fn chosen(self, lot: u64) -> Option<usize> {
@@ -126,12 +126,12 @@ impl<const N: usize> From<[usize; N]> for Alternatives {
     }
 }
 
-/// A routing function: a rule for the next hop of a message, by the channel that its header is on and
-/// its destination alone.
+/// A routing function: a rule for the next hop of a message that depends only on its destination and the
+/// channel of its header.
 ///
-/// In a wormhole network every processor owns an injection channel, on which all its messages start,
-/// and every message ends on an ejection channel. The channel dependency graph must be free of cycles,
-/// or the network can deadlock.
+/// In a wormhole network every processor has its own injection channel, on which all its messages start,
+/// and every message ends on an ejection channel. The channel dependency graph must be free of cycles, or
+/// the network can deadlock.
 pub trait Routing: Debug + Send + Sync {
     /// The network.
     fn topology(&self) -> &dyn Topology;
@@ -146,7 +146,7 @@ pub trait Routing: Debug + Send + Sync {
     /// The injection channel of a processor of a wormhole network.
     ///
     /// # Panics
-    /// When messages do not start on a channel that belongs to their processor alone.
+    /// When messages do not start on a channel of their processor alone.
     fn injection(&self, processor: usize) -> usize {
         match self.first(processor, processor) {
             Next::Group(channel) => channel,
@@ -154,15 +154,14 @@ pub trait Routing: Debug + Send + Sync {
         }
     }
 
-    /// The channels of the group that a channel belongs to: interchangeable channels, of which a
-    /// message takes any that is free. A symmetry maps groups to groups and keeps the order of
-    /// their channels.
+    /// The group of a channel: interchangeable channels, of which a message takes any that is free. A
+    /// symmetry maps groups to groups and keeps the order of their channels.
     fn group(&self, channel: usize) -> Range<usize> {
         channel..channel + 1
     }
 
-    /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph
-    /// has no cycle. It takes as many steps as there are destinations and channels that lead to each.
+    /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph has
+    /// no cycle. The number of steps is the sum over destinations of the channels that lead to each.
     ///
     /// # Errors
     /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle), which names the channels.

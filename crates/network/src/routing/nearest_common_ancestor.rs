@@ -1,5 +1,5 @@
-//! Routing in extended generalised fat trees: up until the destination lies below, which is at a nearest
-//! common ancestor of source and destination, and down along the only path.
+//! Routing in extended generalised fat trees: up to a nearest common ancestor of source and destination,
+//! and down along the only path.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl Routing for Xgft {
         }
     }
 
-    /// The links up of a switch form one group if messages take any of them.
+    /// The up-links of a switch form one group if messages take any of them.
     fn group(&self, channel: usize) -> Range<usize> {
         let at = self.channel(channel);
         if at.is_up && self.ascent() == Ascent::Adaptive {

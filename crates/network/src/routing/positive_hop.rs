@@ -1,5 +1,5 @@
-//! Routing along shortest paths in a new class of virtual channels after every hop, which cannot
-//! deadlock: the class of the channels that a message holds only grows.
+//! Positive-hop routing: along shortest paths, with a new class of virtual channels after every hop. It
+//! cannot deadlock, as the class of the channels that a message holds only grows.
 //!
 //! Source: I. S. Gopal, "Prevention of store-and-forward deadlock in computer networks", IEEE Trans.
 //! Communications 33(12), 1985, pp. 1258–1264, doi:10.1109/TCOM.1985.1096248; the positive-hop scheme
@@ -18,15 +18,15 @@ use super::{Next, Routing};
 use crate::topology::custom::{Description, MAX_CLASSES};
 use crate::topology::{Custom, Topology};
 
-/// Largest number of hops that is counted where a path is too long.
+/// Largest hop count when a path is known to be too long.
 const MAX_COUNTED: u16 = 16;
 
 /// Number of nodes beyond which finding the longest path takes longer than a frame.
 const LARGE: usize = 1024;
 
-/// Routing along the paths of [`ShortestPath`](super::ShortestPath), where the class of a virtual
-/// channel is the number of hops made before it. Every link has as many classes as the longest path
-/// between processors has hops.
+/// Routing along the paths of [`ShortestPath`](super::ShortestPath), where the class of a virtual channel
+/// is the number of previous hops. Every link has as many classes as the longest path between processors
+/// has hops.
 #[derive(Debug, Clone)]
 pub struct PositiveHop {
     custom: Custom,
@@ -37,8 +37,8 @@ impl PositiveHop {
     /// Positive-hop routing in the network of a description.
     ///
     /// # Errors
-    /// [`Error::Unreachable`] where there is no path, and [`Error::Refused`] when a shortest path has
-    /// more hops than a link may have classes, or of too many channels.
+    /// [`Error::Unreachable`] where there is no path, and [`Error::Refused`] when a shortest path has more
+    /// hops than a link may have classes, or there are too many channels.
     pub fn new(description: Arc<Description>) -> Result<Self> {
         let classes = Self::classes_for(&description)?;
         let custom = Custom::new(description, classes)?;
@@ -48,11 +48,11 @@ impl PositiveHop {
         })
     }
 
-    /// Number of classes of virtual channels that a network takes, found without counting all hops.
+    /// Number of classes of virtual channels that a network needs, found without counting all hops.
     pub(super) fn classes_for(description: &Description) -> Result<usize> {
         check_paths(description)?;
-        let fitting = most_fitting(description);
-        // A path that is too long for the channels is found much sooner than the longest.
+        let fitting = max_fitting_classes(description);
+        // A path with too many hops is found much sooner than the longest path.
         let is_large = description.nodes() > LARGE && fitting < MAX_CLASSES;
         if is_large && description.longest_path(fitting as u16).is_none() {
             description.channels(fitting + 1)?;
@@ -80,8 +80,8 @@ impl PositiveHop {
     }
 }
 
-/// Largest number of classes, of as many as links may have, with which there are not too many channels.
-fn most_fitting(description: &Description) -> usize {
+/// Largest permitted number of classes with which the number of channels stays within its limit.
+fn max_fitting_classes(description: &Description) -> usize {
     let fits = |&classes: &usize| description.channels(classes).is_ok();
     (1..=MAX_CLASSES).take_while(fits).last().unwrap_or(0)
 }

@@ -63,7 +63,7 @@ impl dyn Routing + '_ {
     }
 }
 
-/// Sums the number of routes that lead to each item.
+/// Total number of routes that lead to each item.
 fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
     let mut counts = BTreeMap::new();
     for (thing, count) in things {

@@ -1,5 +1,5 @@
-//! Routing by a table that a user gives: at a node, the next node and the class of virtual channels for
-//! all messages to one node.
+//! Routing by a user's table: for each node and destination node, the next node and the class of virtual
+//! channels.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::topology::{Custom, Topology};
 #[derive(Debug, Clone)]
 pub struct RoutingTable {
     custom: Custom,
-    /// The lines for each destination: where they start in the description, and their end.
+    /// Table lines of each destination: the start in the description, and the end.
     first_line: Vec<usize>,
-    /// Links of all lines.
+    /// Link of every table line.
     links: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ impl RoutingTable {
     /// Routing by the table in a description.
     ///
     /// # Errors
-    /// [`Error::Refused`] when the table has no line where messages come, leads messages in a circle, or
+    /// [`Error::Refused`] when the table lacks a line that messages need, routes messages in a cycle, or
     /// needs too many channels.
     pub fn new(description: Arc<Description>) -> Result<Self> {
         let lines = description.routes().iter();
@@ -61,7 +61,7 @@ impl RoutingTable {
         self.custom.classes()
     }
 
-    /// The index of the line at a node for messages to another one.
+    /// Index of the table line at a node for messages to another one.
     #[inline]
     fn line(&self, at: usize, destination: usize) -> Option<usize> {
         let first = self.first_line[destination];
@@ -84,7 +84,7 @@ impl RoutingTable {
             for &source in &all {
                 let mut route = Vec::new();
                 let mut at = source;
-                // Nodes of the route are marked on the way; one that is met again is in a circle.
+                // Nodes of the route are marked; meeting one again means a cycle.
                 while leads_to[at] != Some(destination) {
                     leads_to[at] = Some(destination);
                     route.push(at);

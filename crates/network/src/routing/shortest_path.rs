@@ -24,7 +24,7 @@ impl ShortestPath {
     ///
     /// # Errors
     /// [`Error::Unreachable`](loadcurve_base::Error::Unreachable) where there is no path, and
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) of too many channels.
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) when there are too many channels.
     pub fn new(description: Arc<Description>) -> Result<Self> {
         Self::check(&description)?;
         let custom = Custom::new(description, 1)?;
@@ -81,13 +81,13 @@ impl Paths {
         }
     }
 
-    /// Hops from all nodes to one.
+    /// Hop counts from all nodes to one.
     #[inline]
     fn hops_to(&self, end: usize) -> &Hops {
         self.hops.to(end, || self.backward.hops_from(end))
     }
 
-    /// The link that messages for a destination take from another node than its own.
+    /// The link that messages for a destination take from any node but the destination's own.
     #[inline]
     pub(super) fn link(&self, custom: &Custom, node: usize, destination: usize) -> usize {
         let description = custom.description();

@@ -1,5 +1,4 @@
-//! Routing in the butterfly fat-tree: up, by either link, until the destination lies below; then
-//! down.
+//! Routing in the butterfly fat-tree: up, by either link, until the destination lies below; then down.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Up*/down* routing around a root, which cannot deadlock in any network of links both ways.
+//! Up*/down* routing from a root, which cannot deadlock in any network of bidirectional links.
 //!
 //! Source: M. D. Schroeder et al., "Autonet: a high-speed, self-configuring local area network using
 //! point-to-point links", IEEE J. Selected Areas in Communications 9(8), 1991, pp. 1318–1335,
@@ -15,20 +15,20 @@ use crate::topology::custom::neighbours::{Neighbours, UNREACHED};
 use crate::topology::custom::{Description, Link};
 use crate::topology::{Custom, Topology};
 
-/// Up*/down* routing: along links that lead up to the root, then along links that lead down from it, on
-/// a path as short as this allows.
+/// Up*/down* routing: along links that lead up to the root, then along links that lead down from it, on the
+/// shortest such path.
 ///
-/// A link leads up if its end has fewer hops to the root than its start or, of two nodes of equally
-/// many, the lower number. Where several next nodes are equally near to the destination, number
-/// d mod m of these m takes the messages for processor d.
+/// A link leads up if its end has fewer hops to the root than its start or, with equal hops, the lower
+/// number. Where several next nodes are equally near to the destination, number d mod m of these m takes
+/// the messages for processor d.
 #[derive(Debug, Clone)]
 pub struct UpStarDownStar {
     custom: Custom,
     given_root: Option<usize>,
     through: ThroughLinks,
-    /// Found when the first message is routed: every node may be searched for the root.
+    /// Computed on first use: finding the root may need a search from every node.
     levels: OnceLock<Levels>,
-    /// Hops to destinations up and down, and only down.
+    /// Hop counts to destinations: up and down, and only down.
     up_and_down: HopCounts,
     down: HopCounts,
 }
@@ -78,7 +78,7 @@ impl UpStarDownStar {
             let reason = format!("{root} is not a node; 0…{}", nodes - 1);
             return Err(Error::refused("root", reason));
         }
-        // Links lead both ways, so that nodes are joined to all or to none of those joined to the first.
+        // All links are bidirectional, so that reachability from the first node decides for all.
         let all = description.nodes_with_processors();
         let joined_to = root.unwrap_or(all[0]);
         let hops = Neighbours::onward(nodes, description.links()).hops_from(joined_to);
@@ -105,7 +105,7 @@ impl UpStarDownStar {
         self.levels().root
     }
 
-    /// The first link that no link leads back from.
+    /// The first link without a link in the reverse direction.
     pub(super) fn one_way_link(description: &Description) -> Option<Link> {
         let all = description.links();
         let has_back = |link: &&Link| {
@@ -116,7 +116,7 @@ impl UpStarDownStar {
         all.iter().find(|link| !has_back(link)).copied()
     }
 
-    /// The link that messages for a destination take from another node than its own.
+    /// The link that messages for a destination take from any node but the destination's own.
     fn link(&self, node: usize, only_down: bool, destination: usize) -> usize {
         let description = self.custom.description();
         let end = description.processors()[destination];
@@ -164,8 +164,8 @@ impl Routing for UpStarDownStar {
         self.custom.parallel(channel)
     }
 
-    /// A message that waits for a link up holds only links up that are farther from the root, and one
-    /// that waits for a link down only links up and links down that are nearer to it.
+    /// A message that waits for an up-link holds only up-links that are farther from the root, and one that
+    /// waits for a down-link only up-links and down-links that are nearer to it.
     fn check(&self) -> Result<()> {
         Ok(())
     }
@@ -206,7 +206,7 @@ impl Levels {
     }
 }
 
-/// The node with the least eccentricity, the first of several, among those joined to a node.
+/// The node with the least eccentricity, the first of several, among those connected to a node.
 fn least_eccentric(neighbours: &Neighbours, joined_to: usize) -> usize {
     let hops = neighbours.hops_from(joined_to);
     let joined = (0..neighbours.count()).filter(|&node| hops[node] != UNREACHED);
@@ -220,7 +220,7 @@ fn least_eccentric(neighbours: &Neighbours, joined_to: usize) -> usize {
 /// Hop counts to a node, found backwards from it.
 struct Search {
     hops: Vec<u16>,
-    /// Nodes with their hops, in order of these.
+    /// Nodes with their hop counts, in ascending order of these.
     found: Vec<(usize, u16)>,
 }
 
@@ -243,9 +243,9 @@ impl Search {
         Self { hops, found }
     }
 
-    /// Counts hops along links up before those down, too, where this is shorter or the only way.
+    /// Extends the search by links up before those down, where this is shorter or the only path.
     fn up(mut self, neighbours: &Neighbours, leads_up: impl Fn(usize, usize) -> bool) -> Self {
-        // Nodes from which a link leads up, in order of their hops like those found before.
+        // Nodes from which a link leads up, in order of their hop counts.
         let mut over_links_up: Vec<(usize, u16)> = Vec::new();
         let (mut done, mut done_up) = (0, 0);
         loop {

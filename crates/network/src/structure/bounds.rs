@@ -1,7 +1,7 @@
-//! Bounds on the load of a network by its ports, its links and its cuts.
+//! Upper bounds on the load of a network, from its ports, links and cuts.
 
 use super::demand::Demand;
-use super::narrow::narrow_places;
+use super::narrow::bottleneck_cuts;
 use super::partition::{Cut, Partition};
 use super::wiring::Wiring;
 use crate::traffic::{AnyPattern, Flows};
@@ -9,12 +9,12 @@ use crate::traffic::{AnyPattern, Flows};
 /// Relative difference below which two bounds are the same up to rounding.
 pub(super) const TIE: f64 = 1e-9;
 
-/// Largest loads that the parts of a network can carry under a traffic pattern, in flits per cycle and
-/// source, in the mean over the sources that send anything.
+/// Largest loads that the components of a network can carry under a traffic pattern, in flits per cycle and
+/// source, averaged over the sending sources.
 ///
 /// # Equation
-/// With r(p,d) messages per cycle from source p to destination d, scaled so that w(p) = Σ r(p,d) is 1 in the mean
-/// over the sources that send anything,
+/// With r(p,d) messages per cycle from source p to destination d, scaled so that w(p) = Σ r(p,d) averages
+/// to 1 over the sending sources,
 ///
 /// > injection = 1/max w(p), ejection = 1/max over d of Σ r(p,d),
 ///
@@ -26,20 +26,20 @@ pub(super) const TIE: f64 = 1e-9;
 /// λ(ℓ): messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
 /// routes. A|B: a part of the network and the rest, in both directions.
 ///
-/// No routes can pass the bounds of ports and cuts; better routes can pass that of the links.
+/// No routes can exceed the bounds of ports and cuts; better routes can exceed that of the links.
 ///
 /// # Source
 /// W. J. Dally and B. Towles, "Principles and practices of interconnection networks", Morgan Kaufmann, 2004,
 /// ISBN 978-0-12-200751-4, chapter 3.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bounds {
-    /// Load at which the injection channel of the busiest source is full.
+    /// Load that saturates the injection channel of the busiest source.
     pub injection: f64,
-    /// Load at which the ejection channel of the busiest destination is full.
+    /// Load that saturates the ejection channel of the busiest destination.
     pub ejection: f64,
-    /// Load at which the busiest link is full.
+    /// Load that saturates the busiest link.
     pub link: LinkBound,
-    /// Load at which the links over the tightest cut are full; none if no messages cross a cut.
+    /// Load that saturates the links over the tightest cut; none if no messages cross a cut.
     pub cut: Option<CutBound>,
     /// True if every cut was tried.
     pub is_every_cut_tried: bool,
@@ -48,32 +48,32 @@ pub struct Bounds {
 /// Bound of the busiest link.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LinkBound {
-    /// Load at which it is full.
+    /// Load at which it saturates.
     pub load: f64,
-    /// Its lowest channel. Of links that are equally busy, the lowest.
+    /// Its lowest channel; of equally busy links, the lowest.
     pub channel: usize,
 }
 
 /// Bound of the tightest cut.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CutBound {
-    /// Load at which its links are full.
+    /// Load at which its links saturate.
     pub load: f64,
-    /// Number of links over it, in the direction that is full first.
+    /// Number of links over it, in the direction that saturates first.
     pub links: usize,
-    /// The part that is cut off, in words.
+    /// Name of the part that is cut off.
     pub part: String,
     /// True if the messages leave the part, false if they enter it.
     pub is_outward: bool,
 }
 
 impl Bounds {
-    /// Bounds of a network with its flows under a pattern. Tried are the cuts round each router with its processors,
-    /// and round the parts of some partitions; where these are not known, every cut of a network of up to 16 routers,
-    /// and the narrow places that are found in a larger one.
+    /// Bounds of a network with its flows under a pattern. The cuts tried are those round each router with
+    /// its processors, and round the parts of given partitions; without these, every cut of a network of up
+    /// to 16 routers, and heuristic bottlenecks of a larger one.
     ///
     /// # Panics
-    /// When nobody sends anything.
+    /// When no source sends anything.
     #[must_use]
     pub fn of(
         wiring: &Wiring,
@@ -85,7 +85,7 @@ impl Bounds {
         let most = |rates: &[f64]| rates.iter().copied().fold(0.0, f64::max);
         let (partitions, is_every_cut_tried) = match partitions {
             Some(known) => (known.to_vec(), false),
-            None => narrow_places(wiring, &demand),
+            None => bottleneck_cuts(wiring, &demand),
         };
         let routers = Partition::routers(wiring);
         let cuts = std::iter::once(&routers).chain(&partitions);
@@ -117,21 +117,21 @@ impl Bounds {
         cut.min(self.injection).min(self.ejection)
     }
 
-    /// Part of the load that any routes could carry which these routes leave, as their links are not equally
-    /// busy.
+    /// Fraction of the load achievable by any routes that these routes achieve, given that their links are
+    /// not equally busy.
     #[must_use]
     pub fn balance(&self) -> f64 {
         self.link.load / self.of_any_routes()
     }
 
-    /// True if no tighter cut can raise the [balance](Self::balance): every cut was tried, or the links carry as much
-    /// as any routes could.
+    /// True if no tighter cut can raise the [balance](Self::balance): every cut was tried, or the link
+    /// bound equals the bound for any routes.
     #[must_use]
     pub fn is_balance_exact(&self) -> bool {
         self.is_every_cut_tried || self.balance() > 1.0 - TIE
     }
 
-    /// Part of the load that the links allow which is left at saturation, as messages wait for one another.
+    /// Fraction of the link bound that is reached at saturation, given contention.
     #[must_use]
     pub fn contention(&self, saturation_flits: f64) -> f64 {
         saturation_flits / self.link.load
@@ -149,7 +149,8 @@ fn rates(wiring: &Wiring, flows: &Flows) -> Vec<f64> {
     rates
 }
 
-/// Most pairs of source and destination whose routes share a link between routers, by the flows of uniform traffic.
+/// Largest number of source–destination pairs whose routes share a link between routers, by the flows of
+/// uniform traffic.
 #[must_use]
 pub fn most_pairs(wiring: &Wiring, uniform: &Flows) -> f64 {
     let rates = rates(wiring, uniform).into_iter().zip(&wiring.is_port);

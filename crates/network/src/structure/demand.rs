@@ -2,13 +2,12 @@
 
 use crate::traffic::{AnyPattern, Pattern as _};
 
-/// Rates of messages between processors at one message per cycle and sending source, in the mean over
-/// the sources that send anything.
+/// Rates of messages between processors at one message per cycle and sending source on average.
 #[derive(Debug, Clone)]
 pub(super) struct Demand {
-    /// Rate from each processor to each other one.
+    /// Rate from each processor to every other one.
     pub(super) even: f64,
-    /// Further rates of single pairs: source, destination, rate.
+    /// Additional rates of individual pairs: source, destination, rate.
     pub(super) pairs: Vec<(usize, usize, f64)>,
     /// Rate of each source.
     pub(super) sent: Vec<f64>,
@@ -30,7 +29,7 @@ impl Demand {
                     for source in (0..processors).filter(|&source| source != spot) {
                         pairs.push((source, spot, share / hot.choices(source) as f64));
                     }
-                    // A hot spot for which there is no other chooses among all.
+                    // The only hot spot chooses among all others.
                     if hot.choices(spot) == 0 {
                         let others = (0..processors).filter(|&to| to != spot);
                         pairs.extend(others.map(|to| (spot, to, share / (processors - 1) as f64)));
@@ -59,8 +58,8 @@ impl Demand {
         demand.scaled(pattern.senders())
     }
 
-    /// Rates between `count` places, row by row: from that of the source to that of the destination, as `places` gives
-    /// both of a processor.
+    /// Rates between `count` places, row by row from source to destination, where `places` gives the places
+    /// of a processor as source and as destination.
     pub(super) fn between(&self, count: usize, places: impl Fn(usize) -> [usize; 2]) -> Vec<f64> {
         let processors = self.sent.len();
         let (mut sources, mut destinations) = (vec![0.0; count], vec![0.0; count]);
@@ -69,7 +68,7 @@ impl Demand {
             let [from, to] = places(processor);
             sources[from] += 1.0;
             destinations[to] += 1.0;
-            // Nobody sends to itself.
+            // No processor sends to itself.
             rates[from * count + to] -= self.even;
         }
         for (from, sources) in sources.iter().enumerate() {
@@ -84,7 +83,7 @@ impl Demand {
         rates
     }
 
-    /// These rates in proportion, so that those of so many sources are 1 in the mean.
+    /// Scales the rates so that those of `senders` sources average to 1.
     fn scaled(mut self, senders: usize) -> Self {
         let factor = senders as f64 / self.sent.iter().sum::<f64>();
         self.even *= factor;

@@ -6,13 +6,13 @@
 
 use super::wiring::Wiring;
 
-/// Links with the flow over each, one unit at most.
+/// Links with the flow over each, at most one unit.
 pub(super) struct Flow {
     /// Links out of and into each node, by index.
     out: Vec<Vec<usize>>,
     into: Vec<Vec<usize>>,
     is_used: Vec<bool>,
-    /// The link by which each node was reached, in the search for a path.
+    /// Link by which each node was reached in the search for a path.
     reached_by: Vec<Option<usize>>,
     is_reached: Vec<bool>,
 }
@@ -36,9 +36,9 @@ impl Flow {
         }
     }
 
-    /// Maximum flow from some routers to those that are ends, if it is below `least`. The routers that it
-    /// [cuts off](Self::is_cut_off) are then known.
-    pub(super) fn most(
+    /// Maximum flow from some routers to those that are ends, if it is below `least`. It determines which
+    /// routers are [cut off](Self::is_cut_off).
+    pub(super) fn max_flow(
         &mut self,
         wiring: &Wiring,
         starts: &[usize],
@@ -57,12 +57,12 @@ impl Flow {
         None
     }
 
-    /// True if a router is on the near side of the minimum cut that the last maximum flow has found.
+    /// True if a router is on the source side of the minimum cut found by the last maximum flow.
     pub(super) fn is_cut_off(&self, router: usize) -> bool {
         self.is_reached[router]
     }
 
-    /// Routers by their distance from one, the nearest first; none that it does not reach.
+    /// Routers in ascending order of distance from one; unreachable ones are left out.
     pub(super) fn by_distance(&self, wiring: &Wiring, start: usize) -> Vec<usize> {
         let mut is_known = vec![false; wiring.nodes];
         is_known[start] = true;
@@ -80,7 +80,7 @@ impl Flow {
         order
     }
 
-    /// The end of a shortest path with room for one more unit.
+    /// End of a shortest augmenting path.
     fn path(&mut self, wiring: &Wiring, starts: &[usize], is_end: &[bool]) -> Option<usize> {
         self.is_reached.fill(false);
         let mut open = Vec::with_capacity(wiring.nodes);
@@ -98,7 +98,7 @@ impl Flow {
             let back = self.into[node].iter().map(|&link| (link, 0));
             for (link, end) in onward.chain(back) {
                 let to = wiring.links[link][end];
-                // A unit may be taken back from a link that has one.
+                // Flow may be cancelled on a link that carries it.
                 if self.is_used[link] == (end == 1) || self.is_reached[to] {
                     continue;
                 }
@@ -113,7 +113,7 @@ impl Flow {
         None
     }
 
-    /// Sends a unit along the path that was found.
+    /// Sends a unit along the augmenting path.
     fn augment(&mut self, wiring: &Wiring, end: usize) {
         let mut node = end;
         while let Some(link) = self.reached_by[node] {

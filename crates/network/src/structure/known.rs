@@ -1,22 +1,22 @@
-//! What is known of the structure of a network of some kind.
+//! Structural knowledge of the networks of each kind.
 
 use super::bisection::Formula;
 use super::partition::Partition;
 use super::partitions;
 use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Xgft};
 
-/// The cuts that may limit a network, and what a formula says of its bisection.
+/// Candidate cuts of a network, and its bisection by formula.
 #[derive(Debug, Clone)]
 pub struct KnownStructure {
-    /// Parts of the network to be cut off, besides each router; none if its shape is not known, so that its narrow
-    /// places have to be sought.
+    /// Parts of the network to be cut off, besides each router; none if its shape is not known, so that
+    /// bottlenecks have to be searched for.
     pub partitions: Option<Vec<Partition>>,
-    /// Its bisection.
+    /// Bisection.
     pub bisection: Formula,
 }
 
 impl KnownStructure {
-    /// Nothing is known.
+    /// Knowledge of a network of unknown shape.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -78,7 +78,7 @@ impl KnownStructure {
     }
 }
 
-/// The butterfly fat-tree as a tree of any shape.
+/// The butterfly fat-tree as an extended generalised fat tree.
 pub(super) fn xgft_of(tree: FatTree) -> Xgft {
     let levels = tree.levels() as usize;
     let (down, up) = (vec![4; levels], vec![2; levels - 1]);

@@ -1,8 +1,8 @@
-//! Limits of a network by its structure: what its ports, its links and its cuts can carry, however
-//! messages are queued, and the permutation that its routes carry worst.
+//! Structural limits of a network: the loads that its ports, links and cuts can carry, however messages are
+//! queued, and the worst-case permutation of its routes.
 //!
-//! All bounds are loads in flits per cycle and source; the number of flits of a message does not
-//! matter. Channels that share a link count as one.
+//! All bounds are loads in flits per cycle and source, independent of message length. Channels that share a
+//! link count as one.
 
 mod bisection;
 mod bounds;

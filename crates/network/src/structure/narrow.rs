@@ -1,4 +1,4 @@
-//! Narrow places of networks whose shape is not known beforehand.
+//! Bottleneck cuts of networks of unknown shape.
 
 use super::bisection::halves;
 use super::demand::Demand;
@@ -9,21 +9,21 @@ use super::wiring::Wiring;
 /// Largest number of routers whose cuts are all tried.
 const MAX_ROUTERS: usize = 16;
 
-/// Number of pairs of far routers between which minimum cuts are sought, and parts of all routers that are kept on
-/// either side of them: one router, an eighth, a quarter.
+/// Number of distant router pairs between which minimum cuts are sought, and fractions of the routers kept
+/// on either side of them: one router, an eighth, a quarter.
 const FAR_PAIRS: usize = 16;
 const KEPT: [usize; 3] = [usize::MAX, 8, 4];
 
 /// Longest list of routers in the name of a part.
 const MAX_LISTED: usize = 6;
 
-/// The cuts that may limit a network under some traffic: of at most 16 routers the tightest of all cuts, and that this
-/// is so; of more routers the sides of the bisection that was found, and minimum cuts between routers far apart.
+/// Candidate cuts of a network under some traffic: with at most 16 routers the tightest of all cuts, and
+/// true; with more routers the heuristic bisection, minimum cuts between distant routers, and false.
 ///
 /// # Source
 /// T. Leighton and S. Rao, "Multicommodity max-flow min-cut theorems and their use in designing approximation
 /// algorithms", J. ACM 46(6), 1999, pp. 787–832, on why the tightest cut of a larger network is hard to find.
-pub(super) fn narrow_places(wiring: &Wiring, demand: &Demand) -> (Vec<Partition>, bool) {
+pub(super) fn bottleneck_cuts(wiring: &Wiring, demand: &Demand) -> (Vec<Partition>, bool) {
     let routers: Vec<usize> = wiring.routers().collect();
     if (2..=MAX_ROUTERS).contains(&routers.len()) {
         let tightest = tightest_of_all(wiring, demand, &routers);
@@ -35,8 +35,8 @@ pub(super) fn narrow_places(wiring: &Wiring, demand: &Demand) -> (Vec<Partition>
     (partitions.collect(), false)
 }
 
-/// The part of at most 16 routers whose cut is full at the least load, as is found by trying all; none if no messages
-/// leave any router.
+/// The tightest cut of a network of at most 16 routers, by exhaustive search; none if no messages leave any
+/// router.
 fn tightest_of_all(wiring: &Wiring, demand: &Demand, routers: &[usize]) -> Option<Partition> {
     let count = routers.len();
     let mut index = vec![0; wiring.nodes];
@@ -62,10 +62,10 @@ fn tightest_of_all(wiring: &Wiring, demand: &Demand, routers: &[usize]) -> Optio
     let all = (1 << count) - 1;
     let bound = |set: usize| {
         let crossing = across(&messages, set);
-        // Fewer messages than these are rounding errors of none.
+        // Rates below this are rounding errors of zero.
         (crossing > 1e-9).then(|| across(&links, set) / crossing)
     };
-    // Each set stands for the cut out of it; the cut into it is out of all others.
+    // Each set represents the cut out of it; the cut into it is that out of its complement.
     let bounds = (1..all).filter_map(|set| Some((bound(set)?, set)));
     let (_, tightest) = bounds.min_by(|(one, _), (other, _)| one.total_cmp(other))?;
     let is_smaller = tightest.count_ones() as usize * 2 <= count;
@@ -80,7 +80,7 @@ fn tightest_of_all(wiring: &Wiring, demand: &Demand, routers: &[usize]) -> Optio
     Some(part(wiring, routers, &is_first))
 }
 
-/// Near sides of minimum cuts between routers far apart, each of which keeps some of the routers next to it.
+/// Near sides of minimum cuts between distant routers, each of which keeps some of the routers next to it.
 fn minimum_cuts(wiring: &Wiring, routers: &[usize]) -> Vec<Vec<bool>> {
     let mut flow = Flow::of(wiring);
     let pairs = routers.len().min(FAR_PAIRS);
@@ -103,7 +103,7 @@ fn minimum_cuts(wiring: &Wiring, routers: &[usize]) -> Vec<Vec<bool>> {
                 continue;
             }
             if flow
-                .most(wiring, &near[..count], &is_end, usize::MAX)
+                .max_flow(wiring, &near[..count], &is_end, usize::MAX)
                 .is_some()
             {
                 let side = (0..wiring.nodes).map(|node| flow.is_cut_off(wiring.router[node]));

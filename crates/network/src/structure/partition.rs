@@ -1,12 +1,12 @@
-//! Partitions of the nodes of a network, each part of which is cut off from the rest.
+//! Partitions of the nodes of a network into parts, each with a cut round it.
 
 use super::demand::Demand;
 use super::wiring::Wiring;
 
-/// A set of disjoint parts of a network, by the part of every node; nodes may be in none.
+/// A set of disjoint parts of a network, as the part of every node; nodes may be in none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
-    /// Name of a part, in front of its number and behind it; a partition in halves has no numbers.
+    /// Name of a part, before and after its number; halves have no numbers.
     name: (String, Option<String>),
     part_of: Vec<Option<u32>>,
 }
@@ -25,13 +25,13 @@ pub(super) struct Cut {
 }
 
 impl Cut {
-    /// Load at which all links over the cut are full.
+    /// Load that saturates the links over the cut.
     pub(super) fn bound(&self) -> f64 {
         self.links as f64 / self.messages
     }
 }
 
-/// Fewer messages than these, relative to those of one source, are rounding errors of none.
+/// Rates below this, relative to that of one source, are rounding errors of zero.
 const NONE: f64 = 1e-9;
 
 impl Partition {
@@ -45,7 +45,7 @@ impl Partition {
         }
     }
 
-    /// Numbered parts, whose name has some words before the number and some behind it.
+    /// Numbered parts, with the words of their names before and after the number.
     #[must_use]
     pub fn numbered(before: &str, after: &str, part_of: Vec<Option<u32>>) -> Self {
         Self {
@@ -71,8 +71,8 @@ impl Partition {
         }
     }
 
-    /// The cut round a part that is full at the least load, the first of those that are alike; none if
-    /// no messages cross any.
+    /// The cut round a part that saturates at the lowest load, the first of equal ones; none if no messages
+    /// cross any.
     pub(super) fn tightest(&self, wiring: &Wiring, demand: &Demand) -> Option<Cut> {
         let part = |node: usize| self.part_of[node].map(|part| part as usize);
         let parts = self.part_of.iter().flatten().max()? + 1;
@@ -144,16 +144,16 @@ impl Partition {
     }
 }
 
-/// What crosses the cut round a part: out of it, and into it.
+/// Messages across the cut round a part: outward and inward.
 #[derive(Debug, Clone, Default)]
 struct Crossing {
     links: [usize; 2],
-    /// Messages of its sources, and of its destinations.
+    /// Messages of the part's sources, and of its destinations.
     messages: [f64; 2],
-    /// Messages that do not leave the part, without the even rate.
+    /// Messages within the part, excluding the even rate.
     within: f64,
     sources: f64,
     destinations: f64,
-    /// Processors that are in the part as a source and as a destination.
+    /// Processors that are in the part both as source and as destination.
     both: f64,
 }

@@ -1,4 +1,4 @@
-//! The cuts that limit each kind of network, as partitions of its nodes.
+//! Limiting cuts of each kind of network, as partitions of its nodes.
 
 use super::partition::Partition;
 use crate::topology::dimension::Shape;
@@ -50,7 +50,7 @@ pub(super) fn of_xgft(tree: &Xgft) -> Vec<Partition> {
         })
         .collect();
     let children = tree.processors() as u32 / tree.processors_below(top - 1, 0).end;
-    // Nothing but ports leads to a single switch.
+    // A single switch is cut off by its ports alone.
     if children > 1 && top > 1 {
         let roots = tree.nodes_at(top);
         let name = format!("half of the subtrees of level {}", top - 1);
@@ -66,8 +66,8 @@ pub(super) fn of_xgft(tree: &Xgft) -> Vec<Partition> {
     cuts
 }
 
-/// Cuts of a butterfly between switches by the highest digit of the processors that they are for: round the
-/// switches of each value, and round half of them. With a single stage there is none.
+/// Cuts of a butterfly between switches by the highest digit of their processors: round the switches of
+/// each value, and round half of them. A single stage has none.
 pub(super) fn of_fly(fly: Butterfly) -> Vec<Partition> {
     let Some(highest) = fly.highest_digits() else {
         return Vec::new();
@@ -109,8 +109,8 @@ pub(super) fn of_dragonfly(dragonfly: Dragonfly) -> Vec<Partition> {
     vec![Partition::numbered("group ", "", part_of), halves]
 }
 
-/// Routers of the nodes of a network with equally many processors on each: the processors come first if there
-/// are several on a router.
+/// Routers of the nodes of a network with equally many processors on each: if there are several on a
+/// router, nodes of processors come first.
 fn nodes_of_routers(routers: u32, hosts: u32) -> Vec<u32> {
     let processors = (0..routers * hosts).filter(|_| hosts > 1);
     let homes = processors.map(|processor| processor / hosts);

@@ -1,9 +1,8 @@
-//! Links between nodes, with the nodes of processors.
+//! Links between nodes, and the nodes of processors.
 
 use crate::topology::{Ends, Topology};
 
-/// Links of a network by the nodes that they join. Nodes are numbered as in
-/// [`Topology::channel_ends`].
+/// Links of a network as pairs of nodes. Nodes are numbered as in [`Topology::channel_ends`].
 #[derive(Debug, Clone)]
 pub struct Wiring {
     /// Number of nodes.
@@ -12,8 +11,8 @@ pub struct Wiring {
     pub sources: Vec<usize>,
     /// Node of each processor as a destination.
     pub destinations: Vec<usize>,
-    /// Router of every node: that of the processor if the node is one that has its router elsewhere,
-    /// else the node itself.
+    /// Router of every node: the attached router if the node is a processor apart from its router, else the
+    /// node itself.
     pub router: Vec<usize>,
     /// Ends of all links that are not ports, in order of their lowest channel.
     pub links: Vec<[usize; 2]>,
@@ -40,7 +39,7 @@ impl Wiring {
             Ends::Ejection(node) => Some(*node),
             _ => None,
         });
-        // Where processors are nodes of their own, ports are links like others.
+        // Where processors are separate nodes, their ports appear as links.
         let are_apart = sources.is_empty();
         if are_apart {
             let graph = topology.graph();
@@ -88,7 +87,7 @@ impl Wiring {
         }
     }
 
-    /// Number of links between routers, one way; virtual channels of a link count as one.
+    /// Number of links between routers, one-way; virtual channels of a link count as one.
     #[must_use]
     pub fn links(&self) -> usize {
         self.links.len()

@@ -40,7 +40,7 @@ pub struct Butterfly {
     stages: u32,
 }
 
-/// A channel of a butterfly, by where it starts. Stages are counted from 0.
+/// A channel of a butterfly, by its start. Stages are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ButterflyChannel {
     /// At a processor.
@@ -90,7 +90,7 @@ impl Butterfly {
         self.stages
     }
 
-    /// The highest digit of the processors of every node of the graph: of its source in front of the first
+    /// The highest digit of the processors of every node of the graph: of its sources before the first
     /// links between switches, and of its destinations behind them. None with a single stage of switches.
     pub(crate) fn highest_digits(self) -> Option<Vec<u32>> {
         let switches = (self.stages > 1).then(|| self.switches())?;
@@ -160,7 +160,7 @@ impl Butterfly {
         destination / self.radix.pow(self.stages - 1 - stage) % self.radix
     }
 
-    /// Value of the digit of a switch's number that the outputs of a stage before the last set.
+    /// Place value of the digit of a switch's number that the outputs of a stage before the last set.
     fn unit(self, stage: u32) -> u32 {
         self.radix.pow(self.stages - 2 - stage)
     }
@@ -174,8 +174,8 @@ impl Butterfly {
     }
 }
 
-/// Links to a switch of the same number in the next stage are an orbit apart from the other links of
-/// their stage: the routes of a processor to itself, which nobody takes, would use only those.
+/// Links to a switch of the same number in the next stage form a separate orbit from the other links of
+/// their stage: only they would carry messages from a processor to itself, which do not exist.
 impl Topology for Butterfly {
     fn processors(&self) -> usize {
         self.lines() as usize
@@ -189,8 +189,8 @@ impl Topology for Butterfly {
         2 * self.stages as usize
     }
 
-    /// Of injection channels 0, then two for the links behind each stage, and that of the ejection
-    /// channels.
+    /// Orbit 0 for injection channels, then two for the links behind each stage, and the last for the
+    /// ejection channels.
     fn symmetry(&self, channel: usize) -> usize {
         assert!(channel < self.channels(), "no channel {channel}");
         match self.channel(channel) {
@@ -202,9 +202,9 @@ impl Topology for Butterfly {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let (all, straight) = (self.lines(), self.switches());
-        let alike = match self.channel(channel) {
+        let orbit_size = match self.channel(channel) {
             Output { stage, .. } if stage + 1 < self.stages => {
                 if self.is_straight(self.channel(channel)) {
                     straight
@@ -214,7 +214,7 @@ impl Topology for Butterfly {
             }
             _ => all,
         };
-        alike as usize
+        orbit_size as usize
     }
 
     fn channel_kind(&self, channel: usize) -> ChannelKind {

@@ -1,6 +1,6 @@
-//! Kinds of channels: those that are widened together.
+//! Kinds of channels: channels of a kind are widened together.
 
-/// Kind of a channel, by the part that it has in the network.
+/// Kind of a channel, by its role in the network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChannelKind {
     /// From a processor into the network.
@@ -14,9 +14,9 @@ pub enum ChannelKind {
         /// Number of dimensions.
         of: u32,
     },
-    /// From this level of a tree up.
+    /// Up from this level of a tree.
     Up(u32),
-    /// From this level of a tree down.
+    /// Down from this level of a tree.
     Down(u32),
     /// Out of this stage of a multistage network, from 0.
     Stage(u32),
@@ -26,12 +26,12 @@ pub enum ChannelKind {
     Global,
     /// On this link between two nodes of a user's own network.
     Link(u32),
-    /// In a network that tells no kinds apart.
+    /// In a network that does not distinguish kinds.
     Other,
 }
 
 impl ChannelKind {
-    /// Place of the kind on the way of a message, by which kinds are listed.
+    /// Position of the kind on a message's route, by which kinds are listed.
     #[must_use]
     pub fn place(self) -> (u32, u32) {
         match self {
@@ -48,7 +48,7 @@ impl ChannelKind {
         }
     }
 
-    /// Short name, `up 2`; none of a link, whose nodes have the names.
+    /// Short name, `up 2`; none for a link, which is named by its nodes.
     #[must_use]
     pub fn name(self) -> Option<String> {
         let name = match self {
@@ -74,7 +74,7 @@ impl ChannelKind {
         Some(name)
     }
 
-    /// Name of all its channels in a sentence, `links up from level 2`; none of a link.
+    /// Name of all its channels in a sentence, `links up from level 2`; none for a link.
     #[must_use]
     pub fn words(self) -> Option<String> {
         let words = match self {

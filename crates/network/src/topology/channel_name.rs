@@ -14,7 +14,7 @@ pub struct ChannelName {
 }
 
 impl ChannelName {
-    /// Name of a quantity of this channel, whose name takes the place of `{}` in the words.
+    /// Name of a quantity of this channel, whose name replaces `{}` in the words.
     #[must_use]
     pub fn name(&self, letter: &str, words: &str) -> Name {
         let symbol = format!("{letter}_{}", self.index);
@@ -30,7 +30,7 @@ impl ChannelName {
         }
     }
 
-    /// Name of several channels of which a message takes any.
+    /// Name of a set of channels of which a message takes any.
     #[must_use]
     pub fn any_of(names: &[Self]) -> Self {
         let all = |part: fn(&Self) -> &str, and: &str| {
@@ -42,7 +42,7 @@ impl ChannelName {
         }
     }
 
-    /// Name of a channel of which only the class is known.
+    /// Name of a channel for which only the class is known.
     #[must_use]
     pub fn of_class(class: usize) -> Self {
         Self {

@@ -2,8 +2,8 @@
 
 use super::{Node, NodeKind};
 
-/// Sources, switches stage by stage and destinations of a `kind`, in columns from left to right and
-/// each from the top.
+/// Sources, switches stage by stage and destinations of a `kind`, in columns from left to right and each
+/// from the top.
 pub(super) fn columns(lines: u32, stages: u32, switches: u32, kind: NodeKind) -> Vec<Node> {
     let last = stages + 1;
     let column = |number: u32, kind, count: u32| {

@@ -18,8 +18,8 @@ pub enum Shape {
     Line,
     /// Links in one direction; the last node leads to the first.
     OneWayRing,
-    /// Links in both directions, joining the ends too. Messages take the shorter direction, or
-    /// either if both are equally long.
+    /// Links in both directions, joining the ends too. Messages take the shorter direction, or either if
+    /// both are equally long.
     TwoWayRing,
 }
 
@@ -46,7 +46,7 @@ pub struct Lane {
     pub virtual_channel: u32,
 }
 
-/// The lanes on which a message can leave a node.
+/// Lanes on which a message can leave a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Departure {
     /// None: the message is at its destination.
@@ -58,8 +58,8 @@ pub enum Departure {
 }
 
 impl Dimension {
-    /// A line or ring of `nodes` nodes. The links of a ring carry two virtual channels, so that
-    /// messages cannot deadlock if they change from one to the other once on their way round.
+    /// A line or ring of `nodes` nodes. The links of a ring carry two virtual channels, which prevent
+    /// deadlock when messages change from one to the other once on their route.
     ///
     /// # Panics
     /// When there are fewer than 2.
@@ -73,7 +73,7 @@ impl Dimension {
         }
     }
 
-    /// The same dimension with a single channel on each link, which all messages use.
+    /// The same dimension with a single channel on each link, used by all messages.
     #[must_use]
     pub fn with_single_channels(self) -> Self {
         Self {
@@ -133,7 +133,7 @@ impl Dimension {
     pub fn lane(self, lane: usize) -> Lane {
         let backward = lane >= self.forward_lanes();
         let forward = lane - if backward { self.forward_lanes() } else { 0 };
-        // There are two virtual channels at most, and engines ask often: comparing is quicker than
+        // There are at most two virtual channels, and engines call this often: comparing is faster than
         // dividing.
         let virtual_channel = u32::from(forward as u32 >= self.nodes);
         let from = forward as u32 - virtual_channel * self.nodes;
@@ -202,8 +202,8 @@ impl Dimension {
         (virtual_channel * self.nodes + from) as usize
     }
 
-    /// True if any message uses the lane. In a ring, virtual channel 1 of the last link is idle,
-    /// and so is virtual channel 0 wherever the wrap-around is too far ahead.
+    /// True if any message uses the lane. In a ring, virtual channel 1 of the last link is unused, and so
+    /// is virtual channel 0 wherever the wrap-around is too far ahead.
     #[must_use]
     pub fn carries(self, lane: usize) -> bool {
         if self.virtual_channels == 1 {
@@ -263,7 +263,7 @@ impl Dimension {
 
     /// Size of the node's mirror orbit: 2, or 1 if it is its own mirror image.
     #[must_use]
-    pub fn folds_into(self, node: u32) -> usize {
+    pub fn mirror_orbit_size(self, node: u32) -> usize {
         1 + usize::from(self.is_symmetric() && node != self.mirrored(node))
     }
 }
@@ -274,7 +274,7 @@ mod tests {
 
     const SHAPES: [Shape; 3] = [Shape::Line, Shape::OneWayRing, Shape::TwoWayRing];
 
-    /// The nodes on every route from `from` to `to`.
+    /// Nodes of every route from `from` to `to`.
     fn routes(dimension: Dimension, from: u32, to: u32) -> Vec<Vec<u32>> {
         let lanes = match dimension.departure(from, to) {
             Departure::Here => return vec![vec![from]],

@@ -1,10 +1,10 @@
-//! Discs in rings, for pictures in which nodes stand in a circle or around one another.
+//! Discs in rings, for pictures in which nodes form circles or surround one another.
 //!
 //! Positions come from +, −, ×, ÷ and √ alone, so they have the same bits on every platform.
 
 use std::f64::consts::PI;
 
-/// A disc in a picture, stretched into an ellipse where the picture is.
+/// A disc in a picture, an ellipse where the picture is stretched.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Disc {
     /// Its centre.
@@ -61,7 +61,7 @@ fn circle(count: u32) -> Vec<[f64; 2]> {
 fn sine_and_cosine(angle: f64) -> [f64; 2] {
     let [mut sin, mut cos] = [0.0; 2];
     let mut term = 1.0;
-    // Of π the terms after these are below 1e-20.
+    // For π the remaining terms are below 1e-20.
     for k in 0..32 {
         match k % 4 {
             0 => cos += term,

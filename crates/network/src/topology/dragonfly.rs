@@ -1,4 +1,4 @@
-//! The dragonfly: groups of fully joined routers, with one global link from each group to any other.
+//! The dragonfly: groups of fully connected routers, with one global link from each group to every other.
 
 use std::ops::Range;
 
@@ -123,7 +123,7 @@ impl Dragonfly {
         self.global
     }
 
-    /// The router that a processor sits on.
+    /// The router of a processor.
     #[must_use]
     pub fn router(self, processor: u32) -> u32 {
         processor / self.hosts.each
@@ -135,8 +135,8 @@ impl Dragonfly {
         router / self.routers
     }
 
-    /// The router that owns the global link from one group to another, and the link's number among
-    /// those of the router.
+    /// The router with the global link from one group to another, and the link's number among those of the
+    /// router.
     pub(crate) fn gateway(self, group: u32, to: u32) -> (u32, u32) {
         let link = to - u32::from(to > group);
         (
@@ -209,9 +209,9 @@ impl Dragonfly {
     }
 }
 
-/// Groups and routers are not all images of one another, but under uniform traffic channels of a kind
-/// have the same flows: every router owns h global links, each to the ap processors of another group, and
-/// takes in as many.
+/// Groups and routers are not all symmetric, but under uniform traffic channels of a kind have the same
+/// flows: every router has h global links, each to the ap processors of another group, and receives from as
+/// many.
 impl Topology for Dragonfly {
     fn processors(&self) -> usize {
         self.hosts.processors() as usize
@@ -225,8 +225,8 @@ impl Topology for Dragonfly {
         5
     }
 
-    /// In the order in which a message may use them: 0 for injection, 1 and 3 for virtual channels 0 and
-    /// 1 of local links, 2 for global links, 4 for ejection.
+    /// Orbits in the order in which a message may use them: 0 for injection, 1 and 3 for virtual channels 0
+    /// and 1 of local links, 2 for global links, 4 for ejection.
     fn symmetry(&self, channel: usize) -> usize {
         assert!(channel < self.channels(), "no channel {channel}");
         match self.channel(channel) {
@@ -240,7 +240,7 @@ impl Topology for Dragonfly {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let each = match self.channel(channel) {
             Injection(_) | Ejection(_) => self.hosts.each,
             Local { .. } => self.routers - 1,
@@ -297,7 +297,7 @@ impl Topology for Dragonfly {
         format!("processor {processor}")
     }
 
-    /// Groups in a circle, the routers of each in a small circle and their processors around them.
+    /// Groups in a circle, the routers of each in a small circle with their processors around them.
     fn graph(&self) -> Graph {
         let groups = Disc::WHOLE.ring(self.groups()).into_iter();
         let routers = groups.flat_map(|group| group.scaled(0.8).ring(self.routers));

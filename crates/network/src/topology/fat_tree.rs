@@ -31,7 +31,7 @@ pub struct TreeChannel {
     pub level: u32,
     /// The address of the lower node.
     pub address: u32,
-    /// Which of the lower node's two parents is the upper node.
+    /// Port of the upper node among the lower node's two parents.
     pub port: u32,
     /// Direction of the channel.
     pub direction: Direction,
@@ -167,7 +167,7 @@ impl FatTree {
         }
     }
 
-    /// The address of the switch at the upper end of a channel.
+    /// Address of the switch at the upper end of a channel.
     pub(crate) fn upper_end(self, channel: usize) -> u32 {
         let TreeChannel {
             level,
@@ -179,7 +179,7 @@ impl FatTree {
         parent.expect("a link leads to a switch")
     }
 
-    /// The level, the address and the port at the lower end of a link.
+    /// Level, address and port of the lower end of a link.
     pub(crate) fn lower_end(self, link: usize) -> (u32, u32, u32) {
         let mut within = link as u32;
         let mut level = 0;
@@ -194,8 +194,8 @@ impl FatTree {
         }
     }
 
-    /// Position of a node in the paper's Figure 2: levels above one another, each spread evenly
-    /// over the whole width.
+    /// Position of a node in the paper's Figure 2: levels above one another, each spread evenly over the
+    /// whole width.
     #[must_use]
     pub fn place(self, level: u32, address: u32) -> (f64, f64) {
         let x = (f64::from(address) + 0.5) / f64::from(self.nodes_at(level));
@@ -254,7 +254,7 @@ impl Topology for FatTree {
         self.class(level, direction)
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         self.links_above(self.place_of(channel).level) as usize
     }
 

@@ -1,12 +1,12 @@
-//! Grids of any dimensions in the plane.
+//! Grids of any number of dimensions in the plane.
 
 use super::disc::Disc;
 
-/// Discs around the points of a grid, as many points along each dimension as `sizes` says; the first
-/// digit of a point counts fastest.
+/// Discs around the points of a grid with these numbers of points along each dimension; the first digit of
+/// a point changes fastest.
 ///
-/// The first dimension runs to the right and the second upwards; every further one repeats the picture
-/// of those below it, to the right or upwards in turns, with a gap in between. Neighbouring discs touch.
+/// The first dimension runs to the right and the second upwards; every further one repeats the picture of
+/// those below it, to the right or upwards alternately, with a gap in between. Neighbouring discs touch.
 pub(super) fn grid(sizes: &[u32]) -> Vec<Disc> {
     const GAP: f64 = 0.8;
     let mut pitches = vec![1.0; sizes.len()];

@@ -1,4 +1,4 @@
-//! Processors on routers: equally many on each, with an injection and an ejection channel of their own.
+//! Processors on routers: equally many on each, with their own injection and ejection channels.
 
 use std::ops::Range;
 
@@ -7,8 +7,7 @@ use super::{Ends, Graph, Node, NodeKind};
 
 /// Routers with equally many processors on each: processor p sits on router ⌊p/each⌋.
 ///
-/// The injection channels have the first numbers, then come the ejection channels and, after them, the
-/// channels between routers.
+/// Injection channels are numbered first, then the ejection channels, then the channels between routers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Hosts {
     pub(super) routers: u32,
@@ -22,7 +21,7 @@ pub(super) enum HostChannel {
     Injection(u32),
     /// From a router to a processor.
     Ejection(u32),
-    /// The channel of this number among those between routers.
+    /// The channel with this number among those between routers.
     Between(u32),
 }
 
@@ -61,10 +60,10 @@ impl Hosts {
         number as usize
     }
 
-    /// The graph with each router in the middle of its disc and the routers at the ends of every
-    /// channel between routers.
+    /// The graph with each router at the centre of its disc and the routers at the ends of every channel
+    /// between routers.
     ///
-    /// Processors stand around their router. One that has a router to itself shares its node.
+    /// Processors surround their router. A processor that is alone on its router shares its node.
     pub(super) fn graph(self, discs: &[Disc], between: impl Iterator<Item = (u32, u32)>) -> Graph {
         let node = |kind| {
             move |disc: Disc| Node {
@@ -90,7 +89,7 @@ impl Hosts {
             let before = if shares { 0 } else { processors };
             (before + router) as usize
         };
-        // The node of a processor and that of its router, if it is another.
+        // The node of a processor and that of its router, if different.
         let ends = |processor: u32| {
             let router = index(processor / self.each);
             (processor as usize, Some(router).filter(|_| !shares))

@@ -1,15 +1,15 @@
-//! A multistage network of s×s switches with a hot memory module: the tree of links that lead to
-//! module 0, and the branches off it.
+//! A multistage network of s×s switches with a hot memory module: the tree of links that lead to module 0,
+//! and its branches.
 //!
-//! Every link from which module 0 can be reached carries hot requests. Any other link left the tree
-//! after some stage j, where its requests took another output than the first. All such links of a
-//! stage carry the same traffic, bound for the group of (s−1)s^{n−j−1} modules whose addresses have
-//! their first digit that is not 0 in place j.
+//! Every link from which module 0 can be reached carries hot requests. Any other link left the tree after
+//! some stage j, where its requests took another output than the first. All such links of a stage carry the
+//! same traffic, destined for the (s−1)s^{n−j−1} modules whose addresses have their first nonzero digit at
+//! position j.
 
 use super::multistage::{Multistage, Wiring, counted};
 use super::{Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
-/// A multistage network with links classified by where they leave the tree to module 0.
+/// A multistage network with links classified by the stage at which they leave the tree to module 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HotTree {
     network: Multistage,
@@ -32,7 +32,7 @@ impl HotTree {
     }
 
     /// Time for which a request holds the link into a module, behind switches with `switch` inputs. The
-    /// module accepts requests from all inputs of the last switch at once: one of each per cycle.
+    /// module accepts one request per cycle from each input of the last switch.
     #[must_use]
     pub fn module_service_cycles(switch: u32) -> f64 {
         1.0 / f64::from(switch)
@@ -44,8 +44,8 @@ impl HotTree {
         self.network
     }
 
-    /// The stage after which input `line` of stage `stage` left the tree; none on the tree. The
-    /// modules count as one further stage.
+    /// The stage after which input `line` of stage `stage` left the tree; none on the tree. The modules
+    /// count as one further stage.
     ///
     /// ```
     /// use loadcurve_network::topology::HotTree;
@@ -62,19 +62,19 @@ impl HotTree {
         digit.map(|digit| stage - 1 - digit)
     }
 
-    /// The class of the links into a stage that left the tree after stage `branch_stage`, or are on
-    /// it: the tree comes first, then the branches in the order in which they leave.
+    /// The class of the links into a stage that left the tree after stage `branch_stage`, or are on it: the
+    /// tree comes first, then the branches in order of their stages.
     #[must_use]
     pub fn class(self, stage: u32, branch_stage: Option<u32>) -> usize {
         let before = stage * (stage + 1) / 2;
         (before + branch_stage.map_or(0, |j| j + 1)) as usize
     }
 
-    /// The number of links into a stage that belong to such a class.
+    /// The number of links of such a class.
     #[must_use]
     pub fn class_size(self, stage: u32, branch_stage: Option<u32>) -> u32 {
-        // The address prefix is 0…0 on the tree and ends in any other digit where a branch starts;
-        // digits after that do not matter.
+        // The address prefix is 0…0 on the tree and ends in any other digit where a branch starts; later
+        // digits are arbitrary.
         match branch_stage {
             None => self.network.reach(stage),
             Some(j) => (self.network.switch() - 1) * self.network.reach(j + 1),
@@ -82,8 +82,8 @@ impl HotTree {
     }
 }
 
-/// The network with a queue at each input of a switch, numbered stage by stage and line by line, and
-/// a channel into each module after them.
+/// The network with a queue at each input of a switch, numbered stage by stage and line by line, followed
+/// by a channel into each module.
 impl Topology for HotTree {
     fn processors(&self) -> usize {
         self.network.lines() as usize
@@ -103,7 +103,7 @@ impl Topology for HotTree {
         self.class(stage, self.branch_stage(stage, line))
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let (stage, line) = self.network.place_of(channel);
         self.class_size(stage, self.branch_stage(stage, line)) as usize
     }

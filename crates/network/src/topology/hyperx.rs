@@ -1,4 +1,4 @@
-//! The HyperX: routers at the points of an n-dimensional array, each joined to all others of its line
+//! The HyperX: routers at the points of an n-dimensional array, each connected to all others of its line
 //! along every dimension.
 
 use std::ops::Range;
@@ -11,13 +11,13 @@ use super::{Arrangement, ChannelKind, Graph, Picture, Topology};
 /// A HyperX, also known as flattened butterfly and, with one processor on each router, as Hamming graph
 /// or generalised hypercube.
 ///
-/// Router r = x₀ + k₀(x₁ + k₁(x₂ + …)) has a link to every router whose coordinates differ from its own
-/// in one dimension, and `hosts` processors t = 0, 1, …, of which each has the number r·hosts + t.
-/// Messages take dimension-order routes, of one hop in each dimension in which the routers of source and
-/// destination differ.
+/// Router r = x₀ + k₀(x₁ + k₁(x₂ + …)) has a link to every router whose coordinates differ from its own in
+/// one dimension, and `hosts` processors t = 0, 1, …, of which each has the number r·hosts + t. Messages
+/// take dimension-order routes, of one hop in each dimension in which the routers of source and destination
+/// differ.
 ///
-/// Under uniform traffic between N processors messages make Σ(1 − 1/kᵢ)·N/(N − 1) hops in the mean, and
-/// a link of dimension i carries hosts·N/(kᵢ(N − 1)) of what a source sends.
+/// Under uniform traffic between N processors the mean number of hops is Σ(1 − 1/kᵢ)·N/(N − 1), and a link
+/// of dimension i carries hosts·N/(kᵢ(N − 1)) times the rate of a source.
 ///
 /// # Source
 /// J. H. Ahn, N. Binkert, A. Davis, M. McLaren and R. S. Schreiber, "HyperX: topology, routing, and
@@ -45,7 +45,7 @@ pub struct HyperX {
 struct Dimension {
     /// Number of routers along it.
     size: u32,
-    /// Distance between the numbers of neighbouring routers.
+    /// Difference between the numbers of neighbouring routers.
     stride: u32,
     /// Number of links of a router along the dimensions before it.
     first: u32,
@@ -118,8 +118,8 @@ impl HyperX {
         }
     }
 
-    /// Number of columns in which pictures lay out the copies of the first two dimensions along a third one,
-    /// which is the last.
+    /// Number of columns in which pictures lay out the copies of the first two dimensions along a third and
+    /// last one.
     #[must_use]
     pub fn columns(sizes: &[u32]) -> Option<u32> {
         match *sizes {
@@ -133,7 +133,7 @@ impl HyperX {
         self.dimensions.iter().map(|dimension| dimension.size)
     }
 
-    /// The router that a processor sits on.
+    /// The router of a processor.
     #[must_use]
     pub fn router(&self, processor: u32) -> u32 {
         processor / self.hosts.each
@@ -151,7 +151,7 @@ impl HyperX {
         router / stride % size
     }
 
-    /// The router at the end of the link along a dimension to the router with this coordinate.
+    /// The router with this coordinate along a dimension.
     #[must_use]
     pub fn neighbour(&self, router: u32, dimension: usize, coordinate: u32) -> u32 {
         let stride = self.dimensions[dimension].stride;
@@ -212,8 +212,8 @@ impl HyperX {
     }
 }
 
-/// The links of a dimension are one orbit, as any two coordinates may be exchanged for any two others
-/// of their dimension; so are the injection channels and the ejection channels.
+/// The links of a dimension are one orbit, as any two coordinates may be exchanged for any two others of
+/// their dimension; so are the injection channels and the ejection channels.
 impl Topology for HyperX {
     fn processors(&self) -> usize {
         self.hosts.processors() as usize
@@ -236,7 +236,7 @@ impl Topology for HyperX {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         match self.channel(channel) {
             HyperXChannel::Link { dimension, .. } => {
                 (self.hosts.routers * (self.dimensions[dimension].size - 1)) as usize

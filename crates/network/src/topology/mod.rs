@@ -1,7 +1,7 @@
-//! Topologies: who is joined to whom, by which channels. One topology per file, and no queues.
+//! Topologies: nodes and the channels that connect them. One topology per file, and no queues.
 //!
-//! Channels are numbered from 0, as `Engine::channels` lists them. Where
-//! virtual channels share a link, each of them is a channel of its own.
+//! Channels are numbered from 0, as `Engine::channels` lists them. Virtual channels that share a link are
+//! separate channels.
 
 pub(crate) mod butterfly;
 mod channel_kind;
@@ -47,7 +47,7 @@ pub use unnamed::Unnamed;
 
 /// A network as a graph: processors, channels, their names and their symmetries.
 pub trait Topology: Debug + Send + Sync {
-    /// The number of processors: of sources, which are as many as the destinations.
+    /// The number of processors: of sources, of which there are as many as destinations.
     fn processors(&self) -> usize;
 
     /// The number of channels.
@@ -56,16 +56,16 @@ pub trait Topology: Debug + Send + Sync {
     /// The number of orbits of channels under the symmetries of the network and of its routes.
     fn symmetries(&self) -> usize;
 
-    /// The orbit of a channel: a symmetry carries any two channels of an orbit into each other, and
-    /// routes into routes. Under a traffic pattern that keeps these symmetries they have the same
-    /// flows, and are one class of channels.
+    /// The orbit of a channel: a symmetry maps any two channels of an orbit to each other, and routes to
+    /// routes. Under a traffic pattern that preserves these symmetries they have the same flows, and form
+    /// one class of channels.
     ///
     /// # Panics
     /// When there is no such channel.
     fn symmetry(&self, channel: usize) -> usize;
 
     /// Number of channels in the orbit of this one, itself included.
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         let orbit = self.symmetry(channel);
         let channels = 0..self.channels();
         channels.filter(|&c| self.symmetry(c) == orbit).count()
@@ -106,12 +106,12 @@ pub trait Topology: Debug + Send + Sync {
     /// Nodes with their positions, and the ends of every channel.
     fn graph(&self) -> Graph;
 
-    /// The ends of every channel, as in [`graph`](Self::graph); positions need not be known for it.
+    /// The ends of every channel, as in [`graph`](Self::graph), without computing positions.
     fn channel_ends(&self) -> Vec<Ends> {
         self.graph().channels
     }
 
-    /// How the network is drawn.
+    /// The picture of the network.
     fn picture(&self) -> Picture<'_> {
         Picture::Graph(Arrangement::Placed)
     }

@@ -15,13 +15,12 @@ use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Stages, 
 /// Wiring of the links between stages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wiring {
-    /// Each stage splits its blocks of links into b smaller ones, one for each output of its
-    /// switches.
+    /// Each stage splits its blocks of links into b smaller ones, one for each output of its switches.
     Baseline,
     /// A perfect shuffle before each stage.
     Omega,
-    /// Each stage leads to the switches of the next whose numbers differ in one digit, from the highest
-    /// to the lowest: the k-ary n-fly.
+    /// Each stage leads to the switches of the next whose numbers differ in one digit, from the highest to
+    /// the lowest: the k-ary n-fly.
     Butterfly,
 }
 
@@ -126,8 +125,8 @@ impl Multistage {
         }
     }
 
-    /// The start of the link to input `line` of a stage, or to a destination after the last stage:
-    /// an output of the preceding stage, or a source. The inverse of [`Multistage::entry`] and
+    /// The start of the link to input `line` of a stage, or to a destination after the last stage: an
+    /// output of the preceding stage, or a source. The inverse of [`Multistage::entry`] and
     /// [`Multistage::next`].
     ///
     /// ```
@@ -151,7 +150,7 @@ impl Multistage {
         }
     }
 
-    /// The number with its lowest base-b digit and the one that the outputs of a stage set exchanged.
+    /// The number with its lowest base-b digit and the digit set by a stage exchanged.
     fn exchanged(self, stage: u32, line: u32) -> u32 {
         let place = self.reach(stage + 1);
         let (low, high) = (line % self.switch, line / place % self.switch);
@@ -170,8 +169,8 @@ impl Multistage {
         destination / self.reach(stage + 1) % self.switch
     }
 
-    /// The part of the destination's address that is fixed on input `line` of stage `stage`: its
-    /// first `stage` digits, as a number. After the last stage that is the destination.
+    /// The part of the destination's address that is fixed on input `line` of stage `stage`: its first
+    /// `stage` digits, as a number. After the last stage that is the destination.
     #[must_use]
     pub fn address_prefix(self, stage: u32, line: u32) -> u32 {
         match self.wiring {
@@ -226,8 +225,7 @@ impl Multistage {
         (self.lines() + stage * self.switches() + line / self.switch) as usize
     }
 
-    /// The node index of the switch that input `line` of a stage belongs to; after the last stage,
-    /// of the destination.
+    /// Node index of the switch with input `line` of a stage; after the last stage, of the destination.
     pub(super) fn reader_index(self, stage: u32, line: u32) -> usize {
         if stage < self.stages {
             self.switch_index(stage, line)
@@ -250,8 +248,8 @@ impl Multistage {
     }
 }
 
-/// The network with a queue at each output of a switch, numbered stage by stage and line by line. A
-/// source hands its packets straight to its switch, without a queue or channel of its own.
+/// The network with a queue at each output of a switch, numbered stage by stage and line by line. A source
+/// hands its packets directly to its switch, without a queue or channel of its own.
 impl Topology for Multistage {
     fn processors(&self) -> usize {
         self.lines() as usize
@@ -270,7 +268,7 @@ impl Topology for Multistage {
         self.class(self.place_of(channel).0)
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         self.lines() as usize
     }
 

@@ -1,4 +1,4 @@
-//! How networks are drawn: as a tree, a lattice, stages of switches or, any other, as a graph.
+//! Pictures of networks: a tree, a lattice, stages of switches or, for any other, a graph.
 
 use super::{Custom, Dragonfly, FatTree, HotTree, HyperX, Lattice, Multistage, Xgft};
 
@@ -15,32 +15,32 @@ pub enum Picture<'a> {
     Graph(Arrangement<'a>),
 }
 
-/// How the nodes of a graph are arranged.
+/// Arrangement of the nodes of a graph.
 #[derive(Debug, Clone, Copy)]
 pub enum Arrangement<'a> {
     /// At the positions of the [graph](super::Topology::graph).
     Placed,
-    /// The same, some of them farther away than others.
+    /// At the same positions, with depth.
     Described(&'a Custom),
     /// Along the dimensions of a lattice.
     Lattice(&'a Lattice),
     /// On the levels of a tree.
     Tree(&'a Xgft),
-    /// In rows and columns, each of which is joined completely.
+    /// In rows and columns, each fully connected.
     Array(&'a HyperX),
     /// In groups around a circle.
     Groups(Dragonfly),
 }
 
-/// A multistage network, by where its channels have their queues.
+/// A multistage network, by the location of its queues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stages<'a> {
     /// At the outputs of switches.
     QueuesAtOutputs(&'a Multistage),
     /// At the inputs of switches, with a hot memory module.
     QueuesAtInputs(&'a HotTree),
-    /// At no switch: every line is a channel of its own, those from the sources too, numbered from column
-    /// to column and by their starts.
+    /// Without queues at switches: every line is a channel, including those from the sources, numbered
+    /// column by column and by their starts.
     Channels(Multistage),
 }
 
@@ -54,8 +54,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Nodes of the processors as sources, by the number of the processor: those of the injection
-    /// channels, or else the first nodes that are processors.
+    /// Nodes of the processors as sources, by processor number: those of the injection channels, or else
+    /// the first nodes that are processors.
     #[must_use]
     pub fn sources(&self, processors: usize) -> Vec<usize> {
         self.with_own(processors, |ends| match ends {
@@ -65,8 +65,8 @@ impl Graph {
         .unwrap_or_else(|| self.of_kind(NodeKind::Processor, processors))
     }
 
-    /// Nodes of the processors as destinations, by the number of the processor: those of the ejection
-    /// channels, or else the memory modules or the last nodes that are processors.
+    /// Nodes of the processors as destinations, by processor number: those of the ejection channels, or
+    /// else the memory modules or the last nodes that are processors.
     #[must_use]
     pub fn destinations(&self, processors: usize) -> Vec<usize> {
         let own = self.with_own(processors, |ends| match ends {
@@ -139,8 +139,8 @@ pub enum Ends {
 }
 
 impl Ends {
-    /// The node that sends and the node that receives, which are the same if the channel leads to or
-    /// from the node's own processor.
+    /// The sending and the receiving node, which are the same if the channel leads to or from the node's
+    /// own processor.
     #[must_use]
     pub fn nodes(self) -> (usize, usize) {
         match self {

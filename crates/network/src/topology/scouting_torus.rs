@@ -1,8 +1,8 @@
 //! The k × k torus with scouting switching and adaptive routing: every link has a channel in each
 //! direction.
 //!
-//! Node (x, y) has four neighbours, one hop away in each dimension and direction, modulo k. All
-//! channels are equivalent, since routing takes any shortest path, so they form one class.
+//! Node (x, y) has four neighbours, one hop away in each dimension and direction, modulo k. All channels
+//! are equivalent, since routing takes any shortest path, so they form one class.
 
 use super::Lattice;
 
@@ -40,8 +40,8 @@ impl ScoutingTorus {
 
     /// D̄ = kN/(2(N − 1)), the mean number of channels from a node to another one.
     ///
-    /// In a ring of even k the mean distance is k/4 if the node itself counts as a destination.
-    /// There are two dimensions, and the N − 1 other nodes share the sum.
+    /// In a ring of even k the mean distance is k/4 if the node itself counts as a destination. There are
+    /// two dimensions, and the sum is averaged over the N − 1 other nodes.
     ///
     /// ```
     /// use loadcurve_network::topology::ScoutingTorus;
@@ -78,7 +78,7 @@ impl ScoutingTorus {
         (y * self.k + x) as usize
     }
 
-    /// The nodes that a node sends to: in the directions +x, −x, +y and −y.
+    /// Neighbours of a node, in the directions +x, −x, +y and −y.
     #[must_use]
     pub fn neighbours(self, node: u32) -> [u32; 4] {
         let k = self.k;
@@ -88,7 +88,7 @@ impl ScoutingTorus {
         [y * k + right, y * k + left, above * k + x, below * k + x]
     }
 
-    /// Its nodes and channels.
+    /// The torus as a lattice.
     #[must_use]
     pub fn lattice(self) -> Lattice {
         Lattice::torus_of_single_channels(self.k)

@@ -5,7 +5,7 @@
 pub struct Stage {
     /// Name in words.
     pub name: String,
-    /// Sentence on the number of its parts.
+    /// Sentence with the number of its components.
     pub sentence: String,
     /// Channels of the stage.
     pub channels: StageChannels,
@@ -14,10 +14,10 @@ pub struct Stage {
 /// Channels of a stage, as far as they differ.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StageChannels {
-    /// Groups of equivalent channels: what distinguishes each group from the others, if there are
-    /// several, and one of its channels.
+    /// Groups of equivalent channels: the distinguishing words of each group, if there are several, and one
+    /// of its channels.
     Alike(Vec<(&'static str, usize)>),
-    /// Groups of channels of several classes each: words for the group, and its classes with the
-    /// number of channels in each.
+    /// Groups of channels of several classes each: words for the group, and its classes with the number of
+    /// channels in each.
     Mixed(Vec<(String, Vec<(usize, u32)>)>),
 }

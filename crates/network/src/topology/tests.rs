@@ -1,4 +1,4 @@
-//! What holds of every topology.
+//! Properties of every topology.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -86,7 +86,7 @@ fn orbits_are_numbered_without_gaps_and_are_as_large_as_they_say() {
         }
         assert!(sizes.iter().all(|&size| size > 0), "{topology:?}");
         for (channel, &orbit) in orbits.iter().enumerate() {
-            assert_eq!(topology.alike(channel), sizes[orbit], "{topology:?}");
+            assert_eq!(topology.orbit_size(channel), sizes[orbit], "{topology:?}");
         }
     }
 }
@@ -137,8 +137,8 @@ fn stages_name_channels_that_exist() {
                 StageChannels::Mixed(groups) => {
                     for (class, size) in groups.into_iter().flat_map(|(_, classes)| classes) {
                         let channels = 0..topology.channels();
-                        let alike = channels.filter(|&c| topology.symmetry(c) == class);
-                        assert_eq!(alike.count(), size as usize);
+                        let members = channels.filter(|&c| topology.symmetry(c) == class);
+                        assert_eq!(members.count(), size as usize);
                     }
                 }
             }

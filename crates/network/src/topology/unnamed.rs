@@ -2,8 +2,8 @@
 
 use super::{Ends, Graph, Node, NodeKind, Topology};
 
-/// A number of processors and of channels, all of them different. After an injection and an ejection
-/// channel for each processor, every few channels are the virtual channels of a link.
+/// Some processors and channels, all of them different. After an injection and an ejection channel for each
+/// processor, every `vcs` channels are the virtual channels of a link.
 #[derive(Debug, Clone, Copy)]
 pub struct Unnamed {
     /// Number of processors.
@@ -57,7 +57,7 @@ impl Topology for Unnamed {
         let ends = |channel: usize| match channel.checked_sub(self.processors) {
             None => Ends::Injection(channel),
             Some(node) if node < self.processors => Ends::Ejection(node),
-            // Nobody asks between which nodes.
+            // The ends are not used.
             Some(_) => Ends::Link { from: 0, to: 0 },
         };
         Graph {

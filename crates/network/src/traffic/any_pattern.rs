@@ -11,9 +11,9 @@ pub enum AnyPattern {
     Uniform(Uniform),
     /// Every processor sends to one other.
     Permutation(Permutation),
-    /// A few processors are sent more than the others.
+    /// A few processors receive more than the others.
     Hot(HotProcessors),
-    /// Every pair of processors has a rate of its own.
+    /// Every pair of processors has its own rate.
     Matrix(TrafficMatrix),
 }
 

@@ -1,8 +1,8 @@
 //! Arrival times of Poisson sources, for simulators in which every service takes one cycle.
 //!
-//! Arrival times are multiples of 2⁻²⁰ cycles. For the first 2³³ cycles, all times in such a
-//! simulator and all their sums are then exact: a message that meets no other takes exactly as many
-//! cycles as it has services, and simultaneous events have equal times.
+//! Arrival times are multiples of 2⁻²⁰ cycles. For the first 2³³ cycles, all times in such a simulator and
+//! all their sums are then exact: the latency of a message without contention is exactly its number of
+//! services, and simultaneous events have equal times.
 
 use loadcurve_base::Random;
 
@@ -23,7 +23,7 @@ impl PoissonClock {
     /// numbers.
     pub fn new(per_cycle: f64, random: &mut Random) -> Self {
         let mut clock = Self {
-            // So that times are finite; no run lasts until the first arrival at such a rate.
+            // Keeps times finite; no run lasts until the first arrival at such a rate.
             per_cycle: per_cycle.max(1e-200),
             unrounded_cycles: 0.0,
             next_cycles: 0.0,
@@ -39,8 +39,8 @@ impl PoissonClock {
         self.next_cycles
     }
 
-    /// Moves on to the following arrival time.
-    // Once a message, so that what is inlined into the run loops, once an event, stays small.
+    /// Advances to the following arrival time.
+    // Once a message, so that the code inlined into the run loops, once an event, stays small.
     #[inline(never)]
     pub fn pass(&mut self, random: &mut Random) {
         self.unrounded_cycles += random.exponential() / self.per_cycle;

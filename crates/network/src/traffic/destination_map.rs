@@ -6,7 +6,7 @@
 use loadcurve_base::random::SplitMix64;
 use loadcurve_base::{Error, Result};
 
-/// A rule that gives every processor a destination, and every destination to one processor.
+/// A rule that assigns to every processor a destination, and each destination to one processor.
 ///
 /// N is the number of processors and a the source. Some rules take the digits aᵢ of its number, which are
 /// its coordinates in a lattice of kᵢ nodes along dimension i. The names are those of links.
@@ -20,7 +20,7 @@ pub enum DestinationMap {
     Reversal,
     /// 2a mod (N − 1), and N − 1 to itself: for N = 2ᵇ the bits of a rotated left.
     Shuffle,
-    /// Each digit aᵢ to aᵢ + ⌈kᵢ/2⌉ − 1 mod kᵢ, just less than half of the way round.
+    /// Each digit aᵢ to aᵢ + ⌈kᵢ/2⌉ − 1 mod kᵢ, just less than half of the ring.
     Tornado,
     /// Each digit aᵢ to aᵢ + 1 mod kᵢ.
     Neighbour,
@@ -52,8 +52,8 @@ impl DestinationMap {
         }
     }
 
-    /// The destination of every processor, where the numbers of processors have digits of these sizes,
-    /// the lowest first. A processor may be its own destination.
+    /// The destination of every processor, whose numbers have digits of these sizes, the lowest first. A
+    /// processor may be its own destination.
     ///
     /// ```
     /// use loadcurve_network::traffic::DestinationMap;
@@ -66,7 +66,7 @@ impl DestinationMap {
     ///
     /// # Errors
     /// [`Error::UnfitPattern`] when the rule is not defined for the number of processors;
-    /// [`Error::IllegalValue`] when a shift is longer than that.
+    /// [`Error::IllegalValue`] when a shift is too long.
     pub fn destinations(self, digits: &[u32]) -> Result<Vec<u32>> {
         let n: u32 = digits.iter().product();
         let needs = |needed| {
@@ -91,7 +91,7 @@ impl DestinationMap {
                     return needs("a power of two as the number of processors");
                 }
                 let unused = u32::BITS - n.ilog2();
-                // All bits are unused if there is a single processor.
+                // With a single processor all bits are unused.
                 all(&|a| a.reverse_bits().checked_shr(unused).unwrap_or(0))
             }
             Self::Shuffle => {
@@ -114,7 +114,7 @@ impl DestinationMap {
     }
 }
 
-/// The number whose digits, of these sizes, are those of `a`, each moved by some steps round.
+/// The number with the digits of `a`, of these sizes, each advanced cyclically by some steps.
 fn moved(a: u32, digits: &[u32], steps: impl Fn(u32) -> u32) -> u32 {
     let (mut rest, mut place, mut sum) = (a, 1, 0);
     for &k in digits {
@@ -125,7 +125,7 @@ fn moved(a: u32, digits: &[u32], steps: impl Fn(u32) -> u32) -> u32 {
     sum
 }
 
-/// The numbers below `n` in random order, by the method of Fisher and Yates.
+/// The numbers below `n` in random order, by a Fisher–Yates shuffle.
 fn shuffled(n: u32, seed: u32) -> Vec<u32> {
     let mut random = SplitMix64::new(u64::from(seed));
     let mut numbers: Vec<u32> = (0..n).collect();

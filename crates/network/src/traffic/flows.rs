@@ -6,22 +6,22 @@ mod joining;
 mod own;
 
 use loadcurve_base::Result;
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::{Pattern, Uniform};
 use crate::routing::Routing;
 use count::FlowCount;
 pub(super) use joining::Joining;
 
-/// The flows of a network whose sources send one message a cycle each, in the mean over the sources
-/// that send anything. Any other load is a multiple.
+/// The flows of a network with one message per cycle and sending source on average. All other loads are
+/// multiples.
 ///
-/// Channels with the same flows are of one class: where the pattern keeps the symmetries of the
-/// network, those that a symmetry carries into one another; else every channel that carries messages
-/// is a class of its own.
+/// Channels with the same flows form a class: where the pattern preserves the symmetries of the network,
+/// those that a symmetry maps to one another; otherwise every channel that carries messages is a class of
+/// its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Flows {
-    /// Class of every channel, by number; none of channels that carry nothing and are like no other.
+    /// Class of every channel, by number; none for channels without traffic or equivalents.
     pub class_of: Vec<Option<usize>>,
     /// Flows of every class of channels.
     pub classes: Vec<ClassFlow>,
@@ -39,29 +39,30 @@ pub struct ClassFlow {
     pub rate: f64,
     /// Number of channels of this class.
     pub channels: usize,
-    /// f(i→g), messages per cycle from one channel into each of the groups that it leads to, which
-    /// are named by their index in [`Flows::groups`]. Two groups of a class are two entries.
+    /// f(i→g), messages per cycle from one channel into each of its next groups, given by their index in
+    /// [`Flows::groups`]. Two groups of a class are two entries.
     pub onward: Vec<(usize, f64)>,
-    /// o(i→g), messages per cycle that reach each of these groups from other channels though they are
-    /// from the same source as a message from this channel, in the mean over the messages from this
-    /// channel into the group. One for each entry of `onward`; empty where all are 0, and under patterns
-    /// that do not [tell sources apart](Pattern::tells_sources_apart).
-    pub own_elsewhere: Vec<f64>,
+    /// o(i→g), messages per cycle that reach each of these groups over other channels from the same source
+    /// as a message on this channel, averaged over the messages from this channel into the group. One for
+    /// each entry of `onward`; empty where all are 0, and under patterns that do not [tell sources
+    /// apart](Pattern::tells_sources_apart).
+    pub same_source_rate: Vec<f64>,
     /// The classes of the other virtual channels on the same link, one entry for each channel.
     pub siblings: Vec<usize>,
     /// n(i→g), messages per cycle that join a message on the link of each of these groups: those over the
-    /// other virtual channels of the link, less those that were beside the message on its link before and
-    /// come along, Σf(e→h) over the siblings e of this channel and h of the next; at least 0. Of a group of
-    /// several channels, the mean over them. One for each entry of `onward`; empty where all are 0.
+    /// other virtual channels of the link, minus those that were beside the message on its previous link
+    /// and continue with it, Σf(e→h) over the siblings e of this channel and h of the next; at least 0. For
+    /// a group of several channels, the mean over them. One for each entry of `onward`; empty where all are
+    /// 0.
     pub joining: Vec<f64>,
 }
 
-/// Sources that are alike.
+/// Equivalent sources.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SourceFlow {
     /// Class of their injection channels.
     pub class: usize,
-    /// w, messages per cycle of each of them: relative to the mean of all that send.
+    /// w, messages per cycle of each of them, relative to the mean of all senders.
     pub weight: f64,
     /// Number of them.
     pub count: usize,
@@ -72,28 +73,28 @@ pub struct SourceFlow {
 impl Flows {
     /// Counts all routes of a routing function, weighted by a pattern.
     ///
-    /// Uniform and hot-spot traffic are counted in trees towards one destination after the other: as many
-    /// steps as there are destinations and channels that lead to each. Under patterns that
-    /// [tell sources apart](Pattern::tells_sources_apart) the routes of one pair after the other are
-    /// followed, so that a permutation takes as many steps as its messages have channels.
+    /// Uniform and hot-spot traffic are counted in trees towards one destination at a time: the number of
+    /// steps is the sum over destinations of the channels that lead to each. Under patterns that [tell
+    /// sources apart](Pattern::tells_sources_apart) the routes of each pair are followed, so that a
+    /// permutation takes as many steps as its messages have channels.
     ///
     /// # Errors
-    /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle) when the messages for a destination can go
-    /// round in a cycle.
+    /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle) when the messages for a
+    /// destination can circulate in a cycle.
     ///
     /// # Panics
-    /// When nobody sends anything.
+    /// When no source sends anything.
     pub fn of(routing: &dyn Routing, pattern: &dyn Pattern) -> Result<Self> {
         let mut count = FlowCount::of(routing, pattern.keeps_symmetry());
         let processors = routing.topology().processors();
         if pattern.tells_sources_apart() {
             for source in 0..processors {
-                reached(Stage::Routes, source as f64 / processors as f64);
+                report_progress(Stage::Routes, source as f64 / processors as f64);
                 count.messages_of(source, &pattern.destinations(source))?;
             }
         } else {
             for destination in 0..processors {
-                reached(Stage::Routes, destination as f64 / processors as f64);
+                report_progress(Stage::Routes, destination as f64 / processors as f64);
                 count.messages_for(destination, &pattern.sources(destination))?;
             }
         }
@@ -126,8 +127,7 @@ impl Flows {
     }
 }
 
-/// Sources by class, from the processor, the class and the weight of each of them, in order of
-/// processors.
+/// Sources by class, from the processor, the class and the weight of each, in order of processors.
 pub(super) fn sources(
     classes: usize,
     sending: impl Iterator<Item = (usize, usize, f64)>,

@@ -10,7 +10,7 @@ pub enum Grouping {
     Source,
     /// By the processor that receives them.
     Destination,
-    /// By both.
+    /// By source and destination.
     Pair,
 }
 
@@ -18,7 +18,7 @@ pub enum Grouping {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MessageGroup {
-    /// All messages from a processor, or all those for it.
+    /// All messages from a processor, or all messages for it.
     Processor(u32),
     /// All messages from one processor to another.
     Pair {
@@ -43,7 +43,7 @@ impl Grouping {
         }
     }
 
-    /// Number of this group among all groups of a network with so many processors.
+    /// Number of this group among all groups of a network with `processors` processors.
     #[must_use]
     pub fn index(self, from: u32, to: u32, processors: u32) -> u64 {
         match self {

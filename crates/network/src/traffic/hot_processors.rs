@@ -1,4 +1,4 @@
-//! Hot-spot traffic between processors: a few of them are sent more than the others.
+//! Hot-spot traffic between processors: a few of them receive more than the others.
 
 use loadcurve_base::{Error, Random, Result};
 
@@ -10,9 +10,9 @@ const MAX_SPOTS: usize = 16;
 /// Hot-spot traffic between processors: a share of each source's messages is for one of the hot spots,
 /// equally likely, and the others go to any other processor with the same probability.
 ///
-/// No processor sends to itself: a hot spot chooses among the others, and one that is the only hot spot
-/// sends uniformly. [`HotSpot`](super::HotSpot) is that of a multistage network, where sources and
-/// destinations are different nodes.
+/// No processor sends to itself: a hot spot chooses among the others, and the only hot spot sends
+/// uniformly. [`HotSpot`](super::HotSpot) is for multistage networks, where sources and destinations are
+/// different nodes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HotProcessors {
     cold: Uniform,
@@ -22,8 +22,8 @@ pub struct HotProcessors {
 }
 
 impl HotProcessors {
-    /// Traffic between some processors, of which `percent` per cent is for the hot spots. A hot spot that
-    /// is given twice counts once.
+    /// Traffic between some processors, with `percent` per cent destined for the hot spots. Duplicate hot
+    /// spots count once.
     ///
     /// # Errors
     /// [`Error::IllegalValue`] when `percent` is not in 0…100, [`Error::EntryCount`] when there is no hot
@@ -72,7 +72,7 @@ impl HotProcessors {
         self.share
     }
 
-    /// Number of hot spots that a processor chooses among.
+    /// Number of hot spots among which a processor chooses.
     pub(crate) fn choices(&self, processor: usize) -> usize {
         self.spots.len() - usize::from(self.place(processor as u32).is_some())
     }

@@ -1,5 +1,4 @@
-//! Flows in a lattice under uniform traffic and dimension-order routing, with those of mirror images
-//! counted once.
+//! Flows in a lattice under uniform traffic and dimension-order routing, with mirror images counted once.
 
 use super::flows::{Joining, sources};
 use super::{ClassFlow, Flows};
@@ -22,7 +21,7 @@ struct Table<'a> {
     pairs: LatticePairs<'a>,
     destinations: f64,
     classes: Vec<ClassFlow>,
-    /// A channel of each class that is filled in.
+    /// Representative channel of each class that is filled in.
     put: Vec<LatticeChannel>,
 }
 
@@ -46,7 +45,7 @@ impl<'a> Table<'a> {
             table.put(Injection(node));
             table.put(Ejection(node));
             for (dimension, d) in lattice.dimensions().iter().enumerate() {
-                // Each line is counted where it crosses the lowest nodes.
+                // Each line is counted at its lowest node.
                 if lattice.coordinate(node, dimension) == 0 {
                     let line = lattice.line(node, dimension);
                     for lane in 0..d.forward_lanes() {
@@ -78,16 +77,16 @@ impl<'a> Table<'a> {
         let siblings = lattice.siblings(number).into_iter();
         self.classes[lattice.class_of(channel)] = ClassFlow {
             rate: pairs / self.destinations,
-            channels: lattice.alike(number),
+            channels: lattice.orbit_size(number),
             onward,
-            own_elsewhere: Vec::new(),
+            same_source_rate: Vec::new(),
             siblings: siblings.map(|c| lattice.symmetry(c)).collect(),
             joining: Vec::new(),
         };
         self.put.push(channel);
     }
 
-    /// Enters who joins messages on shared links, when the rates of all classes are known.
+    /// Enters the joining messages on shared links, once the rates of all classes are known.
     fn join(&mut self) {
         let lattice = self.lattice;
         let onward = |from: usize| {

@@ -1,7 +1,6 @@
-//! Traffic: who sends what to whom, and when, and the flows that this puts on the channels of a
-//! network. Nothing here depends on how the network is built.
+//! Traffic: patterns, sources, and the flows on the channels of a network. Independent of any topology.
 //!
-//! A [`Pattern`] says who sends to whom: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
+//! A [`Pattern`] gives the rates between processors: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
 //! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them.
 
 mod any_pattern;
@@ -31,13 +30,13 @@ pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
 pub use permutation::Permutation;
 pub use source::{Arrival, Arrivals, PoissonSources};
 
-/// Poisson traffic in a pattern, at one load.
+/// Poisson traffic under a pattern, at one load.
 ///
-/// Every source sends at random times, independently of all else: λ₀·w messages per cycle, where w
-/// is its rate in the pattern relative to the mean of all sources that send anything.
+/// Every source sends at random times, independently of all others: λ₀·w messages per cycle, where w is its
+/// rate in the pattern relative to the mean of all senders.
 #[derive(Debug, Clone)]
 pub struct Traffic<P = Uniform> {
-    /// Who sends to whom.
+    /// Traffic pattern.
     pub pattern: P,
     /// λ₀, messages per cycle and sending source.
     pub load_messages: f64,
@@ -57,8 +56,8 @@ impl Traffic {
 }
 
 impl<P: Pattern> Traffic<P> {
-    /// Traffic in a pattern, at a load in messages per cycle and source, in the mean over the sources
-    /// that send anything.
+    /// Traffic under a pattern, at a load in messages per cycle and source, averaged over the sending
+    /// sources.
     ///
     /// # Panics
     /// If the load is not positive and finite.
@@ -81,10 +80,10 @@ impl<P: Pattern> Traffic<P> {
         self.pattern.senders() as u32
     }
 
-    /// Checks that a network has the processors of the pattern.
+    /// Checks that the network has as many processors as the pattern.
     ///
     /// # Panics
-    /// If it has not.
+    /// If it does not.
     pub fn check(&self, processors: usize) {
         let expected = self.pattern.processors();
         assert_eq!(processors, expected, "the pattern is of another network");
@@ -95,7 +94,7 @@ impl<P: Pattern> Traffic<P> {
         self.load_messages * f64::from(self.senders())
     }
 
-    /// Its messages, in order of time.
+    /// The messages in order of time.
     #[must_use]
     pub fn messages(self) -> PoissonSources<P> {
         PoissonSources::new(self)

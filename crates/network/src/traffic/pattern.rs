@@ -1,4 +1,4 @@
-//! Traffic patterns: who sends to whom.
+//! Traffic patterns: relative rates from sources to destinations.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use loadcurve_base::Random;
 
 /// Relative rates between sources and destinations.
 ///
-/// They are scaled so that the sources that send anything send one message in the mean.
+/// They are scaled so that the sending sources average one message.
 pub trait Pattern: Debug + Send + Sync {
     /// Number of processors.
     fn processors(&self) -> usize;
@@ -30,16 +30,16 @@ pub trait Pattern: Debug + Send + Sync {
         all.filter(|&(_, weight)| weight > 0.0).collect()
     }
 
-    /// Draws the source and the destination of a message, each pair with a probability in proportion
-    /// to its weight.
+    /// Draws the source and the destination of a message, each pair with a probability proportional to its
+    /// weight.
     fn draw(&self, random: &mut Random) -> (u32, u32);
 
-    /// True if the symmetries of any network carry the pattern into itself.
+    /// True if the symmetries of any network preserve the pattern.
     fn keeps_symmetry(&self) -> bool;
 
-    /// True if flows are to tell the messages of one source from those of all others, because a source
-    /// may bring a large share of the messages on a channel. Uniform and hot-spot traffic need no such
-    /// distinction: the share of a source is about 1/N there.
+    /// True if flows must count each source separately, because one source may contribute a large share of
+    /// the messages on a channel. Uniform and hot-spot traffic need no such distinction: the share of a
+    /// source is about 1/N there.
     fn tells_sources_apart(&self) -> bool {
         true
     }
@@ -93,8 +93,8 @@ impl Pattern for Uniform {
     }
 }
 
-/// Traffic of a multistage network, where sources and destinations are different nodes: every source
-/// sends to any destination with the same probability, that of its own number included.
+/// Uniform traffic of a multistage network, where sources and destinations are different nodes: every
+/// source sends to any destination with the same probability, including that of its own number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnyDestination {
     lines: u32,
@@ -135,8 +135,8 @@ impl Pattern for AnyDestination {
     }
 }
 
-/// Hot-spot traffic of a multistage network: a share of all messages is for one word of destination
-/// 0, and the others go to any destination with the same probability.
+/// Hot-spot traffic of a multistage network: a share of all messages is for one word of destination 0, and
+/// the others go to any destination with the same probability.
 ///
 /// # Source
 /// G. F. Pfister and V. A. Norton, "Hot spot contention and combining in multistage interconnection

@@ -37,7 +37,7 @@ impl Permutation {
         Ok(permutation)
     }
 
-    /// Traffic to these destinations, one of each processor.
+    /// Traffic to these destinations, one for each processor.
     ///
     /// # Panics
     /// If they are not a permutation of the processors.
@@ -51,11 +51,11 @@ impl Permutation {
         Self::of(destinations, sources)
     }
 
-    /// Traffic between these pairs of source and destination, each processor at most once a source and once a
-    /// destination. All others are silent.
+    /// Traffic between these pairs of source and destination, with each processor at most once a source and
+    /// at most once a destination. All others are silent.
     ///
     /// # Panics
-    /// If a processor is twice a source, or twice a destination.
+    /// If a processor is a source twice, or a destination twice.
     #[must_use]
     pub fn between(processors: usize, pairs: &[(usize, usize)]) -> Self {
         let alone = u32::MAX;
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_permutation_that_moves_nobody_is_an_error() {
+    fn an_identity_permutation_is_an_error() {
         let error = Permutation::by(DestinationMap::Tornado, &[2; 6]).unwrap_err();
         let words = "traffic: under tornado no processor sends to another";
         assert_eq!(

@@ -21,8 +21,8 @@ pub struct Arrival {
     pub destination: u32,
 }
 
-/// Time at which the sources fall silent, in cycles: far beyond the length of any run but those at loads
-/// next to 0, and far enough from the largest number of a cycle that nothing added to it overflows.
+/// Time at which the sources stop, in cycles: far beyond the length of any run except at loads next to 0,
+/// and far enough from the largest cycle number that nothing added to it overflows.
 const END_CYCLES: f64 = (1_u64 << 62) as f64;
 
 /// Messages in order of time.
@@ -68,12 +68,12 @@ impl<P: Pattern> PoissonSources<P> {
         sources
     }
 
-    // Once a message, so that what is inlined into the run loops, once a cycle, stays small.
+    // Once a message, so that the code inlined into the run loops, once a cycle, stays small.
     #[inline(never)]
     fn draw(&mut self) {
         self.clock_cycles += self.random.exponential() * self.mean_gap_cycles;
         let (source, destination) = self.pattern.draw(&mut self.random);
-        // The mean gap is infinite at the smallest loads there are, and the clock may then be NaN.
+        // At the smallest loads the mean gap is infinite, and the clock may then be NaN.
         let is_running = self.clock_cycles < END_CYCLES;
         self.next = Arrival {
             cycle: if is_running {
@@ -103,8 +103,8 @@ impl<P: Pattern> Arrivals for PoissonSources<P> {
     }
 }
 
-/// Rounds a clock up to a whole number; exact far beyond the length of any run. Without SSE 4.1
-/// `f64::ceil` would be a function call in the inner loop of every simulator.
+/// Rounds a clock up to a whole number; exact far beyond the length of any run. Without SSE 4.1 `f64::ceil`
+/// would be a function call in the inner loop of every simulator.
 #[inline]
 fn rounded_up(clock_cycles: f64) -> u64 {
     let below = clock_cycles as u64;
@@ -119,8 +119,8 @@ mod tests {
         AnyDestination, DestinationMap, HotProcessors, HotSpot, Permutation, TrafficMatrix,
     };
 
-    /// Checks that messages come in order, at the asked rate, and between pairs as often as the
-    /// pattern says.
+    /// Checks that messages come in order, at the requested rate, and between pairs as often as the pattern
+    /// specifies.
     fn check(pattern: &(impl Pattern + Clone)) {
         const MESSAGES: u32 = 120_000;
         let traffic = Traffic::new(pattern.clone(), 0.01, Random::stream(1, 0.01, 0));

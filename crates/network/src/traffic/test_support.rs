@@ -29,8 +29,8 @@ impl Pattern for Rates {
     }
 
     fn senders(&self) -> usize {
-        let alike = |one: &(usize, usize, f64), other: &(usize, usize, f64)| one.0 == other.0;
-        self.pairs.chunk_by(alike).count()
+        let same_source = |one: &(usize, usize, f64), other: &(usize, usize, f64)| one.0 == other.0;
+        self.pairs.chunk_by(same_source).count()
     }
 
     fn weight(&self, source: usize, destination: usize) -> f64 {
@@ -49,7 +49,7 @@ impl Pattern for Rates {
             rest < 0.0
         };
         let drawn = self.pairs.iter().find(is_drawn);
-        // Rounding may leave nothing of the last pair.
+        // Rounding may skip the last pair.
         let &(source, destination, _) = drawn.unwrap_or(&self.pairs[self.pairs.len() - 1]);
         (source as u32, destination as u32)
     }

@@ -67,7 +67,10 @@ impl Busiest {
             Bottleneck::Channel(channel) => (channel, None),
             Bottleneck::Source(source) => (routing.injection(source), Some(source)),
         };
-        self.alike = routing.topology().alike(self.channel).saturating_sub(1);
+        self.alike = routing
+            .topology()
+            .orbit_size(self.channel)
+            .saturating_sub(1);
         self.saturates = Some(name.to_owned());
         self.name = match self.source {
             Some(source) => routing.topology().source_name(source),

@@ -119,7 +119,7 @@ static MATRIX: TypedKey<String> = Key::new(
             // Whether there are such processors is known beside the other keys.
             let read = TrafficMatrix::from_items(text, MAX_PROCESSORS);
             read.map(|_| text.to_owned())
-                .map_err(|error| Some(error.behind_key()))
+                .map_err(|error| Some(error.without_key()))
         },
         words: "pairs such as 0-8 or 0-8x5 joined by full stops",
         spoken: |_, _| String::new(),

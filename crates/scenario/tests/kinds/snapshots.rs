@@ -360,8 +360,8 @@ fn a_watched_network_warms_up_and_may_overflow() {
     let mut warmth = 0.0;
     while warmth < 1.0 {
         watch.advance(10);
-        assert!(watch.warmth(zero_load_cycles) >= warmth);
-        warmth = watch.warmth(zero_load_cycles);
+        assert!(watch.warm_up_part(zero_load_cycles) >= warmth);
+        warmth = watch.warm_up_part(zero_load_cycles);
     }
     let cycle = watch.snapshot().cycle;
     assert!(cycle >= 20.0 * zero_load_cycles && cycle <= 200.0 * zero_load_cycles + 10.0);

@@ -1,4 +1,4 @@
-//! Networks of every kind whose links have one channel each, also such that can stand still.
+//! Networks of every kind whose links have one channel each, including ones that can deadlock.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ fn acyclic() -> Vec<Arc<dyn Routing>> {
     ]
 }
 
-/// Networks whose messages can wait for one another in a cycle.
+/// Networks with a cycle in their channel dependency graphs.
 fn cyclic() -> Vec<Arc<dyn Routing>> {
     let shortest = CustomRoute::Shortest;
     let two_way = lattice(&[6], Shape::TwoWayRing);
@@ -50,7 +50,7 @@ fn cyclic() -> Vec<Arc<dyn Routing>> {
     ]
 }
 
-/// Latencies of the messages that are delivered, and the reason why an engine paused.
+/// Latencies of the delivered messages, and the reason why an engine paused.
 fn run<N: Clocked>(mut engine: Driver<N, impl Arrivals>) -> (Pause, Vec<(u64, u64)>) {
     let mut latencies = Vec::new();
     let pause = engine.run(&mut latencies, u64::MAX);
@@ -58,7 +58,7 @@ fn run<N: Clocked>(mut engine: Driver<N, impl Arrivals>) -> (Pause, Vec<(u64, u6
     (pause, latencies)
 }
 
-/// Checks that both engines deliver the same messages at the same time; returns how many.
+/// Checks that both engines deliver the same messages at the same time; returns their number.
 fn agree(
     routing: &Arc<dyn Routing>,
     flits: u32,
@@ -126,7 +126,7 @@ proptest! {
     }
 }
 
-/// A lone message takes flits, channels and no more, between any two processors.
+/// The latency of a lone message is flits plus channels, between any two processors.
 #[test]
 fn a_lone_message_takes_no_longer_than_it_must() {
     for routing in acyclic().into_iter().chain(cyclic()) {
@@ -149,7 +149,7 @@ fn a_lone_message_takes_no_longer_than_it_must() {
     }
 }
 
-/// Four worms of one flit on a one-way ring could all move if each of them did.
+/// Four worms of one flit on a one-way ring could move only all at once.
 #[test]
 fn worms_that_could_only_move_together_stand_still() {
     let ring = custom("0:1:2:3:0", CustomRoute::Shortest);

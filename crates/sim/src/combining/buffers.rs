@@ -221,7 +221,7 @@ impl Buffers {
         buffer.waiting += 1;
     }
 
-    /// One of the buffers and processors waiting to send to a buffer, by its place in order of time.
+    /// The buffer or processor at a position among those waiting to send to a buffer, in order of time.
     #[inline]
     pub(super) fn waiting(&self, buffer: u32, place: u32) -> Option<u32> {
         let is_taken = place < self.all[buffer as usize].waiting;
@@ -247,7 +247,7 @@ impl Buffers {
         self.entry_times.free(request.absorbed);
     }
 
-    /// Requests in a buffer, from the head on, each with the number of requests that it stands for.
+    /// Requests in a buffer, from the head on, each with the number of requests that it represents.
     pub(super) fn requests(&self, buffer: u32) -> impl Iterator<Item = (Request, u32)> {
         let base = buffer as usize * self.slots as usize;
         let Buffer { first, length, .. } = self.all[buffer as usize];
@@ -259,7 +259,7 @@ impl Buffers {
         })
     }
 
-    /// All who wait to send to a buffer, in order of time.
+    /// All that wait to send to a buffer, in order of time.
     fn all_waiting(&self, buffer: u32) -> impl Iterator<Item = u32> {
         (0..self.switch).map_while(move |place| self.waiting(buffer, place))
     }
@@ -351,8 +351,8 @@ mod tests {
         assert_eq!(offer(cold()), RequestOutcome::Waits);
         assert_eq!(offer(hot(2.0)), RequestOutcome::Absorbed);
         assert_eq!(offer(hot(3.0)), RequestOutcome::Absorbed);
-        // Three are combined: the next takes the last slot, and others combine with it although the
-        // buffer is full.
+        // Three are combined: the next takes the last slot, and others combine with it although the buffer
+        // is full.
         assert_eq!(offer(hot(4.0)), RequestOutcome::Waits);
         assert_eq!(offer(cold()), RequestOutcome::Blocked);
         assert_eq!(offer(hot(5.0)), RequestOutcome::Absorbed);
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_to_the_head_absorbs_no_more() {
+    fn the_head_absorbs_no_more_requests() {
         let mut buffers = buffers(3, u32::MAX);
         for request in [cold(), hot(0.0)] {
             buffers.offer(0, request, 0.0);
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_keeps_its_place_among_those_who_wait() {
+    fn waiting_requests_keep_their_order() {
         let mut buffers = Buffers::new(Multistage::new(4, 1, Wiring::Baseline), 2, 1);
         let waiting =
             |buffers: &Buffers, buffer| -> Vec<u32> { buffers.all_waiting(buffer).collect() };

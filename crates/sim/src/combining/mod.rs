@@ -35,9 +35,9 @@
 //! combine; even then it is no larger than the number generated while a request passes through.
 //!
 //! # How
-//! Services end in the order in which they begin, so no event list has to be sorted. Processors
-//! generate requests at multiples of 2⁻²⁰ cycles, so that all times are exact. All processors share
-//! one clock, and requests of blocked processors are discarded: a Poisson process has no memory.
+//! Services end in the order in which they begin, so no event list has to be sorted. Processors generate
+//! requests at multiples of 2⁻²⁰ cycles, so that all times are exact. All processors share one clock, and
+//! requests of blocked processors are discarded: a Poisson process has no memory.
 //!
 //! # Source
 //! P. Mohapatra, S. Wong and C. R. Das, "Performance analysis of combining multistage

@@ -1,8 +1,8 @@
-//! Requests, and those absorbed by others on the way.
+//! Requests, and those that they have absorbed.
 
 use crate::lists::{List, Lists};
 
-/// A request under way, with all requests that it stands for.
+/// A request in the network, with all requests that it represents.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Request {
     /// Time at which it entered the network.

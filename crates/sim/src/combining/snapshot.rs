@@ -1,5 +1,4 @@
-//! Snapshots of the network between two events: the requests in each buffer, and which of them are
-//! blocked.
+//! Snapshots of the network between two events: the requests in each buffer, and whether they are blocked.
 
 use super::switches::{PROCESSOR, Switches};
 use super::{Combining, Engine};
@@ -15,7 +14,7 @@ impl Switches {
     ) -> impl Iterator<Item = (f64, MessageView)> {
         let is_empty = self.buffers.requests(buffer).next().is_none();
         let next = (!is_empty).then(|| self.buffers.head(buffer).1);
-        // Modules block nothing.
+        // Modules never block.
         let to_buffer = next.filter(|&next| next < self.buffers.count());
         let blocked = to_buffer.is_some_and(|next| self.buffers.is_waiting(next, buffer));
         (0..)
@@ -38,8 +37,8 @@ impl Observe for Combining {
         self.switches.next_cycles()
     }
 
-    /// A request is blocked if it has been served and the buffer that it goes to is full. It
-    /// requests the buffer or module that it enters when served.
+    /// A request is blocked if it has been served and its next buffer is full. It requests the buffer or
+    /// module that it enters when served.
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let switches = &self.switches;
         // A head that is not in service has been served.
@@ -49,11 +48,11 @@ impl Observe for Combining {
         }
         let requests = (0..).zip(fractions);
         let requests = requests.flat_map(|(buffer, fraction)| switches.movers(buffer, fraction));
-        let is_held_up = |line: u32| switches.buffers.is_waiting(line, PROCESSOR);
+        let is_blocked = |line: u32| switches.buffers.is_waiting(line, PROCESSOR);
         Snapshot {
             cycle,
             queues: (0..self.sources())
-                .map(|line| u32::from(is_held_up(line)))
+                .map(|line| u32::from(is_blocked(line)))
                 .collect(),
             movers: number_by_moment(requests.collect()),
             unsent: Vec::new(),

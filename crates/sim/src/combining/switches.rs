@@ -1,4 +1,4 @@
-//! The switches of the network, and the requests under way.
+//! The switches of the network, and the requests in it.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::{Pause, Record, Tally};
 /// Marks the processor of a line as the one waiting in front of stage 0.
 pub(super) const PROCESSOR: u32 = u32::MAX - 1;
 
-/// All switches, and what waits in front of them.
+/// All switches, and the requests blocked in front of them.
 #[derive(Debug, Clone)]
 pub(super) struct Switches {
     pattern: HotSpot,
@@ -30,7 +30,7 @@ pub(super) struct Switches {
     pub(super) delivered: Delivered,
 }
 
-/// Counts of what the modules received.
+/// Counts of deliveries to the modules.
 #[derive(Debug, Clone)]
 pub(super) struct Delivered {
     /// Requests, each of several combined counted: cold and hot.
@@ -153,7 +153,7 @@ impl Switches {
         self.vacate(buffer);
     }
 
-    /// Asks to enter a buffer; true if the request is in.
+    /// Tries to enter a buffer; true if the request is in.
     #[inline]
     pub(super) fn ask(&mut self, buffer: u32, request: Request) -> bool {
         let outcome = self.buffers.offer(buffer, request, self.now_cycles);
@@ -175,13 +175,13 @@ impl Switches {
             let mut place = 0;
             while let Some(who) = self.buffers.waiting(buffer, place) {
                 let request = if who == PROCESSOR {
-                    // It enters the network only now.
+                    // It enters the network at this time.
                     self.outside[buffer as usize].entered(self.now_cycles)
                 } else {
                     self.buffers.head(who).0
                 };
                 if !self.ask(buffer, request) {
-                    // A hot request behind it may still combine with one that has just got in.
+                    // A hot request behind it may still combine with one that has just entered.
                     place += 1;
                     continue;
                 }
@@ -194,7 +194,7 @@ impl Switches {
         self.vacated.clear();
     }
 
-    /// Delivers a request and all requests that it stands for to a module.
+    /// Delivers a request and all requests that it represents to a module.
     fn deliver(&mut self, request: Request, module: u32, tally: &mut Tally, record: &mut Record) {
         let (now, delivered) = (self.now_cycles, &mut self.delivered);
         delivered.modules[module as usize] += 1;

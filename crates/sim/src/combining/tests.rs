@@ -45,7 +45,7 @@ fn of_larger_switches() -> [Multistage; 4] {
     ]
 }
 
-/// Delay and throughput in 20 batches of the given number of events, after one that does not count.
+/// Delay and throughput in 20 batches of the given number of events, after a warm-up batch.
 fn batches(network: &mut Combining, events: u64) -> [Vec<f64>; 2] {
     let (mut delays, mut throughputs) = (Vec::new(), Vec::new());
     network.advance(&mut endless(), events);
@@ -126,7 +126,7 @@ fn one_stage_without_combining_is_md1k() {
 }
 
 #[test]
-fn all_hot_and_combining_without_end_there_is_one_behind_the_head() {
+fn all_hot_with_unlimited_combining_leaves_one_behind_the_head() {
     // Requests arriving during a service combine and are served next: they wait ½ cycle on average,
     // because all arrival times are equally likely. The server is busy for e^λ services in a row,
     // because no request arrives during a service with probability e^−λ, and then idle for 1/λ.
@@ -191,7 +191,7 @@ fn carries_the_same_in_both_wirings(switch: u32, stages: u32) {
 }
 
 #[test]
-fn what_is_made_is_delivered_or_inside() {
+fn generated_messages_are_delivered_or_in_the_network() {
     let two = Multistage::new(2, 5, Wiring::Baseline);
     let larger = of_larger_switches().map(|of| (Some(2), of));
     let networks = [Some(1), Some(3), None].map(|degree| (degree, two));
@@ -207,7 +207,7 @@ fn what_is_made_is_delivered_or_inside() {
         } = network.counters();
         assert_eq!(generated, delivered + waiting);
         assert_eq!(record.count(), delivered);
-        // Without new requests all requests come out, so none was lost.
+        // Without new requests all requests leave the network, so none was lost.
         network.drain(&mut record);
         assert_eq!(network.counters().waiting, 0);
         assert_eq!(record.count(), generated);
@@ -272,7 +272,7 @@ fn carries_as_much_on_the_lines_of_a_class(of: Multistage) {
 
 #[test]
 fn the_delays_of_stages_add_up() {
-    // A cold request that meets no hot one takes as long as its stages together.
+    // The delay of a cold request without contention is its number of stages.
     let mut network = network(3, Wiring::Baseline, 0.0, None, 4, 0.6);
     let mut record = endless();
     network.advance(&mut record, 300_000);
@@ -298,7 +298,7 @@ fn a_hot_request_combines_as_often_as_there_is_one_to_combine_with() {
 }
 
 #[test]
-fn of_two_that_wait_the_second_combines_with_the_first() {
+fn the_second_waiting_request_combines_with_the_first() {
     // Two hot requests complete service in stage 0 at 1, when the buffer that both ask for is full
     // of cold ones, the first of which completes service at 1½. Then one hot request takes the slot
     // and the other combines with it; at 2½ their service begins.
@@ -334,7 +334,7 @@ fn of_two_that_wait_the_second_combines_with_the_first() {
 }
 
 #[test]
-fn of_many_that_wait_all_hot_ones_combine_with_the_first() {
+fn all_waiting_hot_requests_combine_with_the_first() {
     // Four inputs of a switch wait for one buffer that is full of cold requests: two with hot
     // requests, one with a cold one, one more with a hot one. When a slot is free the first takes it
     // and the two other hot ones combine with it, overtaking the cold one.
@@ -411,7 +411,7 @@ fn a_bound_on_what_waits_is_kept() {
 }
 
 #[test]
-fn how_a_run_is_cut_changes_nothing() {
+fn dividing_a_run_changes_nothing() {
     let mut whole = network(4, Wiring::Omega, 0.3, Some(3), 2, 0.9);
     let mut cut = whole.clone();
     let (mut one, mut other) = (Record::new(3000, u64::MAX), Record::new(3000, u64::MAX));
@@ -443,7 +443,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
 }
 
 impl Combining {
-    /// Runs without sources until nothing is left.
+    /// Runs without sources until the network is empty.
     fn drain(&mut self, record: &mut Record) {
         let Self {
             switches, tally, ..

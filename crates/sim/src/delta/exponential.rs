@@ -61,7 +61,7 @@ impl Servers for ExponentialServers {
     }
 
     #[inline]
-    fn go_on(&mut self, queue: u32, more: bool, _: f64) {
+    fn continue_service(&mut self, queue: u32, more: bool, _: f64) {
         if !more {
             // Moves the last busy queue into its position.
             self.busy_count -= 1;
@@ -84,9 +84,9 @@ mod tests {
         for queue in [5, 1, 7, 2, 0] {
             servers.start(queue, 0.0);
         }
-        servers.go_on(1, false, 0.0);
-        servers.go_on(0, false, 0.0);
-        servers.go_on(5, true, 0.0);
+        servers.continue_service(1, false, 0.0);
+        servers.continue_service(0, false, 0.0);
+        servers.continue_service(5, true, 0.0);
         servers.start(3, 0.0);
         let (mut served, mut arrivals, mut now) = ([0_u32; 8], 0, 0.0);
         for _ in 0..60_000 {

@@ -214,7 +214,7 @@ impl Fabric {
             Event::Served(queue) => {
                 let served = self.queues.leave(queue, now);
                 if served.behind == Queues::OUT {
-                    servers.go_on(queue, served.more, now);
+                    servers.continue_service(queue, served.more, now);
                     tally.deliver(1);
                     record.delivery(now, now - served.born_cycles);
                     if record.is_full() {
@@ -223,7 +223,7 @@ impl Fabric {
                 } else {
                     let output = served.behind + self.random.below(self.network.switch());
                     self.enter(output, served.born_cycles, servers, tally);
-                    servers.go_on(queue, served.more, now);
+                    servers.continue_service(queue, served.more, now);
                 }
             }
         }
@@ -241,7 +241,7 @@ impl Fabric {
         match self.queues.enter(queue, born_cycles, self.now_cycles) {
             ArrivalOutcome::Served => servers.start(queue, self.now_cycles),
             ArrivalOutcome::Waits => {}
-            ArrivalOutcome::Lost => tally.lose(),
+            ArrivalOutcome::Lost => tally.count_drop(),
         }
     }
 }

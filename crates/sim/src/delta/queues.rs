@@ -91,8 +91,7 @@ impl Queues {
         Self { all, born, slots }
     }
 
-    /// Adds a packet, unless the queue is full and the packet is dropped. Returns which of these
-    /// happened, and whether the service starts at once.
+    /// Adds a packet, unless the queue is full and the packet is dropped. Returns the outcome.
     #[inline]
     pub(super) fn enter(
         &mut self,

@@ -13,8 +13,8 @@ impl Observe for Delta {
         }
     }
 
-    /// The progress of an exponential service is unknown: it has no memory. Packets are never
-    /// blocked, and sources keep none.
+    /// The progress of an exponential service is unknown, as it has no memory. Packets are never blocked,
+    /// and sources have no queue.
     fn snapshot(&self, cycle: f64) -> Snapshot {
         let queues = self.fabric.network.stages() * self.fabric.lines;
         let mut fractions = vec![None; queues as usize];

@@ -85,7 +85,7 @@ fn a_packet_alone_takes_one_cycle_a_stage() {
 }
 
 #[test]
-fn of_what_moves_at_the_same_time_the_foremost_moves_first() {
+fn the_foremost_of_simultaneous_moves_comes_first() {
     // Under an unlimited load the queues of stage 1 serve without a pause, each at its own times. A
     // queue of stage 2 is then offered a packet with probability ½ at the times of either of them.
     // Once it serves, its services also end at the times of one of them. Starting with n packets
@@ -109,7 +109,7 @@ fn of_what_moves_at_the_same_time_the_foremost_moves_first() {
 }
 
 #[test]
-fn what_is_made_is_delivered_or_lost_or_inside() {
+fn generated_packets_are_delivered_dropped_or_in_the_network() {
     for service in [Service::Exponential, Service::Fixed] {
         let mut delta = delta(3, 3, 2, service, 1.5);
         let mut record = endless();
@@ -137,7 +137,7 @@ fn what_is_made_is_delivered_or_lost_or_inside() {
 }
 
 #[test]
-fn what_a_stage_serves_comes_to_the_next() {
+fn departures_of_a_stage_arrive_at_the_next() {
     for service in [Service::Exponential, Service::Fixed] {
         let mut delta = delta(4, 3, 2, service, 1.2);
         delta.advance(&mut endless(), 300_000);
@@ -153,7 +153,7 @@ fn what_a_stage_serves_comes_to_the_next() {
 }
 
 #[test]
-fn all_lines_of_a_stage_carry_as_much() {
+fn all_lines_of_a_stage_have_equal_loads() {
     let mut delta = delta(3, 3, 4, Service::Exponential, 0.8);
     delta.advance(&mut endless(), 2_000_000);
     let channels = delta.channels();
@@ -171,7 +171,7 @@ fn all_lines_of_a_stage_carry_as_much() {
 }
 
 #[test]
-fn how_a_run_is_cut_changes_nothing() {
+fn dividing_a_run_changes_nothing() {
     for service in [Service::Exponential, Service::Fixed] {
         let mut whole = delta(2, 4, 3, service, 0.9);
         let mut cut = whole.clone();

@@ -49,7 +49,7 @@ impl Ziggurat {
             if x < self.ends[layer + 1] {
                 return x;
             }
-            if let Some(x) = self.look_closely(layer, x, random) {
+            if let Some(x) = self.accept_point(layer, x, random) {
                 return x;
             }
         }
@@ -57,7 +57,7 @@ impl Ziggurat {
 
     /// Decides about a point that may lie above the curve; none if it is rejected.
     #[cold]
-    fn look_closely(&self, layer: usize, x: f64, random: &mut Random) -> Option<f64> {
+    fn accept_point(&self, layer: usize, x: f64, random: &mut Random) -> Option<f64> {
         if layer == 0 {
             // The distribution has no memory: beyond r it starts anew.
             return Some(TAIL + random.exponential());

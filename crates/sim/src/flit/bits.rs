@@ -1,6 +1,6 @@
 //! Rows of bits, one for each channel of a route.
 //!
-//! The injection channel has the highest bit, and the channels behind it follow downwards. A route of
+//! The injection channel has the highest bit, and the following channels have the bits below it. A route of
 //! up to 128 channels fits into one number; longer ones, which are rare, take a row of them.
 
 use std::fmt::Debug;
@@ -47,7 +47,7 @@ pub trait Bits:
         self == Self::default()
     }
 
-    /// True if there is a channel that is in the other set, too.
+    /// True if the two sets have a channel in common.
     #[inline]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()

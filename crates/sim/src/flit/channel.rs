@@ -15,12 +15,12 @@ pub(super) struct Channel {
     pub(super) hop: u32,
     /// First channel of its group, where worms wait for it.
     pub(super) group: u32,
-    /// Link that it shares with other virtual channels, and the next of them in circular order; no
-    /// link, and the channel itself, if it shares none.
+    /// Shared link, and the next virtual channel on it in circular order; no link, and the channel itself,
+    /// if it shares none.
     pub(super) link: u32,
-    /// Worm that is to have the channel in this cycle, if its group is one of
-    /// [early choice](super::fabric::Fabric::chooses_early).
-    pub(super) heir: u32,
+    /// Worm for which the channel is reserved in this cycle, if its group is one of [early
+    /// choice](super::fabric::Fabric::chooses_early).
+    pub(super) reserved_for: u32,
     pub(super) next_vc: u32,
     /// Cycle of the last grant.
     since: u64,
@@ -35,7 +35,7 @@ impl Channel {
             hop: 0,
             group: number,
             link: NONE,
-            heir: NONE,
+            reserved_for: NONE,
             next_vc: number,
             since: 0,
             used: ChannelUse::default(),

@@ -1,5 +1,5 @@
-//! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel
-//! changes hands, until all are settled. The order does not matter.
+//! Crossings of a cycle: determined worm by worm, and again for worms affected when a channel changes
+//! hands, until all are settled. The order does not matter.
 
 use loadcurve_network::routing::Routing;
 
@@ -11,7 +11,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Grants channels that are free at the start of the cycle.
     pub(super) fn open(&mut self) {
         while let Some(group) = self.touched.pop() {
-            self.allot(group);
+            self.allocate(group);
             if self.chooses_early(group) {
                 self.choose_early(group);
             }
@@ -20,9 +20,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         self.unsettled.clear();
     }
 
-    /// Grants the channels of a group that are free in this cycle to the worms that wait first, and
-    /// revokes grants of channels that are no longer free.
-    fn allot(&mut self, group: u32) {
+    /// Grants the channels of a group that are free in this cycle to the first waiting worms, and revokes
+    /// grants of channels that are no longer free.
+    fn allocate(&mut self, group: u32) {
         let queue = &mut self.queues[group as usize];
         while queue.granted < queue.free {
             let worm = queue.after(&self.worms, queue.granted);
@@ -68,8 +68,8 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// Determines which channels the flits of a worm cross, given its grants and the links that it
-    /// lost, and hands on the channel that the last flit leaves.
+    /// Determines the channels that the flits of a worm cross, given its grants and the links that it lost,
+    /// and passes on the channel that the last flit leaves.
     #[inline]
     fn settle(&mut self, worm: u32) {
         let moving = &mut self.worms[worm];
@@ -94,6 +94,6 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         } else {
             queue.free -= 1;
         }
-        self.allot(group);
+        self.allocate(group);
     }
 }

@@ -40,7 +40,7 @@ pub struct Fabric<R, B = u128> {
     pub(super) queued: Lists<(u64, Arrival)>,
     pub(super) backlogs: Vec<List>,
     /// Messages generated in this cycle, with their lots and numbers.
-    arising: Vec<(u64, u64, Arrival)>,
+    generated: Vec<(u64, u64, Arrival)>,
     /// Worms that may move in this cycle.
     pub(super) awake: Vec<u32>,
     /// Groups in which a request was made or a channel became free since the last cycle.
@@ -52,7 +52,7 @@ pub struct Fabric<R, B = u128> {
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
     pub(super) contests: Vec<Contest<B>>,
-    /// Rivals, in all contests, of the flits that have the turn.
+    /// Rivals, in all contests, of the flits whose turn it is.
     pub(super) rivals: Vec<Rival<B>>,
 }
 
@@ -74,12 +74,12 @@ impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
 
     fn generate(&mut self, number: u64, arrival: Arrival) {
         let lot = self.tie_breaker.lot(number, 0);
-        self.arising.push((lot, number, arrival));
+        self.generated.push((lot, number, arrival));
     }
 
     #[inline]
     fn pass<K: Sink>(&mut self, sink: &mut K) {
-        self.post_arising();
+        self.post_generated();
         self.open();
         self.settle_all();
         self.share();
@@ -166,7 +166,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             worms: Worms::default(),
             queued: Lists::new(),
             backlogs: vec![List::EMPTY; count],
-            arising: Vec::new(),
+            generated: Vec::new(),
             awake: Vec::new(),
             touched: Vec::new(),
             unsettled: Vec::new(),
@@ -178,10 +178,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     }
 
     /// Posts the requests for injection channels of the messages generated in this cycle.
-    fn post_arising(&mut self) {
-        let mut arising = std::mem::take(&mut self.arising);
-        arising.sort_unstable_by_key(|&(lot, ..)| lot);
-        for (_, number, arrival) in arising.drain(..) {
+    fn post_generated(&mut self) {
+        let mut generated = std::mem::take(&mut self.generated);
+        generated.sort_unstable_by_key(|&(lot, ..)| lot);
+        for (_, number, arrival) in generated.drain(..) {
             let injection = self.routing.injection(arrival.source as usize) as u32;
             let comes_first = self.queues[injection as usize].first == NONE;
             let backlog = &mut self.backlogs[injection as usize];
@@ -191,7 +191,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 self.touched.push(injection);
             }
         }
-        self.arising = arising;
+        self.generated = generated;
     }
 
     /// Lets the next message of a source request the injection channel.

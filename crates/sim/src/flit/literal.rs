@@ -1,6 +1,6 @@
-//! The same cycle as the engine's, as plainly as possible: every flit and every buffer is examined
-//! separately until nothing changes. An oracle for tests, for networks without groups of
-//! interchangeable channels, except virtual channels of shared links.
+//! A plain implementation of the engine's cycle: every flit and every buffer is examined separately until
+//! nothing changes. An oracle for tests, for networks without groups of interchangeable channels, except
+//! virtual channels of shared links.
 
 use loadcurve_network::routing::{Next, Routing};
 use loadcurve_network::traffic::Arrival;
@@ -20,7 +20,7 @@ enum Place {
 struct Message {
     arrival: Arrival,
     /// Channels granted, and then the one requested.
-    way: Vec<usize>,
+    path: Vec<usize>,
     granted: usize,
     /// Group of virtual channels of shared links of which it requests any.
     wants: Option<usize>,
@@ -57,7 +57,7 @@ impl<'a, R: Routing> Literal<'a, R> {
     ) -> Vec<(u64, u64)> {
         let message = |(number, &arrival): (usize, &Arrival)| Message {
             arrival,
-            way: vec![routing.injection(arrival.source as usize)],
+            path: vec![routing.injection(arrival.source as usize)],
             granted: 0,
             wants: None,
             flits: vec![Place::Source; flits],
@@ -84,24 +84,24 @@ impl<'a, R: Routing> Literal<'a, R> {
     fn occupant(&self, channel: usize) -> Option<(usize, usize)> {
         let message = self.holder[channel]?;
         let held = &self.messages[message];
-        let hop = held.way.iter().position(|&c| c == channel)?;
+        let hop = held.path.iter().position(|&c| c == channel)?;
         let flit = held.flits.iter().position(|&at| at == Place::Hop(hop))?;
         Some((message, flit))
     }
 
     /// First of the messages that wait for a channel.
-    fn first_in_line(&self, channel: usize) -> Option<usize> {
+    fn first_waiting(&self, channel: usize) -> Option<usize> {
         (0..self.messages.len())
             .filter(|&m| {
                 let message = &self.messages[m];
-                let asks = message.way.len() == message.granted + 1;
-                asks && message.way[message.granted] == channel && message.asked <= self.now
+                let asks = message.path.len() == message.granted + 1;
+                asks && message.path[message.granted] == channel && message.asked <= self.now
             })
             .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
     }
 
-    /// Flit that stands before a channel and may cross it if there is room, given the crossings of
-    /// other channels.
+    /// Flit in front of a channel that may cross it if there is room, given the crossings of other
+    /// channels.
     fn candidate(
         &self,
         channel: usize,
@@ -109,11 +109,11 @@ impl<'a, R: Routing> Literal<'a, R> {
     ) -> Option<(usize, usize)> {
         let (message, hop) = match self.holder[channel] {
             Some(holder) if !self.last_flit_leaves(holder, channel, crosses) => {
-                let way = &self.messages[holder].way;
-                (holder, way.iter().position(|&c| c == channel)?)
+                let path = &self.messages[holder].path;
+                (holder, path.iter().position(|&c| c == channel)?)
             }
             _ => {
-                let first = self.first_in_line(channel)?;
+                let first = self.first_waiting(channel)?;
                 (first, self.messages[first].granted)
             }
         };
@@ -180,7 +180,7 @@ impl<'a, R: Routing> Literal<'a, R> {
             free.retain(|channel| self.holder[*channel].is_none() && !assigned.contains(channel));
             if !free.is_empty() {
                 let channel = free[(message.lot % free.len() as u64) as usize];
-                message.way.push(channel);
+                message.path.push(channel);
                 message.wants = None;
                 assigned.push(channel);
             }
@@ -200,21 +200,21 @@ impl<'a, R: Routing> Literal<'a, R> {
         }
         let crosses = loop {
             let crosses = self.closure(&links);
-            let heir = |rivals: &Vec<usize>| {
+            let successor = |rivals: &Vec<usize>| {
                 let mut rest = rivals[1..].iter().copied();
-                let heir = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
-                heir.filter(|_| crosses[rivals[0]].is_none())
+                let successor = rest.find(|&rival| self.could_cross(rival, &crosses).is_some());
+                successor.filter(|_| crosses[rivals[0]].is_none())
             };
             let handed: Vec<(usize, usize)> = contests
                 .iter()
-                .filter_map(|rivals| Some((rivals[0], heir(rivals)?)))
+                .filter_map(|rivals| Some((rivals[0], successor(rivals)?)))
                 .collect();
             if handed.is_empty() {
                 break crosses;
             }
-            for (turn, heir) in handed {
+            for (turn, successor) in handed {
                 links[turn] = Link::Lost;
-                links[heir] = Link::Open;
+                links[successor] = Link::Open;
                 contests.retain(|rivals| rivals[0] != turn);
             }
         };
@@ -232,8 +232,8 @@ impl<'a, R: Routing> Literal<'a, R> {
         self.now += 1;
     }
 
-    /// Channels of the link of its lowest channel, which flits could cross, in the order of their
-    /// turns; none for a channel that is not its link's lowest.
+    /// Channels of a link, given its lowest one, which flits could cross, in the order of their turns; none
+    /// for a channel that is not its link's lowest.
     fn rivals(&self, lowest: usize, could: &[Option<(usize, usize)>]) -> Vec<usize> {
         let mut vcs = self.routing.topology().siblings(lowest);
         vcs.push(lowest);
@@ -257,7 +257,7 @@ impl<'a, R: Routing> Literal<'a, R> {
                 self.holder[channel] = None;
             }
             if self.holder[channel].is_none()
-                && let Some(first) = self.first_in_line(channel)
+                && let Some(first) = self.first_waiting(channel)
             {
                 self.holder[channel] = Some(first);
                 self.messages[first].granted += 1;
@@ -271,7 +271,7 @@ impl<'a, R: Routing> Literal<'a, R> {
             self.crossed_last[sibling_vc] = Some(channel);
         }
         let message = &mut self.messages[number];
-        let hop = message.way.iter().position(|&c| c == channel).unwrap();
+        let hop = message.path.iter().position(|&c| c == channel).unwrap();
         message.flits[flit] = Place::Hop(hop);
         if flit > 0 {
             return;
@@ -280,21 +280,21 @@ impl<'a, R: Routing> Literal<'a, R> {
         message.asked = self.now + 1;
         message.lot = self
             .tie_breaker
-            .lot(number as u64, message.way.len() as u32);
+            .lot(number as u64, message.path.len() as u32);
         let next = self.routing.next(channel, destination);
         let group = next.chosen(message.lot);
         let is_any = |&first: &usize| self.routing.group(first).len() > 1;
         message.wants = group.filter(is_any);
         if message.wants.is_none() {
-            message.way.extend(group);
+            message.path.extend(group);
         }
     }
 
     fn eject(&mut self, number: usize) {
         let message = &mut self.messages[number];
         let destination = message.arrival.destination as usize;
-        let last_hop = message.way.len() - 1;
-        let last = message.way[last_hop];
+        let last_hop = message.path.len() - 1;
+        let last = message.path[last_hop];
         if message.wants.is_some() {
             return;
         }

@@ -42,7 +42,7 @@
 //! crossings of one virtual channel depend on the others, which may depend on some that are ahead of
 //! them but behind the first. The rule is therefore this:
 //!
-//! 1. Determine what *could* cross if every virtual channel had a link of its own. A link is
+//! 1. Determine which flits *could* cross if every virtual channel had a link of its own. A link is
 //!    contested if flits could cross on several of its virtual channels.
 //! 2. The virtual channels of a link have their turns in circular order, by number. The turn on a
 //!    contested link belongs to the first of the rivals after the one over which a flit crossed last
@@ -54,13 +54,12 @@
 //!    links are handed over at once; then the crossings are determined anew, and this step is
 //!    repeated until there are no such links.
 //!
-//! The crossings have one solution each time, as said. A flit that can cross at one of these steps
-//! can cross at all later ones, because links are only handed over by flits that do not cross: so
-//! each link is handed over at most once. The rule is well defined and terminates; no order in which
-//! worms or channels are examined enters into it. No link idles while a flit could cross it. Worms
-//! that could always cross take turns, and each gets its share of the bandwidth. Headers have no
-//! priority: one that is granted a virtual channel holds it from then on, and competes for the link
-//! like any flit.
+//! The crossings have one solution each time, as above. A flit that can cross at one of these steps can
+//! cross at all later ones, because links are only handed over by flits that do not cross: so each link is
+//! handed over at most once. The rule is well defined and terminates, independently of the order in which
+//! worms or channels are examined. No link idles while a flit could cross it. Worms that could always cross
+//! take turns, and each gets its share of the bandwidth. Headers have no priority: one that is granted a
+//! virtual channel holds it from then on, and competes for the link like any flit.
 //!
 //! # What is measured
 //! For each channel, since counting began: λ, the messages that were granted it; x̄, the time from
@@ -72,8 +71,8 @@
 //! # Assumes
 //! Destinations that consume one flit per cycle; routes of at most [`LONGEST_ROUTE`] channels, or
 //! [`LONGEST_LONG_ROUTE`] in a [`LongFlitByFlit`]. Where the channel dependency graph has a cycle the
-//! network may stand still ([`Pause::Standstill`](crate::Pause)): flits that could only cross if
-//! all flits around a cycle did do not.
+//! network may deadlock ([`Pause::Standstill`](crate::Pause)): flits that could cross only if all flits
+//! around a cycle did so do not.
 //!
 //! # Source
 //! Wormhole routing and virtual channels: W. J. Dally and C. L. Seitz, "Deadlock-free message
@@ -118,14 +117,14 @@ use super::{Driver, Observe, TieBreaker};
 pub use bits::{Bits, LongBits};
 use fabric::Fabric;
 
-/// Largest number of channels on a route of an engine that is not made for longer ones.
+/// Largest number of channels on a route of an engine for short routes.
 pub const LONGEST_ROUTE: u32 = u128::CAPACITY;
 
-/// Largest number of channels on a route: more than any has that meets no node twice in a network of
+/// Largest number of channels on any route: more than on any that visits no node twice in a network of
 /// 4,096 nodes.
 pub const LONGEST_LONG_ROUTE: u32 = LongBits::<VERY_LONG>::CAPACITY;
 
-/// Words of routes that only a user's own table makes so long.
+/// Number of words for routes so long that only a user's own table can contain them.
 const VERY_LONG: usize = 65;
 
 /// The engine for a network with the routing function `R` and messages from `A`, whose routes fit
@@ -137,8 +136,8 @@ pub type FlitByFlit<R, A = PoissonSources, B = u128> = Driver<Fabric<R, B>, A>;
 pub type LongFlitByFlit<R, A = PoissonSources, const WORDS: usize = 17> =
     FlitByFlit<R, A, LongBits<WORDS>>;
 
-/// The network of a routing function, whose routes have at most `longest` channels, under Poisson
-/// traffic: an engine for routes that are no longer than needed.
+/// An engine for the network of a routing function whose routes have at most `longest` channels, under
+/// Poisson traffic, with bit rows no longer than needed.
 ///
 /// # Panics
 /// As [`FlitByFlit::under`], and if `longest` is more than [`LONGEST_LONG_ROUTE`].
@@ -182,8 +181,8 @@ impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
-    /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], which
-    /// [`check_length`](loadcurve_network::routing::check_length) finds out.
+    /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], for which
+    /// [`check_length`](loadcurve_network::routing::check_length) is the test.
     #[must_use]
     pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
         Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)

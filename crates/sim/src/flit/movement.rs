@@ -29,7 +29,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// Hands channels to the worms that were granted them.
+    /// Assigns channels to the worms that were granted them.
     pub(super) fn grant(&mut self) {
         while let Some(group) = self.granting.pop() {
             for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
@@ -38,7 +38,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
                 let channel = if self.chooses_early(group) {
                     let chosen = self.worms.channel(worm, hop);
-                    self.channels[chosen as usize].heir = NONE;
+                    self.channels[chosen as usize].reserved_for = NONE;
                     chosen
                 } else {
                     self.choose(group, granted.lot)
@@ -54,9 +54,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
     }
 
-    /// True if the channels of a group are several virtual channels, of parallel links that are each
-    /// shared with others. Contests for the links depend on the channels, so these are chosen at the
-    /// beginning of a cycle, from those that are free then.
+    /// True if the channels of a group are several virtual channels, of parallel links that are each shared
+    /// with others. Contests for the links depend on the channels, so these are chosen at the beginning of
+    /// a cycle, from those that are free then.
     #[inline]
     pub(super) fn chooses_early(&self, group: u32) -> bool {
         self.has_early_choices
@@ -71,9 +71,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             let granted = &self.worms[worm];
             let (hop, lot) = (granted.ahead.hop(), granted.lot);
             let chosen = self.worms.channel(worm, hop);
-            if self.channels[chosen as usize].heir != worm {
+            if self.channels[chosen as usize].reserved_for != worm {
                 let channel = self.choose(group, lot);
-                self.channels[channel as usize].heir = worm;
+                self.channels[channel as usize].reserved_for = worm;
                 self.worms.set_channel(worm, hop, channel);
             }
         }
@@ -88,7 +88,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
         let is_free = |&channel: &u32| {
             let channel = &self.channels[channel as usize];
-            channel.is_free() && channel.heir == NONE
+            channel.is_free() && channel.reserved_for == NONE
         };
         let free = || (group..group + count).filter(is_free);
         let nth = lot % free().count() as u64;
@@ -110,10 +110,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 return moving.is_awake;
             }
             if moving.crossing.meets(moving.watched) {
-                self.note_turns(worm);
+                self.record_turns(worm);
             }
             if self.worms[worm].header_moves() {
-                self.lead_on(worm);
+                self.request_next(worm);
             }
             let is_delivered = self.worms[worm].step();
             if is_delivered {
@@ -129,7 +129,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     }
 
     /// Lets a header that crosses a channel request the next one in the next cycle.
-    fn lead_on(&mut self, worm: u32) {
+    fn request_next(&mut self, worm: u32) {
         let leading = &self.worms[worm];
         let (hop, number) = (leading.ahead.hop(), leading.number);
         let channel = self.worms.channel(worm, hop) as usize;

@@ -62,7 +62,7 @@ impl RequestQueue {
         worm
     }
 
-    /// Worm behind this many others, `NONE` if the queue is shorter.
+    /// Worm behind `others` in the queue; `NONE` if the queue is shorter.
     #[inline]
     pub(super) fn after<B: Bits>(&self, worms: &Worms<B>, others: u32) -> u32 {
         let mut worm = self.first;
@@ -83,7 +83,7 @@ mod tests {
     use crate::test_support::arrival;
 
     #[test]
-    fn who_asks_first_goes_first_and_lots_decide_between_equals() {
+    fn earlier_requests_come_first_and_lots_break_ties() {
         let mut worms = Worms::<u128>::default();
         let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {

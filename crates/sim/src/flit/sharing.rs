@@ -1,4 +1,4 @@
-//! Links that several virtual channels share.
+//! Links shared by several virtual channels.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::fabric::Fabric;
 pub(super) struct SharedLink {
     /// Channel over which a flit crossed last.
     last: u32,
-    /// Cycle for which it is in the list of contests.
+    /// Cycle for which it is listed as contested.
     contested_in: u64,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Rival<B> {
 /// A link that flits on several virtual channels could cross in this cycle.
 #[derive(Debug, Clone)]
 pub(super) struct Contest<B> {
-    /// The flit that has the turn.
+    /// The flit whose turn it is.
     first: Rival<B>,
     /// The others, as indices of [`Fabric::rivals`].
     others: Range<usize>,
@@ -119,7 +119,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             holder,
             hop,
             group,
-            heir,
+            reserved_for,
             ..
         } = self.channels[channel as usize];
         if holder != NONE && self.worms[holder].crossing.meets(B::bit(hop)) {
@@ -127,7 +127,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         }
         let queue = &self.queues[group as usize];
         let first = if queue.channels > 1 {
-            heir
+            reserved_for
         } else {
             queue.first
         };
@@ -135,8 +135,8 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             .then(|| (first, self.worms[first].ahead))
     }
 
-    /// Hands over, at once, all links whose flit with the turn does not cross after all to the next
-    /// flits that can; true if there were any.
+    /// Hands over, at once, all links whose flit with the turn does not cross after all to the next flits
+    /// that can; true if there were any.
     fn hand_over(&mut self) -> bool {
         for contest in self.contests.iter_mut().filter(|contest| contest.is_open) {
             let first = contest.first;
@@ -159,14 +159,14 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     }
 
     /// Records the crossings of shared links for the next turns.
-    pub(super) fn note_turns(&mut self, worm: u32) {
+    pub(super) fn record_turns(&mut self, worm: u32) {
         let mut crossed = self.worms[worm].crossing & self.worms[worm].watched;
         while !crossed.is_empty() {
             let at = B::bit(crossed.hop());
             crossed = crossed & !at;
             let channel = self.worms.channel(worm, at.hop());
             self.links[self.channels[channel as usize].link as usize].last = channel;
-            // Nothing can change that until a sibling has a holder.
+            // This cannot change until a sibling has a holder.
             let is_free = |sibling: u32| self.channels[sibling as usize].is_free();
             if self.siblings(channel).all(is_free) {
                 let watched = &mut self.worms[worm].watched;

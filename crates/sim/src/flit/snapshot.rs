@@ -46,8 +46,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
 }
 
 impl<R: Routing, B: Bits> Inspect for Fabric<R, B> {
-    /// A worm is blocked if its header made its request in an earlier cycle and was granted
-    /// nothing.
+    /// A worm is blocked if its header made its request in an earlier cycle and has no grant.
     fn snapshot(&self, now: u64) -> Snapshot {
         let mut held: Vec<(u32, u32, u32)> = (0..)
             .zip(&self.channels)

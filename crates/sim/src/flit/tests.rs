@@ -49,12 +49,12 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
 }
 
 /// Channels on the route of a message; the first route where two are equally long.
-fn way<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
-    let mut way = vec![routing.injection(source as usize)];
+fn path<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
+    let mut path = vec![routing.injection(source as usize)];
     loop {
-        match routing.next(way[way.len() - 1], destination as usize) {
-            Next::Delivered => return way,
-            Next::Group(next) | Next::Either(next, _) => way.push(next),
+        match routing.next(path[path.len() - 1], destination as usize) {
+            Next::Delivered => return path,
+            Next::Group(next) | Next::Either(next, _) => path.push(next),
             Next::AnyOf(_) => panic!("routes are not adaptive"),
         }
     }
@@ -64,7 +64,7 @@ fn check_zero_load<R: Routing + Clone>(routing: &R) {
     let processors = routing.topology().processors() as u32;
     let pairs = (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)));
     for (source, destination) in pairs.filter(|(source, destination)| source != destination) {
-        let hops = way(routing, source, destination).len() as u64 - 2;
+        let hops = path(routing, source, destination).len() as u64 - 2;
         for flits in [1, 2, 5, 40] {
             let latency = latencies(routing.clone(), flits, &[(7, source, destination)]);
             assert_eq!(latency, [u64::from(flits) + hops + 1]);
@@ -152,9 +152,9 @@ fn two_worms_on_a_link_have_half_of_it_each() {
     }
 }
 
-/// As before, but the message from node 2 is blocked by one from node 0, which waits for another
-/// one to be delivered. The blocked message stands still on its whole route, including the shared
-/// link, and does not compete for it.
+/// As before, but the message from node 2 is blocked by one from node 0, which waits for another one to be
+/// delivered. The blocked message does not move on its whole route, including the shared link, and does not
+/// compete for it.
 #[test]
 fn a_blocked_worm_leaves_the_link_to_the_other() {
     let messages = [(0, 13, 1), (2, 0, 1), (5, 2, 1), (12, 1, 3)];
@@ -175,8 +175,7 @@ fn a_source_alone_is_an_exact_queue() {
         .take(20_000)
         .collect();
     let messages: Vec<(u64, u32, u32)> = stamps.iter().map(|&cycle| (cycle, 0, 1)).collect();
-    // Messages of the same cycle leave in the order of their lots: the sorted latencies are the
-    // same.
+    // Messages of the same cycle leave in the order of their lots: the sorted latencies are the same.
     let mut simulated = latencies(one_way(2), flits, &messages);
     let mut free = 0;
     let start = |&stamp: &u64| {
@@ -230,7 +229,7 @@ fn nothing_is_lost() {
         let arrivals = random_arrivals(25, 500, 2000, &mut random);
         let mut granted = vec![0_u32; routing.topology().channels()];
         for arrival in &arrivals {
-            for channel in way(&routing, arrival.source, arrival.destination) {
+            for channel in path(&routing, arrival.source, arrival.destination) {
                 granted[channel] += 1;
             }
         }
@@ -248,7 +247,7 @@ fn nothing_is_lost() {
 }
 
 #[test]
-fn who_waits_is_who_came_and_has_not_been_delivered() {
+fn waiting_messages_are_arrivals_minus_deliveries() {
     let mut engine = uniform(one_way(4), 5, 0.1, 1);
     let mut record = Record::new(u64::MAX, 50);
     while engine.advance(&mut record, 100) == Pause::Effort {

@@ -7,7 +7,7 @@ use loadcurve_network::traffic::Arrival;
 
 use super::bits::Bits;
 
-/// A message that is first at its source or under way.
+/// A message that is first at its source or in the network.
 #[derive(Debug, Clone)]
 pub(super) struct Worm<B> {
     /// Channels whose buffers hold a flit.
@@ -20,13 +20,13 @@ pub(super) struct Worm<B> {
     pub(super) ahead: B,
     /// The same channel while it is not granted, otherwise 0.
     denied: B,
-    /// Channels whose links it loses to the other virtual channel in this cycle.
+    /// Channels whose links it loses to another virtual channel in this cycle.
     pub(super) lost: B,
     /// Channels whose crossings matter to other worms that share the link, and perhaps some more.
     pub(super) watched: B,
     /// Channel that its last flit crosses next, 0 while that flit is at the source.
     pub(super) last: B,
-    /// The ejection channel once the header has crossed it, otherwise 0.
+    /// The ejection channel after the header has crossed it, otherwise 0.
     ejection: B,
     /// Flits at the source.
     flits_left: u32,
@@ -72,19 +72,19 @@ impl<B: Bits> Worm<B> {
         }
     }
 
-    /// Channels that a flit stands before, in the buffer of the channel before or at the source,
-    /// and may cross as far as the worm is concerned.
+    /// Channels with a flit in front of them, in the previous channel's buffer or at the source, that this
+    /// worm allows to cross.
     #[inline]
     fn approached(&self) -> B {
         (self.occupied.ahead() | self.source) & !self.denied
     }
 
-    /// Channels that its flits cross in this cycle: those that a flit stands before and whose
-    /// buffers are empty, or occupied by a flit that moves on.
+    /// Channels that its flits cross in this cycle: those with a flit in front of them whose buffers are
+    /// empty, or occupied by a flit that moves on.
     ///
-    /// The carry of an addition tells which flits move on. A flit before an empty buffer sets its
-    /// bit in both summands, which generates a carry; a flit before a full buffer sets it in one of
-    /// them, which propagates the carry from the channel ahead.
+    /// The carry of an addition shows which flits move on. A flit before an empty buffer sets its bit in
+    /// both summands, which generates a carry; a flit before a full buffer sets it in one of them, which
+    /// propagates the carry from the channel ahead.
     #[inline]
     pub(super) fn crossings(&self) -> B {
         let passable = self.approached() & !self.lost;

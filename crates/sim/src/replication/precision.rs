@@ -7,13 +7,13 @@ use crate::statistics::BatchMeans;
 const GROWTH: (f64, f64) = (1.25, 2.0);
 
 /// Growth while the half-width is unknown.
-const BLIND_GROWTH: f64 = 1.5;
+const DEFAULT_GROWTH: f64 = 1.5;
 
-/// Mean latencies that the counted time must cover, so that few messages are under way at its ends
-/// compared to those delivered.
+/// Number of mean latencies that the counted time must cover, so that few messages are in transit at its
+/// ends compared to those delivered.
 const MIN_LATENCIES: f64 = 40.0;
 
-/// Mean latencies that a batch must last; a shorter one shares messages with its neighbours.
+/// Number of mean latencies in a batch; a shorter one shares messages with its neighbours.
 const MIN_LATENCIES_PER_BATCH: f64 = 3.0;
 
 /// Length of the spans between which the memory of a network is measured, in mean latencies. At 30
@@ -22,23 +22,23 @@ const MIN_LATENCIES_PER_BATCH: f64 = 3.0;
 /// 60 % is a fiftieth of it.
 const LATENCIES_PER_SPAN: f64 = 2.0;
 
-/// Largest part of the variance that batches may miss without counting as too short. The remaining
-/// correlation of neighbours makes up for it.
+/// Largest fraction of the variance that batches may miss without counting as too short. The remaining
+/// correlation of neighbours compensates for it.
 const MAX_UNSEEN_VARIANCE: f64 = 0.1;
 
-/// Batches are joined into longer ones as long as this many are left.
+/// Smallest number of batches after joining them into longer ones.
 const FEWEST_BATCHES: usize = 12;
 
-/// Correlation times that a run must hold if its interval is only just as narrow as requested; half
-/// as many suffice if it is half as wide.
+/// Number of correlation times in a run whose interval is just as narrow as requested; half as many suffice
+/// if it is half as wide.
 ///
-/// In a short run the variance is that of a few long episodes. If by chance there were few of them
-/// it looks small, just when the mean is too low as well, and a run that may stop would stop there
-/// too often. An interval far narrower than requested is not due to such chance.
+/// In a short run the variance is that of a few long episodes. If by chance there were few of them it looks
+/// small, just when the mean is too low as well, and a run that may stop would stop there too often. An
+/// interval far narrower than requested is not due to such chance.
 const MIN_CORRELATION_TIMES: f64 = 400.0;
 
 impl Replication {
-    /// The values after the warm-up in as many batches as possible.
+    /// The values after the warm-up in the largest possible number of batches.
     pub(super) fn finest_batches(&self) -> Option<BatchMeans> {
         let series = self.record.series();
         let (length, known) = (series.cell_length(), self.warm_up?);
@@ -48,16 +48,15 @@ impl Replication {
         BatchMeans::of(cells, length, span)
     }
 
-    /// Mean time between two messages since counting began, in cycles; not a number before the
-    /// first of them.
+    /// Mean time between two messages since counting began, in cycles; NaN before the first of them.
     fn cycles_per_message(&self) -> f64 {
         let counted = (self.record.count() - self.counted_from) as f64;
         self.engine.counters().cycles / counted
     }
 
-    /// Batches of the values after the warm-up, joined until they are long enough or few. In a
-    /// large network many messages are delivered in little time, and short batches of them are
-    /// correlated although their mean is accurate enough.
+    /// Batches of the values after the warm-up, joined until they are long enough or few. In a large
+    /// network many messages are delivered in little time, and short batches of them are correlated
+    /// although their mean is accurate enough.
     pub(super) fn batches(&self) -> Option<BatchMeans> {
         let mut batches = self.finest_batches()?;
         while batches.means().len() >= 2 * FEWEST_BATCHES && self.are_short(&batches) {
@@ -125,7 +124,7 @@ impl Replication {
         } else if let Some(needed) = self.needed_part() {
             needed.clamp(GROWTH.0, GROWTH.1)
         } else {
-            BLIND_GROWTH
+            DEFAULT_GROWTH
         };
         let next = (messages as f64 * growth).ceil();
         // Avoids a last interval too short to add information.

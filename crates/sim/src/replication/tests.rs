@@ -37,7 +37,7 @@ fn the_course_of_a_run_tells_of_every_message_and_agrees_with_the_mean() {
         )
     });
     let mean = Interval::of(&report.batches).unwrap().mean_cycles;
-    // A stretch may straddle the end of the warm-up.
+    // A section may straddle the end of the warm-up.
     assert!((sum / count as f64 / mean - 1.0).abs() < 0.01);
 }
 
@@ -146,7 +146,7 @@ fn a_start_from_a_long_queue_is_cut_off() {
     assert_eq!(late.state, State::Steady);
     let interval = Interval::of(&late.batches).unwrap();
     assert!((interval.mean_cycles - exact).abs() < 2.0 * interval.half_width_cycles);
-    // The histogram does not remember it either.
+    // The histogram excludes the warm-up as well.
     let longest = f64::from(late.histogram.last().unwrap().0);
     assert!(longest < 9.0 * 128.0, "{longest}");
 }
@@ -192,7 +192,7 @@ fn a_queue_at_its_capacity_is_not_called_steady() {
 }
 
 #[test]
-fn what_is_lost_does_not_saturate() {
+fn dropped_messages_do_not_saturate() {
     let point = measured(&stopping_rule(0.02, 1_000_000), |replication| {
         LindleyQueue {
             places: 5,
@@ -275,10 +275,10 @@ fn a_run_in_which_nothing_is_delivered_ends() {
     );
 }
 
-/// A network that takes in next to nothing delivers a few messages before it is given up: how many
-/// depends on the steps, so none of them is told.
+/// A network that accepts almost nothing delivers a few messages before it is given up: their number
+/// depends on the steps, so it is not reported.
 #[test]
-fn a_barren_run_tells_nothing_that_depends_on_its_steps() {
+fn a_given_up_run_reports_nothing_that_depends_on_its_steps() {
     let stopping_rule = stopping_rule(0.05, 2_000);
     let run = |effort: u64| {
         let mut queue = LindleyQueue::new(2_000.0, true, 1, 0);
@@ -296,7 +296,7 @@ fn a_barren_run_tells_nothing_that_depends_on_its_steps() {
 }
 
 #[test]
-fn no_result_depends_on_how_a_run_is_cut_into_steps() {
+fn no_result_depends_on_the_steps_of_a_run() {
     for load in [0.5, 1.5] {
         let stopping_rule = stopping_rule(0.05, 100_000);
         let run = |effort: u64| {

@@ -1,4 +1,4 @@
-//! Distance by which the data know the header to be ahead.
+//! Distance between header and data as known to the data.
 //!
 //! At every node that it reaches, the header sends an acknowledgement back along its path, one hop
 //! per cycle: a positive one if it went forward, a negative one if it stepped back. An
@@ -40,7 +40,7 @@ impl AckHistory {
         self.newest = wave;
     }
 
-    /// Node at which the header is known to be, at time `cycle` and node `at`, when it is really at
+    /// Node at which the header is known to be, at time `cycle` and node `at`, when it is actually at
     /// `node`.
     pub(super) fn known(&self, cycle: u64, at: u8, node: u8) -> u8 {
         let wave = cycle + u64::from(at);
@@ -64,13 +64,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_the_last_word_that_arrived() {
+    fn the_known_position_is_that_of_the_last_acknowledgement() {
         let mut random = Random::stream(1, 1.0, 0);
         for _ in 0..2_000 {
             let mut history = AckHistory::new(7);
             let mut events = vec![(7, 0)];
             let (mut node, mut data) = (0_u8, 0_u8);
-            // A header may step back only in the very cycle in which it arrives.
+            // A header may step back only in the cycle of its arrival.
             let mut may_step_back = false;
             for cycle in 7..300 {
                 match random.below(8) {

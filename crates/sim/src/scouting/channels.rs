@@ -173,8 +173,8 @@ impl PhysicalChannels {
         !self.states[channel as usize].free & ((1_u32 << self.vcs) - 1) as u16
     }
 
-    /// Reserves a free virtual channel, and returns the other holders of the physical channel. If
-    /// there was only one, it is taken to have had the last turn.
+    /// Reserves a free virtual channel, and returns the other holders of the physical channel. If there was
+    /// only one, it counts as having had the last turn.
     #[inline]
     pub(super) fn reserve(&mut self, vc: VirtualChannel, holder: Holder) -> Sharers {
         let (channel, number) = (self.physical(vc), self.number(vc));
@@ -198,7 +198,7 @@ impl PhysicalChannels {
         }
     }
 
-    /// Frees a virtual channel, and returns the message that has the physical channel to itself
+    /// Frees a virtual channel, and returns the message that is the only holder of the physical channel
     /// from now on, if there is one.
     #[inline]
     pub(super) fn release(&mut self, vc: VirtualChannel) -> Option<Holder> {
@@ -252,8 +252,7 @@ impl PhysicalChannels {
         let first = u32::from(state.turn) + 1;
         let mut asking = std::mem::take(&mut state.asking).rotate_right(first);
         while asking != 0 {
-            // The mask has room for 16 virtual channels; those that do not exist never make
-            // requests.
+            // The mask has room for 16 virtual channels; nonexistent ones never make requests.
             let number = (asking.trailing_zeros() + first) % 16;
             let vc = (channel << self.vc_bits) | number;
             let holder = self.holders[vc as usize];
@@ -329,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn company_comes_and_goes() {
+    fn sharers_are_reported_on_reserve_and_release() {
         let mut channels = PhysicalChannels::new(ScoutingTorus::new(4), 3);
         let vcs = [0, 1, 2].map(|number| channels.vc(7, number));
         let holders = [10, 20, 30].map(|slot| Holder::new(slot, 31));

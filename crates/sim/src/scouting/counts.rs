@@ -10,7 +10,7 @@ use crate::{Counters, quotient};
 pub(super) struct ChannelCount {
     /// Messages whose last flit has crossed the channel and left the buffer at its end.
     pub messages: u64,
-    /// Flits of these messages, and of those that were taken out.
+    /// Flits of these messages, and of those that were removed.
     pub flits: u64,
     /// Time that headers lost at the channel.
     pub lost_cycles: u64,

@@ -1,16 +1,14 @@
-//! Detection of deadlocks: messages that will never arrive unless one of them is taken out.
+//! Detection of deadlocks: messages that will never arrive unless one of them is removed.
 //!
-//! Data cannot go back, so a channel that they have crossed stays held until all of them have moved
-//! on. A message is *dead* if every minimal path from its first flit to its destination leads over
-//! a physical channel whose virtual channels are all held in this way by dead messages. Nothing its
-//! header does meanwhile helps: it may run to and fro for ever between its data and a dead end.
-//! That is why the test asks which nodes can be reached from the first flit, and not what the
-//! header waits for.
+//! Data cannot go back, so a channel that they have crossed is held until all of them have moved on. A
+//! message is *dead* if every minimal path from its first flit to its destination leads over a physical
+//! channel whose virtual channels are all held in this way by dead messages. No move of its header can
+//! help: the header may go back and forth for ever between its data and a dead end. Therefore the test asks
+//! which nodes can be reached from the first flit, and not which channels the header waits for.
 //!
-//! The test examines only messages whose data have stood still for a while, so that none of their
-//! buffers can still fill up and free a channel behind. Data of a dead message may yet move on into
-//! a dead end; until they have stood still again the message counts as alive, and so do messages
-//! that wait for it alone.
+//! The test examines only messages whose data have not moved for a while, so that none of their buffers can
+//! still fill up and free a channel behind. Data of a dead message may yet move on into a dead end; until
+//! they have stopped again the message counts as alive, and so do messages that wait for it alone.
 
 use super::Fabric;
 use super::channels::PhysicalChannels;
@@ -20,9 +18,9 @@ use super::trip::DIMENSIONS;
 pub(super) const INTERVAL_CYCLES: u64 = 32;
 
 /// Number of cycles without a move before data can be dead.
-const PATIENCE_CYCLES: u64 = 64;
+const MIN_STALLED_CYCLES: u64 = 64;
 
-/// A message whose data stand still.
+/// A message whose data have stopped.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stalled {
     pub slot: u32,
@@ -66,7 +64,7 @@ impl Fabric {
         for message in &stalled {
             self.held_with_data(message.slot, |channel| blocked[channel as usize] += 1);
         }
-        // A message that can arrive will free its channels, and so may bring others to life.
+        // A message that can arrive will free its channels, and so may revive others.
         let every = self.parameters.vcs as u8;
         let mut count = usize::MAX;
         while stalled.len() < count {
@@ -84,8 +82,8 @@ impl Fabric {
         &self.deadlocks.stalled
     }
 
-    /// Takes out the dead message whose data have stood still longest. It starts again after a
-    /// random time of 1…M cycles, before the messages queued behind it. False if none is dead.
+    /// Removes the dead message whose data have been stopped longest. It starts again after a random time
+    /// of 1…M cycles, before the messages queued behind it. False if none is dead.
     pub(super) fn break_deadlock(&mut self) -> bool {
         let Some(victim) = self.dead().iter().min_by_key(|message| message.advanced) else {
             return false;
@@ -108,13 +106,13 @@ impl Fabric {
         true
     }
 
-    /// Returns the message if its data are under way without a complete path and stand still.
+    /// The message, if its data are in the network without a complete path and have stopped.
     fn stalled(&self, slot: u32) -> Option<Stalled> {
         let flits = self.messages.flits[slot as usize];
         let header = &self.messages.headers[slot as usize];
         let stalled = flits.head > 0
             && flits.reserved < flits.distance
-            && header.advanced + PATIENCE_CYCLES <= self.cycle;
+            && header.advanced + MIN_STALLED_CYCLES <= self.cycle;
         stalled.then(|| {
             // Goes back from the end of the path to the first flit.
             let (mut node, mut left) = (header.node, header.left);

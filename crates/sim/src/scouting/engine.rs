@@ -19,7 +19,7 @@ impl Clocked for Fabric {
         if is_idle { now.max(arrival) } else { now }
     }
 
-    /// Tests for deadlocks when it is time to.
+    /// Tests for deadlocks at fixed intervals.
     fn begin(&mut self, cycle: u64, tally: &mut Tally) {
         self.cycle = cycle;
         if cycle.is_multiple_of(deadlock::INTERVAL_CYCLES) && self.break_deadlock() {
@@ -64,12 +64,12 @@ impl Clocked for Fabric {
         self.counts.restart();
     }
 
-    /// Physical channels, direction by direction and by node in each direction. `rate` counts
-    /// messages whose last flit has passed; `service_cycles` is the number of flits that crossed
-    /// per such message, so that the utilisation is the fraction of cycles in which a flit crosses.
-    /// `wait_cycles` is the time that headers lost here per message: the time they were blocked at
-    /// the node before continuing over this channel, and two cycles for each time they gave it up.
-    /// Its sum along a path is the blocking delay of the models.
+    /// Physical channels, direction by direction and by node in each direction. `rate` counts messages
+    /// whose last flit has passed; `service_cycles` is the number of flits that crossed per such message,
+    /// so that the utilisation is the fraction of cycles in which a flit crosses. `wait_cycles` is the time
+    /// that headers lost here per message: the time they were blocked at the node before continuing over
+    /// this channel, and two cycles for each back-off from it. Its sum along a path is the blocking delay
+    /// of the models.
     fn channels(&self, _now: u64, cycles: f64) -> Vec<ChannelState> {
         let flits = self.message_flits();
         let state = |channel| self.counts.channel_state(channel, cycles, flits);

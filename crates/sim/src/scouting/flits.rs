@@ -1,4 +1,4 @@
-//! The flits of one message under way: a pipeline of buffers, updated all at once.
+//! The flits of one message in the network: a pipeline of buffers, updated all at once.
 //!
 //! Link i leads from the ith node of the path, counted from 0, to the next, into the buffer i
 //! there. A buffer has room for two flits, so the flits in all buffers of a message are stored in
@@ -68,8 +68,8 @@ impl Flits {
         }
     }
 
-    /// Number of links that the last flit has left behind, once it has left the source: it has also
-    /// left the buffer at their end.
+    /// Number of links that the last flit has left behind, after leaving the source: it has also left the
+    /// buffer at their end.
     #[inline]
     pub(super) fn cleared(&self) -> u8 {
         self.distance.min(self.occupied.trailing_zeros() as u8)

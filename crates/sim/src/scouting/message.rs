@@ -8,12 +8,12 @@ use super::trip::Trip;
 /// Hops of the longest path: half-way round both rings of the largest torus.
 pub(super) const MAX_HOPS: usize = 32;
 
-/// A message, at its source or under way.
+/// A message, at its source or in the network.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Message {
     /// Number of the message, from 0 in order of generation.
     pub number: u64,
-    /// Cycle from which its latency counts.
+    /// Cycle from which its latency is counted.
     pub generated: u64,
     /// The whole route.
     pub trip: Trip,
@@ -26,7 +26,7 @@ pub(super) struct Header {
     pub message: Message,
     /// Node at the end of the reserved path.
     pub node: u16,
-    /// Hops to go from the end of the path, in each dimension.
+    /// Remaining hops from the end of the path, in each dimension.
     pub left: [u8; 2],
     /// Nodes of the path, a bit each, from which the header stepped back over the channel of each
     /// dimension during this visit.
@@ -38,7 +38,7 @@ pub(super) struct Header {
     /// Time at which it started.
     pub started: u64,
     /// Time at which the header reached its current node.
-    pub came: u64,
+    pub reached_at: u64,
     /// Time at which the header reached the destination.
     pub arrived: u64,
     /// Time of the last move of the first data flit.
@@ -75,7 +75,7 @@ impl Messages {
         }
     }
 
-    /// Puts a message into the network and returns its slot.
+    /// Inserts a message into the network and returns its slot.
     pub(super) fn insert(&mut self, flits: Flits, header: Header) -> u32 {
         let slot = self.unused.pop();
         let slot = slot.expect("each message is at a source or holds a virtual channel of its own");

@@ -141,7 +141,7 @@ impl<P: Pattern> Scouting<P> {
 #[derive(Debug)]
 pub struct Fabric {
     parameters: Parameters,
-    /// Draws everything except generation times, sources and destinations.
+    /// Random numbers for everything except generation times, sources and destinations.
     random: Random,
     /// Current cycle.
     cycle: u64,
@@ -209,7 +209,7 @@ impl Fabric {
                 left: message.trip.hops,
                 queue,
                 started: self.cycle,
-                came: self.cycle,
+                reached_at: self.cycle,
                 ..Header::default()
             };
             let flits = Flits::new(self.message_flits(), message.trip.distance());

@@ -13,7 +13,7 @@ pub enum Ejection {
 }
 
 /// No message.
-const NOBODY: u32 = u32::MAX;
+const NO_MESSAGE: u32 = u32::MAX;
 
 /// A node's injection and ejection port.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,7 @@ impl Ports {
         let idle = NodePorts {
             entered: u64::MAX,
             left: u64::MAX,
-            leaving: NOBODY,
+            leaving: NO_MESSAGE,
         };
         Self {
             ejection,
@@ -72,7 +72,7 @@ impl Ports {
         if let Some(node) = exit {
             let exit = &mut self.ports[at(node)];
             match self.ejection {
-                Ejection::Exclusive if exit.leaving == NOBODY => exit.leaving = message,
+                Ejection::Exclusive if exit.leaving == NO_MESSAGE => exit.leaving = message,
                 Ejection::Exclusive if exit.leaving != message => return false,
                 Ejection::Shared if exit.left == cycle => return false,
                 _ => exit.left = cycle,
@@ -86,7 +86,7 @@ impl Ports {
 
     /// Marks the exit of a node as free, after the last flit of a message has left.
     pub(super) fn clear(&mut self, node: u16) {
-        self.ports[usize::from(node)].leaving = NOBODY;
+        self.ports[usize::from(node)].leaving = NO_MESSAGE;
     }
 }
 

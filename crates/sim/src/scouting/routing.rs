@@ -1,11 +1,11 @@
-//! Phase of a cycle in which headers request channels, move on, step back or wait.
+//! Phase of a cycle in which headers request channels, advance, step back or wait.
 
 use super::Fabric;
 use super::channels::{Holder, Sharers};
 use super::trip::DIMENSIONS;
 
 impl Fabric {
-    /// Lets every header under way make one request, in circular order from a random one on.
+    /// Lets every header in the network make one request, in circular order from a random one on.
     pub(super) fn route(&mut self) {
         let mut seeking = std::mem::take(&mut self.seeking);
         let mut blocked = std::mem::take(&mut self.still_seeking);
@@ -58,9 +58,9 @@ impl Fabric {
                     _ => self.random.below(count),
                 };
                 if choice < choices[0] {
-                    self.go_on(slot, 0, nth_bit(free[0], choice))
+                    self.advance_header(slot, 0, nth_bit(free[0], choice))
                 } else {
-                    self.go_on(slot, 1, nth_bit(free[1], choice - choices[0]))
+                    self.advance_header(slot, 1, nth_bit(free[1], choice - choices[0]))
                 }
             }
         }
@@ -68,7 +68,7 @@ impl Fabric {
 
     /// Reserves a virtual channel and sends the header over it; true if it makes a request in the
     /// next cycle.
-    fn go_on(&mut self, slot: u32, dimension: usize, number: u32) -> bool {
+    fn advance_header(&mut self, slot: u32, dimension: usize, number: u32) -> bool {
         let at = slot as usize;
         let header = &mut self.messages.headers[at];
         let flits = &mut self.messages.flits[at];
@@ -78,8 +78,8 @@ impl Fabric {
             .out_of(header.node, header.message.trip.directions[dimension]);
         let vc = self.channels.vc(channel, number);
 
-        self.counts.channels[channel as usize].lost_cycles += self.cycle - header.came;
-        header.came = self.cycle + 1;
+        self.counts.channels[channel as usize].lost_cycles += self.cycle - header.reached_at;
+        header.reached_at = self.cycle + 1;
         header.node = self.channels.to(channel);
         header.left[dimension] -= 1;
         flits.reserved += 1;
@@ -119,10 +119,10 @@ impl Fabric {
         let dimension = self.channels.dimension(channel);
 
         let header = &mut self.messages.headers[at];
-        // Two cycles for the way there and back; a header that may step back does so in the cycle
-        // in which it arrives.
+        // Two cycles for the hop and the step back; a header that may step back does so in the cycle in
+        // which it arrives.
         self.counts.channels[channel as usize].lost_cycles += 2;
-        header.came = self.cycle + 1;
+        header.reached_at = self.cycle + 1;
         header.node = self.channels.from(channel);
         header.left[dimension] += 1;
         header.tried[dimension] |= 1 << hop;

@@ -12,7 +12,7 @@ impl Fabric {
         self.channels.physical(vc)
     }
 
-    /// Channels that a header may take next, whether or not it has tried them.
+    /// Channels that a header may take next, whether tried or not.
     fn ahead(&self, header: &Header) -> Vec<u32> {
         let on = (0..2).filter(|&dimension| header.left[dimension] > 0);
         on.map(|dimension| {
@@ -40,7 +40,7 @@ impl Fabric {
         self.parameters.torus.k() as u16
     }
 
-    /// Number of a message for its whole way: a queue starts at most one message per cycle.
+    /// Unique number of a message: a queue starts at most one message per cycle.
     fn number(&self, header: &Header) -> u64 {
         let queues = u64::from(self.parameters.torus.nodes() * self.parameters.vcs);
         header.started * queues + u64::from(header.queue)
@@ -77,8 +77,8 @@ impl Fabric {
             flits.reserved < flits.distance && !(is_flit && flits.reserved > flits.head);
         if let Some(foremost) = parts.last_mut().filter(|_| is_seeking) {
             foremost.wants = self.ahead(header);
-            foremost.blocked = header.came < now;
-            foremost.since = Some(header.came as f64);
+            foremost.blocked = header.reached_at < now;
+            foremost.since = Some(header.reached_at as f64);
         }
         parts.extend(self.acknowledgements(slot, now).map(|link| MessageView {
             fraction: Some(1.0),
@@ -87,8 +87,8 @@ impl Fabric {
         parts
     }
 
-    /// Links over which an acknowledgement of a message's header goes back in this cycle: one that
-    /// is at a node changes what is known there compared to the node before.
+    /// Links over which an acknowledgement of a message's header travels back in this cycle: an
+    /// acknowledgement at a node changes what is known there compared to the previous node.
     fn acknowledgements(&self, slot: u32, now: u64) -> impl Iterator<Item = u8> {
         let flits = self.messages.flits[slot as usize];
         let history = &self.messages.ack_histories[slot as usize];
@@ -101,8 +101,7 @@ impl Fabric {
 }
 
 impl Inspect for Fabric {
-    /// A header is blocked if it has waited at its node since an earlier cycle, and not while it
-    /// steps back.
+    /// A header is blocked if it has waited at its node since an earlier cycle, except while it steps back.
     fn snapshot(&self, now: u64) -> Snapshot {
         let mut movers: Vec<MessageView> = self
             .messages

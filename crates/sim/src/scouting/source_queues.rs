@@ -9,7 +9,7 @@ struct SourceQueue {
     messages: List,
     busy: bool,
     /// First cycle in which a message may start.
-    rests_until: u64,
+    paused_until: u64,
 }
 
 /// All queues of all nodes.
@@ -27,7 +27,7 @@ impl SourceQueues {
         let empty = SourceQueue {
             messages: List::EMPTY,
             busy: false,
-            rests_until: 0,
+            paused_until: 0,
         };
         Self {
             queues: vec![empty; queues as usize],
@@ -50,14 +50,14 @@ impl SourceQueues {
     }
 
     /// Puts a message back at the head of its queue, which then rests until a given cycle.
-    pub(super) fn put_back(&mut self, queue: u32, message: Message, rests_until: u64) {
+    pub(super) fn put_back(&mut self, queue: u32, message: Message, paused_until: u64) {
         self.note_first(queue);
         let state = &mut self.queues[queue as usize];
-        state.rests_until = rests_until;
+        state.paused_until = paused_until;
         self.messages.push_first(&mut state.messages, message);
     }
 
-    /// Notes that a message is about to join a queue: if it is the only one there, it can start.
+    /// Records that a message is about to join a queue: if it is the only one there, it can start.
     fn note_first(&mut self, queue: u32) {
         let state = &self.queues[queue as usize];
         if state.messages.is_empty() && !state.busy {
@@ -71,8 +71,7 @@ impl SourceQueues {
         self.messages.iter(messages).count() as u32
     }
 
-    /// Lets the next message of a queue start, after the last flit of the one before has left the
-    /// source.
+    /// Lets the next message of a queue start, after the last flit of the previous one has left the source.
     pub(super) fn leave(&mut self, queue: u32) {
         let state = &mut self.queues[queue as usize];
         state.busy = false;
@@ -81,12 +80,12 @@ impl SourceQueues {
         }
     }
 
-    /// Takes a message that starts in this cycle, with its queue. `resting` counts the queues
-    /// passed over and must be 0 at the first call in a cycle.
+    /// Takes a message that starts in this cycle, with its queue. `resting` counts the queues passed over
+    /// and must be 0 at the first call in a cycle.
     pub(super) fn start(&mut self, cycle: u64, resting: &mut usize) -> Option<(u32, Message)> {
         while let Some(&queue) = self.eligible.get(*resting) {
             let state = &mut self.queues[queue as usize];
-            if state.rests_until > cycle {
+            if state.paused_until > cycle {
                 *resting += 1;
                 continue;
             }

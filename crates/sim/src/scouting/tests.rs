@@ -1,4 +1,4 @@
-//! Whole runs.
+//! Complete runs.
 
 mod deadlocks;
 mod invariants;
@@ -127,7 +127,7 @@ fn check_alone(engine: &mut Scouting, source: u32, distance: u32, destination: u
 }
 
 /// All results of an engine.
-fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
+fn all_results(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug + use<> {
     (
         (record.count(), record.mean_cycles()),
         engine.counters(),
@@ -137,13 +137,13 @@ fn told(engine: &Scouting, record: &Record) -> impl PartialEq + std::fmt::Debug 
 }
 
 #[test]
-fn how_a_run_is_cut_changes_nothing() {
+fn dividing_a_run_changes_nothing() {
     let cases = [
         (parameters(8, 32, 3, 3, Ejection::Ideal), 0.015),
         (parameters(4, 8, 1, 2, Ejection::Shared), 0.03),
-        // Deadlocks, and messages that rest.
+        // Deadlocks, and messages in back-off.
         (parameters(8, 32, 0, 1, Ejection::Exclusive), 0.012),
-        // Mostly nothing.
+        // Mostly idle.
         (parameters(4, 3, 0, 1, Ejection::Ideal), 0.0001),
     ];
     for (parameters, load) in cases {
@@ -154,7 +154,7 @@ fn how_a_run_is_cut_changes_nothing() {
                 while engine.advance(&mut record, effort) == Pause::Effort {}
                 assert!(record.is_full());
                 if target == 300 {
-                    return told(&engine, &record);
+                    return all_results(&engine, &record);
                 }
                 engine.restart_counts();
             }

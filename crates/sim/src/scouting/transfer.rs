@@ -113,7 +113,7 @@ impl Fabric {
             let header = &mut self.messages.headers[at];
             header.advanced = self.cycle;
             if self.parameters.scout == 0 {
-                header.came = self.cycle + 1;
+                header.reached_at = self.cycle + 1;
                 if flits.head < flits.distance {
                     self.seeking.push(slot);
                 } else {

@@ -5,20 +5,19 @@ use loadcurve_network::topology::ScoutingTorus;
 /// The two dimensions of the torus, as they index [`Trip::hops`].
 pub(super) const DIMENSIONS: [usize; 2] = [0, 1];
 
-/// Hops that lead from a source to a destination, in any order.
+/// Hops from a source to a destination, in any order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Trip {
     /// Number of hops along the row and along the column.
     pub hops: [u8; 2],
-    /// Channel of a node, out of four, that leads on in each dimension: 0 or 1, 2 or 3, in the
-    /// order of the graph.
+    /// Onward channel of a node, out of four, in each dimension: 0 or 1, 2 or 3, in the order of the graph.
     pub directions: [u8; 2],
 }
 
 impl Trip {
     /// Minimal route between two nodes. Where both directions round a ring are equally short a coin
-    /// decides: bit 0 of `coins` along the row, bit 1 along the column. It is tossed here, once, so
-    /// that a header has one channel per dimension to request, and not two.
+    /// decides: bit 0 of `coins` along the row, bit 1 along the column. It is tossed only here, so that a
+    /// header has one channel per dimension to request, and not two.
     pub(super) fn new(torus: ScoutingTorus, source: u32, destination: u32, coins: u32) -> Self {
         let k = torus.k();
         let along = |from: u32, to: u32, coin: u32| {

@@ -1,12 +1,12 @@
-//! Messages that wait for one another and can never move again.
+//! Deadlocked messages of a snapshot, which wait for one another.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{MessageView, Snapshot};
 
 impl Snapshot {
-    /// Numbers of the messages that can never move again: whichever of the channels that such a
-    /// message requests, and whichever virtual channel of it, one of these messages holds it.
+    /// Numbers of the deadlocked messages: every channel that such a message requests, and every virtual
+    /// channel of it, is held by one of these messages.
     pub(super) fn dead(&self) -> BTreeSet<u64> {
         let holders = self.holders();
         let rivals = |mover: &MessageView| -> Option<Vec<u64>> {

@@ -1,7 +1,7 @@
 //! Contents of a network at one moment: positions of messages and the channels that they wait for.
 //!
-//! A snapshot is taken from outside, between two events of an engine, and lists for every message
-//! under way the channels that it holds. Channels are numbered as in
+//! A snapshot is taken from outside, between two events of an engine, and lists for every message in the
+//! network the channels that it holds. Channels are numbered as in
 //! [`Topology::channels`](loadcurve_network::topology::Topology::channels).
 
 mod deadlock;
@@ -17,19 +17,19 @@ pub struct Snapshot {
     pub cycle: f64,
     /// Number of messages at each source that hold no channel yet.
     pub queues: Vec<u32>,
-    /// Messages under way, in an order that is always the same.
+    /// Messages in the network, in a deterministic order.
     pub movers: Vec<MessageView>,
-    /// The first of the messages that wait at each source, where the engine numbers them. They hold
-    /// no channel.
+    /// The first of the messages that wait at each source, where the engine numbers them. They hold no
+    /// channel.
     pub unsent: Vec<MessageView>,
 }
 
-/// A message, or part of one, under way through a network.
+/// A message, or part of one, in the network.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MessageView {
-    /// Number of the message that it belongs to. In a queueing network whose packets have no
-    /// numbers this stands for the time at which the packet entered; if several entered at once,
-    /// the number may pass from one to another.
+    /// Number of the message that it belongs to. In a queueing network whose packets have no numbers this
+    /// represents the time at which the packet entered; if several entered at once, the number may pass
+    /// from one to another.
     pub number: u64,
     /// Its kind.
     pub kind: Kind,
@@ -37,7 +37,7 @@ pub struct MessageView {
     pub source: Option<u32>,
     /// Destination of the message, if it is already determined.
     pub destination: Option<u32>,
-    /// Channels that it holds or is on, from its tail to its head.
+    /// Channels that it holds or occupies, from its tail to its head.
     pub channels: Vec<HeldChannel>,
     /// Flits of the message still at the source; 0 for all but worms.
     pub flits_at_source: u32,
@@ -45,14 +45,14 @@ pub struct MessageView {
     pub flits_delivered: u32,
     /// Number of packets ahead of it in the queue of its channel; 0 for kinds that do not queue.
     pub place: u32,
-    /// Its position along its last channel, from 0 to 1, or the part of its service that is done;
-    /// none if unknown.
+    /// Its position along its last channel, from 0 to 1, or the completed fraction of its service; none if
+    /// unknown.
     pub fraction: Option<f64>,
     /// Channels that it requests: it takes any that is free.
     pub wants: Vec<u32>,
-    /// True if it was refused every channel that it requested.
+    /// True if every channel that it requested was refused.
     pub blocked: bool,
-    /// Cycle from which it requests these channels, where the engine knows it.
+    /// Cycle since which it has requested these channels, where the engine knows it.
     pub since: Option<f64>,
 }
 
@@ -65,7 +65,7 @@ pub struct HeldChannel {
     pub flits: u32,
 }
 
-/// Kinds of things under way.
+/// Kind of an object in the network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Flits of a message, one behind the other.
@@ -76,12 +76,12 @@ pub enum Kind {
     Acknowledgement,
     /// A packet in a queue, or in service if it is the first.
     Packet,
-    /// A combined request in a queue, with the number of requests that it stands for.
+    /// A combined request in a queue, with the number of requests that it represents.
     Request(u32),
 }
 
 impl MessageView {
-    /// A view of this kind that is on no channel yet.
+    /// A view of this kind that holds no channel yet.
     pub(super) fn new(number: u64, kind: Kind) -> Self {
         Self {
             number,
@@ -99,8 +99,8 @@ impl MessageView {
         }
     }
 
-    /// A view of this kind in the queue of a channel, behind `place` others; `done` is the part of
-    /// the first one's service that is done. It is yet to be numbered by [`number_by_moment`].
+    /// A view of this kind in the queue of a channel, behind `place` others; `done` is the completed
+    /// fraction of the first one's service. It is yet to be numbered by [`number_by_moment`].
     pub(super) fn queued(kind: Kind, channel: u32, place: u32, done: Option<f64>) -> Self {
         Self {
             channels: vec![HeldChannel { channel, flits: 0 }],
@@ -110,7 +110,7 @@ impl MessageView {
         }
     }
 
-    /// Number of messages that it stands for.
+    /// Number of messages that it represents.
     #[must_use]
     pub fn messages(&self) -> u32 {
         match self.kind {
@@ -157,8 +157,8 @@ impl Snapshot {
     }
 }
 
-/// Numbers packets that have no numbers by the times at which they entered. These are far coarser
-/// than their last digits, which then distinguish packets that entered at once.
+/// Numbers packets without numbers by the times at which they entered. These times are far coarser than the
+/// last digits of the numbers, which distinguish packets that entered at once.
 pub(super) fn number_by_moment(mut packets: Vec<(f64, MessageView)>) -> Vec<MessageView> {
     packets.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let mut last = 0;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn who_entered_at_once_is_told_apart() {
+    fn simultaneous_packets_get_distinct_numbers() {
         let packet = || MessageView::new(0, Kind::Packet);
         let numbered = number_by_moment(vec![(2.0, packet()), (1.5, packet()), (2.0, packet())]);
         let numbers: Vec<u64> = numbered.iter().map(|mover| mover.number).collect();

@@ -1,4 +1,4 @@
-//! Who waits for whom: for which channel a message waits, who holds it, and who waits behind.
+//! Waits around a message: the channel that it waits for, its holder, and the messages behind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::{Kind, MessageView, Snapshot};
 /// State of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
-    /// It moves, or is served.
+    /// It moves, or is in service.
     Moving,
     /// It waits in the network.
     Waiting,
@@ -22,8 +22,8 @@ pub struct Wait {
     pub message: u64,
     /// Channel that it waits for; in a queue, the channel of the queue.
     pub channel: u32,
-    /// Number of the message that holds the channel, or that is next in the queue; `None` if it is
-    /// free by now.
+    /// Number of the message that holds the channel, or that is next in the queue; `None` if it is free by
+    /// now.
     pub holder: Option<u64>,
 }
 
@@ -40,18 +40,17 @@ pub struct Story {
     pub progress: Progress,
     /// Cycles for which it has waited, where the engine knows them.
     pub waits_cycles: Option<f64>,
-    /// Its own wait, and those of the messages ahead, up to one that waits for none or has been
-    /// met before.
+    /// Its own wait, and those of the messages ahead, up to one that waits for none or has occurred before.
     pub ahead: Vec<Wait>,
-    /// Numbers of the messages that wait for it, or for one that waits for it.
+    /// Numbers of the messages that wait for it, directly or indirectly.
     pub behind: BTreeSet<u64>,
-    /// Numbers of the messages in the circle that the chain ahead ends in, if none of them can ever
-    /// move again; otherwise empty.
+    /// Numbers of the messages in the cycle in which the chain ahead ends, if they are deadlocked;
+    /// otherwise empty.
     pub deadlock: Vec<u64>,
 }
 
 impl Story {
-    /// Numbers of all messages that it concerns, itself included.
+    /// Numbers of all messages involved, including this one.
     #[must_use]
     pub fn concerned(&self) -> BTreeSet<u64> {
         let ahead = self.ahead.iter();
@@ -120,7 +119,7 @@ impl Snapshot {
         let holders = self.holders();
         let on = |channel: u32| holders.get(&channel).into_iter().flatten();
         let wait = |mover: &MessageView| {
-            // A packet waits for the one before it in its queue.
+            // A packet waits for the previous one in its queue.
             if let (true, Some(queue)) = (mover.place > 0, mover.channels.first()) {
                 let next = on(queue.channel).find(|other| other.place + 1 == mover.place);
                 return Some((queue.channel, next.map(|next| next.number)));
@@ -150,7 +149,7 @@ impl Snapshot {
     }
 }
 
-/// The waits from a message on, and the messages of the cycle that they end in.
+/// The waits from a message on, and the messages of the cycle in which they end.
 fn chain(waits: &BTreeMap<u64, Wait>, number: u64) -> (Vec<Wait>, Vec<u64>) {
     let mut ahead: Vec<Wait> = Vec::new();
     let mut next = Some(number);
@@ -165,7 +164,7 @@ fn chain(waits: &BTreeMap<u64, Wait>, number: u64) -> (Vec<Wait>, Vec<u64>) {
     (ahead, Vec::new())
 }
 
-/// Numbers of the messages that wait for a message, or for one that waits for it.
+/// Numbers of the messages that wait for a message, directly or indirectly.
 fn behind(waits: &BTreeMap<u64, Wait>, number: u64) -> BTreeSet<u64> {
     let mut waiting: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     for wait in waits.values() {

@@ -50,9 +50,9 @@ impl BatchMeans {
     /// dropped at the beginning, which is nearest to the warm-up. `None` if there are too few
     /// cells.
     ///
-    /// The memory of the series is measured between spans of at least `span` values. Single values
-    /// say little about it: messages delivered in the same cycle have taken each other's place,
-    /// while a network that fills up stays full for several latencies.
+    /// The memory of the series is measured between spans of at least `span` values. Single values are poor
+    /// indicators: messages delivered in the same cycle have taken each other's place, while a network that
+    /// fills up stays full for several latencies.
     #[must_use]
     pub fn of(cells: &[f64], cell_length: u64, span: f64) -> Option<Self> {
         let cells_each = cells.len() / BATCHES;
@@ -113,8 +113,8 @@ impl BatchMeans {
         correlation::of_neighbours(&self.means)
     }
 
-    /// Number of correlation times of the series in all batches together: as many independent spans
-    /// would be equally informative. 0 if the memory is unknown.
+    /// Number of correlation times of the series in all batches together: the number of independent spans
+    /// that would be equally informative. 0 if the memory is unknown.
     #[must_use]
     pub fn correlation_times(&self) -> f64 {
         let spans = self.count() as f64 / self.memory.span;
@@ -122,7 +122,7 @@ impl BatchMeans {
         self.memory.correlation.map_or(0.0, |it| spans / time(it))
     }
 
-    /// Part of the variance of a long mean that batches of this length miss, because it lies in the
+    /// Fraction of the variance of a long mean that batches of this length miss, because it lies in the
     /// correlation between them; 1 if the memory is unknown.
     ///
     /// # Equation
@@ -137,8 +137,8 @@ impl BatchMeans {
         known.map_or(1.0, |correlation| unseen(correlation.max(0.0)))
     }
 
-    /// True if the batch means are so correlated that independence is rejected at the 10 % level:
-    /// batches are too short, or the series has a trend.
+    /// True if the batch means are so correlated that independence is rejected at the 10 % level: batches
+    /// are too short, or the series has a trend.
     ///
     /// # Equation
     /// `C = 1 − Σ(x_i − x_{i+1})² / 2Σ(x_i − x̄)²`; for k independent normal values it has mean 0
@@ -201,10 +201,10 @@ impl Memory {
         // The remainder is dropped at the beginning, as with batches.
         let spans = cells.rchunks_exact(cells_each);
         let spans: Vec<f64> = spans.map(|cells| cells.iter().sum()).collect();
-        let is_told = spans.len() >= FEWEST_SPANS;
+        let has_enough = spans.len() >= FEWEST_SPANS;
         Self {
             span: cells_each as f64 * cell_length as f64,
-            correlation: is_told.then(|| correlation::of_neighbours(&spans)),
+            correlation: has_enough.then(|| correlation::of_neighbours(&spans)),
         }
     }
 }

@@ -1,15 +1,14 @@
-//! Latency over the course of a run, from the first message on, in the detail of a plot.
+//! Latency over time in a run, from the first message on, in the resolution of a plot.
 
 use serde::{Deserialize, Serialize};
 
 use super::Series;
 
-/// Largest number of stretches into which a run is divided.
+/// Largest number of sections into which a run is divided.
 const MAX_STRETCHES: usize = 128;
 
-/// Latencies of a run in order of delivery, warm-up included: the mean of each of at most 128
-/// stretches. All stretches hold the same number of messages, except the last, which holds the
-/// rest.
+/// Latencies of a run in order of delivery, warm-up included: the mean of each of at most 128 sections. All
+/// sections hold the same number of messages, except the last, which holds the rest.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Course {
     stretch_messages: u64,
@@ -17,22 +16,22 @@ pub struct Course {
     means_cycles: Vec<f64>,
 }
 
-/// A number of messages delivered one after the other.
+/// A number of consecutively delivered messages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stretch {
-    /// Number of messages before the stretch.
+    /// Number of messages before the section.
     pub from_message: u64,
-    /// Number of messages in the stretch.
+    /// Number of messages in the section.
     pub messages: u64,
     /// Mean latency of these messages.
     pub mean_cycles: f64,
 }
 
 impl Course {
-    /// The course recorded by a series.
+    /// The latencies recorded by a series.
     pub(crate) fn of(series: &Series) -> Self {
         let (cells, messages) = (series.cells(), series.count());
-        // One stretch less than allowed, because the open cell may need its own.
+        // One section less than allowed, because the open cell may need its own.
         let cells_each = cells.len().div_ceil(MAX_STRETCHES - 1).max(1);
         let stretch_messages = cells_each as u64 * series.cell_length();
         let mut sums: Vec<f64> = cells
@@ -64,7 +63,7 @@ impl Course {
         self.messages
     }
 
-    /// The stretches, in order.
+    /// The sections, in order.
     pub fn stretches(&self) -> impl Iterator<Item = Stretch> {
         (0..).zip(&self.means_cycles).map(|(nth, &mean_cycles)| {
             let from_message = nth * self.stretch_messages;

@@ -1,4 +1,4 @@
-//! Distribution of the latencies, counted in bins that widen with the latency.
+//! Latency histogram, with bins that widen with the latency.
 //!
 //! Bins are delimited by the bits of the number itself: its exponent and the seven bits that
 //! follow. Counting is an addition and a shift; whole numbers up to 256 have a bin each, and no bin
@@ -102,14 +102,14 @@ impl Histogram {
             .collect()
     }
 
-    /// Latency that a part of all latencies does not exceed: 0.95 gives the 95th percentile.
+    /// Quantile of the latencies: 0.95 gives the 95th percentile.
     ///
     /// The result is exact for whole latencies where bins hold a single whole number; elsewhere the
-    /// latencies in a bin are taken to be spread evenly over it.
+    /// latencies in a bin are assumed to be spread evenly over it.
     #[must_use]
     pub fn quantile_cycles(&self, part: f64) -> Option<f64> {
-        // Rank of the required latency, from 1: the smallest that `part` of all latencies do not
-        // exceed.
+        // Rank of the required latency, from 1: the smallest not exceeded by the fraction `part` of all
+        // latencies.
         let rank = ((part * self.total() as f64).ceil()).max(1.0);
         let mut below = 0.0;
         for bin in self.bins() {

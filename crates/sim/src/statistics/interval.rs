@@ -33,8 +33,8 @@ impl Interval {
     /// doi:10.1081/STA-200054419.
     ///
     /// # Differs from the paper
-    /// Batches are not spaced, A is never below 1, and the wider side of the skewed interval serves
-    /// as half-width. All of these err on the wide side. Pooling over runs is the textbook method.
+    /// Batches are not spaced, A is never below 1, and the wider side of the skewed interval serves as
+    /// half-width. All of these err on the wide side. Pooling over runs is the textbook method.
     #[must_use]
     pub fn of<'a>(runs: impl IntoIterator<Item = &'a BatchMeans>) -> Option<Self> {
         let (mut batches, mut values, mut freedom) = (0.0, 0.0, 0.0);

@@ -1,8 +1,8 @@
 //! Statistics of a run's latencies: end of the warm-up, mean and confidence interval, quantiles.
 //!
-//! Latencies come in one by one and are kept in bounded memory: their order as a series of cells,
-//! their distribution as a [`Histogram`]. A [`warm_up`] is cut off the series, the rest is divided
-//! into [`BatchMeans`], and these give an [`Interval`].
+//! Latencies arrive one by one and are kept in bounded memory: their order as a series of cells, their
+//! distribution as a [`Histogram`]. A [`warm_up`] is cut off the series, the rest is divided into
+//! [`BatchMeans`], and these give an [`Interval`].
 
 mod batch_means;
 mod correlation;

@@ -16,7 +16,7 @@ pub(crate) struct Series {
     cells: Vec<f64>,
     cell_length: u64,
     open: f64,
-    /// Number of values that the open cell still takes.
+    /// Number of values for which the open cell has room.
     room: u64,
 }
 

@@ -23,9 +23,8 @@
 //! over few long cells ([`further_end`]), which rarely happens by chance. At least a quarter of the
 //! values is left.
 
-/// At least this fraction (1/4) of the values is left, and at least this number: by chance the last
-/// few may lie close together. A minimum beyond the middle means that no end was found, wherever it
-/// lies.
+/// At least this fraction (1/4) of the values is left, and at least this number: by chance the last few may
+/// lie close together. A minimum beyond the middle means that no end was found, wherever it lies.
 const MIN_PART_LEFT: usize = 4;
 const MIN_LEFT: usize = 5;
 
@@ -33,7 +32,7 @@ const MIN_LEFT: usize = 5;
 const LONG_CELLS: usize = 64;
 
 /// Factor by which MSER must fall for more to be cut off later in a run.
-const WORTH_CUTTING: f64 = 0.5;
+const MAX_GAIN: f64 = 0.5;
 
 /// Number of initial values that are warm-up; `None` if it ends in the second half or not at all.
 #[must_use]
@@ -42,9 +41,9 @@ pub fn end(values: &[f64]) -> Option<usize> {
     (2 * cut.first <= values.len()).then_some(cut.first)
 }
 
-/// Number of further values that prove to be warm-up later in the run; 0 unless it ends in the
-/// first half. Values that look unlike the rest until after that are as likely an episode of a
-/// steady state, which the correlation of batch means has to decide.
+/// Number of further values that prove to be warm-up later in the run; 0 unless it ends in the first half.
+/// Values that differ from the rest until after that are as likely an episode of a steady state, which the
+/// correlation of batch means has to decide.
 #[must_use]
 pub fn further_end(values: &[f64]) -> usize {
     let length = (values.len() / LONG_CELLS).max(1);
@@ -54,7 +53,7 @@ pub fn further_end(values: &[f64]) -> usize {
         .map(|cell| cell.iter().sum())
         .collect();
     let cut = best_cut(&long);
-    if cut.gain <= WORTH_CUTTING && 2 * cut.first <= long.len() {
+    if cut.gain <= MAX_GAIN && 2 * cut.first <= long.len() {
         cut.first * length
     } else {
         0
@@ -80,7 +79,7 @@ fn best_cut(values: &[f64]) -> Cut {
         mean += deviation / count;
         squares += deviation * (value - mean);
         uncut = squares / (count * count);
-        // Of equal minima the shortest cut is taken: constant values have no warm-up.
+        // The shortest of equal cuts is used: constant values have no warm-up.
         if left as usize >= least_left && uncut <= least {
             (first, least) = (i, uncut);
         }
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn of_noise_seldom_more_is_cut_off() {
+    fn noise_is_rarely_truncated_further() {
         let mut random = Random::stream(1, 1.0, 0);
         let cut = (0..1000)
             .filter(|_| {

@@ -6,14 +6,14 @@
 use super::message::NONE;
 
 /// Link of a channel that is not in the calendar.
-const UNNOTED: u32 = NONE - 1;
+const NOT_ENTERED: u32 = NONE - 1;
 
 /// Upcoming releases of channels that messages wait for.
 #[derive(Debug, Clone)]
 pub(super) struct Calendar {
     /// First channel of each cycle, indexed by the cycle modulo the length, a power of two.
     days: Vec<u32>,
-    /// Next channel released in the same cycle, by channel; [`UNNOTED`] for channels that are not entered.
+    /// Next channel released in the same cycle, by channel; [`NOT_ENTERED`] for channels that are not entered.
     links: Vec<u32>,
     entries: u32,
 }
@@ -23,7 +23,7 @@ impl Calendar {
     pub(super) fn new(cycles: u32, channels: usize) -> Self {
         Self {
             days: vec![NONE; (cycles as usize + 1).next_power_of_two()],
-            links: vec![UNNOTED; channels],
+            links: vec![NOT_ENTERED; channels],
             entries: 0,
         }
     }
@@ -38,7 +38,7 @@ impl Calendar {
     pub(super) fn note(&mut self, channel: u32, cycle: u64) {
         let day = self.day(cycle);
         let link = &mut self.links[channel as usize];
-        if *link != UNNOTED {
+        if *link != NOT_ENTERED {
             return;
         }
         *link = self.days[day];
@@ -55,7 +55,7 @@ impl Calendar {
             return None;
         }
         let link = &mut self.links[channel as usize];
-        self.days[day] = std::mem::replace(link, UNNOTED);
+        self.days[day] = std::mem::replace(link, NOT_ENTERED);
         self.entries -= 1;
         Some(channel)
     }

@@ -5,7 +5,7 @@ use loadcurve_base::ChannelState;
 use super::message::NONE;
 use crate::channel_use::{ChannelUse, LastHold};
 
-/// Least value that stands for the end of a hold that depends on what is still ahead of the worm.
+/// Smallest marker for the unknown end of a hold, which depends on the channels ahead of the worm.
 const UNKNOWN: u64 = 1 << 63;
 
 /// A channel, in one cache line.
@@ -14,10 +14,10 @@ const UNKNOWN: u64 = 1 << 63;
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Channel {
-    /// First cycle in which another message can be granted the channel; while that is unknown, the complement
-    /// of the cycle in which the holder was.
+    /// First cycle in which another message can be granted the channel; while that is unknown, the
+    /// complement of the cycle of the holder's grant.
     free_at: u64,
-    /// Channel that the holder of this one was granted next.
+    /// Channel granted next to the holder of this one.
     pub(super) ahead: u32,
     /// First and last of the waiting messages, in order of service.
     pub(super) first: u32,
@@ -120,7 +120,7 @@ mod tests {
         let state = channel.state(first, 50, 30.0);
         assert_eq!((state.rate, state.service_cycles), (1.0 / 30.0, 12.0));
         assert_eq!((state.wait_cycles, state.blocking), (7.0, Some(1.0)));
-        // The hold that ended at 30 was counted before, when its end became known.
+        // The hold that ended at 30 was counted earlier, when its end became known.
         assert_eq!(state.service_variance, None);
     }
 }

@@ -29,27 +29,26 @@ pub struct Fabric<S: RouteCursor> {
     pub(super) cycle: u64,
     /// Channels granted since the start.
     pub(super) granted: u64,
-    /// Last cycle in which a flit moves, as far as is certain.
+    /// Last cycle in which a flit is certain to move.
     pub(super) last_move: u64,
     /// Messages whose headers make requests in the next cycle, and the groups that they request.
     pub(super) asking: Vec<(u32, u32)>,
     /// Groups, by their first channels, that may have both a free channel and a waiting message.
     pub(super) ready: Vec<u32>,
-    /// Groups of several channels among these if worms are short. Those with the highest numbers
-    /// come first, so that messages delivered in the same cycle are always recorded in the same
-    /// order.
+    /// Groups of several channels among these if worms are short. Those with the highest numbers come
+    /// first, so that messages delivered in the same cycle are always recorded in the same order.
     pub(super) postponed: BinaryHeap<u32>,
-    /// Grants of channels that are to be chosen at the end of the cycle.
-    pub(super) promises: Vec<Promise>,
+    /// Grants whose channels are chosen at the end of the cycle.
+    pub(super) pending_grants: Vec<PendingGrant>,
     /// Number of these in every group, by its first channel.
-    pub(super) promised: Vec<u16>,
+    pub(super) pending_per_group: Vec<u16>,
     /// True if worms are so short that they may leave channels before they arrive.
     pub(super) is_short: bool,
 }
 
-/// Grant of some channel of a group to a message.
+/// Grant of a not yet chosen channel of a group to a message.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Promise {
+pub(super) struct PendingGrant {
     pub(super) message: u32,
     pub(super) group: u32,
     /// Index of the message in [`Fabric::asking`].
@@ -114,10 +113,10 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
             let Some(group) = self.postponed.pop() else {
                 break;
             };
-            self.promise(group);
+            self.grant_group_channel(group);
         }
-        if !self.promises.is_empty() {
-            self.keep_promises();
+        if !self.pending_grants.is_empty() {
+            self.assign_group_channels();
         }
         if self.granted != granted {
             self.last_move = self.last_move.max(self.cycle);
@@ -168,8 +167,8 @@ impl<S: RouteCursor> Fabric<S> {
             asking: Vec::new(),
             ready: Vec::new(),
             postponed: BinaryHeap::new(),
-            promises: Vec::new(),
-            promised: vec![0; channels],
+            pending_grants: Vec::new(),
+            pending_per_group: vec![0; channels],
             is_short: flits <= cursor.longest(),
             cursor,
         }

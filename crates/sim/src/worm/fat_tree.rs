@@ -17,7 +17,7 @@ pub struct FatTreeCursor {
     tree: FatTree,
     /// N, the number of processors and of injection channels.
     processors: u32,
-    /// Number of channels that lead up, and first number of the down-channels.
+    /// Number of up-channels, and first number of the down-channels.
     links: u32,
 }
 
@@ -85,8 +85,7 @@ impl RouteCursor for FatTreeCursor {
         if hop == route.last {
             return None;
         }
-        // An up-link whose number differs in parity from that of its switch leads to the other
-        // half.
+        // An up-link whose number differs in parity from that of its switch leads to the other half.
         let half = (route.source.wrapping_shr(2 * hop) ^ channel) & 1;
         route.doubled_root |= half << hop;
 

@@ -1,4 +1,4 @@
-//! A cursor through any network, which asks the routing function at every hop.
+//! A cursor through any network, which evaluates the routing function at every hop.
 
 use loadcurve_network::routing::{Next, Routing};
 
@@ -8,8 +8,8 @@ use super::route_cursor::{Group, RouteCursor};
 #[derive(Debug, Clone)]
 pub struct GeneralCursor<R> {
     routing: R,
-    /// Group of every channel, as the distance of the first and the number of channels; empty if
-    /// every channel is a group by itself.
+    /// Group of every channel, as the distance of the first and the number of channels; empty if every
+    /// channel is a group by itself.
     groups: Vec<(u16, u16)>,
 }
 

@@ -1,12 +1,11 @@
-//! Grants of channels: headers move on, and worms leave the channels behind them.
+//! Grants of channels: headers advance, and worms leave the channels behind them.
 
-use super::fabric::{Fabric, Promise};
+use super::fabric::{Fabric, PendingGrant};
 use super::message::NONE;
 use super::route_cursor::RouteCursor;
 use crate::Sink;
 
-/// A message that is granted a channel: its slot, the hop of that channel, and its last channel
-/// before.
+/// A message that is granted a channel: its slot, the hop of that channel, and its previous last channel.
 #[derive(Debug, Clone, Copy)]
 struct Leaving {
     slot: u32,
@@ -15,8 +14,8 @@ struct Leaving {
 }
 
 impl<S: RouteCursor> Fabric<S> {
-    /// Removes the first message from a group's queue to grant it a channel; true if the queue is to
-    /// be served again. If the message leaves its last channel, the one ahead is its last now.
+    /// Removes the first message from a group's queue to grant it a channel; true if the queue is to be
+    /// served again. If the message leaves its last channel, the next one becomes its last.
     #[inline]
     fn pop(&mut self, group: u32) -> (Leaving, bool) {
         let queue = &mut self.channels[group as usize];
@@ -27,8 +26,8 @@ impl<S: RouteCursor> Fabric<S> {
         let hop = u32::from(message.hop);
         let tail = message.tail;
         if hop >= self.flits {
-            // Soon another message may hold the channel and set what is ahead. A worm of one flit
-            // holds only one.
+            // Another message may soon hold the channel and overwrite `ahead`. A worm of one flit holds
+            // only one.
             message.tail = self.channels[tail as usize].ahead;
         }
         (Leaving { slot, hop, tail }, is_to_wake)
@@ -50,52 +49,52 @@ impl<S: RouteCursor> Fabric<S> {
             self.last_move = self.cycle + u64::from(self.flits) - 1;
             self.retire(tail, hop.min(self.flits - 1));
         }
-        self.go_on(group, is_to_wake, leaving);
+        self.finish_grant(group, is_to_wake, leaving);
     }
 
-    /// Grants a channel of a group to the first message in its queue, if more are free than are
-    /// promised. It is chosen when all that become free in this cycle are known.
+    /// Grants a channel of a group to the first message in its queue, if more are free than are pending.
+    /// It is chosen when all that become free in this cycle are known.
     #[inline(never)]
-    pub(super) fn promise(&mut self, group: u32) {
+    pub(super) fn grant_group_channel(&mut self, group: u32) {
         if self.channels[group as usize].first == NONE {
             return;
         }
         let free = self.members(group).filter(|&channel| self.is_free(channel));
-        if free.count() <= usize::from(self.promised[group as usize]) {
+        if free.count() <= usize::from(self.pending_per_group[group as usize]) {
             return self.note(group);
         }
         let (leaving, is_to_wake) = self.pop(group);
         let slot = leaving.slot;
-        self.promised[group as usize] += 1;
-        self.promises.push(Promise {
+        self.pending_per_group[group as usize] += 1;
+        self.pending_grants.push(PendingGrant {
             message: slot,
             group,
             asking: self.asking.len() as u32,
         });
         self.asking.push((slot, NONE));
-        self.go_on(group, is_to_wake, leaving);
+        self.finish_grant(group, is_to_wake, leaving);
     }
 
-    /// Chooses channels for all grants that are promised, in the order of each queue.
+    /// Assigns channels to all pending grants, in the order of each queue.
     #[inline(never)]
-    pub(super) fn keep_promises(&mut self) {
-        for at in 0..self.promises.len() {
-            let Promise {
+    pub(super) fn assign_group_channels(&mut self) {
+        for at in 0..self.pending_grants.len() {
+            let PendingGrant {
                 message,
                 group,
                 asking,
-            } = self.promises[at];
+            } = self.pending_grants[at];
             let channel = self.free_for(message, group);
             let channel = channel.expect("a promised channel is free");
-            self.promised[group as usize] -= 1;
+            self.pending_per_group[group as usize] -= 1;
             let ask = self.occupy(message, channel);
             self.asking[asking as usize].1 = ask.expect("an ejection channel is no group's");
         }
-        self.promises.clear();
+        self.pending_grants.clear();
     }
 
-    /// Moves the header of a message to a channel that it is granted. Returns the group that it
-    /// requests next, or none if it has arrived.
+    /// Moves the header of a message to its granted channel. Returns the group that it requests next, or
+    /// none if it has arrived.
     #[expect(
         clippy::inline_always,
         reason = "a part of every grant, and of few promises"
@@ -128,7 +127,7 @@ impl<S: RouteCursor> Fabric<S> {
         reason = "a part of every grant, and of few promises"
     )]
     #[inline(always)]
-    fn go_on(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
+    fn finish_grant(&mut self, group: u32, is_to_wake: bool, leaving: Leaving) {
         if is_to_wake {
             self.wake(group);
         }
@@ -138,9 +137,9 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Sets the release times of all channels held by a worm that was just granted its ejection
-    /// channel: one per cycle from the tail on, the last s cycles from now. `before` is the number
-    /// of channels held behind the last.
+    /// Sets the release times of all channels held by a worm that was just granted its ejection channel:
+    /// one per cycle from the tail on, the last s cycles from now. `before` is the number of channels held
+    /// behind the last.
     #[inline]
     fn retire(&mut self, tail: u32, before: u32) {
         let mut channel = tail;

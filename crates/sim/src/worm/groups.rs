@@ -28,7 +28,7 @@ impl<S: RouteCursor> Fabric<S> {
 
     /// True if the group has several channels, of which others may become free later in the cycle.
     #[inline]
-    pub(super) fn is_settled_last(&self, group: u32) -> bool {
+    pub(super) fn is_granted_last(&self, group: u32) -> bool {
         S::LARGEST_GROUP > 1 && self.is_short && self.cursor.group(group).channels > 1
     }
 
@@ -46,8 +46,8 @@ impl<S: RouteCursor> Fabric<S> {
         self.members(group).any(|channel| self.is_free(channel))
     }
 
-    /// Free channel of a group for the first waiting message; none if no channel is free or no
-    /// message waits.
+    /// Free channel of a group for the first waiting message; none if no channel is free or no message
+    /// waits.
     ///
     /// A group may be woken more often than it has channels to grant. Single channels and pairs
     /// take the same path, because a branch between them would often be mispredicted.
@@ -89,7 +89,7 @@ impl<S: RouteCursor> Fabric<S> {
     pub(super) fn free_for(&self, message: u32, group: u32) -> Option<u32> {
         let free = || self.members(group).filter(|&channel| self.is_free(channel));
         let count = free().count() as u64;
-        // Most often there is one, and no need of a lot.
+        // Usually there is only one, and no lot is needed.
         let nth = if count > 1 {
             self.lot(message) % count
         } else {

@@ -1,9 +1,9 @@
-//! A cursor through a lattice without wrap-around links: along one dimension after the other.
+//! A cursor through a lattice without wrap-around links: along one dimension at a time.
 //!
-//! In both directions along a line the channels are numbered consecutively, so that a route is a
-//! run of consecutive channels for each dimension in which source and destination differ, between
-//! the injection and the ejection channel. A route holds two runs, the present one and the next: in
-//! two dimensions no branch depends on where a message turns, which would be mispredicted.
+//! In both directions along a line the channels are numbered consecutively, so that a route is a run of
+//! consecutive channels for each dimension in which source and destination differ, between the injection
+//! and the ejection channel. A route holds two runs, the current one and the next: in two dimensions no
+//! branch depends on where a message turns, which would be mispredicted.
 
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::LatticeChannel::{Along, Ejection};
@@ -26,7 +26,7 @@ pub struct LatticeCursor {
 #[derive(Debug, Clone, Copy)]
 struct Lines {
     nodes: u32,
-    /// Distance between the numbers of neighbouring nodes.
+    /// Difference between the numbers of neighbouring nodes.
     stride: u32,
     /// Number of the first channel of the first line.
     first: u32,
@@ -37,13 +37,13 @@ struct Lines {
 /// Route of a message through a lattice.
 #[derive(Debug, Clone, Copy)]
 pub struct LatticeRoute {
-    /// Offsets from a hop to its channel, in the present run and in the next.
+    /// Offsets from a hop to its channel, in the current run and in the next.
     run: u32,
     next_run: u32,
     destination: u32,
     /// Number of the source node, without the coordinates in all dimensions that have their runs.
     rest: u32,
-    /// Hops of the last channels of the present run and of the next; 0 or the same if there is none.
+    /// Hops of the last channels of the current run and of the next; 0 or the same if there is none.
     turn: u16,
     end: u16,
     /// Number of dimensions that have their runs, or `ALL`.
@@ -99,8 +99,7 @@ impl LatticeCursor {
         Self::new(Lattice::mesh(side))
     }
 
-    /// Appends the run along the next dimension in which the message has a hop to go, if there is
-    /// one.
+    /// Appends the run along the next dimension in which the message still has a hop, if there is one.
     #[inline]
     fn append(&self, route: &mut LatticeRoute) {
         while let Some(along) = self.dimensions.get(usize::from(route.dimension)) {
@@ -110,7 +109,7 @@ impl LatticeCursor {
             };
             let below = route.destination - ahead * along.stride;
             route.dimension += 1;
-            // Divisions take long.
+            // Divisions are slow.
             let is_last = usize::from(route.dimension) == self.dimensions.len();
             let (above, from, to) = if is_last {
                 route.dimension = ALL;
@@ -125,7 +124,7 @@ impl LatticeCursor {
                 let lane = if to > from { from } else { along.lanes - from };
                 let line = above * along.stride + below;
                 let first = along.first + line * along.lanes + lane;
-                // No wrap below 0: more than 2N channels come before those along lines.
+                // No wrap below 0: more than 2N channels precede those along lines.
                 route.next_run = first - 1 - u32::from(route.end);
                 route.end += from.abs_diff(to) as u16;
                 return;

@@ -4,7 +4,7 @@
 /// No message, or no channel.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// A message that waits at its source or is under way, in one cache line.
+/// A message that waits at its source or is in the network, in one cache line.
 #[derive(Debug, Clone)]
 #[repr(align(64))]
 pub(super) struct Message<W> {
@@ -16,7 +16,7 @@ pub(super) struct Message<W> {
     pub(super) asked: u64,
     /// Next message in the queue, or next free slot of the pool.
     pub(super) next: u32,
-    /// Channels on which its header and its last flit are.
+    /// Channels of its header and of its last flit.
     pub(super) head: u32,
     pub(super) tail: u32,
     /// Hop that it requests.

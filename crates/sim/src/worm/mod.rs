@@ -41,24 +41,23 @@
 //! free. Nothing else ever happens to a worm, and only the releases of channels that messages wait
 //! for need to be tracked.
 //!
-//! A grant in a group frees the same channel behind it whichever channel of the group it is. So all
-//! grants of a cycle are made first, and channels of groups are chosen at its end, when all that
-//! become free are known. The order of the grants does not matter, even where the channel dependency
-//! graph has cycles: they are the fewest that the rules imply. Worms that would all move if each of
-//! them did do not.
+//! A grant in a group frees the same channel behind it whichever channel of the group it is. So all grants
+//! of a cycle are made first, and channels of groups are chosen at its end, when all that become free are
+//! known. The order of the grants does not matter, even where the channel dependency graph has cycles: they
+//! are the fewest that the rules imply. Worms that could move only if all of them did so do not move.
 //!
 //! # Assumes
 //! Worms of equal length, one channel on each link, destinations that never block, and sources with
-//! unbounded queues. Where the channel dependency graph has a cycle the network may stand still
+//! unbounded queues. Where the channel dependency graph has a cycle the network may deadlock
 //! ([`Pause::Standstill`](crate::Pause)). Input is Poisson [`Traffic`] in any pattern, each message stamped
 //! with the end of the cycle in which it was generated; or any other [`Arrivals`].
 //!
 //! # What is measured
-//! For each channel: the messages that were granted it, the time for which it was held and the
-//! variance of that time from message to message, the time for which those messages waited for it,
-//! and how many had to wait, because they were not granted a channel in the cycle of their request.
-//! Waits for a group are counted at the channel that was granted. The variance is exact: that of the
-//! holds whose ends became known since counting began, from integer sums.
+//! For each channel: the messages that were granted it, the time for which it was held and the variance of
+//! that time from message to message, the time for which those messages waited for it, and the number that
+//! had to wait, because they were not granted a channel in the cycle of their request. Waits for a group
+//! are counted at the channel that was granted. The variance is exact: that of the holds whose ends became
+//! known since counting began, from integer sums.
 //!
 //! # Source
 //! The networks and their simulation: R. I. Greenberg and L. Guan, "An improved analytical model

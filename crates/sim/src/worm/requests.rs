@@ -10,7 +10,7 @@ impl<S: RouteCursor> Fabric<S> {
     pub(super) fn post(&mut self, message: u32, group: u32) {
         let queue = &mut self.channels[group as usize];
         if queue.first != NONE {
-            return self.line_up(message, group);
+            return self.enqueue(message, group);
         }
         queue.first = message;
         queue.last = message;
@@ -22,9 +22,9 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Adds a message to a queue that is not empty: behind all requests of earlier cycles, and
-    /// among those of this cycle by lot.
-    fn line_up(&mut self, message: u32, group: u32) {
+    /// Adds a message to a queue that is not empty: behind all requests of earlier cycles, and among those
+    /// of this cycle by lot.
+    fn enqueue(&mut self, message: u32, group: u32) {
         let queue = &mut self.channels[group as usize];
         let last = queue.last;
         if self.messages[last].asked < self.cycle {
@@ -66,14 +66,14 @@ impl<S: RouteCursor> Fabric<S> {
     /// Schedules a group to be served in this cycle.
     #[inline]
     pub(super) fn wake(&mut self, group: u32) {
-        if self.is_settled_last(group) {
+        if self.is_granted_last(group) {
             self.postponed.push(group);
         } else {
             self.ready.push(group);
         }
     }
 
-    /// Schedules the group of a channel that is now free to be served, if a message waits.
+    /// Schedules the group of a newly free channel to be served, if a message waits.
     #[inline]
     pub(super) fn settle(&mut self, channel: u32) {
         let group = self.group_of(channel);
@@ -82,7 +82,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Enters the coming releases of a group's channels in the calendar, as far as they are known.
+    /// Enters the upcoming releases of a group's channels in the calendar, as far as they are known.
     #[inline]
     pub(super) fn note(&mut self, group: u32) {
         if S::LARGEST_GROUP <= 2 {
@@ -94,7 +94,7 @@ impl<S: RouteCursor> Fabric<S> {
         }
     }
 
-    /// Enters the release of a channel in the calendar if it is known and yet to come.
+    /// Enters the release of a channel in the calendar if it is known and in the future.
     #[inline]
     fn note_channel(&mut self, channel: u32) {
         let end = self.channels[channel as usize].end();

@@ -1,4 +1,4 @@
-//! Routes as the inner loop follows them: channel by channel, in a few operations.
+//! Routes in the form for the inner loop: channel by channel, in a few operations.
 
 use std::fmt::Debug;
 
@@ -21,10 +21,10 @@ pub trait RouteCursor: Debug + Clone + Send {
     /// The network.
     type Network: Routing;
 
-    /// State that a message carries of its route, at most 24 bytes.
+    /// Routing state of a message, at most 24 bytes.
     type Route: Debug + Copy + Send;
 
-    /// Number of channels that no group exceeds: 1, 2, or anything above.
+    /// Upper bound on the size of groups: 1, 2, or anything above.
     const LARGEST_GROUP: u32 = 1;
 
     /// The network, with the numbers and classes of its channels.
@@ -33,8 +33,8 @@ pub trait RouteCursor: Debug + Clone + Send {
     /// Route of a message between two processors.
     fn route(&self, source: u32, destination: u32) -> Self::Route;
 
-    /// Next group of a message that was granted `channel` at `hop`, by its first channel; none if
-    /// that is its ejection channel. `lot` is the lot of the request for the group.
+    /// Next group of a message that was granted `channel` at `hop`, by its first channel; none if that is
+    /// its ejection channel. `lot` is the lot of the request for the group.
     fn advance(
         &self,
         route: &mut Self::Route,
@@ -52,7 +52,7 @@ pub trait RouteCursor: Debug + Clone + Send {
         }
     }
 
-    /// Largest hop of any ejection channel, or more if that is costly to find out.
+    /// Largest hop of any ejection channel, or a larger number if that is costly to determine.
     fn longest(&self) -> u32;
 }
 

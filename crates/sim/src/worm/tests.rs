@@ -107,9 +107,8 @@ fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
 }
 
 #[test]
-fn of_those_who_ask_together_the_least_lot_goes_first() {
-    // Two of the three wait for the ejection channel of the same processor, and none for anything
-    // else.
+fn the_lowest_lot_wins_among_simultaneous_requests() {
+    // Two of the three wait for the ejection channel of the same processor, and none for any other channel.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
@@ -128,20 +127,20 @@ fn of_those_who_ask_together_the_least_lot_goes_first() {
 }
 
 #[test]
-fn who_came_in_an_earlier_cycle_goes_first_whatever_the_lots() {
+fn earlier_cycles_come_first_whatever_the_lots() {
     for salt in 0..20 {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
         let cursor = FatTreeCursor::new(FatTree::new(2));
         let latencies = latencies(cursor, 8, &queue, TieBreaker::new(salt));
-        // The injection channel is free again every 8 cycles, and each message was generated a
-        // cycle after the one before.
+        // The injection channel is free again every 8 cycles, and each message was generated a cycle after
+        // the previous one.
         assert_eq!(latencies, [9, 16, 23, 30, 37]);
     }
 }
 
 #[test]
 fn the_lot_chooses_between_two_free_links() {
-    // From processor 0 up to the roots of a tree of 16, with no other messages about.
+    // From processor 0 up to the roots of a tree of 16, without other messages.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
@@ -159,9 +158,9 @@ fn the_lot_chooses_between_two_free_links() {
 
 #[test]
 fn a_source_alone_is_an_exact_queue() {
-    // Two processors that send only to one another contend for nothing but their own sources: two
-    // M/D/1 queues. Rounding arrivals up to whole cycles does not change the mean wait: a message
-    // that arrives in the same cycle as others waits for half of them on average.
+    // Two processors that send only to one another contend only for their own sources: two M/D/1 queues.
+    // Rounding arrivals up to whole cycles does not change the mean wait: a message that arrives in the
+    // same cycle as others waits for half of them on average.
     let (flits, load) = (16, 0.04);
     let cursor = FatTreeCursor::new(FatTree::new(1));
     let sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages();
@@ -255,7 +254,7 @@ fn nothing_is_lost() {
 }
 
 #[test]
-fn who_waits_is_who_came_and_has_not_been_delivered() {
+fn waiting_messages_are_arrivals_minus_deliveries() {
     // Little's law, sum against sum. A message counts until it is granted its ejection channel, s
     // cycles before its end.
     let flits = 5;
@@ -305,7 +304,7 @@ fn channels_carry_the_flows_of_the_routes() {
     );
 }
 
-/// Variances of the holding times of the channels that carry anything, once all messages are delivered.
+/// Variances of the holding times of the channels that carry anything, after all messages are delivered.
 fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> Vec<f64> {
     let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(1));
     assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Finished);
@@ -348,7 +347,7 @@ fn too_much_load_overflows() {
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
     let waiting = worm.counters().waiting;
     assert!((5001..5100).contains(&waiting));
-    // It still continues if asked to.
+    // It continues on request.
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Overflow);
 }
 

@@ -355,7 +355,7 @@ impl DrawnNetwork {
                     let source = if self.is_measured { "measured: " } else { "" };
                     format!("{source}held {} of the time", shown(ρ, Rounding::Share))
                 });
-                let alike = match topology.alike(channel) {
+                let alike = match topology.orbit_size(channel) {
                     1 => String::new(),
                     alike => format!(", one of {alike} like it"),
                 };

@@ -93,8 +93,15 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
         if is_small {
             // In the modules for which a reader waits: what takes long is left to the late one.
             for room in repo::ROOMS {
-                let small = format!("profile.release.package.loadcurve-{room}.opt-level=\"s\"");
-                command.args(["--config", &small]);
+                // The first of them reads links and draws, and loops nowhere in these two.
+                let is_glue = ["scenario", "answers"].contains(&room);
+                let level = match package {
+                    "loadcurve-light" if is_glue => "z",
+                    _ => "s",
+                };
+                let level =
+                    format!("profile.release.package.loadcurve-{room}.opt-level=\"{level}\"");
+                command.args(["--config", &level]);
             }
         }
     }

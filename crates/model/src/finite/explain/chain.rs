@@ -1,4 +1,4 @@
-//! Quantities of channels and of the steps between them, written out from one channel to the ejection
+//! Quantities of channels and of the steps between them, expanded from one channel to the ejection
 //! channels.
 
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use crate::explanation::Traced;
 use crate::finite::graph::Graph;
 use crate::finite::state::State;
 
-/// Approximate number of quantities written out.
+/// Approximate number of quantities that are expanded.
 const MAX_QUANTITIES: usize = 240;
 
 /// Quantities of a channel: x̄, b, X, B, C² and r.
@@ -20,7 +20,7 @@ const QUANTITIES_OF_A_CHANNEL: usize = 6;
 /// Quantities of a step: R, w, P, r̂, ψ, φ, G, r′ and Q.
 const QUANTITIES_OF_A_STEP: usize = 9;
 
-/// Words for a quantity that is not written out further.
+/// Words for a quantity that is not expanded further.
 pub(super) const SOLVED: &str = "; solved for together with all others";
 
 /// Quantities at one load, each created once.
@@ -30,7 +30,7 @@ pub(super) struct Chain<'a> {
     pub(super) name: &'a dyn Fn(usize) -> ChannelName,
     /// s.
     pub(super) flits: Traced,
-    /// True for each channel whose equations are written out.
+    /// True for each channel whose equations are expanded.
     pub(super) is_open: Vec<bool>,
     pub(super) crossings: Vec<Option<Traced>>,
     pub(super) services: Vec<Option<Traced>>,
@@ -74,20 +74,23 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// The name of a channel, which stands for all of its class.
-    pub(super) fn called(&self, channel: usize) -> ChannelName {
+    /// The name of a channel, which represents all of its class.
+    pub(super) fn channel_name(&self, channel: usize) -> ChannelName {
         (self.name)(self.graph.channels[channel].number)
     }
 
     /// The name of a group: that of its channels.
-    pub(super) fn group_called(&self, group: usize) -> ChannelName {
+    pub(super) fn group_name(&self, group: usize) -> ChannelName {
         let mut classes: Vec<usize> = Vec::new();
         for &(member, _) in &self.graph.groups[group].members {
             if !classes.contains(&member) {
                 classes.push(member);
             }
         }
-        let names: Vec<ChannelName> = classes.into_iter().map(|it| self.called(it)).collect();
+        let names: Vec<ChannelName> = classes
+            .into_iter()
+            .map(|it| self.channel_name(it))
+            .collect();
         ChannelName::any_of(&names)
     }
 
@@ -96,7 +99,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.services[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let words = "time for which a message holds {}, waits ahead included";
         let service = if self.is_open[channel] {
             let crossing = self.crossing(channel);
@@ -115,7 +118,7 @@ impl<'a> Chain<'a> {
         if self.state.network.sharing.is_none() {
             return self.flits.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let mean = self.state.transmissions[channel].mean;
         let known = self.crossings[channel].get_or_insert_with(|| {
             let words = "time to cross {}, with the cycles lost to the other virtual channels of the links on \
@@ -130,7 +133,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.blocked[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let mut waits = Vec::new();
         for step in self.steps(channel) {
             let ahead = self.blocked_after(channel, &step);
@@ -144,7 +147,7 @@ impl<'a> Chain<'a> {
         blocked
     }
 
-    /// Mean of all waits after a step.
+    /// Mean of the remaining waits after a step.
     fn blocked_after(&mut self, channel: usize, step: &Steps) -> Traced {
         let members = self.graph.groups[step.group].members.clone();
         let is_single = self.state.network.sharing.is_none();
@@ -158,7 +161,7 @@ impl<'a> Chain<'a> {
         if value == 0.0 {
             return Traced::number(0.0);
         }
-        let both = self.both(step.pair);
+        let both = self.step_name(step.pair);
         let words = format!("time for which messages {{}} still wait after it{SOLVED}");
         Traced::given(value, || both.name("b", &words).cycles())
     }
@@ -168,7 +171,7 @@ impl<'a> Chain<'a> {
         if let Some(known) = &self.squares[channel] {
             return known.clone();
         }
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let state = self.state;
         let value = state.squares[channel];
         let (crossing, blocked) = (self.crossing(channel), self.blocked(channel));
@@ -217,7 +220,7 @@ impl<'a> Chain<'a> {
         Traced::sum(parts.map(|&(member, share)| Traced::number(share) * of(self, member)))
     }
 
-    /// The steps from a channel, those that are alike taken together.
+    /// The steps from a channel, with equivalent ones merged.
     fn steps(&self, channel: usize) -> Vec<Steps> {
         let mut steps: Vec<Steps> = Vec::new();
         for pair in self.graph.pairs_of(channel) {
@@ -243,7 +246,7 @@ struct Steps {
     count: usize,
 }
 
-/// Marks the channels whose equations are written out: those nearest to a start.
+/// Marks the channels whose equations are expanded: those nearest to a start.
 fn nearest(graph: &Graph, start: usize) -> Vec<bool> {
     let mut is_open = vec![false; graph.channels.len()];
     let mut is_seen = is_open.clone();

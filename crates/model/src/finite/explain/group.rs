@@ -1,4 +1,4 @@
-//! Quantities of groups of channels, as an explanation writes them out.
+//! Quantities of groups of channels, as expanded in an explanation.
 
 use loadcurve_base::scalar::Scalar;
 
@@ -7,7 +7,7 @@ use super::shown;
 use crate::explanation::Traced;
 use crate::finite::residual::Residual;
 
-/// What a message waits for: the service of a group, and what is left of one.
+/// Service of a group, and its residual.
 #[derive(Debug, Clone)]
 pub(super) struct Ahead {
     pub(super) service: Traced,
@@ -16,7 +16,7 @@ pub(super) struct Ahead {
 }
 
 impl Chain<'_> {
-    /// x̄ of a group and what is left of it.
+    /// x̄ of a group and its residual.
     pub(super) fn ahead(&mut self, group: usize) -> Ahead {
         if let Some(known) = &self.groups[group] {
             return known.clone();
@@ -28,7 +28,7 @@ impl Chain<'_> {
             mean,
             ..
         } = self.state.residuals[group];
-        let called = self.group_called(group);
+        let called = self.group_name(group);
         let service = self.mean(&members, Self::service);
         let is_lone = members.iter().all(|&(member, _)| member == members[0].0);
         let service = if is_lone {

@@ -1,8 +1,8 @@
 //! Explanation of a latency by the finite-source model, from the sources along the channels.
 //!
-//! The equations hold one another up: what a message waits for depends on how long all others wait. Solved
-//! values stand in where they close the circle, and beyond the channels nearest to the start. Sources differ
-//! too: one that is as near to the mean as any stands for all.
+//! The equations are mutually dependent: the wait of a message depends on how long all others wait. Solved
+//! values are used where the dependency closes a cycle, and beyond the channels nearest to the start.
+//! Sources differ too: one as close to the mean as any represents all.
 
 mod chain;
 mod group;
@@ -19,8 +19,8 @@ use crate::explanation::{Explain, Quantity, Traced};
 use crate::wormhole::mean_of;
 use chain::Chain;
 
-/// Least part that a difference is of its terms to be written out.
-const MIN_PART: f64 = 1e-5;
+/// Smallest relative difference, compared with its terms, that is expanded.
+const MIN_SHOWN_PART: f64 = 1e-5;
 
 impl FiniteNetwork {
     fn name(&self, channel: usize) -> ChannelName {
@@ -111,7 +111,7 @@ fn queue(solution: &Solution, name: &dyn Fn(usize) -> ChannelName, class: usize)
     if state.messages == 0.0 {
         return Traced::number(0.0);
     }
-    let called = chain.called(class);
+    let called = chain.channel_name(class);
     let feeders = &graph.groups[graph.channels[class].group].feeders;
     let flow = |pair: usize| {
         let pair = &graph.pairs[pair];
@@ -133,7 +133,7 @@ fn queue(solution: &Solution, name: &dyn Fn(usize) -> ChannelName, class: usize)
             waits.push(wait);
             continue;
         }
-        let from = chain.called(channel);
+        let from = chain.channel_name(channel);
         let part = Traced::given(flow / all, || {
             let (index, to) = (&called.index, &called.words);
             let (words, from) = (&from.words, &from.index);
@@ -158,7 +158,7 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
     }
     let source = &state.network.graph.sources[place];
     let channel = source.channel;
-    let called = chain.called(channel);
+    let called = chain.channel_name(channel);
     let followers = Followers::of(state);
     let rate = Traced::given(state.rate(channel), || {
         called.name("λ", "messages over {}").unit("messages/cycle")
@@ -222,10 +222,10 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
     )
 }
 
-/// The result of an equation with a difference that is this part of its terms. Where it is too small for the
-/// digits of the terms to show it, the value stands alone.
+/// The result of an equation whose difference is this fraction of its terms. Where it is too small to show
+/// in the digits of the terms, the value stands alone.
 fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
-    if part.abs() >= MIN_PART {
+    if part.abs() >= MIN_SHOWN_PART {
         result.named(name)
     } else if result.value() == 0.0 {
         Traced::number(0.0)
@@ -234,7 +234,7 @@ fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
     }
 }
 
-/// Name of a time at a channel, of messages of some kind.
+/// Name of a time of messages at a channel.
 fn of(called: &ChannelName, letter: &str, words: &str) -> Name {
     let index = &called.index;
     let words = words.replace("{}", &called.words);
@@ -251,7 +251,7 @@ mod tests {
         AnyPattern, DestinationMap, HotProcessors, Permutation, Uniform,
     };
 
-    /// Iterations leave open this much.
+    /// Tolerance of the iterations.
     const SOLVED: f64 = 1e-7;
 
     fn uniform(processors: usize) -> AnyPattern {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_explained_is_what_the_model_says() {
+    fn explanations_have_the_values_of_the_model() {
         let mesh = || DimensionOrder::new(Lattice::mesh(4));
         let transpose = Permutation::by(DestinationMap::Transpose, &[4, 4]).unwrap();
         let hot = HotProcessors::new(16, 10.0, &[5]).unwrap();

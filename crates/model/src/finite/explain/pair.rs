@@ -1,4 +1,4 @@
-//! Quantities of the steps from channels to groups, as an explanation writes them out.
+//! Quantities of the steps from channels to groups, as expanded in an explanation.
 
 use loadcurve_base::scalar::Scalar;
 use loadcurve_network::topology::ChannelName;
@@ -15,12 +15,12 @@ impl Chain<'_> {
             return known.clone();
         }
         let found = self.state.found[pair];
-        // Iterations may leave a trace of a wait where nobody is ever in front.
+        // Iterations may leave a trace of a wait where no message is ever ahead.
         if self.state.messages == 0.0 || found.blocked + found.queue == 0.0 {
             return Traced::number(0.0);
         }
         let of = self.graph.pairs[pair];
-        let both = self.both(pair);
+        let both = self.step_name(pair);
         let given = |value: f64, letter: &str, words: &str, equation: &'static str| {
             if value == 0.0 {
                 return Traced::number(0.0);
@@ -56,7 +56,7 @@ impl Chain<'_> {
         wait
     }
 
-    /// r̂ of a pair: what is left of the service in front, for messages of its input.
+    /// r̂ of a pair: the residual of the current service, as seen by messages of its input.
     fn rest(&mut self, pair: usize) -> Traced {
         let of = self.graph.pairs[pair];
         let residual = self.state.residuals[of.group];
@@ -65,7 +65,7 @@ impl Chain<'_> {
         if value == residual.mean {
             return rest;
         }
-        let both = self.both(pair);
+        let both = self.step_name(pair);
         let input = self.graph.inputs[of.input].channel;
         let share = self.share(pair);
         let followers = self.followers(input);
@@ -102,7 +102,7 @@ impl Chain<'_> {
 
     /// F of a channel.
     fn stretch(&mut self, channel: usize) -> Traced {
-        let called = self.called(channel);
+        let called = self.channel_name(channel);
         let (x, square) = (self.state.services[channel], self.state.squares[channel]);
         let known = self.stretches[channel].get_or_insert_with(|| {
             Traced::given(square / (x * x), || {
@@ -120,7 +120,7 @@ impl Chain<'_> {
         if let Some(known) = &self.followers[group] {
             return known.clone();
         }
-        let called = self.group_called(group);
+        let called = self.group_name(group);
         let words =
             format!("part of the messages on {{}} that follow close behind another{SOLVED}");
         let followers = Traced::given(self.state.followers[group], || {
@@ -136,7 +136,7 @@ impl Chain<'_> {
         if share == 1.0 {
             return Traced::number(1.0);
         }
-        let both = self.both(pair);
+        let both = self.step_name(pair);
         let known = self.shares[pair].get_or_insert_with(|| {
             let words = "part of the messages on a channel that go on {}, counted over all routes";
             Traced::given(share, || both.name("R", words))
@@ -145,10 +145,10 @@ impl Chain<'_> {
     }
 
     /// The name of a step from a channel to a group.
-    pub(super) fn both(&self, pair: usize) -> ChannelName {
+    pub(super) fn step_name(&self, pair: usize) -> ChannelName {
         let of = self.graph.pairs[pair];
-        let from = self.called(self.graph.inputs[of.input].channel);
-        let to = self.group_called(of.group);
+        let from = self.channel_name(self.graph.inputs[of.input].channel);
+        let to = self.group_name(of.group);
         ChannelName {
             index: format!("{}|{}", from.index, to.index),
             words: format!("from {} to {}", from.words, to.words),

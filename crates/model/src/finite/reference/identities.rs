@@ -1,4 +1,4 @@
-//! Identities that hold whatever the values.
+//! Identities that hold for any parameters.
 
 use loadcurve_base::Error;
 use loadcurve_network::routing::DimensionOrder;
@@ -26,7 +26,7 @@ const NETWORKS: [Network; 8] = [
 ];
 
 #[test]
-fn nobody_waits_without_load() {
+fn there_are_no_waits_at_zero_load() {
     for network in NETWORKS {
         let model = network.model(20);
         let latency = model.zero_load_latency_cycles();
@@ -65,7 +65,7 @@ fn latency_rises_until_the_network_saturates() {
             assert!(latency > last, "{network:?} {part}");
             last = latency;
         }
-        // Where the solution ends in a fold, sweeps at a load next to it hardly settle.
+        // Where the solution ends in a fold, sweeps at a load next to it hardly converge.
         assert!(model.point(0.999 * saturation).is_ok(), "{network:?}");
         for above in [1.0, 1.01, 1.3, 10.0] {
             let point = model.point(above * saturation);
@@ -120,8 +120,8 @@ fn channels_that_are_alike_are_solved_once() {
 
 #[test]
 fn messages_that_meet_no_others_wait_for_their_source_alone() {
-    // By a shift of 1 along the rows of a mesh no two messages share a channel but those that go back from the
-    // end of a row and the end of the network, which are longer.
+    // Under a shift of 1 along the rows of a mesh the only messages that share a channel are those that go
+    // back from the end of a row and the end of the network, which are longer.
     let mesh = DimensionOrder::new(Lattice::mesh(2));
     let complement = Permutation::by(DestinationMap::Complement, &[2, 2]).unwrap();
     let flows = Flows::of(&mesh, &complement).unwrap();
@@ -136,7 +136,7 @@ fn messages_that_meet_no_others_wait_for_their_source_alone() {
 
 #[test]
 fn networks_that_the_equations_do_not_know_are_refused() {
-    // With three nodes a ring no message crosses a wrap link and goes on.
+    // With three nodes a ring no message continues after crossing a wrap link.
     let torus = DimensionOrder::new(Lattice::torus(4, Links::Bidirectional));
     let refusal = FiniteSource::uniform(&torus, 8).unwrap_err();
     assert_eq!(refusal, Refusal::VirtualChannels);
@@ -154,7 +154,7 @@ fn networks_that_the_equations_do_not_know_are_refused() {
         rate: 1.0,
         channels: 1,
         onward: vec![(to, 1.0)],
-        own_elsewhere: Vec::new(),
+        same_source_rate: Vec::new(),
         siblings: Vec::new(),
         joining: Vec::new(),
     };

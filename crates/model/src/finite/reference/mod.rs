@@ -1,4 +1,4 @@
-//! Values of other computations, and identities.
+//! Values of independent computations, and identities.
 
 mod identities;
 mod values;
@@ -26,7 +26,7 @@ type Point = (Network, u32, f64, [f64; 4]);
 /// Network, flits, saturation load in flits per cycle and source, and its relative tolerance.
 type Saturation = (Network, u32, f64, f64);
 
-/// Times of channels, which have the names of [`Network::channel`].
+/// Times of channels, which are named as in [`Network::channel`].
 struct Times {
     network: Network,
     flits: u32,
@@ -47,7 +47,7 @@ impl Network {
         FatTree::new(processors.ilog2() / 2)
     }
 
-    /// The lattice of a network that is no tree.
+    /// The lattice of a network other than a tree.
     fn lattice(self) -> Lattice {
         match self {
             Self::Tree(_) => panic!("a tree is no lattice"),
@@ -71,7 +71,7 @@ impl Network {
         model.with_tolerance(1e-12)
     }
 
-    /// The same with every channel and every switch by itself.
+    /// The same model with every channel and every switch solved individually.
     fn model_of_all_channels(self, flits: u32) -> FiniteSource {
         let of_flows = |routing: &dyn loadcurve_network::routing::Routing, flows: Flows| {
             FiniteSource::of_flows(routing.topology(), &flows, false, flits).unwrap()
@@ -92,9 +92,9 @@ impl Network {
         model.with_tolerance(1e-12)
     }
 
-    /// The number of a channel by its name. In a tree `up` or `down` and the level at its start; in a lattice
-    /// `inj(X,Y)` or `ej(X,Y)`, or the dimension, the direction, the virtual channel, the start in its line and
-    /// the number of the line: `x+0:2@1`.
+    /// The number of a channel by its name. In a tree `up` or `down` and the level at its start; in a
+    /// lattice `inj(X,Y)` or `ej(X,Y)`, or the dimension, the direction, the virtual channel, the start in
+    /// its line and the number of the line: `x+0:2@1`.
     fn channel(self, name: &str) -> usize {
         if let Self::Tree(processors) = self {
             let up = name.strip_prefix("up").map(str::parse);

@@ -1,4 +1,4 @@
-//! The equations of channels, written out from one group to the ejection channels.
+//! The equations of channels, expanded from one group to the ejection channels.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -11,25 +11,25 @@ use crate::channel_queue::ChannelQueue;
 use crate::explanation::Traced;
 use crate::wormhole::delay::{Delay, Hop};
 use crate::wormhole::equations::{ChannelEquation, Equations};
-use crate::wormhole::sharing::{Joint, Sharing, Sibling, joined};
+use crate::wormhole::sharing::{JoiningHop, Sharing, Sibling, joined};
 use crate::wormhole::solve::SteadyChannels;
 
-/// Approximate number of quantities written out.
+/// Approximate number of quantities that are expanded.
 const MAX_QUANTITIES: usize = 280;
 
 /// Quantities of each channel: x̄, b, W, ρ, C², λ and f.
 const QUANTITIES_OF_A_CHANNEL: usize = 7;
 
-/// Further quantities of a virtual channel on a shared link: e, own, λ′ and x̄′.
+/// Additional quantities of a virtual channel on a shared link: e, own, λ′ and x̄′.
 const QUANTITIES_OF_SHARING: usize = 4;
 
 /// Quantities of each next hop: R, P and f.
 const QUANTITIES_OF_A_HOP: usize = 3;
 
-/// Further quantities of a next hop whose link is shared: n and J.
-const QUANTITIES_OF_A_JOINT: usize = 2;
+/// Additional quantities of a next hop whose link is shared: n and J.
+const QUANTITIES_OF_A_JOINING_HOP: usize = 2;
 
-/// Words for a quantity that is not written out further.
+/// Words for a quantity that is not expanded further.
 const SOLVED: &str = "; solved for, and not written out here";
 
 /// Quantities at one load, each created once.
@@ -39,9 +39,9 @@ pub(super) struct Chain<'a> {
     flows: TracedFlows<'a>,
     /// s.
     pub(super) flits: Traced,
-    /// True for each group whose equations are written out.
+    /// True for each group whose equations are expanded.
     is_open: Vec<bool>,
-    /// Delays and J from each group on.
+    /// Delays and J from each group onwards.
     delays: Vec<Option<(Delay<Traced>, Traced)>>,
     waits: Vec<Option<Traced>>,
 }
@@ -65,9 +65,9 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Names a channel.
-    pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
-        self.flows.call(channel, name);
+    /// Sets the name of a channel.
+    pub(super) fn set_name(&mut self, channel: usize, name: ChannelName) {
+        self.flows.set_name(channel, name);
     }
 
     /// W of a group.
@@ -103,12 +103,12 @@ impl<'a> Chain<'a> {
         wait
     }
 
-    /// Delays from a group on, averaged over its messages.
+    /// Delays from a group onwards, averaged over its messages.
     pub(super) fn delay(&mut self, group: usize) -> Delay<Traced> {
         self.ahead(group).0
     }
 
-    /// The same, with J.
+    /// Delays and J from a group onwards.
     fn ahead(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         if let Some(known) = &self.delays[group] {
             return known.clone();
@@ -135,7 +135,7 @@ impl<'a> Chain<'a> {
         ahead
     }
 
-    /// Delays and J from a group on that is not written out.
+    /// Delays and J from a group onwards that is not expanded.
     fn solved(&mut self, group: usize) -> (Delay<Traced>, Traced) {
         let Delay { stretch, blocked } = self.solution.delay(group);
         let called = self.flows.group(group);
@@ -157,7 +157,7 @@ impl<'a> Chain<'a> {
         (delay, given(self.solution.joined_from(group), &joined_name))
     }
 
-    /// Delays and J from a channel on.
+    /// Delays and J from a channel onwards.
     fn channel(&mut self, channel: usize) -> (Delay<Traced>, Traced) {
         let called = self.flows.channel(channel);
         let equation = &self.equations.channels[channel];
@@ -172,13 +172,13 @@ impl<'a> Chain<'a> {
     /// Sums of delays, and of J, over some next hops.
     fn over(&mut self, channel: usize, terms: Range<usize>) -> (Delay<Traced>, Traced) {
         let is_by_route = self.solution.load().sharing == Sharing::Route;
-        let (mut hops, mut joints) = (Vec::new(), Vec::new());
+        let (mut hops, mut joining_hops) = (Vec::new(), Vec::new());
         for term in terms {
             let group = self.equations.terms[term].group;
             let (share, blocked_share) = self.flows.shares(channel, term);
             let (ahead, joined) = self.ahead(group);
             if is_by_route {
-                joints.push(Joint {
+                joining_hops.push(JoiningHop {
                     share: share.clone(),
                     rate: self.flows.joining(channel, term),
                     ahead: joined,
@@ -195,7 +195,7 @@ impl<'a> Chain<'a> {
                 },
             });
         }
-        let joined = joined(&self.flits, joints.into_iter());
+        let joined = joined(&self.flits, joining_hops.into_iter());
         (Delay::over(hops.into_iter()), joined)
     }
 
@@ -276,7 +276,7 @@ fn blocked_name(called: &ChannelName) -> Name {
     called.name("b", words).cycles()
 }
 
-/// Marks the groups whose equations are written out: those nearest to a start.
+/// Marks the groups whose equations are expanded: those nearest to a start.
 fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
     let mut is_open = vec![false; equations.groups.len()];
     let mut is_seen = is_open.clone();
@@ -289,8 +289,8 @@ fn nearest(equations: &Equations, start: usize) -> Vec<bool> {
                 QUANTITIES_OF_A_CHANNEL + QUANTITIES_OF_A_HOP * equations.terms_of(channel).len();
             let ChannelEquation { outer, inner, .. } = &equations.channels[channel];
             let flows = equations.flows[outer.start..inner.end].iter();
-            let joints = flows.filter(|flow| flow.joining > 0.0).count();
-            quantities += QUANTITIES_OF_A_JOINT * joints;
+            let joining_hops = flows.filter(|flow| flow.joining > 0.0).count();
+            quantities += QUANTITIES_OF_A_JOINING_HOP * joining_hops;
             if !equations.siblings_of(channel).is_empty() {
                 quantities += QUANTITIES_OF_SHARING;
             }

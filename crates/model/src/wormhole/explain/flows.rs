@@ -1,4 +1,4 @@
-//! Flows in an explanation, and the names of the channels that carry it.
+//! Flows in an explanation, and the names of their channels.
 
 use loadcurve_base::scalar::{Name, Scalar, name};
 use loadcurve_network::topology::ChannelName;
@@ -12,7 +12,7 @@ const RATE: &str = "messages/cycle";
 
 const FLOW: &str = "messages {} for each that a source starts, counted over all routes";
 
-const OWN_ELSEWHERE: &str = "messages {} by other channels for each that a source starts, from the same \
+const SAME_SOURCE_RATE: &str = "messages {} by other channels for each that a source starts, from the same \
                              source as a message that takes this one, counted over all routes";
 
 /// Quantities that do not depend on queues, each created once.
@@ -45,8 +45,8 @@ impl<'a> TracedFlows<'a> {
         }
     }
 
-    /// Names a channel.
-    pub(super) fn call(&mut self, channel: usize, name: ChannelName) {
+    /// Sets the name of a channel.
+    pub(super) fn set_name(&mut self, channel: usize, name: ChannelName) {
         self.names[channel] = Some(name);
     }
 
@@ -91,19 +91,19 @@ impl<'a> TracedFlows<'a> {
         let TermFlow {
             ways,
             flow,
-            own_elsewhere,
+            same_source_rate,
             ..
         } = self.equations.flows[term];
         let servers = self.equations.groups[group].servers;
         let (rate, total) = (self.flow(channel), self.group_flow(group));
         let (from, to) = (self.channel(channel), self.group(group));
-        let both = self.both(channel, term);
-        let own_elsewhere = if own_elsewhere == 0.0 {
+        let both = self.step_name(channel, term);
+        let same_source_rate = if same_source_rate == 0.0 {
             Traced::number(0.0)
         } else {
-            Traced::given(own_elsewhere, || both.name("o", OWN_ELSEWHERE))
+            Traced::given(same_source_rate, || both.name("o", SAME_SOURCE_RATE))
         };
-        let both_index = both.index.clone();
+        let step_index = both.index.clone();
         let (flow, share) = if flow == rate.value() {
             (rate, Traced::number(1.0))
         } else {
@@ -122,9 +122,9 @@ impl<'a> TracedFlows<'a> {
             });
             (flow, share)
         };
-        let blocking = delay::blocking_probability(servers, flow, own_elsewhere, &total);
+        let blocking = delay::blocking_probability(servers, flow, same_source_rate, &total);
         let blocking = blocking.named(|| Name {
-            symbol: format!("P_{both_index}"),
+            symbol: format!("P_{step_index}"),
             ..blocking_probability(&from, &to).by("(10)")
         });
         (share.clone(), share * blocking)
@@ -136,7 +136,7 @@ impl<'a> TracedFlows<'a> {
         if rate == 0.0 {
             return Traced::number(0.0);
         }
-        let both = self.both(channel, term);
+        let both = self.step_name(channel, term);
         Traced::given(rate, || {
             let words = "messages over the other virtual channels of the link ahead, on the way {}, that do not \
                          come along from this link";
@@ -145,7 +145,7 @@ impl<'a> TracedFlows<'a> {
     }
 
     /// Name of a term of a channel's equation.
-    fn both(&mut self, channel: usize, term: usize) -> ChannelName {
+    fn step_name(&mut self, channel: usize, term: usize) -> ChannelName {
         let group = self.equations.terms[term].group;
         let (from, to) = (self.channel(channel), self.group(group));
         // Several flows of a channel may lead to groups with the same equations.

@@ -1,8 +1,7 @@
 //! Explanation of the latency of a wormhole-routed network, from the sources along the channels.
 //!
-//! There are as many equations as channels. Those nearest to the start are written out, and solved
-//! values are used beyond them. Sources differ too: one that is as near to the mean as any
-//! represents all.
+//! There are as many equations as channels. Those nearest to the start are expanded, and solved values are
+//! used beyond them. Sources differ too: one as close to the mean as any represents all.
 
 mod chain;
 mod flows;
@@ -25,7 +24,7 @@ pub(crate) struct ChannelNames<'a> {
     pub name: &'a dyn Fn(&[usize]) -> ChannelName,
 }
 
-/// Letters and meanings of the delays of a message at its source, in the mean over all sources.
+/// Letters and meanings of the delays of a message at its source, averaged over all sources.
 const DELAYS: [(&str, &str); 3] = [
     ("W", "mean wait for the channel into the network"),
     (
@@ -38,7 +37,7 @@ const DELAYS: [(&str, &str); 3] = [
     ),
 ];
 
-/// L̄ (2), once the waits of the sources are solved for.
+/// L̄ (2), from the solved waits of the sources.
 pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced {
     let sources = &solution.equations().sources;
     let delays = |source: &SourceClass| {
@@ -128,6 +127,6 @@ pub(super) fn queue(
     }
     let mut chain = Chain::from(solution, names.name, place.group);
     // Other classes may share these equations, so the channel is given this class's name.
-    chain.call(place.channel, called);
+    chain.set_name(place.channel, called);
     chain.wait(place.group).quantity()
 }

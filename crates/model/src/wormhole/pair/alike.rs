@@ -1,28 +1,28 @@
-//! Processors that are alike.
+//! Equivalent processors.
 
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
 use super::times::Classes;
 
-/// Sources that are alike, and destinations that are. Where traffic keeps the symmetries of the network,
+/// Equivalent sources, and equivalent destinations. Where traffic preserves the symmetries of the network,
 /// processors whose channels are of one class have the same latencies.
 #[derive(Debug)]
-pub(super) struct Alike {
+pub(super) struct EquivalentProcessors {
     pub(super) sources: Orbits,
     pub(super) destinations: Orbits,
 }
 
-/// Processors in sets of those that are alike.
+/// Processors in sets of equivalent ones.
 #[derive(Debug)]
 pub(super) struct Orbits {
-    /// The first of those that are like each processor.
+    /// First equivalent of each processor.
     firsts: Vec<usize>,
-    /// Their number where it is the first of them, else 0.
+    /// Size of the set for its first processor, else 0.
     counts: Vec<usize>,
 }
 
-impl Alike {
+impl EquivalentProcessors {
     /// Processors by the classes of their channels.
     pub(super) fn of(routing: &dyn Routing, pattern: &dyn Pattern, classes: &Classes) -> Self {
         let processors = pattern.processors();
@@ -49,7 +49,7 @@ impl Alike {
 }
 
 impl Orbits {
-    /// Processors by class; those without one are like no other.
+    /// Processors by class; those without a class are in sets of their own.
     fn of(classes: usize, class_of: impl Iterator<Item = Option<usize>>) -> Self {
         let mut first = vec![None; classes];
         let first_of = |(processor, class): (usize, Option<usize>)| {
@@ -63,12 +63,12 @@ impl Orbits {
         Self { firsts, counts }
     }
 
-    /// The first of those that are like a processor.
+    /// First equivalent of a processor.
     pub(super) fn first(&self, processor: usize) -> usize {
         self.firsts[processor]
     }
 
-    /// Number of those that are like a processor if it is the first of them, else 0.
+    /// Size of a processor's set if it is the first of it, else 0.
     pub(super) fn count(&self, processor: usize) -> usize {
         self.counts[processor]
     }

@@ -1,9 +1,9 @@
-//! Lengths of routes, which no load changes.
+//! Lengths of routes, independent of the load.
 
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
-use super::alike::Alike;
+use super::alike::EquivalentProcessors;
 use super::walk::Walk;
 
 /// Rates of the messages of every processor, and the mean length of their routes.
@@ -15,16 +15,16 @@ pub(super) struct Lengths {
     pub(super) channels: Vec<f64>,
 }
 
-/// Lengths, counted towards one destination after the other.
+/// Lengths, counted towards one destination at a time.
 ///
-/// Of destinations that are alike a single one is counted, with the messages of all of them: as the network looks
-/// the same from each, its sources have as many channels to cross as any source that is like them has to all
-/// these destinations.
+/// Only one of each set of equivalent destinations is counted, with the messages of all of them: by
+/// symmetry, a set of equivalent sources together crosses as many channels to it as one of them crosses to
+/// all these destinations.
 pub(super) struct LengthCount<'a> {
     pattern: &'a dyn Pattern,
-    alike: &'a Alike,
+    alike: &'a EquivalentProcessors,
     walk: Walk<'a, f64>,
-    /// Messages and their channels, of all sources that are like the first of them.
+    /// Messages and their channels, for all equivalents of each first source.
     sent: Vec<f64>,
     channels: Vec<f64>,
 }
@@ -33,7 +33,7 @@ impl<'a> LengthCount<'a> {
     pub(super) fn new(
         routing: &'a dyn Routing,
         pattern: &'a dyn Pattern,
-        alike: &'a Alike,
+        alike: &'a EquivalentProcessors,
     ) -> Self {
         let processors = pattern.processors();
         Self {
@@ -45,13 +45,13 @@ impl<'a> LengthCount<'a> {
         }
     }
 
-    /// Counts the messages for a destination, and for all that are like it if it is the first of them.
+    /// Counts the messages for a destination, and for all its equivalents if it is the first of them.
     pub(super) fn to(&mut self, destination: usize) {
         let destinations = self.alike.destinations.count(destination) as f64;
         if destinations == 0.0 {
             return;
         }
-        self.walk.aim(destination);
+        self.walk.set_destination(destination);
         for (source, weight) in self.pattern.sources(destination) {
             let channels = self.channels_from(source);
             let first = self.alike.sources.first(source);
@@ -76,7 +76,7 @@ impl<'a> LengthCount<'a> {
         })
     }
 
-    /// The lengths, when all destinations are counted.
+    /// The lengths, after all destinations are counted.
     pub(super) fn finish(self) -> Lengths {
         let sources = &self.alike.sources;
         let of_first = |of: &dyn Fn(usize) -> f64| {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
-use super::alike::Alike;
+use super::alike::EquivalentProcessors;
 use super::lengths::{LengthCount, Lengths};
 use super::route_sums::RouteSums;
 use super::times::{Classes, SourceTimes};
@@ -23,9 +23,9 @@ pub struct ProcessorLatency {
 /// Latencies of all sources and destinations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ByProcessor {
-    /// `L_p`, the mean latency of the messages from each processor; none where it is silent.
+    /// `L_p`, the mean latency of the messages from each processor; none if it is silent.
     pub from_cycles: Vec<Option<f64>>,
-    /// Mean latency of the messages for each processor; none where there are none.
+    /// Mean latency of the messages for each processor; none if it receives nothing.
     pub to_cycles: Vec<Option<f64>>,
     /// Relative rates of the messages from each processor, in the unit of the pattern.
     pub sent: Vec<f64>,
@@ -33,11 +33,11 @@ pub struct ByProcessor {
     pub received: Vec<f64>,
 }
 
-/// What no load changes.
+/// Cached results that do not depend on the load.
 #[derive(Debug)]
 pub(in crate::wormhole) struct Unloaded {
-    pub(super) alike: Alike,
-    /// Counted when they are first asked for.
+    pub(super) alike: EquivalentProcessors,
+    /// Counted on first use.
     lengths: OnceLock<Lengths>,
 }
 
@@ -48,14 +48,14 @@ impl Unloaded {
         classes: &Classes,
     ) -> Self {
         Self {
-            alike: Alike::of(routing, pattern, classes),
+            alike: EquivalentProcessors::of(routing, pattern, classes),
             lengths: OnceLock::new(),
         }
     }
 }
 
 impl PairLatencies<'_> {
-    /// Latencies of all sources, by processor; none of silent ones.
+    /// Latencies of all sources, by processor; none for silent ones.
     #[must_use]
     pub fn by_source(&mut self) -> Vec<Option<ProcessorLatency>> {
         if self.by_routes {
@@ -68,7 +68,7 @@ impl PairLatencies<'_> {
         }))
     }
 
-    /// Latencies of all destinations, by processor; none of those that receive nothing.
+    /// Latencies of all destinations, by processor; none for those that receive nothing.
     pub fn by_destination(&mut self) -> Vec<Option<ProcessorLatency>> {
         let mut to = Vec::with_capacity(self.processors());
         for destination in 0..self.processors() {
@@ -82,7 +82,7 @@ impl PairLatencies<'_> {
         self.by_processor_with(|_| {})
     }
 
-    /// The same; `progress` is told how many destinations are done.
+    /// Like `by_processor`; `progress` receives the number of destinations done.
     pub fn by_processor_with(&mut self, mut progress: impl FnMut(usize)) -> ByProcessor {
         if self.by_routes {
             let (from, to) = self.by_routes(progress);
@@ -101,7 +101,7 @@ impl PairLatencies<'_> {
             progress(destination + 1);
         }
         if let Some(count) = count {
-            // If they have been counted elsewhere in the meantime, they are the same.
+            // If another thread has counted them in the meantime, they are the same.
             unloaded.lengths.get_or_init(|| count.finish());
         }
         ByProcessor::of(&self.by_source(), &to)
@@ -143,7 +143,7 @@ impl PairLatencies<'_> {
         self.sources.iter().enumerate().map(latency).collect()
     }
 
-    /// Latency of the messages for a destination, when those for `earlier` ones are known.
+    /// Latency of the messages for a destination, given those for `earlier` ones.
     fn all_to(
         &mut self,
         destination: usize,

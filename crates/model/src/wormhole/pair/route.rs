@@ -22,7 +22,7 @@ pub(super) struct Routes<'a> {
     on_channels: OnChannels,
 }
 
-/// What messages meet on the channels of a network.
+/// Delays of messages on the channels of a network.
 #[derive(Debug)]
 struct OnChannels {
     class_of: Vec<Option<usize>>,
@@ -33,14 +33,14 @@ struct OnChannels {
     shares_links: bool,
 }
 
-/// The rest of a route: from a channel to the destination, in the mean over all routes.
+/// The rest of a route: from a channel to the destination, averaged over all routes.
 #[derive(Debug, Clone, Default)]
 struct Rest {
     channels: f64,
     blocked: f64,
     /// Probability that others join the message.
     joined: f64,
-    /// Greatest stretch of the routes, in ascending order, each with its share of the messages; empty if
+    /// Greatest stretch of the routes, in ascending order, each with its fraction of the messages; empty if
     /// no links are shared.
     slowest: Vec<(f64, f64)>,
 }
@@ -76,9 +76,9 @@ impl<'a> Routes<'a> {
         }
     }
 
-    /// Turns to the routes to a destination.
-    pub(super) fn aim(&mut self, destination: usize) {
-        self.walk.aim(destination);
+    /// Sets the destination.
+    pub(super) fn set_destination(&mut self, destination: usize) {
+        self.walk.set_destination(destination);
     }
 
     /// Means over all routes from a source that sends to the destination.
@@ -98,7 +98,7 @@ impl<'a> Routes<'a> {
 }
 
 impl OnChannels {
-    /// The rest of the route from a channel, when it is known of every next hop.
+    /// The rest of the route from a channel, given that of every next hop.
     fn rest(&self, routing: &dyn Routing, channel: usize, next: Next, rests: &[Rest]) -> Rest {
         let class = self.class(channel);
         let mut rest = Rest {
@@ -142,7 +142,7 @@ impl OnChannels {
     }
 }
 
-/// Raises all stretches to at least `least`, sorts them and adds up the shares of equal ones.
+/// Raises all stretches to at least `least`, sorts them and merges equal ones.
 fn limit(slowest: &mut Vec<(f64, f64)>, least: f64) {
     for (stretch, _) in &mut *slowest {
         *stretch = stretch.max(least);

@@ -5,10 +5,10 @@ use super::{PairLatency, ProcessorLatency};
 
 /// Messages of every source and their latencies, added up destination by destination.
 ///
-/// Of destinations that are alike one is added, with the messages of all of them, as in
+/// Only one of each set of equivalent destinations is added, with the messages of all of them, as in
 /// [`LengthCount`](super::lengths::LengthCount).
 pub(super) struct RouteSums {
-    /// Of all sources that are like the first of them.
+    /// Sums over all equivalents of each first source.
     sent: Vec<f64>,
     cycles: Vec<f64>,
 }
@@ -21,7 +21,7 @@ impl RouteSums {
         }
     }
 
-    /// Adds the messages for so many destinations that are like the one of these pairs.
+    /// Adds the messages for a number of destinations equivalent to the one of these pairs.
     pub(super) fn add(&mut self, pairs: &[PairLatency], destinations: f64, sources: &Orbits) {
         for pair in pairs {
             let first = sources.first(pair.source);
@@ -31,7 +31,7 @@ impl RouteSums {
         }
     }
 
-    /// The latencies of all sources, when all destinations are added; none of silent ones.
+    /// The latencies of all sources, after all destinations are added; none for silent ones.
     pub(super) fn finish(&self, sources: &Orbits) -> Vec<Option<ProcessorLatency>> {
         let latency = |processor| {
             let first = sources.first(processor);

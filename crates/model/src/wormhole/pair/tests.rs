@@ -81,7 +81,7 @@ fn a_saturated_network_has_no_latencies() {
     assert_eq!(saturated.err(), Some(Unsteady::Saturated));
 }
 
-/// Asserts that two lists of latencies are equal but for rounding.
+/// Asserts that two lists of latencies are equal up to rounding.
 fn assert_equal(quick: &[Option<ProcessorLatency>], slow: &[Option<ProcessorLatency>], what: &str) {
     assert_eq!(quick.len(), slow.len());
     for (processor, (quick, slow)) in quick.iter().zip(slow).enumerate() {
@@ -92,7 +92,7 @@ fn assert_equal(quick: &[Option<ProcessorLatency>], slow: &[Option<ProcessorLate
     }
 }
 
-/// Asserts that processors have the latencies that they have where no symmetry is used and flows are counted
+/// Asserts that the latencies of processors do not change when symmetry is ignored and flows are counted
 /// along all routes.
 fn symmetry_changes_nothing(network: &(impl AllPairs + Clone + 'static), sharing: Sharing) {
     let n = network.topology().processors();

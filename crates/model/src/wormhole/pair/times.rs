@@ -1,4 +1,4 @@
-//! Times of a model of channels from which latencies of single pairs follow.
+//! Channel times of a model, from which latencies of individual pairs follow.
 
 use std::fmt::Debug;
 
@@ -7,7 +7,7 @@ use loadcurve_network::traffic::Flows;
 use super::route::Hop;
 use crate::Unsteady;
 
-/// A model that tells the channels of a network apart.
+/// A model that distinguishes the channels of a network.
 pub(crate) trait PairTimes: Debug + Send + Sync {
     /// Times at a load in messages/cycle/source.
     fn times(&self, load_messages: f64) -> Result<TimesAtLoad, Unsteady>;
@@ -16,11 +16,11 @@ pub(crate) trait PairTimes: Debug + Send + Sync {
 /// Classes of the channels of a network.
 #[derive(Debug, Clone)]
 pub(crate) struct Classes {
-    /// Class of each channel; none of those that carry nothing.
+    /// Class of each channel; none for those without traffic.
     pub(crate) of: Vec<Option<usize>>,
     /// Number of classes.
     pub(crate) count: usize,
-    /// True if any of them has several channels.
+    /// True if any class has several channels.
     pub(crate) are_alike: bool,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct SourceTimes {
 }
 
 impl Classes {
-    /// Those of flows.
+    /// Classes of flows.
     pub(crate) fn of(flows: &Flows) -> Self {
         Self {
             of: flows.class_of.clone(),

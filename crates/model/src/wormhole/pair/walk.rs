@@ -1,19 +1,19 @@
-//! A walk over the channels that lead to a destination, each of them once.
+//! A traversal of the channels that lead to a destination, each visited once.
 
 use loadcurve_network::routing::{Next, Routing};
 
-/// Something that is known of every channel on the routes to one destination at a time, and that follows
-/// from the same of its next hops.
+/// A value of every channel on the routes to one destination at a time, derived from the values of its next
+/// hops.
 #[derive(Debug)]
 pub(super) struct Walk<'a, T> {
     routing: &'a dyn Routing,
     destination: usize,
-    /// Number of destinations so far, and that for which each channel was last on a route.
+    /// Number of destinations so far, and the last one for which each channel was on a route.
     round: u32,
     known_in: Vec<u32>,
-    /// What is known of each channel, as of that round.
+    /// Value of each channel, as of that round.
     known: Vec<T>,
-    /// Channels that still wait for their next hops.
+    /// Channels whose next hops are not evaluated yet.
     open: Vec<(usize, Next)>,
 }
 
@@ -34,14 +34,14 @@ impl<'a, T: Clone + Default> Walk<'a, T> {
         self.routing
     }
 
-    /// Turns to the routes to a destination.
-    pub(super) fn aim(&mut self, destination: usize) {
+    /// Sets the destination.
+    pub(super) fn set_destination(&mut self, destination: usize) {
         self.destination = destination;
         self.round += 1;
     }
 
-    /// What is known of the injection channel of a source that sends to the destination. `of` finds it for a
-    /// channel, by its next hop and by what is known of all channels.
+    /// The value of the injection channel of a source that sends to the destination. `of` computes the
+    /// value of a channel, from its next hop and the values of all channels.
     pub(super) fn from(&mut self, source: usize, of: impl Fn(usize, Next, &[T]) -> T) -> &T {
         let (routing, round) = (self.routing, self.round);
         let injection = routing.injection(source);

@@ -43,7 +43,7 @@ fn patterns(digits: &[u32]) -> Vec<AnyPattern> {
     patterns
 }
 
-/// Checks something of every network under every pattern, with links shared in every way whose times are exact.
+/// Checks every network under every pattern, with every kind of link sharing whose times are exact.
 fn of_all(check: impl Fn((Network, Sharing), &dyn Routing, &AnyPattern)) {
     for network in NETWORKS {
         let routing = network.routing();
@@ -60,7 +60,7 @@ fn of_all(check: impl Fn((Network, Sharing), &dyn Routing, &AnyPattern)) {
 }
 
 #[test]
-fn what_flows_into_a_channel_flows_out() {
+fn flow_is_conserved_at_every_channel() {
     of_all(|_, routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
         let mut into = vec![0.0; flows.groups.len()];
@@ -223,7 +223,7 @@ fn the_first_to_saturate_is_named() {
         .unwrap()
         .matrix;
     assert_eq!(bottleneck(Lines(&[4, 4]), &matrix), Bottleneck::Source(8));
-    // Where links are shared by turns, service times lengthen one another until none satisfy all
+    // Where links are shared by turns, service times lengthen one another until none satisfies all
     // equations.
     let flows = Flows::uniform(&*OneWayRings(&[16, 16]).routing()).unwrap();
     let model = Wormhole::new(&flows, 12, Sharing::Occupancy).unwrap();

@@ -1,4 +1,4 @@
-//! Values from an independent computation, and identities that hold of any traffic.
+//! Values from an independent computation, and identities for any traffic.
 
 mod cases;
 mod identities;
@@ -15,7 +15,7 @@ use super::{Sharing, Wormhole};
 use crate::Model as _;
 use crate::explanation::check;
 
-/// Network under some traffic, and what is known of it.
+/// Network under some traffic, and its reference values.
 struct Case {
     network: Network,
     traffic: Traffic,
@@ -73,7 +73,7 @@ impl Network {
         }
     }
 
-    /// Sizes of the digits of processors' numbers.
+    /// Radices of processor numbers.
     fn digits(self) -> Vec<u32> {
         match self {
             Self::Lines(sizes) | Self::OneWayRings(sizes) | Self::TwoWayRings(sizes) => {
@@ -109,7 +109,7 @@ fn assert_close(found: f64, expected: f64, what: &str) {
     assert!(error < 1e-9, "{what}: {found}, not {expected}");
 }
 
-/// Flits per cycle on the busiest link, at one message a cycle from each source.
+/// Flits per cycle on the busiest link, at one message per cycle from each source.
 fn busiest_link(flows: &Flows) -> f64 {
     let classes = flows.classes.iter();
     let link = |class: &loadcurve_network::traffic::ClassFlow| {

@@ -10,7 +10,7 @@ impl AllPairs for Dragonfly {
         let on_router = self.processors_on(0).len() as f64;
         let in_group = self.routers_of(0).len() as f64 * on_router;
         let links = self.global_links();
-        // Sources in other groups whose messages come over the global links of a router.
+        // Sources in other groups whose messages arrive over the global links of a router.
         let across = f64::from(links) * in_group;
         let ejections = move |router: u32, sources: f64| {
             let processors = self.processors_on(router);
@@ -48,7 +48,7 @@ impl AllPairs for Dragonfly {
                 virtual_channel: 0,
                 ..
             } => Some(global(to, on_router).collect()),
-            // From the router at its other end, and from the groups that this router's global links come from.
+            // From the router at its other end, and from the groups reached by that router's global links.
             Local { to, .. } => Some(ejections(to, on_router + across).collect()),
             Global { from, port } => {
                 let to = self.across(from, port);

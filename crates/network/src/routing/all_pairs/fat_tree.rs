@@ -4,8 +4,8 @@ use super::AllPairs;
 use crate::topology::fat_tree::{Direction, TreeChannel};
 use crate::topology::{FatTree, Topology as _};
 
-/// The 4ˡ processors below a switch of level l have 2ˡ⁻¹ such switches above them, whose pairs are equally
-/// many: from these processors to all others, or the other way round.
+/// The 4ˡ processors below a switch of level l have 2ˡ⁻¹ such switches above them, with equally many pairs
+/// each: from these processors to all others, or the reverse.
 impl AllPairs for FatTree {
     fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
         let processors = self.processors() as f64;

@@ -4,14 +4,14 @@ use super::AllPairs;
 use crate::topology::HyperX;
 use crate::topology::hyperx::HyperXChannel::{Ejection, Injection, Link};
 
-/// Pairs that cross a link have come to the coordinates of their destination in all earlier dimensions and
-/// are still at those of their source in all later ones.
+/// Pairs that cross a link have reached the coordinates of their destination in all earlier dimensions and
+/// still have those of their source in all later ones.
 impl AllPairs for HyperX {
     fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
         let sizes: Vec<u32> = self.sizes().collect();
         let routers = |sizes: &[u32]| sizes.iter().map(|&size| f64::from(size)).product::<f64>();
         let hosts = self.processors_on(0).len() as f64;
-        // From a router on for the pairs of `sources`, through dimensions that start with `first`.
+        // Onward from a router for the pairs of `sources`, through the dimensions from `first`.
         let leaving = move |router: u32, first: usize, sources: f64, skipped: Option<u32>| {
             let ejections = self.processors_on(router).filter(|&p| Some(p) != skipped);
             let ejections = ejections.map(|p| (self.number(Ejection(p)), sources));

@@ -8,16 +8,16 @@ use crate::topology::{Lattice, LatticeChannel, Line};
 
 /// Ordered pairs of nodes, counted on the channels of a lattice.
 ///
-/// Pairs are counted along one dimension only. A pair routed over a lane of a line has come to the
-/// coordinates of its destination in all earlier dimensions, and is still at those of its source in all
-/// later ones: it stands for as many sources as there are lines along the earlier dimensions, and for as
-/// many destinations as there are along the later ones.
+/// Pairs are counted along one dimension only. A pair routed over a lane of a line has reached the
+/// coordinates of its destination in all earlier dimensions, and still has those of its source in all later
+/// ones: it represents as many sources as there are lines along the earlier dimensions, and as many
+/// destinations as there are along the later ones.
 pub(crate) struct LatticePairs<'a> {
     lattice: &'a Lattice,
     counts: Vec<LineCount>,
 }
 
-/// Next channels, named by a number, with the pairs that go on to each.
+/// Next channels, identified by number, with the pairs that continue to each.
 type Onward = Vec<(usize, f64)>;
 
 impl<'a> LatticePairs<'a> {
@@ -30,7 +30,7 @@ impl<'a> LatticePairs<'a> {
         }
     }
 
-    /// Pairs from a channel on into the next ones, by a `name` of these; none from an ejection channel.
+    /// Pairs from a channel into the next ones, which `name` identifies; none from an ejection channel.
     pub(crate) fn onward(
         &self,
         channel: LatticeChannel,
@@ -43,14 +43,14 @@ impl<'a> LatticePairs<'a> {
         }
     }
 
-    /// The number of nodes for which one coordinate stands in all dimensions of a range.
+    /// Number of nodes that agree in the dimensions of a range.
     fn nodes(&self, dimensions: std::ops::Range<usize>) -> f64 {
         let dimensions = self.lattice.dimensions()[dimensions].iter();
         dimensions.map(|d| f64::from(d.nodes())).product()
     }
 
-    /// Pairs from a node on, each standing for `factor` sources, into the lanes of all dimensions from
-    /// the last down to `first`.
+    /// Pairs from a node, each representing `factor` sources, into the lanes of all dimensions from the
+    /// last down to `first`.
     fn leaving_node(
         &self,
         node: usize,
@@ -69,7 +69,7 @@ impl<'a> LatticePairs<'a> {
         (first..dimensions).rev().flat_map(into).collect()
     }
 
-    /// Pairs from a lane on: into later dimensions, along the line, and to the processor at its end.
+    /// Pairs from a lane: into later dimensions, along the line, and to the processor at its end.
     fn leaving_lane(
         &self,
         line: Line,
@@ -97,8 +97,8 @@ impl AllPairs for DimensionOrder {
     }
 }
 
-/// Ordered pairs of nodes of one dimension, counted on its lanes; half a pair in each direction if
-/// both are equally long.
+/// Ordered pairs of nodes of one dimension, counted on its lanes; half a pair in each direction if both are
+/// equally long.
 struct LineCount {
     /// Pairs by source node and the lane on which they leave it.
     start: Vec<Vec<(usize, f64)>>,

@@ -4,16 +4,17 @@ use super::AllPairs;
 use crate::routing::Routing as _;
 use crate::topology::Xgft;
 
-/// A node of level l is on the routes of the nₗ processors below it to those destinations that are not below
-/// it, or from the other N − nₗ processors to those that are, in each case if it is their copy of the node.
+/// A node of level l is on the routes of the nₗ processors below it to the destinations that are not below
+/// it, or from the other N − nₗ processors to those that are, in each case if they use this copy of the
+/// node.
 ///
-/// With D-mod-k that is so for the destinations d of d mod w₂…wₗ = copy; among adaptive links the pairs
-/// of every copy are equally many.
+/// With D-mod-k these are the destinations d with d mod w₂…wₗ = copy; among adaptive links every copy has
+/// equally many pairs.
 impl AllPairs for Xgft {
     fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
         move |number| {
             let channel = self.channel(number);
-            // What is on a channel passes its upper end, one of the copies of a switch.
+            // Every message on a channel passes its upper end, one of the copies of a switch.
             let upper = self.upper(channel);
             let below = self.processors_below(channel.level, channel.node).len();
             let all = self.processors_below(self.height(), 0);
@@ -23,7 +24,7 @@ impl AllPairs for Xgft {
                 (false, level) => (level, channel.node, all.len() - below),
             };
             let sources = sources as f64;
-            // Down to the children, but not back to where the message came from.
+            // Down to the children, except the one that the message came from.
             let children = self.children(level, node);
             let children = children.filter(|&child| !channel.is_up || child != channel.node);
             let mut onward: Vec<(usize, f64)> = children

@@ -1,7 +1,7 @@
-//! Routes in networks of a user's own, and what they mean for models.
+//! Routes in users' own networks, and their effect on models.
 
 mod any_network;
-mod circles;
+mod cycles;
 mod errors;
 mod routes;
 

@@ -7,25 +7,25 @@ use loadcurve_base::Error;
 use super::{CustomRoute, cycle_in_words, nodes_of};
 use crate::topology::custom::Description;
 
-/// Largest number of processors whose routes are followed while the network is drawn. The time grows
+/// Largest number of processors for which routes are followed while the network is drawn. The time grows
 /// with its square, to some 10 ms.
 const MAX_FOLLOWED: usize = 128;
 
 /// Verdict on a routing rule in a user's own network.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// No messages can wait for one another in a cycle.
+    /// No cycle in the channel dependency graph.
     NeverDeadlocks,
-    /// Messages can wait for one another in a cycle.
+    /// A cycle in the channel dependency graph.
     CanDeadlock {
         /// The nodes of the cycle, in order.
         nodes: Vec<usize>,
-        /// Warning with the nodes of the cycle and what prevents it.
+        /// Warning with the nodes of the cycle and a remedy.
         words: String,
     },
     /// The rule does not route every message.
     Refused(Error),
-    /// The network is too large for its routes to be followed at once.
+    /// The network is too large for its routes to be followed interactively.
     NotChecked,
 }
 

@@ -6,11 +6,11 @@ use super::*;
 use crate::topology::FatTree;
 use crate::traffic::{Flows, Pattern, Uniform};
 
-/// Uniform traffic that does not say that it keeps symmetries.
+/// Uniform traffic that does not declare its symmetry.
 #[derive(Debug)]
-struct Unsaid(Uniform);
+struct UndeclaredUniform(Uniform);
 
-impl Pattern for Unsaid {
+impl Pattern for UndeclaredUniform {
     fn processors(&self) -> usize {
         self.0.processors()
     }
@@ -32,12 +32,12 @@ impl Pattern for Unsaid {
     }
 }
 
-/// Flow into one of the groups that a channel leads to: the classes of the group's channels, and messages
-/// per cycle. The class of another virtual channel of the link is written the same, with its rate.
+/// Flow into one of the next groups of a channel: the classes of the group's channels, and messages per
+/// cycle. Another virtual channel of the link is written likewise, with its rate.
 type Flow = (Vec<usize>, f64);
 
-/// Flows of a channel, who joins on the links ahead, and siblings, in an order of their own, with the classes of
-/// channels by `class`.
+/// Flows of a channel, messages that join on the next links, and siblings, in canonical order, with the
+/// classes of channels by `class`.
 fn around(flows: &Flows, channel: usize, class: impl Fn(usize) -> usize) -> [Vec<Flow>; 3] {
     let of = |number: Option<usize>| &flows.classes[number.expect("a channel in use")];
     let own = of(flows.class_of[channel]);
@@ -58,7 +58,7 @@ fn sorted(mut list: Vec<Flow>) -> Vec<Flow> {
     list
 }
 
-/// True if lists are the same but for rounding.
+/// True if the lists are equal up to rounding.
 fn is_like([one, other]: [&[Flow]; 2]) -> bool {
     let is_like = |(one, other): (&Flow, &Flow)| {
         one.0 == other.0 && (one.1 - other.1).abs() <= 1e-12 * other.1
@@ -70,7 +70,7 @@ fn is_like([one, other]: [&[Flow]; 2]) -> bool {
 fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
     for routing in networks() {
         let topology = routing.topology();
-        let pattern = Unsaid(Uniform::new(topology.processors()));
+        let pattern = UndeclaredUniform(Uniform::new(topology.processors()));
         let classes = Flows::uniform(&*routing).unwrap();
         let alone = Flows::of(&*routing, &pattern).unwrap();
         // The class of each channel that is in use.
@@ -91,7 +91,7 @@ fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
                 around(&alone, channel, |own| symmetry[own]);
             assert!(is_like([&onward, &alone_onward]), "{routing:?} {channel}");
             assert!(is_like([&joining, &alone_joining]), "{routing:?} {channel}");
-            // A virtual channel that nothing uses is no class of its own if each is alone.
+            // An unused virtual channel is no class of its own when every channel is distinct.
             let used: Vec<Flow> = siblings.into_iter().filter(|it| it.1 > 0.0).collect();
             assert!(is_like([&used, &alone_siblings]), "{routing:?} {channel}");
         }
@@ -104,13 +104,13 @@ fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
 }
 
 #[test]
-fn what_comes_into_a_channel_goes_on() {
+fn flow_is_conserved_at_every_channel() {
     for routing in networks() {
         let flows = Flows::uniform(&*routing).unwrap();
         let mut into = vec![0.0; flows.classes.len()];
         for class in &flows.classes {
             for &(group, rate) in &class.onward {
-                // The group's channels share what comes in equally.
+                // The group's channels share the incoming flow equally.
                 let members = &flows.groups[group];
                 for &member in members {
                     into[member] += class.channels as f64 * rate / members.len() as f64;
@@ -127,7 +127,7 @@ fn what_comes_into_a_channel_goes_on() {
     }
 }
 
-/// Checks D̄, and the rate of every channel that `expected` knows.
+/// Checks D̄, and the rate of every channel for which `expected` has a value.
 fn check(routing: &dyn Routing, distance: f64, expected: impl Fn(&str, usize) -> Option<f64>) {
     let flows = Flows::uniform(routing).unwrap();
     let found = flows.mean_distance();

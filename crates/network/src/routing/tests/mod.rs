@@ -1,5 +1,5 @@
-//! Trees, butterflies, arrays and dragonflies: their routes, the flows that uniform traffic puts on them,
-//! and what the model makes of these.
+//! Trees, butterflies, arrays and dragonflies: their routes, their flows under uniform traffic, and the
+//! models of these.
 
 mod flows;
 
@@ -74,7 +74,7 @@ fn networks() -> Vec<Box<dyn Routing>> {
     networks
 }
 
-/// Channels of the only route, or of the one over the first channel of every group.
+/// Channels of the only route, or of the route over the first channel of every group.
 fn route(routing: &dyn Routing, from: usize, to: usize) -> Vec<String> {
     let steps = routing.route(from, to).steps;
     let name = |step: &Vec<usize>| routing.topology().channel_name(step[0]);
@@ -88,7 +88,7 @@ fn no_messages_wait_for_one_another_in_a_cycle_and_all_arrive() {
         let topology = routing.topology();
         let graph = topology.graph();
         for to in 0..topology.processors() {
-            // A processor's name ends that of its ejection channel.
+            // The name of an ejection channel ends with its processor's name.
             for from in (0..topology.processors()).filter(|&from| from != to) {
                 let steps = routing.route(from, to).steps;
                 let [first, last] = [&steps[0], &steps[steps.len() - 1]];
@@ -96,7 +96,7 @@ fn no_messages_wait_for_one_another_in_a_cycle_and_all_arrive() {
                 assert_eq!(last.len(), 1);
                 let name = topology.channel_name(last[0]);
                 assert!(name.ends_with(&format!("processor {to}")), "{name}");
-                // And it leads there.
+                // The channel ends at that processor.
                 let (_, node) = graph.channels[last[0]].nodes();
                 let is_switch = graph.nodes[node].kind == crate::topology::NodeKind::Switch;
                 assert!(!is_switch);

@@ -1,4 +1,4 @@
-//! Bisection of a small network: every halving is tried.
+//! Bisection of a small network by exhaustive search.
 
 use super::super::flow::Flow;
 use super::super::wiring::Wiring;
@@ -7,14 +7,14 @@ use super::Bisection;
 /// Largest number of processors whose halvings are all tried.
 const MAX_PROCESSORS: usize = 16;
 
-/// Most steps over links that are taken, for one unit of flow through each halving.
+/// Largest number of link visits, for one unit of flow through each halving.
 const MAX_STEPS: usize = 20_000_000;
 
-/// Bisection of a network by the maximum flow through every halving of its processors; none for more than 16
-/// processors, too many links, or if no two halves leave the processors of each router together.
+/// Bisection of a network by the maximum flow through every halving of its processors; none for more than
+/// 16 processors, too many links, or if no halving keeps the processors of each router together.
 ///
-/// Routers without processors belong to either half; the maximum flow from the sources of one half to the
-/// destinations of the other is the number of links over the best choice.
+/// Routers without processors belong to either half: the maximum flow from the sources of one half to the
+/// destinations of the other is the number of links for the best assignment.
 #[must_use]
 pub fn every_halving(wiring: &Wiring) -> Option<Bisection> {
     let processors = wiring.processors();
@@ -31,12 +31,14 @@ pub fn every_halving(wiring: &Wiring) -> Option<Bisection> {
     let all = (1_u32 << processors) - 1;
     let mut fewest = None;
     for &half in &halves {
-        // With an odd number of processors the other half is larger, and its links lead the other way.
+        // With an odd number of processors the larger half may be either the sending or the receiving one.
         for first in [half, all & !half] {
             let Some((starts, is_end)) = ends(wiring, first) else {
                 continue;
             };
-            if let Some(links) = flow.most(wiring, &starts, &is_end, fewest.unwrap_or(usize::MAX)) {
+            if let Some(links) =
+                flow.max_flow(wiring, &starts, &is_end, fewest.unwrap_or(usize::MAX))
+            {
                 fewest = Some(links);
             }
         }
@@ -44,8 +46,8 @@ pub fn every_halving(wiring: &Wiring) -> Option<Bisection> {
     fewest.map(Bisection::exactly)
 }
 
-/// Routers of the sources in a set, and of the destinations outside it; none if both are on one router, from which
-/// no link keeps them apart.
+/// Routers of the sources in a set, and of the destinations outside it; none if a router has both, so that
+/// no cut separates them.
 fn ends(wiring: &Wiring, set: u32) -> Option<(Vec<usize>, Vec<bool>)> {
     let is_first = |processor: usize| set >> processor & 1 == 1;
     let mut is_end = vec![false; wiring.nodes];

@@ -1,18 +1,18 @@
 //! Bisection of networks of known kinds.
 //!
-//! Networks whose number is known take these formulas; each is tested against every halving of small networks.
+//! Each formula is tested against every halving of small networks.
 
 use crate::topology::dimension::Shape;
 use crate::topology::{Butterfly, Dragonfly, HyperX, Lattice, Topology as _, Xgft};
 
-/// What a formula says of a bisection.
+/// Knowledge of a bisection by formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Formula {
-    /// The number.
+    /// The exact number.
     Exactly(usize),
-    /// It is no larger.
+    /// An upper bound.
     AtMost(usize),
-    /// Nothing.
+    /// No formula.
     Unknown,
 }
 
@@ -42,8 +42,8 @@ impl Formula {
     /// the last if none is, and c is 2 for rings with links both ways, else 1. It is N/k₁ if the largest size is
     /// even.
     ///
-    /// Where some dimensions are rings and others lines, the sum with each dimension's own c, in the descending order of
-    /// k/c, is that of one pair of halves, and an upper bound.
+    /// With both rings and lines, the sum with each dimension's own c, in descending order of k/c, is the
+    /// cut of one halving, and an upper bound.
     #[must_use]
     pub fn of_lattice(lattice: &Lattice) -> Self {
         let crossed = |shape| match shape {
@@ -54,7 +54,7 @@ impl Formula {
         let mut sizes: Vec<(u32, u32)> = dimensions
             .map(|d| (d.nodes(), crossed(d.shape())))
             .collect();
-        // k/c in descending order; the even first among equals.
+        // Descending order of k/c; among equals even sizes first.
         sizes.sort_by_key(|&(k, c)| (std::cmp::Reverse(2 * k / c), k % 2));
         let is_mixed = sizes.iter().any(|&(_, c)| c != sizes[0].1);
         let (mut rest, mut links) = (lattice.nodes(), 0);
@@ -75,8 +75,8 @@ impl Formula {
     /// Bisection of a tree.
     ///
     /// # Equation
-    /// b = min over l ≥ 1 of Uₗ/2 with Uₗ = N·w₂…wₗ₊₁/(m₁…mₗ) links up from level l, if the number mₙ of
-    /// the largest subtrees is even: half of them send all over their links of the narrowest level.
+    /// b = min over l ≥ 1 of Uₗ/2 with Uₗ = N·w₂…wₗ₊₁/(m₁…mₗ) up-links from level l, if the number mₙ of
+    /// the largest subtrees is even: half of them send everything over their links of the narrowest level.
     #[must_use]
     pub fn of_xgft(tree: &Xgft) -> Self {
         let top = tree.height();
@@ -91,8 +91,8 @@ impl Formula {
         }
     }
 
-    /// Bisection of a butterfly: N/4 if switches have an even number of outputs, as half of the messages of one
-    /// half of the sources leave the first stage for the other half.
+    /// Bisection of a butterfly: N/4 if switches have an even number of outputs, as half of the messages
+    /// from one half of the sources leave the first stage for the other half.
     #[must_use]
     pub fn of_fly(fly: Butterfly) -> Self {
         if fly.highest_digits().is_some() && fly.radix().is_multiple_of(2) {
@@ -116,8 +116,8 @@ impl Formula {
     }
 }
 
-/// Number of links out of the first half of the routers of a HyperX, rounded down, in the order in which the
-/// digit of the largest dimension changes fastest. No other set of as many routers has fewer.
+/// Number of links out of the first half of the routers of a HyperX, rounded down, numbered with the digit
+/// of the largest dimension changing fastest. No other set of as many routers has fewer.
 ///
 /// # Source
 /// J. H. Lindsey II, "Assignment of numbers to vertices", American Mathematical Monthly 71(5), 1964, pp. 508–516.

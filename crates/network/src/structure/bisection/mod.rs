@@ -10,19 +10,20 @@ pub use formulas::{Formula, boundary_of_first};
 pub use partitioning::fewest_links;
 pub(super) use partitioning::halves;
 
-/// Fewest links, in one direction, from half of the processors to the other half: exactly, or between bounds.
+/// Fewest links, in one direction, from half of the processors to the other half: an exact number, or
+/// bounds.
 ///
-/// The links between processors and their routers do not count.
+/// Links between processors and their routers do not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bisection {
-    /// At least so many.
+    /// Lower bound.
     pub least: usize,
-    /// At most so many.
+    /// Upper bound.
     pub most: usize,
 }
 
 impl Bisection {
-    /// A number that is known.
+    /// An exactly known bisection.
     #[must_use]
     pub fn exactly(links: usize) -> Self {
         Self {
@@ -31,23 +32,23 @@ impl Bisection {
         }
     }
 
-    /// True if the number is known.
+    /// True if the bisection is known exactly.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self.least == self.most
     }
 }
 
-/// Bounds on the bisection of any network; none if no two halves leave the processors of each router together.
+/// Bounds on the bisection of any network; none if no halving keeps the processors of each router together.
 ///
 /// # Equation
-/// ⌈⌊N/2⌋·⌈N/2⌉/γ⌉ ≤ b: that many pairs have their source in one half and their destination in the other, and
-/// no link is on the routes of more than γ pairs. Above, b is at most what the method of Fiduccia and Mattheyses
-/// finds, from halves that are nearest to each of 64 nodes.
+/// ⌈⌊N/2⌋·⌈N/2⌉/γ⌉ ≤ b: that many pairs have their source in one half and their destination in the other,
+/// and no link is on the routes of more than γ pairs. The upper bound is the cut found by the method of
+/// Fiduccia and Mattheyses, started from the half nearest to each of 64 nodes.
 ///
 /// # Symbols
-/// N processors, `most_pairs` γ: most pairs of source and destination whose routes share a link, where routes
-/// that split count in parts.
+/// N processors, `most_pairs` γ: largest number of source–destination pairs whose routes share a link,
+/// where split routes count in fractions.
 ///
 /// # Source
 /// C. M. Fiduccia and R. M. Mattheyses, "A linear-time heuristic for improving network partitions", Proc. 19th
@@ -77,6 +78,6 @@ pub fn bracket(wiring: &Wiring, most_pairs: f64) -> Option<Bisection> {
 pub fn least_links(processors: usize, most_pairs: f64) -> usize {
     let half = processors / 2;
     let pairs = (half * (processors - half)) as f64;
-    // What is a whole number but for rounding is not rounded up to the next one.
+    // A whole number with rounding error must not be rounded up to the next one.
     (pairs / most_pairs * (1.0 - 1e-9)).ceil() as usize
 }

@@ -1,29 +1,30 @@
-//! Halves that few links join, by the method of Fiduccia and Mattheyses.
+//! Heuristic bisection by the method of Fiduccia and Mattheyses.
 
 use std::collections::BTreeSet;
 
 use super::super::wiring::Wiring;
 
-/// Number of nodes from which a search starts.
+/// Number of start nodes of a search.
 const STARTS: usize = 64;
 
-/// Most passes of a search; it takes some five.
+/// Largest number of passes of a search; it usually takes five.
 const MAX_PASSES: usize = 20;
 
-/// Fewest links found from one half of the processors to the other, none if the search found no two halves that
-/// leave the processors of each router together.
+/// Fewest links found from one half of the processors to the other; none if the search found no halving
+/// that keeps the processors of each router together.
 #[must_use]
 pub fn fewest_links(wiring: &Wiring) -> Option<usize> {
     halves(wiring).map(|(links, _)| links)
 }
 
-/// Two halves of the processors that few links join: the number of these links, and for each node whether it is in
-/// the first half. None if the search found no two halves that leave the processors of each router together.
+/// A halving of the processors with few links across: the number of these links, and for each node whether
+/// it is in the first half. None if the search found no halving that keeps the processors of each router
+/// together.
 ///
-/// A search starts with the routers that are nearest to a node. A pass moves one router after the other to the
-/// other half, each once: the one that leaves the fewest links between the halves, the lowest among several,
-/// where the halves differ by no more than the processors of one router. The best halves on the way start the
-/// next pass.
+/// A search starts with the routers that are nearest to a node. A pass moves every router once to the other
+/// half, always the one that leaves the fewest links across, the lowest of several, among those moves after
+/// which the halves differ by at most the processors of one router. The best halves of a pass start the
+/// next one.
 pub(in crate::structure) fn halves(wiring: &Wiring) -> Option<(usize, Vec<bool>)> {
     let network = Weighted::of(wiring);
     let routers = network.routers.len();
@@ -38,9 +39,9 @@ pub(in crate::structure) fn halves(wiring: &Wiring) -> Option<(usize, Vec<bool>)
     Some((links, is_first.collect()))
 }
 
-/// For each router the lowest of those that are to be in the same half: routers to which a processor sends and from
-/// which it receives, as at the two ends of a butterfly.
-fn together(wiring: &Wiring) -> Vec<usize> {
+/// Lowest member of each router's cluster: routers that must be in the same half because a processor sends
+/// to one and receives from the other, as at the two ends of a butterfly.
+fn clusters(wiring: &Wiring) -> Vec<usize> {
     let mut lowest: Vec<usize> = (0..wiring.nodes).collect();
     let mut is_changed = true;
     while std::mem::take(&mut is_changed) {
@@ -56,9 +57,9 @@ fn together(wiring: &Wiring) -> Vec<usize> {
     lowest
 }
 
-/// Routers with the numbers of their processors, and the links between them. Those that are together are one.
+/// Routers weighted by their processors, with the links between them. Clusters of routers are merged.
 struct Weighted {
-    /// Number of each node's router here.
+    /// Merged router of each node.
     of_node: Vec<Option<usize>>,
     /// Processors of each router.
     routers: Vec<usize>,
@@ -70,13 +71,13 @@ struct Weighted {
 
 impl Weighted {
     fn of(wiring: &Wiring) -> Self {
-        let together = together(wiring);
+        let clusters = clusters(wiring);
         let mut number = vec![None; wiring.nodes];
-        let is_first = |&node: &usize| wiring.router[node] == node && together[node] == node;
+        let is_first = |&node: &usize| wiring.router[node] == node && clusters[node] == node;
         for (index, router) in (0..wiring.nodes).filter(is_first).enumerate() {
             number[router] = Some(index);
         }
-        let index = |node: usize| number[together[wiring.router[node]]];
+        let index = |node: usize| number[clusters[wiring.router[node]]];
         let count = number.iter().flatten().count();
         let mut routers = vec![0; count];
         for router in wiring.sources.iter().filter_map(|&node| index(node)) {
@@ -99,7 +100,7 @@ impl Weighted {
         }
     }
 
-    /// The halves with the fewest links between them that a search from a router finds.
+    /// The halves with the fewest links across that a search from a router finds.
     fn search(&self, start: usize) -> Option<(usize, Vec<bool>)> {
         let mut is_first = self.nearest(start);
         let mut fewest = self.are_halves(&is_first).then(|| self.links(&is_first));
@@ -164,7 +165,7 @@ impl Weighted {
         is_first
     }
 
-    /// Number of links fewer between the halves after a router has moved.
+    /// Reduction of the links across when a router moves.
     fn gain(&self, router: usize, is_first: &[bool]) -> i64 {
         let to_other = self.out[router]
             .iter()
@@ -176,7 +177,7 @@ impl Weighted {
         if is_first[router] { gain } else { -gain }
     }
 
-    /// The best halves met while every router moves once, none if no halves were met.
+    /// The best halves met while every router moves once; none if no balanced halves were met.
     fn pass(&self, start: &[bool]) -> Option<(usize, Vec<bool>)> {
         let mut is_first = start.to_vec();
         let mut weight = self.weight(&is_first);
@@ -184,7 +185,7 @@ impl Weighted {
         let mut gains: Vec<i64> = (0..is_first.len())
             .map(|router| self.gain(router, &is_first))
             .collect();
-        // Those of each half by their gain, the greatest first, and by number.
+        // Routers of each half by gain, the greatest first, then by number.
         let mut free: [BTreeSet<(i64, usize)>; 2] = Default::default();
         for (router, &gain) in gains.iter().enumerate() {
             free[usize::from(!is_first[router])].insert((-gain, router));

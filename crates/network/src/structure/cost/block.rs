@@ -1,4 +1,4 @@
-//! Rectangles of tiles, in which the parts of a network stand.
+//! Rectangles of tiles, the floor plan of a network.
 
 /// A rectangle of tiles, in units of the side of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -7,7 +7,7 @@ pub struct Block {
     pub height: u32,
 }
 
-/// Equal blocks in rows.
+/// An array of equal blocks in rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Array {
     pub(super) block: Block,
@@ -17,14 +17,15 @@ pub struct Array {
 }
 
 impl Block {
-    /// The tile of a processor.
+    /// Tile of a processor.
     pub const TILE: Self = Self {
         width: 1,
         height: 1,
     };
 
-    /// So many blocks like this one in p rows of q or q rows of p, with p·q the number and both as equal as they
-    /// can be; the more along the shorter side of the block, so that the whole is as near to a square as can be.
+    /// An array of such blocks with p rows of q or q rows of p, where p·q is the number of blocks and p and
+    /// q are as close as possible; the longer count runs along the shorter side of the block, so that the
+    /// whole is nearly square.
     #[must_use]
     pub fn array(self, blocks: u32) -> Array {
         let fewer = (1..=blocks.isqrt())
@@ -44,7 +45,7 @@ impl Block {
         }
     }
 
-    /// So many blocks like this one in rows of ⌈√⌉.
+    /// An array of such blocks in rows of ⌈√⌉.
     #[must_use]
     pub fn rows(self, blocks: u32) -> Array {
         let root = blocks.isqrt();
@@ -67,7 +68,7 @@ impl Array {
         }
     }
 
-    /// Corner of a block, by its number, rows after rows.
+    /// Corner of a block, numbered row by row.
     #[must_use]
     pub fn corner(self, number: u32) -> [u32; 2] {
         [
@@ -76,22 +77,23 @@ impl Array {
         ]
     }
 
-    /// Distances from the middles of all blocks to the middle of a full array: their sum, and the longest.
+    /// Distances from the centres of all blocks to the centre of a full array: their sum, and the longest.
     ///
     /// # Equation
-    /// Σ |2x − (q − 1)|/2 over x < q is ⌊q²/4⌋ for each row, in units of the width, and alike for each column.
-    pub(super) fn to_middle(self) -> Distances {
+    /// Σ |2x − (q − 1)|/2 over x < q is ⌊q²/4⌋ for each row, in units of the width, and likewise for each
+    /// column.
+    pub(super) fn distances_to_centre(self) -> Distances {
         self.distances(|count| (count * count / 4, f64::from(count - 1) / 2.0))
     }
 
-    /// Distances between the middles of all blocks of a full array, from each to each: their sum, and the longest.
+    /// Distances between the centres of all pairs of blocks of a full array: their sum, and the longest.
     ///
     /// # Equation
     /// Σ |x − y| over x, y < q is q(q² − 1)/3, for each pair of rows.
-    pub(super) fn to_each_other(self) -> Distances {
+    pub(super) fn pairwise_distances(self) -> Distances {
         let blocks = f64::from(self.columns * self.rows);
         let distances = self.distances(|count| {
-            // Divided by the number of columns or rows, by which both other sums are multiplied.
+            // Divided by the number of columns or rows, by which both sums are multiplied below.
             ((count * count - 1), f64::from(count - 1))
         });
         Distances {
@@ -100,7 +102,7 @@ impl Array {
         }
     }
 
-    /// Manhattan distances, from the sum and the longest along a line of so many blocks.
+    /// Manhattan distances, from the sum and the maximum along a line of blocks.
     fn distances(self, along: impl Fn(u32) -> (u32, f64)) -> Distances {
         let Self {
             block,
@@ -116,7 +118,7 @@ impl Array {
     }
 }
 
-/// Distances by Manhattan's measure, down and right, in sides of a tile.
+/// Manhattan distances, down and right, in sides of a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Distances {
     pub(super) sum: f64,

@@ -1,7 +1,7 @@
-//! Cost of a network: what it takes of everything that is scarce, at channels of one bit.
+//! Cost of a network in scarce resources, with channels one bit wide.
 //!
-//! Networks are comparable where they cost the same: the wider channels of the one that needs fewer of them
-//! carry a message in fewer flits. Every cost grows in proportion to the width of the channels.
+//! Networks are comparable at equal cost: the one that needs fewer channels can afford wider ones, and so
+//! carries a message in fewer flits. Every cost is proportional to the width of the channels.
 
 pub mod block;
 mod ports;
@@ -15,7 +15,7 @@ use super::wiring::Wiring;
 pub use ports::Ports;
 use wire::Wire;
 
-/// What a network is made of, at channels of one bit. Virtual channels of a link count as one channel.
+/// Hardware cost of a network, with channels one bit wide. Virtual channels of a link count as one channel.
 ///
 /// # Source
 /// W. J. Dally, "Performance analysis of k-ary n-cube interconnection networks", IEEE Trans. Computers 39(6),
@@ -37,35 +37,35 @@ use wire::Wire;
 pub struct Cost {
     /// Number of processors.
     pub processors: usize,
-    /// b: fewest links, in one direction, from one half of the processors to the other, or a bound from halves
-    /// that were found; unknown if no two halves leave the processors of each router together.
+    /// b: fewest links, in one direction, from one half of the processors to the other, or a heuristic
+    /// bound; unknown if no halving keeps the processors of each router together.
     pub bisection: Formula,
-    /// Ports of the largest router. A port is a channel in and a channel out.
+    /// Ports of the largest router. A port is an input and an output channel.
     pub largest_router_ports: usize,
     /// Ports of all routers.
     pub ports: usize,
-    /// Length of all links in one direction, in tiles of a processor; none if the places of the processors are
-    /// not known.
+    /// Length of all links in one direction, in tiles of a processor; none if the positions of the
+    /// processors are not known.
     pub wire: Option<f64>,
     /// ℓ: length of the longest link in tiles, at least 1.
     pub longest_link: Option<f64>,
 }
 
-/// What is the same for networks that are compared.
+/// Cost measure that is held equal in a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
-    /// Wires over the bisection, for each processor.
+    /// Wires across the bisection, per processor.
     Bisection,
     /// Pins of the largest router.
     Pins,
-    /// Pins of all routers, for each processor.
+    /// Pins of all routers, per processor.
     AllPins,
-    /// Length of all wires, for each processor.
+    /// Length of all wires, per processor.
     Wire,
 }
 
 impl Measure {
-    /// What is equal, in words.
+    /// Name of the measure in a sentence.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -80,11 +80,11 @@ impl Measure {
     pub const ALL: [Self; 4] = [Self::Bisection, Self::Pins, Self::AllPins, Self::Wire];
 }
 
-/// Pins of a port with channels of one bit: one in, one out.
+/// Pins of a port with channels one bit wide: one in, one out.
 const PINS_OF_A_PORT: usize = 2;
 
 impl Cost {
-    /// Cost by a measure, at channels of one bit; none if that is not known.
+    /// Cost by a measure, with channels one bit wide; none if unknown.
     #[must_use]
     pub fn by(&self, measure: Measure) -> Option<f64> {
         let processors = self.processors as f64;
@@ -96,13 +96,13 @@ impl Cost {
         }
     }
 
-    /// Pins of the largest router, at channels of one bit.
+    /// Pins of the largest router, with channels one bit wide.
     #[must_use]
     pub fn largest_router_pins(&self) -> usize {
         PINS_OF_A_PORT * self.largest_router_ports
     }
 
-    /// Pins of all routers, at channels of one bit.
+    /// Pins of all routers, with channels one bit wide.
     #[must_use]
     pub fn pins(&self) -> usize {
         PINS_OF_A_PORT * self.ports
@@ -166,7 +166,7 @@ impl Cost {
         Self::of(dragonfly.processors(), bisection, ports, Some(wire))
     }
 
-    /// Cost of any network, whose processors have no places.
+    /// Cost of any network, whose processors have no positions.
     #[must_use]
     pub fn of_wiring(wiring: &Wiring) -> Self {
         let ports = Ports::of_wiring(wiring);

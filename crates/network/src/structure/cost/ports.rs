@@ -1,20 +1,20 @@
-//! Ports of routers: pairs of a channel in and a channel out, those of their processors included.
+//! Ports of routers, each an input and an output channel, including those to processors.
 
 use super::super::wiring::Wiring;
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Butterfly, Dragonfly, HyperX, Lattice, Topology as _, Xgft};
 
-/// Numbers of ports.
+/// Port counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ports {
-    /// Of the router with the most of them.
+    /// Largest number on one router.
     pub largest: usize,
-    /// Of all routers.
+    /// Number on all routers.
     pub all: usize,
 }
 
 impl Ports {
-    /// Ports of routers that are all alike.
+    /// Ports of identical routers.
     fn of_each(routers: usize, ports: usize) -> Self {
         Self {
             largest: ports,
@@ -22,8 +22,8 @@ impl Ports {
         }
     }
 
-    /// Ports of a lattice: 2n + 1 inside of n dimensions, n + 1 where the rings go one way; the nodes at the ends
-    /// of lines have fewer.
+    /// Ports of a lattice: 2n + 1 in the interior of n dimensions, n + 1 with unidirectional rings; nodes
+    /// at the ends of lines have fewer.
     pub(super) fn of_lattice(lattice: &Lattice) -> Self {
         let most = |dimension: &Dimension| match dimension.shape() {
             Shape::Line if dimension.nodes() == 2 => 1,
@@ -60,7 +60,7 @@ impl Ports {
         }
     }
 
-    /// Ports of a butterfly: k of each of the kⁿ⁻¹ switches of a stage.
+    /// Ports of a butterfly: k on each of the kⁿ⁻¹ switches of a stage.
     pub(super) fn of_fly(fly: Butterfly) -> Self {
         let radix = fly.radix() as usize;
         Self::of_each(fly.stages() as usize * fly.processors() / radix, radix)
@@ -80,7 +80,7 @@ impl Ports {
         Self::of_each(dragonfly.processors() / p, p + a - 1 + h)
     }
 
-    /// Ports of any network. Where a router has more channels of one direction, some ports are used in that
+    /// Ports of any network. A router with more channels in one direction has ports that are used in that
     /// direction only.
     #[must_use]
     pub fn of_wiring(wiring: &Wiring) -> Self {

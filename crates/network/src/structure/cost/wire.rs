@@ -1,7 +1,8 @@
-//! Length of links, in a plane of tiles with a processor on each.
+//! Length of links in a floor plan, a plane of tiles with one processor each.
 //!
-//! Links are as long as they are by Manhattan's measure between the middles of what they join. A router stands on
-//! the tile of its only processor, or amid its processors; a ring is folded, so that none of its links spans it.
+//! The length of a link is the Manhattan distance between the centres of its ends. A router stands on the
+//! tile of its only processor, or amid its processors; a ring is folded, so that none of its links spans
+//! it.
 
 use super::block::Block;
 use crate::topology::dimension::Shape;
@@ -17,7 +18,7 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    /// These links and others.
+    /// Adds more links.
     fn and(self, total: f64, longest: f64) -> Self {
         Self {
             total: self.total + total,
@@ -25,12 +26,12 @@ impl Wire {
         }
     }
 
-    /// Wire of a lattice whose dimensions go right and down in turn.
+    /// Wire of a lattice whose dimensions run right and down alternately.
     ///
     /// # Equation
-    /// Σ 2(N/kᵢ)(kᵢ − 1)Pᵢ, where the pitch Pᵢ is the product of the sizes of the earlier dimensions that go the
-    /// same way, and the longest link max Pᵢ. Of rings both are twice as much; half of that total if they go one
-    /// way.
+    /// Σ 2(N/kᵢ)(kᵢ − 1)Pᵢ, where the pitch Pᵢ is the product of the sizes of the earlier dimensions in the
+    /// same direction, and the longest link max Pᵢ. For rings both are doubled, and the total is halved if
+    /// they are unidirectional.
     pub(super) fn of_lattice(lattice: &Lattice) -> Self {
         let nodes = lattice.nodes() as f64;
         let sizes = lattice.dimensions().iter().map(|it| it.nodes());
@@ -73,17 +74,17 @@ impl Wire {
     /// Wire of a tree whose switches stand amid the processors below them.
     ///
     /// # Equation
-    /// Σ 2Uₗdₗ, dₗ the mean distance of a block of nₗ processors from the middle of mₗ₊₁ such blocks: √nₗ if
-    /// all m are 4.
+    /// Σ 2Uₗdₗ, dₗ the mean distance of a block of nₗ processors from the centre of mₗ₊₁ such blocks: √nₗ
+    /// if all m are 4.
     ///
     /// # Symbols
-    /// Uₗ links up from level l, nₗ = m₁…mₗ.
+    /// Uₗ up-links from level l, nₗ = m₁…mₗ.
     pub(super) fn of_xgft(tree: &Xgft) -> Self {
         let (mut block, mut wire) = (Block::TILE, Self::default());
         for level in 0..tree.height() {
             let children = tree.children(level + 1, 0).count() as u32;
             let array = block.array(children);
-            let distances = array.to_middle();
+            let distances = array.distances_to_centre();
             let up = tree.nodes_at(level) as usize * tree.all_up(level, 0).len();
             let of_each_child = up as f64 / f64::from(children);
             wire = wire.and(2.0 * of_each_child * distances.sum, distances.longest);
@@ -92,8 +93,8 @@ impl Wire {
         wire
     }
 
-    /// Wire of a butterfly whose switch A of every stage stands amid the processors kA to kA + k − 1, and these in
-    /// blocks of k blocks for each digit.
+    /// Wire of a butterfly whose switch A of every stage stands amid the processors kA to kA + k − 1,
+    /// arranged in nested blocks of k blocks for each digit.
     pub(super) fn of_fly(fly: Butterfly) -> Self {
         let radix = fly.radix();
         let switches = fly.processors() as f64 / f64::from(radix);
@@ -103,7 +104,7 @@ impl Wire {
         // The links between two stages change one digit of the number of the switch.
         for _ in 1..fly.stages() {
             let array = block.array(radix);
-            let distances = array.to_each_other();
+            let distances = array.pairwise_distances();
             let arrays = switches / f64::from(radix);
             wire = wire.and(arrays * distances.sum, distances.longest);
             block = array.whole();
@@ -118,7 +119,7 @@ impl Wire {
         let of_a_group = Block::TILE.array(hosts).whole().array(routers);
         let groups = of_a_group.whole().rows(dragonfly.groups());
         let all = dragonfly.groups() * routers;
-        let local = of_a_group.to_each_other();
+        let local = of_a_group.pairwise_distances();
         let mut wire = Self::of_hosts(hosts, f64::from(all))
             .and(f64::from(dragonfly.groups()) * local.sum, local.longest);
         let place = |router: u32| {
@@ -137,15 +138,15 @@ impl Wire {
         wire
     }
 
-    /// Links between routers and so many processors round each.
+    /// Links between routers and the processors round each.
     fn of_hosts(hosts: u32, routers: f64) -> Self {
-        let distances = Block::TILE.array(hosts).to_middle();
+        let distances = Block::TILE.array(hosts).distances_to_centre();
         Self::default().and(2.0 * routers * distances.sum, distances.longest)
     }
 }
 
-/// Distance between neighbours along each dimension: even dimensions go right, odd ones down, each past the
-/// earlier ones that go the same way.
+/// Pitch of each dimension: even dimensions run right, odd ones down, each beyond the earlier ones in its
+/// direction.
 fn pitches(sizes: impl Iterator<Item = u32>) -> impl Iterator<Item = f64> {
     let mut pitch = [1.0, 1.0];
     sizes.enumerate().map(move |(index, size)| {

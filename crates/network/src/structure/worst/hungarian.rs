@@ -1,13 +1,13 @@
-//! Matchings of the largest sum of weights.
+//! Maximum-weight matchings.
 
 use super::matching::{Matched, Matching};
 
-/// A matching of the largest sum of weights, with the prices that prove it.
+/// A maximum-weight matching, with the dual prices that prove it.
 ///
 /// # Equation
-/// a(s) + b(d) ≥ w(s,d) for each pair, with a, b ≥ 0: no matching weighs more than Σ a(s) + Σ b(d). This one weighs as much:
-/// its pairs are tight, a(s) + b(d) = w(s,d), and so they are in every matching of that weight, which has all
-/// sources and destinations whose price is not 0.
+/// a(s) + b(d) ≥ w(s,d) for each pair, with a, b ≥ 0: no matching weighs more than Σ a(s) + Σ b(d). This
+/// one reaches the bound: its pairs are tight, a(s) + b(d) = w(s,d), as in every matching of that weight,
+/// and each of these includes all sources and destinations with nonzero price.
 ///
 /// # Source
 /// H. W. Kuhn, "The Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955,
@@ -23,13 +23,13 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    /// A heaviest matching of a graph.
+    /// A maximum-weight matching of a graph.
     pub(super) fn of(graph: &Matching) -> Self {
         let (sources, destinations) = (graph.sources.len(), graph.destinations.len());
         let is_turned = sources > destinations;
         let (rows, columns) = (sources.min(destinations), sources.max(destinations));
-        // Pairs without an edge weigh nothing. Into one more column every row may go for nothing, so that no price
-        // is negative.
+        // Pairs without an edge weigh nothing. An additional column, free to every row, keeps the prices
+        // non-negative.
         let columns = columns + 1;
         let mut weights = vec![0.0; rows * columns];
         for (source, row) in graph.edges.iter().enumerate() {
@@ -74,8 +74,8 @@ impl Assignment {
     }
 }
 
-/// The row of each column, where every row has a column and the sum of weights is the largest, with the prices of
-/// rows and columns.
+/// The row of each column, where every row has a column and the sum of weights is the largest, with the
+/// prices of rows and columns.
 fn assigned(
     weights: &[f64],
     rows: usize,
@@ -91,7 +91,7 @@ fn assigned(
         slack.fill(f64::INFINITY);
         is_reached.fill(false);
         let (mut row, mut last) = (start, None);
-        // The tree of tight pairs grows until it reaches a column without a row.
+        // The tree of tight pairs grows until it reaches an unassigned column.
         let end = loop {
             let (mut least, mut nearest) = (f64::INFINITY, 0);
             for column in (0..columns).filter(|&column| !is_reached[column]) {

@@ -1,23 +1,23 @@
-//! The first of all best matchings, so that a network has one worst permutation.
+//! Lexicographically first among all optimal matchings, so that the worst-case permutation is unique.
 
 use super::hungarian::Assignment;
 use super::matching::{Matched, Matching};
 use super::search::TIE;
 
-/// What all best matchings of a graph have in common.
+/// Common properties of all optimal matchings of a graph.
 #[derive(Debug)]
 pub(super) struct Rules {
-    /// One of them.
+    /// One optimal matching.
     matched: Matched,
-    /// Destinations, by index and in ascending order, that a source has in a best matching, if it has one.
+    /// Destinations of each source in optimal matchings, by index and in ascending order.
     tight: Vec<Vec<usize>>,
-    /// Sources and destinations that are in all of them.
+    /// Sources and destinations that are in every optimal matching.
     needs_source: Vec<bool>,
     needs_destination: Vec<bool>,
 }
 
 impl Rules {
-    /// Matchings of as many pairs as there can be.
+    /// Matchings with the largest number of pairs.
     pub(super) fn of_any_largest(graph: &Matching) -> Self {
         let tight = graph
             .edges
@@ -31,7 +31,7 @@ impl Rules {
         }
     }
 
-    /// Matchings of the largest sum of weights.
+    /// Maximum-weight matchings.
     pub(super) fn of_heaviest(graph: &Matching, assignment: &Assignment) -> Self {
         let Assignment {
             of_sources,
@@ -58,12 +58,12 @@ impl Rules {
     }
 }
 
-/// Of all best matchings that with the lowest sources and, among these, with the lowest destinations: first
-/// that of the lowest source, then that of the next.
+/// The optimal matching with the lowest sources and, among these, with the lowest destinations: first that
+/// of the lowest source, then that of the next.
 ///
-/// Two best matchings differ by paths and circles along which their pairs alternate. A source is
-/// in one of them if such a path leads from it to a destination that is free, or to a later source that may be left
-/// out; it has a lower destination if a circle leads over that.
+/// Two optimal matchings differ by paths and cycles along which their pairs alternate. A source is in one
+/// of them if such a path leads from it to a free destination, or to a later source that may be left out;
+/// it has a lower destination if a cycle passes through that.
 pub(super) fn lowest(graph: &Matching, rules: Rules) -> Matched {
     let mut change = Change {
         owner: vec![None; graph.destinations.len()],
@@ -90,15 +90,15 @@ pub(super) fn lowest(graph: &Matching, rules: Rules) -> Matched {
     change.rules.matched
 }
 
-/// A best matching that changes into others.
+/// An optimal matching during its exchange for others.
 struct Change {
     rules: Rules,
-    /// The source of each destination; those without one are free.
+    /// The source of each destination; destinations without one are free.
     owner: Vec<Option<usize>>,
 }
 
 impl Change {
-    /// Matches a source as well, if there is a best matching with it and all earlier ones that are matched.
+    /// Adds a source if there is an optimal matching that also contains all earlier matched sources.
     fn include(&mut self, source: usize) {
         let mut before: Vec<Option<usize>> = vec![None; self.owner.len()];
         let mut is_reached = vec![false; self.owner.len()];
@@ -128,7 +128,7 @@ impl Change {
         }
     }
 
-    /// Gives each destination on a path to the owner of the one before it, and the first one to `source`.
+    /// Moves each destination on a path to the owner of its predecessor, and the first one to `source`.
     fn shift(&mut self, end: usize, before: &[Option<usize>], source: usize) {
         let mut to = end;
         loop {
@@ -144,8 +144,8 @@ impl Change {
         }
     }
 
-    /// Matches a source to another destination than `now`, if there is a best matching of the same sources in which
-    /// all earlier ones keep theirs.
+    /// Rematches a source to a destination other than `now`, if there is an optimal matching of the same
+    /// sources in which all earlier ones keep theirs.
     fn exchange(&mut self, source: usize, now: usize, to: usize) -> bool {
         if self.owner[to].is_some_and(|owner| owner < source) {
             return false;
@@ -158,8 +158,8 @@ impl Change {
         while next < open.len() {
             let from = open[next];
             next += 1;
-            // The owner of a destination that is lost takes another one; instead of one that was free, any
-            // other may be free that is not needed.
+            // The owner of a lost destination takes another one; in place of a free destination, any that
+            // is not needed may become free.
             let others: Vec<usize> = match self.owner[from] {
                 Some(owner) => self.rules.tight[owner].clone(),
                 None if std::mem::replace(&mut are_free_open, true) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Sources and destinations as the two sides of a graph, and its largest matchings.
+//! Sources and destinations as a bipartite graph, and its maximum matchings.
 
 use super::pairs::Pairs;
 
@@ -9,11 +9,11 @@ pub(super) struct Matching {
     pub(super) sources: Vec<u32>,
     /// Numbers of the destinations, in ascending order.
     pub(super) destinations: Vec<u32>,
-    /// For each source its destinations by index, in ascending order, with the weight of the pair.
+    /// Destinations of each source by index, in ascending order, with the weight of the pair.
     pub(super) edges: Vec<Vec<(usize, f64)>>,
 }
 
-/// Index of the destination that each source is matched to.
+/// Index of the destination matched to each source.
 pub(super) type Matched = Vec<Option<usize>>;
 
 impl Matching {
@@ -49,7 +49,7 @@ impl Matching {
         }
     }
 
-    /// Sources and destinations of a matching by their numbers.
+    /// Source and destination numbers of a matching.
     pub(super) fn named(&self, matched: &Matched) -> Vec<(usize, usize)> {
         let pairs = self.sources.iter().zip(matched);
         let pairs = pairs.filter_map(|(&source, destination)| {
@@ -59,11 +59,10 @@ impl Matching {
         pairs.collect()
     }
 
-    /// A matching of as many pairs as there can be, whatever their weights, in O(E√V) steps.
+    /// A maximum-cardinality matching, regardless of weights, in O(E√V) steps.
     ///
-    /// In each round all sources that are free search at once for shortest paths to free destinations along which
-    /// pairs that are matched and pairs that are not alternate; along as many such paths as have no
-    /// node in common the two change roles.
+    /// Each round searches from all free sources at once for shortest alternating paths to free
+    /// destinations, and augments along a maximal set of node-disjoint ones.
     ///
     /// # Source
     /// J. E. Hopcroft and R. M. Karp, "An n^{5/2} algorithm for maximum matchings in bipartite graphs", SIAM J.
@@ -114,7 +113,7 @@ impl Matching {
         }
     }
 
-    /// Searches from a free source for a free destination, depth by depth, and changes the pairs on the path.
+    /// Searches depth by depth from a free source for a free destination, and augments along the path.
     fn augment(
         &self,
         start: usize,
@@ -139,7 +138,7 @@ impl Matching {
                         let (destination, _) = self.edges[source][tried[source]];
                         of_source[source] = Some(destination);
                         of_destination[destination] = Some(source);
-                        // It is on no other path of this round.
+                        // No other path of this round may use it.
                         depth[source] = usize::MAX;
                     }
                     return;

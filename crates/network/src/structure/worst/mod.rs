@@ -1,4 +1,4 @@
-//! The permutation under which a link is the busiest, of all permutations and all links.
+//! The worst-case permutation of a network's routes: the one that loads some link most.
 
 mod hungarian;
 mod lexicographic;
@@ -13,23 +13,23 @@ pub use search::Search;
 use crate::routing::Routing;
 use crate::traffic::Permutation;
 
-/// The worst permutation of a network's routes.
+/// Worst-case permutation of a network's routes.
 ///
 /// # Equation
-/// γ = max over links ℓ and permutations π of Σ u(ℓ, p, π(p)); no load above 1/γ flits per cycle and source can be
-/// carried under all permutations.
+/// γ = max over links ℓ and permutations π of Σ u(ℓ, p, π(p)); no load above 1/γ flits per cycle and source
+/// can be carried under all permutations.
 ///
 /// # Symbols
-/// u(ℓ, p, d): part of the messages from source p to destination d whose route uses link ℓ; 0 or 1 where there is one
-/// route.
+/// u(ℓ, p, d): fraction of the messages from source p to destination d whose route uses link ℓ; 0 or 1
+/// where there is one route.
 ///
-/// Loads of links are sums over pairs. Those of one link are therefore greatest under a permutation
-/// that is a maximum-weight matching of sources to destinations, where the weight of a pair is u. Any
-/// doubly stochastic traffic matrix is a mean of permutations, so that none loads a link more.
+/// Loads of links are sums over pairs. That of one link is therefore greatest under a permutation that is a
+/// maximum-weight matching of sources to destinations, where the weight of a pair is u. Any doubly
+/// stochastic traffic matrix is a convex combination of permutations, so that none loads a link more.
 ///
 /// # Assumes
-/// Messages choose among several routes without regard to the state of the network: ties in halves, and groups
-/// of parallel links evenly. Where adaptive routers do better, γ is that of the mean.
+/// Messages choose among several routes regardless of the state of the network: ties are split in half, and
+/// groups of parallel links evenly. Where adaptive routers do better, γ is an average.
 ///
 /// # Source
 /// B. Towles and W. J. Dally, "Worst-case traffic for oblivious routing functions", 2002;
@@ -51,19 +51,19 @@ pub struct WorstPermutation {
     pub processors: usize,
     /// γ, load of the busiest link when every source sends one flit per cycle.
     pub most_load: f64,
-    /// Lowest channel of that link: the lowest link between routers or, if none is as busy as a port is when one
-    /// source sends, a port.
+    /// Lowest channel of that link: the lowest link between routers or, if none is as busy as a port of one
+    /// sending source, a port.
     pub channel: usize,
-    /// Sources and destinations that use the link, in ascending order. Of several permutations that load it as much,
-    /// the one with the lowest sources, and then with the lowest destinations of these. All other sources are
-    /// silent.
+    /// Sources and destinations that use the link, in ascending order. Of several permutations with the
+    /// same load, the one with the lowest sources, and then with the lowest destinations of these. All
+    /// other sources are silent.
     pub pairs: Vec<(usize, usize)>,
-    /// True if messages of some of these pairs have routes without the link, too.
+    /// True if messages of some of these pairs also have routes that avoid the link.
     pub splits: bool,
 }
 
 impl WorstPermutation {
-    /// The worst permutation of a network's routes. For large networks see [`Search`].
+    /// The worst-case permutation of a network's routes. For large networks see [`Search`].
     #[must_use]
     pub fn of(routing: &dyn Routing) -> Self {
         let mut search = Search::new(routing);
@@ -73,13 +73,13 @@ impl WorstPermutation {
         search.found()
     }
 
-    /// 1/γ, a load in flits per cycle and source that the links allow under any permutation.
+    /// 1/γ, the load in flits per cycle and source that the links can carry under any permutation.
     #[must_use]
     pub fn bound(&self) -> f64 {
         1.0 / self.most_load
     }
 
-    /// As traffic. Sources that do not use the busiest link send nothing.
+    /// The permutation as traffic. Sources that do not use the busiest link send nothing.
     #[must_use]
     pub fn permutation(&self) -> Permutation {
         Permutation::between(self.processors, &self.pairs)

@@ -2,17 +2,18 @@
 
 use crate::routing::{Next, Routing};
 
-/// Pairs of source and destination that use a link, destination by destination, with the part of their messages that does.
+/// Source–destination pairs that use a link, destination by destination, with the fraction of their
+/// messages that does.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pairs {
     sources: Vec<u32>,
     destinations: Vec<u32>,
-    /// One for each pair, or none as long as all are 1.
+    /// One fraction for each pair; empty while all are 1.
     parts: Vec<f64>,
 }
 
 impl Pairs {
-    /// Adds a part of the messages of a pair, which is new or was the last one.
+    /// Adds a fraction of the messages of a pair, which is new or was the last one.
     pub(super) fn add(&mut self, source: u32, destination: u32, part: f64) {
         let is_last =
             self.sources.last() == Some(&source) && self.destinations.last() == Some(&destination);
@@ -40,7 +41,7 @@ impl Pairs {
         })
     }
 
-    /// The same part of the messages of all pairs, if it is.
+    /// The common fraction of all pairs, if there is one.
     pub(super) fn even_part(&self) -> Option<f64> {
         let first = self.parts.first().copied().unwrap_or(1.0);
         self.parts
@@ -49,8 +50,8 @@ impl Pairs {
             .then_some(first)
     }
 
-    /// No permutation puts more on the link: the sums over sources, and over destinations, of the largest part of
-    /// any of their pairs.
+    /// Upper bound on the load of the link under any permutation: sums over sources, and over destinations,
+    /// of the largest fraction of any of their pairs.
     pub(super) fn at_most(&self, largest: &mut [Vec<f64>; 2]) -> f64 {
         for (source, destination, part) in self.iter() {
             for (largest, processor) in largest.iter_mut().zip([source, destination]) {
@@ -70,31 +71,31 @@ impl Pairs {
     }
 }
 
-/// Follows routes one pair at a time.
+/// Tracer of routes, one pair at a time.
 #[derive(Debug)]
 pub(super) struct Routes {
-    /// Channels that messages of a pair are on after some hops, with the part of them that is.
+    /// Channels that messages of a pair occupy after some hops, with the fraction on each.
     on: Vec<(usize, f64)>,
     next: Vec<(usize, f64)>,
-    /// Index of a channel in `next`, and the hop for which that holds.
+    /// Index of a channel in `next`, and the hop for which it is valid.
     place: Vec<(u32, u32)>,
     hop: u32,
-    /// The destination of the pair before, and the next hops to it as far as they are known.
+    /// The destination of the previous pair, and its next hops as far as they are known.
     destination: usize,
-    known: Vec<Option<Known>>,
+    known: Vec<Option<CachedHop>>,
     /// Channels whose next hops are known.
     met: Vec<usize>,
 }
 
 /// Next hop of a channel.
 #[derive(Debug, Clone, Copy)]
-struct Known {
+struct CachedHop {
     next: Next,
     /// The channel, if there is only one.
     only: Option<usize>,
 }
 
-impl Known {
+impl CachedHop {
     fn of(routing: &dyn Routing, channel: usize, destination: usize) -> Self {
         let next = routing.next(channel, destination);
         let only = match next {
@@ -122,8 +123,8 @@ impl Routes {
         }
     }
 
-    /// Calls `visit` with each channel on the routes of a pair and the part of its messages that use it. Pairs with the
-    /// same destination as the one before take less time.
+    /// Calls `visit` with each channel on the routes of a pair and the fraction of its messages that use
+    /// it. Faster for pairs with the same destination as the previous one.
     pub(super) fn follow(
         &mut self,
         routing: &dyn Routing,
@@ -140,13 +141,13 @@ impl Routes {
         let mut hop_from = |channel: usize| {
             *known[channel].get_or_insert_with(|| {
                 met.push(channel);
-                Known::of(routing, channel, destination)
+                CachedHop::of(routing, channel, destination)
             })
         };
         self.on.clear();
         self.on.push((routing.injection(source), 1.0));
         while !self.on.is_empty() {
-            // Most messages have one way, and all of them take it.
+            // Most messages have a single route.
             if let [(channel, part)] = self.on[..]
                 && let Some(next) = hop_from(channel).only
             {

@@ -1,8 +1,8 @@
-//! Search for the worst permutation, link by link.
+//! Search for the worst-case permutation, link by link.
 
 use std::collections::BTreeSet;
 
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::super::wiring::Wiring;
 use super::matching::Matching;
@@ -10,19 +10,19 @@ use super::pairs::{Pairs, Routes};
 use super::{WorstPermutation, hungarian, lexicographic};
 use crate::routing::Routing;
 
-/// Two loads are the same if they differ by less, relatively: they are sums of fractions.
+/// Relative difference below which two loads count as equal: they are sums of fractions.
 pub(super) const TIE: f64 = 1e-9;
 
-/// A search that can be left and resumed, in steps of some microseconds to milliseconds: first the routes to each
-/// destination are followed, and then a matching is found for each link that is not like another one.
+/// A resumable search in steps of microseconds to milliseconds: first the routes to each destination are
+/// followed, and then a matching is found for each link that has no earlier equivalent.
 #[derive(Debug)]
 pub struct Search<'a> {
     routing: &'a dyn Routing,
     processors: usize,
     routes: Routes,
-    /// Place in `links` of the link of each channel; none if it is like another one.
+    /// Position in `links` of the link of each channel; none if an equivalent link comes earlier.
     place: Vec<Option<u32>>,
-    /// Links in the order in which they are tried: those between routers come first.
+    /// Links in the order in which they are tried, those between routers first.
     links: Vec<Link>,
     largest: [Vec<f64>; 2],
     /// Number of steps taken.
@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
             .filter(|&it| wiring.link_of[it] == it)
             .collect();
         order.sort_by_key(|&channel| wiring.is_port[channel]);
-        // A symmetry that carries a channel into another one carries their links into each other.
+        // A symmetry that maps a channel to another one also maps their links.
         let mut known = BTreeSet::new();
         let symmetry = |channel: usize| {
             let siblings = topology.siblings(channel).into_iter();
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
 
     /// Takes a step.
     pub fn step(&mut self) {
-        reached(Stage::Permutation, self.taken as f64 / self.steps() as f64);
+        report_progress(Stage::Permutation, self.taken as f64 / self.steps() as f64);
         match self.taken.checked_sub(self.processors) {
             None => self.follow_to(self.taken),
             Some(link) if link < self.links.len() => self.match_on(link),
@@ -131,12 +131,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the largest load of a link, unless it cannot be the busiest.
+    /// Finds the largest load of a link, unless its upper bound rules it out.
     fn match_on(&mut self, link: usize) {
         let pairs = &self.links[link].pairs;
         let is_more = |load: f64| load > self.best.load * (1.0 + TIE);
         if !is_more(pairs.at_most(&mut self.largest)) {
-            // Its pairs are not needed any more.
+            // Its pairs are no longer needed.
             self.links[link].pairs = Pairs::default();
             return;
         }
@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The permutation.
+    /// The worst-case permutation.
     ///
     /// # Panics
     /// When the search is not done.

@@ -1,4 +1,4 @@
-//! The first of many matchings.
+//! Lexicographic order of optimal matchings.
 
 use loadcurve_base::random::SplitMix64;
 
@@ -59,7 +59,7 @@ fn the_first_of_all_best_matchings_is_taken() {
             .map(|chosen| weight(chosen))
             .fold(0.0, f64::max);
         found.retain(|chosen| weight(chosen) > most - 1e-9);
-        // The lowest sources come first: of two sets that with the lowest source that is not in both.
+        // The lowest sources come first: of two sets, the one with the lowest source that is not in both.
         let key = |chosen: &Vec<(usize, usize)>| {
             let has = |source| !chosen.iter().any(|&(other, _)| other == source);
             let missing: Vec<bool> = (0..graph.sources.len()).map(has).collect();

@@ -1,9 +1,9 @@
 //! Files of `BookSim`'s network `anynet`: `router 0 node 0 router 1 15`.
 //!
-//! A line joins a router to processors, which `BookSim` calls nodes, and to other routers, by links both
+//! A line connects a router to processors, which `BookSim` calls nodes, and to other routers, by links both
 //! ways. A link that is named again, from either end, is the same link. Processors keep their numbers;
-//! routers are numbered in order of appearance and called r0, r1 and so on by their numbers in the
-//! file. A number after a processor or a router is the delay of that link, which is ignored.
+//! routers are numbered in order of appearance and named r0, r1 and so on by their numbers in the file. A
+//! number after a processor or a router is the delay of that link, which is ignored.
 //!
 //! Source: N. Jiang et al., "A detailed and flexible cycle-accurate Network-on-Chip simulator", Proc.
 //! ISPASS 2013, pp. 86–96, doi:10.1109/ISPASS.2013.6557149, and its `anynet.cpp`.
@@ -16,7 +16,7 @@ use loadcurve_base::{Error, Result};
 use super::description::{
     Description, LinkCounts, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading, Remark, whole,
 };
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 use super::words::Reason;
 
 /// Largest number of a router.
@@ -44,10 +44,10 @@ struct Reader {
     numbers: HashMap<usize, usize>,
     /// Numbers in the file of the routers, in order of appearance.
     routers: Vec<usize>,
-    /// The router of each processor, as far as it is known.
+    /// The router of each processor, as far as known.
     node_of: Vec<Option<usize>>,
     links: LinkCounts,
-    /// The first line with a delay other than 1, the delay, and how many there are.
+    /// The first line with a delay other than 1, the delay, and the number of such lines.
     delays: Option<(usize, usize, usize)>,
 }
 
@@ -93,7 +93,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The node of a router, a new one where it is new.
+    /// The node of a router, added if new.
     fn router(&mut self, id: usize) -> std::result::Result<usize, Reason> {
         if let Some(&node) = self.numbers.get(&id) {
             return Ok(node);
@@ -165,7 +165,7 @@ impl Reader {
                 node_of,
                 links: self.links.links(),
                 routes: Vec::new(),
-                known_layout: KnownLayout::default(),
+                cached_layout: CachedLayout::default(),
             },
         })
     }

@@ -7,17 +7,17 @@ use super::description::{Description, Link};
 use super::edges::MAX_CHARACTERS;
 use super::hosts;
 
-/// Number of links from each node to each other one.
+/// Number of links from each node to every other one.
 type Counts = Vec<BTreeMap<usize, usize>>;
 
 impl Description {
-    /// Canonical text for a link's `edges`, if the description can be written as one: nodes without
-    /// names and coordinates, processors numbered node by node, no routes, and few enough links. With
+    /// Canonical text for a link's `edges`, if the description can be written as one: nodes without names
+    /// and coordinates, processors numbered node by node, no routes, and few enough links. With
     /// [`hosts`](Self::hosts) it reads back as the same description.
     ///
-    /// Chains start at the lowest node that has links left and go on to the lowest node that takes them
-    /// along equally many parallel links; first those of links both ways, then one-way ones, then nodes
-    /// without links as far as they are needed.
+    /// A chain starts at the lowest node with remaining links and continues to the lowest node that it can
+    /// reach along equally many parallel links; first come chains of links both ways, then one-way ones,
+    /// then isolated nodes as needed.
     ///
     /// ```
     /// use loadcurve_network::topology::custom::Description;
@@ -32,7 +32,7 @@ impl Description {
         }
         let (mut both_ways, mut one_way) = self.parted();
         let mut items = Vec::new();
-        // Every item has a character at least, and a point.
+        // Every item has at least one character and a full stop.
         let may_fit = |items: &Vec<String>| items.len() <= MAX_CHARACTERS / 2 + 1;
         for (counts, joint) in [(&mut both_ways, '-'), (&mut one_way, ':')] {
             for start in 0..self.nodes() {
@@ -64,7 +64,7 @@ impl Description {
         self.names.is_none() && !has_places && self.routes.is_empty() && self.is_node_by_node()
     }
 
-    /// Pairs of links both ways, entered at either node, and the links left over.
+    /// Bidirectional pairs of links, entered at either node, and the remaining links.
     fn parted(&self) -> (Counts, Counts) {
         let mut all: Counts = vec![BTreeMap::new(); self.nodes()];
         for &Link { from, to, count } in &self.links {
@@ -85,7 +85,7 @@ impl Description {
     }
 }
 
-/// Takes the links of a chain from `start` out of the counts, and returns its item.
+/// Removes the links of a chain from `start` from the counts, and returns its item.
 fn chain(counts: &mut Counts, start: usize, joint: char) -> String {
     let (&next, &count) = counts[start].first_key_value().expect("links are left");
     let mut text = start.to_string();

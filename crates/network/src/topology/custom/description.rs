@@ -5,7 +5,7 @@ use std::fmt;
 
 use loadcurve_base::{Error, Result};
 
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 
 /// Largest number of nodes.
 pub const MAX_NODES: usize = 4096;
@@ -13,7 +13,7 @@ pub const MAX_NODES: usize = 4096;
 /// Largest number of processors.
 pub const MAX_PROCESSORS: usize = 4096;
 
-/// Largest number of links, each of them one-way.
+/// Largest number of links, each one-way.
 pub const MAX_LINKS: usize = 32_768;
 
 /// Largest number of classes of virtual channels on a link.
@@ -22,25 +22,25 @@ pub const MAX_CLASSES: usize = 8;
 /// Largest number of channels.
 pub const MAX_CHANNELS: usize = 65_536;
 
-/// A network of a user's own: nodes with processors, joined by links.
+/// A user's own network: nodes with processors, connected by links.
 ///
-/// It has three text forms: that of [`read_edges`](Self::read_edges) for a link's `edges` and
-/// `hosts`, a file of lines, and a file of `BookSim`'s network `anynet`. Whatever is read is within the
-/// limits of this module, and has two processors at least.
+/// It has three text forms: that of [`read_edges`](Self::read_edges) for a link's `edges` and `hosts`, a
+/// file of lines, and a file of `BookSim`'s network `anynet`. Every description that is read satisfies the
+/// limits of this module, and has at least two processors.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Description {
-    /// Names of the nodes; none if they are called by their numbers.
+    /// Names of the nodes; none if they are named by their numbers.
     pub(super) names: Option<Vec<String>>,
     /// Coordinates x, y, z of each node, where they are given.
     pub(super) coordinates: Vec<Option<[f64; 3]>>,
     /// The node of each processor.
     pub(super) node_of: Vec<usize>,
-    /// Links in order of the nodes they leave, then of those they lead to.
+    /// Links in order of their start nodes, then of their end nodes.
     pub(super) links: Vec<Link>,
     /// Lines of the routing table in order of destination, then of node.
     pub(super) routes: Vec<TableLine>,
-    /// Positions of nodes without coordinates, when they have been asked for.
-    pub(super) known_layout: KnownLayout,
+    /// Computed positions of nodes without coordinates.
+    pub(super) cached_layout: CachedLayout,
 }
 
 /// Parallel links from one node to another.
@@ -76,7 +76,7 @@ pub struct Reading {
     pub remarks: Vec<Remark>,
 }
 
-/// A remark on a line of a file that is read all the same.
+/// A remark on a line of a file that is accepted nevertheless.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     /// Number of the line, from 1.
@@ -141,13 +141,13 @@ impl Description {
         counts
     }
 
-    /// All links, in order of the nodes they leave, then of those they lead to.
+    /// All links, in order of their start nodes, then of their end nodes.
     #[must_use]
     pub fn links(&self) -> &[Link] {
         &self.links
     }
 
-    /// Number of links, each of a group of parallel ones counted.
+    /// Number of links, counting each of a group of parallel ones.
     #[must_use]
     pub fn link_count(&self) -> usize {
         self.links.iter().map(|link| link.count).sum()
@@ -178,14 +178,14 @@ impl Description {
     }
 }
 
-/// Links counted between pairs of nodes. Links that are named again add up.
+/// Link counts between pairs of nodes. Links that are named again add up.
 #[derive(Debug, Default)]
 pub(super) struct LinkCounts {
     counts: BTreeMap<(usize, usize), usize>,
     all: usize,
 }
 
-/// The error of more links than [`MAX_LINKS`].
+/// Error for more links than [`MAX_LINKS`].
 #[derive(Debug)]
 pub(super) struct TooManyLinks;
 
@@ -235,7 +235,7 @@ pub(super) fn node_by_node(counts: &[usize]) -> Result<Vec<usize>> {
     Err(Error::refused("hosts", reason))
 }
 
-/// A whole number without sign; a larger one than any limit here counts as the largest `usize`.
+/// An unsigned whole number; one larger than any limit here becomes the largest `usize`.
 pub(super) fn whole(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))

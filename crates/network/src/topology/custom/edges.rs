@@ -1,19 +1,19 @@
 //! The text of a link's `edges` and `hosts`, to be written by hand.
 //!
 //! Items of `edges` are joined by `.`. An item is nodes joined by `-`, with links both ways along the
-//! chain, or by `:`, with links one way; then perhaps `x` and a number of parallel links:
-//! `0-1-2-0.2:3:0.1-3x2`. A node alone is there without links. Nodes are 0 to the highest number used.
+//! chain, or by `:`, with one-way links; then perhaps `x` and a number of parallel links:
+//! `0-1-2-0.2:3:0.1-3x2`. A single node has no links. Nodes are 0 to the highest number used.
 
 use loadcurve_base::{Error, Result};
 
 use super::description::{Description, LinkCounts, MAX_LINKS, MAX_NODES, node_by_node, whole};
 use super::hosts;
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 
 /// Largest number of characters of either text.
 pub const MAX_CHARACTERS: usize = 4000;
 
-/// The Petersen graph: ten nodes of three links, none more than two hops apart.
+/// The Petersen graph: ten nodes of degree 3 and diameter 2.
 pub const PETERSEN: &str = "0-1-2-3-4-0.5-7-9-6-8-5.0-5.1-6.2-7.3-8.4-9";
 
 impl Description {
@@ -28,7 +28,7 @@ impl Description {
     /// ```
     ///
     /// # Errors
-    /// One that names the key, and the item where one is at fault.
+    /// Names the key, and the item where one is at fault.
     pub fn read_edges(edges: &str, hosts: &str) -> Result<Self> {
         check_length("edges", edges)?;
         let mut counts = LinkCounts::default();
@@ -51,7 +51,7 @@ impl Description {
             node_of: node_by_node(&hosts::read(hosts, nodes)?)?,
             links: counts.links(),
             routes: Vec::new(),
-            known_layout: KnownLayout::default(),
+            cached_layout: CachedLayout::default(),
         })
     }
 }
@@ -75,7 +75,7 @@ struct Item {
 }
 
 impl Item {
-    /// Reads an item, or says what is wrong with it.
+    /// Reads an item; otherwise the reason why it is invalid.
     fn read(text: &str) -> std::result::Result<Self, String> {
         let no_chain = || "is no chain of nodes".to_owned();
         let (chain, count) = match text.split_once('x') {

@@ -20,7 +20,7 @@ use loadcurve_base::{Error, Result};
 use super::description::{
     Description, LinkCounts, MAX_LINKS, MAX_NODES, Reading, Remark, TableLine, node_by_node,
 };
-use super::places::KnownLayout;
+use super::places::CachedLayout;
 use super::words::Reason;
 use super::{anynet, words};
 
@@ -41,7 +41,7 @@ impl Description {
     /// ```
     ///
     /// # Errors
-    /// One that names the line where one is at fault.
+    /// Names the line where one is at fault.
     pub fn read_file(bytes: &[u8]) -> Result<Reading> {
         if bytes.len() > MAX_BYTES {
             let reason = format!("{} bytes; at most {MAX_BYTES}", bytes.len());
@@ -73,7 +73,7 @@ impl Description {
     }
 }
 
-/// What the lines of a file have said so far.
+/// Content of the lines read so far.
 #[derive(Default)]
 struct Reader<'a> {
     numbers: HashMap<&'a str, usize>,
@@ -97,7 +97,7 @@ struct Node<'a> {
 /// A route line, whose nodes may be named by later lines.
 struct Route<'a> {
     line: usize,
-    /// The node it is for, the destination and the next node.
+    /// The current node, the destination and the next node.
     names: [&'a str; 3],
     class: usize,
 }
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         let none = || format!("\"{}\" is no link, node or route", quoted(line));
         match words[..] {
             [word] => {
-                let hint = words::link_meant(word).map(|link| format!("; write {link}"));
+                let hint = words::intended_link(word).map(|link| format!("; write {link}"));
                 return Err(none() + &hint.unwrap_or_default());
             }
             ["default", "hosts", count] => {
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The number of a name, a new one where it is new.
+    /// The number of a node by name, added if new.
     fn number(&mut self, name: &'a str) -> std::result::Result<usize, Reason> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
                 coordinates: self.nodes.iter().map(|node| node.coordinates).collect(),
                 links: self.links.links(),
                 routes,
-                known_layout: KnownLayout::default(),
+                cached_layout: CachedLayout::default(),
             },
         })
     }

@@ -12,7 +12,7 @@ use super::edges::check_length;
 const ALL: &str = "all";
 
 impl Description {
-    /// Checks a text that gives nodes their processors, as far as that can be told without the nodes.
+    /// Checks a text that places processors on nodes, as far as possible without the nodes.
     ///
     /// # Errors
     /// Those of [`Description::read_edges`] on such a text.

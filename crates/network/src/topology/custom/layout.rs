@@ -1,7 +1,7 @@
 //! Positions of nodes without coordinates: stress majorisation of their hop counts.
 //!
-//! Distances in the picture come as near as they can to numbers of hops. Only +, −, ×, ÷ and √ are used,
-//! in a fixed order, so that the positions are the same everywhere to the last bit.
+//! Distances in the picture approximate hop counts. Only +, −, ×, ÷ and √ are used, in a fixed order, so
+//! that the positions are the same on every platform to the last bit.
 //!
 //! # Equation
 //! `X_i ← Σ_j w_ij·(X_j + d_ij·(X_i − X_j)/|X_i − X_j|) / Σ_j w_ij`, for one node after the other, where
@@ -19,21 +19,21 @@
 
 use super::neighbours::{Neighbours, UNREACHED};
 
-/// Number of times that every node moves.
+/// Number of sweeps, in which every node moves once.
 const SWEEPS: usize = 100;
 
-/// Largest number of nodes at which all pairs count.
+/// Largest number of nodes for which all pairs are used.
 const MAX_IN_PAIRS: usize = 512;
 
 /// Number of pivots in larger networks.
 const PIVOTS: usize = 64;
 
-/// Estimated time for one node to be pulled by another once, and for one hop count, in microseconds.
+/// Estimated time of one pull of a node on another, and of one hop count, in microseconds.
 const PULL_US: f64 = 0.006;
 const HOP_US: f64 = 0.004;
 
-/// Estimated time to find positions of so many nodes with so many links between them, in microseconds of
-/// one core of a laptop, natively; accurate to a factor of two.
+/// Estimated time to find the layout of a network of this size, in microseconds of one core of a laptop,
+/// natively; accurate to a factor of two.
 pub(super) fn layout_us(nodes: usize, links: usize) -> f64 {
     let far = if nodes <= MAX_IN_PAIRS { nodes } else { PIVOTS };
     let [nodes, links, far] = [nodes, links, far].map(|count| count as f64);
@@ -42,7 +42,7 @@ pub(super) fn layout_us(nodes: usize, links: usize) -> f64 {
     pulls * SWEEPS as f64 * PULL_US + far * (nodes + links) * HOP_US
 }
 
-/// A node's distance to another one and how much it counts.
+/// Target distance to another node, and its weight.
 struct Pull {
     node: usize,
     hops: f64,
@@ -68,7 +68,7 @@ pub(super) fn stress_layout(neighbours: &Neighbours) -> Vec<[f64; 2]> {
     places
 }
 
-/// The position that the others give a node; none if there are no others.
+/// The new position of a node under the pulls of others; none if there are no others.
 fn moved(node: usize, pulls: &[Pull], places: &[[f64; 2]]) -> Option<[f64; 2]> {
     let [x, y] = places[node];
     let (mut sum, mut weights) = ([0.0; 2], 0.0);
@@ -76,7 +76,7 @@ fn moved(node: usize, pulls: &[Pull], places: &[[f64; 2]]) -> Option<[f64; 2]> {
         let [other_x, other_y] = places[pull.node];
         let (dx, dy) = (x - other_x, y - other_y);
         let length = (dx * dx + dy * dy).sqrt();
-        // Two nodes at the same place are in no direction from one another.
+        // Coincident nodes have no direction from one another.
         let stretch = if length > 0.0 {
             pull.hops / length
         } else {
@@ -89,7 +89,7 @@ fn moved(node: usize, pulls: &[Pull], places: &[[f64; 2]]) -> Option<[f64; 2]> {
     (weights > 0.0).then(|| [sum[0] / weights, sum[1] / weights])
 }
 
-/// Positions to start from: along two pairs of nodes that are far apart.
+/// Initial positions: along the axes between two pairs of distant nodes.
 fn start(neighbours: &Neighbours) -> Vec<[f64; 2]> {
     let nodes = neighbours.count();
     let hops = |from| known(&neighbours.hops_from(from));
@@ -110,7 +110,7 @@ fn start(neighbours: &Neighbours) -> Vec<[f64; 2]> {
         from_a[node].min(from_b[node]) - aside(node)
     }));
     let from_e = hops(greatest(&|node| from_c[node] - aside(node)));
-    // Nodes of equal distances must not start at one place.
+    // Nodes of equal distances must not start at the same position.
     let part = |node: usize, factor: usize| (factor * node % nodes) as f64 / nodes as f64 / 1000.0;
     let place = |node| {
         let x = (from_a[node] - from_b[node]) / 2.0;
@@ -120,7 +120,7 @@ fn start(neighbours: &Neighbours) -> Vec<[f64; 2]> {
     (0..nodes).map(place).collect()
 }
 
-/// Hop counts as numbers; nodes that are not reached are one hop beyond the farthest.
+/// Hop counts as numbers; unreachable nodes count as one hop beyond the farthest.
 fn known(hops: &[u16]) -> Vec<f64> {
     let reached = hops.iter().filter(|&&hops| hops != UNREACHED);
     let beyond = f64::from(*reached.max().unwrap_or(&0)) + 1.0;
@@ -134,7 +134,7 @@ fn known(hops: &[u16]) -> Vec<f64> {
     hops.iter().map(number).collect()
 }
 
-/// All other nodes, for every node.
+/// Pulls of all other nodes on every node.
 fn of_pairs(neighbours: &Neighbours) -> Vec<Vec<Pull>> {
     let of_node = |node| {
         let hops = known(&neighbours.hops_from(node)).into_iter().enumerate();
@@ -152,11 +152,12 @@ fn pull(node: usize, hops: f64, stands_for: f64) -> Pull {
     }
 }
 
-/// Neighbours and pivots, for every node: node 0, and then the node farthest from all pivots so far.
+/// Pulls of neighbours and pivots on every node: pivots are node 0, and then the node farthest from all
+/// pivots so far.
 fn of_pivots(neighbours: &Neighbours) -> Vec<Vec<Pull>> {
     let nodes = neighbours.count();
     let mut pivots = Vec::with_capacity(PIVOTS);
-    // Hops from each node to the nearest pivot, and which that is.
+    // Hops from each node to the nearest pivot, and that pivot.
     let mut nearest = vec![(UNREACHED, 0); nodes];
     let mut next = 0;
     for index in 0..PIVOTS {
@@ -250,7 +251,7 @@ mod tests {
 
     #[test]
     fn pivots_place_large_networks_nearly_as_well() {
-        // 24² nodes are more than count in pairs.
+        // 24² nodes exceed the limit for all pairs.
         let found = stress(&mesh(24));
         assert!(found < 0.03, "{found}");
     }
@@ -263,7 +264,7 @@ mod tests {
         assert!(is_apart(places[0], places[2]) && is_apart(places[1], places[2]));
         assert!(places.iter().flatten().all(|x| x.is_finite()));
         assert_eq!(stress_layout(&neighbours(1, std::iter::empty())).len(), 1);
-        // Only some of the pivots have nodes of their own.
+        // Only some of the pivots represent nodes.
         let many = stress_layout(&neighbours(600, [(0, 1)].into_iter()));
         assert!(many.iter().flatten().all(|x| x.is_finite()));
     }

@@ -1,7 +1,7 @@
-//! Networks of a user's own: any nodes, links and processors.
+//! Users' own networks: any nodes, links and processors.
 //!
-//! [`Description`] says what the network is and reads and writes its texts. [`Custom`] numbers its
-//! channels; the routing functions for it are in [`crate::routing`].
+//! [`Description`] defines the network and reads and writes its texts. [`Custom`] numbers its channels; the
+//! routing functions for it are in [`crate::routing`].
 
 mod anynet;
 mod canonical;
@@ -34,11 +34,11 @@ pub use slim_fly::SLIM_FLY;
 
 use super::{Arrangement, ChannelKind, Ends, Graph, Node, NodeKind, Picture, Topology};
 
-/// A network of a user's own, with some classes of virtual channels on every link.
+/// A user's own network, with some classes of virtual channels on every link.
 ///
-/// Channels are numbered from the injection channels of the processors over the links, in order of the
-/// nodes they leave and of those they lead to, to the ejection channels. Parallel links have their
-/// channels class by class.
+/// Channel numbers start with the injection channels of the processors, continue with the links, in order
+/// of their start nodes and then of their end nodes, and end with the ejection channels. Parallel links
+/// have their channels class by class.
 #[derive(Debug, Clone)]
 pub struct Custom {
     description: Arc<Description>,
@@ -51,7 +51,7 @@ pub struct Custom {
     on_links: Vec<OnLink>,
 }
 
-/// Place of a channel on its link.
+/// Position of a channel on its link.
 #[derive(Debug, Clone, Copy)]
 struct OnLink {
     link: u32,
@@ -202,7 +202,7 @@ impl Custom {
         format!("node {}", self.description.node_name(node))
     }
 
-    /// Distance of every node from the front of a picture, from 0 to 1; empty if all are at the front.
+    /// Depth of every node in a picture, from 0 at the front to 1; empty if all are at the front.
     #[must_use]
     pub fn depths(&self) -> Vec<f64> {
         self.description.depths()
@@ -218,7 +218,7 @@ impl Topology for Custom {
         self.on_links.len() + 2 * self.description.node_of.len()
     }
 
-    /// Every channel is like no other.
+    /// Every channel is its own orbit.
     fn symmetries(&self) -> usize {
         self.channels()
     }
@@ -227,7 +227,7 @@ impl Topology for Custom {
         channel
     }
 
-    fn alike(&self, _channel: usize) -> usize {
+    fn orbit_size(&self, _channel: usize) -> usize {
         1
     }
 
@@ -278,7 +278,7 @@ impl Topology for Custom {
         }
     }
 
-    /// The node, if it has no other processor.
+    /// The name of the node, if it has no other processor.
     fn source_name(&self, processor: usize) -> String {
         let node_of = &self.description.node_of;
         let node = self.node_words(node_of[processor]);
@@ -304,7 +304,7 @@ impl Topology for Custom {
         (0..self.channels()).map(ends).collect()
     }
 
-    /// Nodes at their coordinates, if all have some, or else at distances in proportion to their hops;
+    /// Nodes at their coordinates, if all have some, or else at distances in proportion to hop counts;
     /// nodes without processors are switches.
     fn graph(&self) -> Graph {
         let places = self.places().into_iter();

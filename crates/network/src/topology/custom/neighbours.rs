@@ -2,29 +2,29 @@
 
 use super::description::Link;
 
-/// Hop count of a node that is not reached.
+/// Hop count of an unreachable node.
 pub(crate) const UNREACHED: u16 = u16::MAX;
 
 /// The neighbours of every node, in ascending order.
 #[derive(Debug, Clone)]
 pub(crate) struct Neighbours {
-    /// Where the neighbours of each node start, and where the last ones end.
+    /// Start of the neighbours of each node, and the end of the last.
     starts: Vec<usize>,
     nodes: Vec<usize>,
 }
 
 impl Neighbours {
-    /// The nodes that links lead to from each node.
+    /// Successors of each node.
     pub(crate) fn onward(nodes: usize, links: &[Link]) -> Self {
         Self::of(nodes, links.iter().map(|link| (link.from, link.to)))
     }
 
-    /// The nodes from which links lead to each node.
+    /// Predecessors of each node.
     pub(crate) fn backward(nodes: usize, links: &[Link]) -> Self {
         Self::of(nodes, links.iter().map(|link| (link.to, link.from)))
     }
 
-    /// The nodes that links join to each node, in either direction.
+    /// Neighbours of each node in either direction.
     pub(crate) fn either_way(nodes: usize, links: &[Link]) -> Self {
         let pairs = links.iter().map(|link| (link.from, link.to));
         Self::of(

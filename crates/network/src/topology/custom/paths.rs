@@ -1,9 +1,9 @@
-//! Paths between the processors of a network: whether there are any, and how long the shortest are.
+//! Paths between the processors of a network: their existence and length.
 
 use super::description::Description;
 use super::neighbours::{Neighbours, UNREACHED};
 
-/// Searches that go on at once: the bits of a word.
+/// Number of simultaneous searches: the bits of a word.
 const AT_ONCE: usize = u64::BITS as usize;
 
 impl Description {
@@ -14,8 +14,8 @@ impl Description {
         (0..counts.len()).filter(|&node| counts[node] > 0).collect()
     }
 
-    /// The first node with processors from which no path leads to some other one, with the first such
-    /// one. It takes three searches at most.
+    /// The first node with processors from which no path leads to some other one, with the first such one.
+    /// It takes at most three searches.
     ///
     /// ```
     /// use loadcurve_network::topology::custom::Description;
@@ -35,14 +35,14 @@ impl Description {
         if let Some(to) = missed(first) {
             return Some((first, to));
         }
-        // Whoever reaches the first node reaches the others from there.
+        // A node that reaches the first node reaches the others from there.
         let hops = Neighbours::backward(self.nodes(), &self.links).hops_from(first);
         let from = all.iter().find(|&&from| hops[from] == UNREACHED).copied()?;
         missed(from).map(|to| (from, to))
     }
 
-    /// Hops of the longest of all shortest paths between processors, of those pairs that are joined; none if
-    /// it has more hops than these, which is found out sooner than their number.
+    /// Hops of the longest of all shortest paths between connected processors; none if it has more than
+    /// `most` hops, which takes less time to find out than the number.
     ///
     /// ```
     /// use loadcurve_network::topology::custom::Description;
@@ -64,7 +64,7 @@ impl Description {
             let longest = farthest.into_iter().max().unwrap_or(0);
             (longest <= most).then_some(longest)
         };
-        // Where paths are very long most nodes are the start of one, and else many are: a few tell.
+        // Where paths are very long most nodes start one, and otherwise many do: a few searches decide.
         longest_from(&all[..1])?;
         let mut longest = 0;
         for starts in all.chunks(AT_ONCE) {
@@ -75,8 +75,8 @@ impl Description {
 }
 
 impl Neighbours {
-    /// Hops from each of some nodes to the farthest end that it reaches, or to the first that is more hops away
-    /// than `most`. The bits of a word make many breadth-first searches at once.
+    /// Hops from each of some nodes to the farthest end that it reaches, or to the first that is more than
+    /// `most` hops away. The bits of a word run many breadth-first searches at once.
     ///
     /// # Source
     /// M. Then et al., "The more the merrier: efficient multi-source graph traversal", Proc. VLDB
@@ -89,7 +89,7 @@ impl Neighbours {
         farthest
     }
 
-    /// The same from as many nodes as a word has bits.
+    /// Like `farthest`, from at most as many nodes as a word has bits.
     fn search_from(&self, starts: &[usize], is_end: &[bool], (farthest, most): (&mut [u16], u16)) {
         let mut seen = vec![0_u64; self.count()];
         for (bit, &start) in starts.iter().enumerate() {
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::topology::custom::edges::PETERSEN;
 
-    /// Networks of all sorts: one-way, apart, with switches, more nodes than a word has bits.
+    /// Networks of all sorts: one-way, disconnected, with switches, with more nodes than a word has bits.
     fn networks() -> Vec<Description> {
         let chain = |nodes: usize, joint: &str| {
             let names: Vec<String> = (0..nodes).map(|node| node.to_string()).collect();

@@ -1,4 +1,4 @@
-//! Positions of nodes: those of the description, or else a layout by hops.
+//! Positions of nodes: those of the description, or else a layout by hop counts.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,12 +8,12 @@ use super::{Custom, Description, layout};
 /// Number of steps of depth.
 const DEPTHS: f64 = 15.0;
 
-/// Positions by hops, once they are found. All copies of a description share them, and no comparison of
-/// descriptions asks for them.
+/// Cached layout by hop counts. All clones of a description share it, and comparisons of descriptions
+/// ignore it.
 #[derive(Debug, Clone, Default)]
-pub(super) struct KnownLayout(Arc<OnceLock<Vec<[f64; 2]>>>);
+pub(super) struct CachedLayout(Arc<OnceLock<Vec<[f64; 2]>>>);
 
-impl PartialEq for KnownLayout {
+impl PartialEq for CachedLayout {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -36,8 +36,8 @@ impl Description {
         given.map(|place| place.map(axonometric)).collect()
     }
 
-    /// Distance of every node from the front, from 0 to 1, in steps; empty unless all have coordinates, of
-    /// which the third differ.
+    /// Depth of every node, from 0 at the front to 1, in steps; empty unless all have coordinates and the
+    /// third ones differ.
     pub(super) fn depths(&self) -> Vec<f64> {
         let given = self.coordinates.iter();
         let Some(away) = given
@@ -49,7 +49,7 @@ impl Description {
         let least = away.iter().copied().fold(f64::INFINITY, f64::min);
         let most = away.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let extent = most - least;
-        // Coordinates may be as large as numbers can be.
+        // Coordinates may be as large as floating-point numbers can be.
         if extent == 0.0 || extent.is_infinite() {
             return Vec::new();
         }
@@ -60,7 +60,7 @@ impl Description {
     /// Positions of all nodes at distances in proportion to their hops.
     #[must_use]
     pub fn layout(&self) -> &[[f64; 2]] {
-        self.known_layout.0.get_or_init(|| {
+        self.cached_layout.0.get_or_init(|| {
             // Only a draft has no nodes.
             if self.nodes() == 0 {
                 return Vec::new();
@@ -69,8 +69,8 @@ impl Description {
         })
     }
 
-    /// Estimated time to find the layout, in microseconds of one core of a laptop, natively; nothing where
-    /// it is known or every node has coordinates.
+    /// Estimated time to find the layout, in microseconds of one core of a laptop, natively; 0 if it is
+    /// cached or every node has coordinates.
     #[must_use]
     pub fn layout_us(&self) -> f64 {
         if self.lacks_layout() {
@@ -80,14 +80,14 @@ impl Description {
         }
     }
 
-    /// True if nodes have no coordinates, and their layout is not known yet.
+    /// True if nodes have no coordinates, and their layout is not cached yet.
     #[must_use]
     pub fn lacks_layout(&self) -> bool {
-        let is_known = self.known_layout.0.get().is_some();
+        let is_known = self.cached_layout.0.get().is_some();
         !is_known && self.coordinates.iter().any(Option::is_none)
     }
 
-    /// Takes a [`layout`](Self::layout) that was found elsewhere. One that cannot be it is ignored.
+    /// Caches a [`layout`](Self::layout) that was computed in another worker. An invalid one is ignored.
     ///
     /// ```
     /// use loadcurve_network::topology::custom::{Description, PETERSEN};
@@ -99,18 +99,18 @@ impl Description {
     /// ```
     pub fn set_layout(&self, layout: Vec<[f64; 2]>) {
         if layout.len() == self.nodes() && layout.iter().flatten().all(|x| x.is_finite()) {
-            // Another one that is known already is the same.
-            let _ = self.known_layout.0.set(layout);
+            // A layout that is already cached is the same.
+            let _ = self.cached_layout.0.set(layout);
         }
     }
 }
 
-/// Position in the plane of a point in space; what is farther away is farther up.
+/// Axonometric projection of a point; more distant points are higher up.
 fn axonometric([x, y, z]: [f64; 3]) -> [f64; 2] {
     [x + 0.42 * z, y + 0.31 * z]
 }
 
-/// Positions moved into a square from 0 to 1 and scaled, alike in both directions.
+/// Positions moved into a square from 0 to 1, scaled equally in both directions.
 pub(super) fn within_square(places: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let bounds = [0, 1].map(|axis| {
         let along = places.iter().map(move |place| place[axis]);

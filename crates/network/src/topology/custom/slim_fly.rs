@@ -63,7 +63,7 @@ mod tests {
             assert_eq!((0..50).filter(|&other| is_link(one, other)).count(), 7);
             for other in (0..50).filter(|&other| other != one) {
                 let between = (0..50).filter(|&via| is_link(one, via) && is_link(via, other));
-                // A single way of two hops at most: diameter 2, no triangles and no squares.
+                // A single path of at most two hops: diameter 2, no triangles and no squares.
                 let ways = usize::from(is_link(one, other)) + between.count();
                 assert_eq!(ways, 1, "{one} to {other}");
             }

@@ -1,4 +1,4 @@
-//! Channels and places of networks of a user's own.
+//! Channels and positions of users' own networks.
 
 use super::*;
 
@@ -76,7 +76,7 @@ fn nodes_are_where_their_coordinates_are() {
 }
 
 #[test]
-fn a_node_without_coordinates_has_all_placed_by_hops() {
+fn one_node_without_coordinates_causes_a_layout_by_hops() {
     let some = Description::read_file(b"node A 0 0\nA B\nB C\n").unwrap();
     let none = Description::read_file(b"A B\nB C\n").unwrap();
     let [some, none] = [some, none].map(|it| Custom::new(Arc::new(it.description), 1).unwrap());

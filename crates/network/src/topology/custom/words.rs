@@ -7,7 +7,7 @@ use super::description::{Description, MAX_CLASSES, MAX_LINKS, MAX_PROCESSORS, wh
 /// Largest number of characters of a name.
 const MAX_LETTERS: usize = 32;
 
-/// Words of the format, which are no names.
+/// Keywords of the format, which cannot be names.
 const RESERVED: [&str; 5] = ["node", "default", "hosts", "route", "router"];
 
 /// Largest coordinate, in either direction.
@@ -37,8 +37,8 @@ pub(super) fn check_name(word: &str) -> Result<(), Reason> {
     })
 }
 
-/// The link that a single word is meant as, such as `0-1` of a link's `edges`, as a line has it.
-pub(super) fn link_meant(word: &str) -> Option<String> {
+/// A word such as `0-1` of a link's `edges`, rewritten as the line of a file that it probably means.
+pub(super) fn intended_link(word: &str) -> Option<String> {
     let joints = [('-', " "), (',', " "), (';', " "), (':', " -> ")];
     joints.into_iter().find_map(|(joint, blank)| {
         let mut names = word.split(joint).filter(|name| Description::is_name(name));
@@ -47,7 +47,7 @@ pub(super) fn link_meant(word: &str) -> Option<String> {
     })
 }
 
-/// The number of parallel links, from a word such as `x2`; none if the word is no such.
+/// The number of parallel links, from a word such as `x2`; none for any other word.
 pub(super) fn parallel(word: &str) -> Option<Result<usize, Reason>> {
     let count = whole(word.strip_prefix('x')?)?;
     let is_allowed = (1..=MAX_LINKS).contains(&count);

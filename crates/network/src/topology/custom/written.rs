@@ -6,7 +6,7 @@ use super::description::{Description, Link, TableLine};
 
 impl Description {
     /// Text of a file that reads back as the same description: its nodes in their order, then links and
-    /// routes; or, where processors are not numbered node by node, lines of `anynet`.
+    /// routes; or lines of `anynet` where processors are not numbered node by node.
     ///
     /// ```
     /// use loadcurve_network::topology::custom::Description;
@@ -76,7 +76,7 @@ impl Description {
         Ok(())
     }
 
-    /// Only a file of `anynet` numbers processors otherwise than node by node. It has links both ways,
+    /// Only a file of `anynet` can number processors otherwise than node by node. It has links both ways,
     /// none of them parallel, and names such as r7.
     fn write_anynet(&self, text: &mut String) -> std::fmt::Result {
         let mut processors_on = vec![Vec::new(); self.nodes()];

@@ -1,10 +1,10 @@
-//! The fat-tree of the paper, and what holds of any.
+//! The fat-tree of the paper, and properties of any fat-tree.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// The processors that are reached from a switch by going down only.
+/// Processors that can be reached from a switch by going down only.
 fn leaves_below(tree: FatTree, level: u32, address: u32) -> Vec<u32> {
     if level == 0 {
         return vec![address];

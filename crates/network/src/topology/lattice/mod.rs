@@ -19,7 +19,7 @@ use numbering::Numbering;
 pub struct Lattice {
     dimensions: Vec<Dimension>,
     order: Order,
-    /// Numbers of channels, if they are in the order of lines.
+    /// Numbers of channels, if they are ordered by lines.
     channels: Numbering,
     /// Numbers of classes of channels under mirror images.
     classes: Numbering,
@@ -40,9 +40,8 @@ enum Order {
 pub struct Line {
     /// The dimension along which it runs.
     pub dimension: usize,
-    /// Its number among the lines of this dimension: that of a node on it, with the digit of this
-    /// dimension left out. Of a square array, rows are the lines of dimension 0 and columns those of
-    /// dimension 1.
+    /// Its number among the lines of this dimension: that of a node on it, without the digit of this
+    /// dimension. In a square array, rows are the lines of dimension 0 and columns those of dimension 1.
     pub number: usize,
 }
 
@@ -60,7 +59,7 @@ pub enum LatticeChannel {
 use LatticeChannel::{Along, Ejection, Injection};
 
 impl Lattice {
-    /// The lattice with these dimensions, whose processors send and receive on channels of their own.
+    /// The lattice with these dimensions, with an injection and an ejection channel for each processor.
     ///
     /// # Panics
     /// When there is no dimension, or there are more than 2²⁴ nodes.
@@ -91,8 +90,8 @@ impl Lattice {
         Self::new(vec![Dimension::new(side, Shape::Line); 2])
     }
 
-    /// The torus of `side` × `side` nodes: rows and columns are rings. Rings could deadlock, so every
-    /// link carries two virtual channels that take turns flit by flit.
+    /// The torus of `side` × `side` nodes: rows and columns are rings. To prevent deadlock in the rings,
+    /// every link carries two virtual channels, which take turns flit by flit.
     ///
     /// Sources: W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor
     /// interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553,
@@ -110,8 +109,8 @@ impl Lattice {
         Self::new(vec![Dimension::new(side, shape); 2])
     }
 
-    /// The torus of `side` × `side` nodes with one channel in each direction of every link, all of
-    /// them equivalent, and none between a node and its processor.
+    /// The torus of `side` × `side` nodes with one channel in each direction of every link, all of them
+    /// equivalent, and none between a node and its processor.
     ///
     /// # Panics
     /// When `side` is below 2.
@@ -212,8 +211,8 @@ impl Lattice {
         }
     }
 
-    /// The representative of a class: of the mirror images of a channel, the one nearest to node 0
-    /// that leads away from it. Its numbers of nodes and lines count distinct ones only.
+    /// The representative of a class: of the mirror images of a channel, the one nearest to node 0 that
+    /// leads away from it. Its numbers of nodes and lines count distinct ones only.
     fn representative(&self, class: usize) -> LatticeChannel {
         match self.classes.channel(class) {
             Injection(node) => Injection(self.unfolded(node)),
@@ -225,7 +224,7 @@ impl Lattice {
         }
     }
 
-    /// The node with a number among the distinct nodes.
+    /// The node with this number among the distinct nodes.
     fn unfolded(&self, distinct: usize) -> usize {
         let dimensions = (0..self.dimensions.len()).rev();
         dimensions.fold(0, |node, dimension| {
@@ -234,7 +233,7 @@ impl Lattice {
         })
     }
 
-    /// The number among the distinct nodes of a node's first mirror image.
+    /// Number of a node's first mirror image among the distinct nodes.
     fn folded(&self, node: usize) -> usize {
         let dimensions = self.dimensions.iter().enumerate().rev();
         dimensions.fold(0, |folded, (index, dimension)| {
@@ -243,8 +242,8 @@ impl Lattice {
         })
     }
 
-    /// The class of a channel, which its mirror images in every symmetric dimension share. Classes
-    /// are numbered like channels. Where a message may take any shortest path all channels are alike.
+    /// The class of a channel, which its mirror images in every symmetric dimension share. Classes are
+    /// numbered like channels. Where a message may take any shortest path all channels are equivalent.
     #[must_use]
     pub fn class_of(&self, channel: LatticeChannel) -> usize {
         if self.order == Order::Directions {
@@ -297,7 +296,7 @@ impl Lattice {
     /// Number of mirror images of a node, itself included.
     fn images(&self, node: usize) -> usize {
         let images = self.dimensions.iter().enumerate();
-        let images = images.map(|(index, d)| d.folds_into(self.coordinate(node, index)));
+        let images = images.map(|(index, d)| d.mirror_orbit_size(self.coordinate(node, index)));
         images.product()
     }
 }
@@ -325,7 +324,7 @@ impl Topology for Lattice {
         self.class_of(self.channel(channel))
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         if self.order == Order::Directions {
             return self.channels();
         }
@@ -334,7 +333,7 @@ impl Topology for Lattice {
             Along(line, _) => {
                 let dimension = self.dimensions[line.dimension];
                 let directions = dimension.lanes() / dimension.forward_lanes();
-                directions * self.images(self.node(line, 0)) / dimension.folds_into(0)
+                directions * self.images(self.node(line, 0)) / dimension.mirror_orbit_size(0)
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Names of the channels of a lattice. Square arrays have rows and columns, counted from 0; in other
-//! lattices nodes are named by their coordinates.
+//! lattices nodes are identified by their coordinates.
 
 use super::LatticeChannel::{Along, Ejection, Injection};
 use super::{Lattice, LatticeChannel, Line};
 use crate::topology::ChannelName;
 
 impl Lattice {
-    /// Common name of several equivalent classes. If they cover every line of nodes along a dimension,
-    /// or every processor, the name leaves that open; otherwise it is that of the first class, which
-    /// also stands for its mirror images.
+    /// Common name of several equivalent classes. If they cover every line of nodes along a dimension, or
+    /// every processor, the name does not specify it; otherwise it is that of the first class, which also
+    /// represents its mirror images.
     ///
     /// # Panics
     /// When there is no class.
@@ -78,7 +78,7 @@ impl Lattice {
         }
     }
 
-    /// Name of a lane, in the line given or, if that may be any, along all lines of its dimension.
+    /// Name of a lane, in the given line or, if `is_any`, along all lines of its dimension.
     fn lane_name(&self, line: Line, lane: usize, is_any: bool) -> ChannelName {
         let dimension = self.dimensions[line.dimension];
         let lane = dimension.lane(lane);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_everywhere_alike_is_left_open() {
+    fn names_omit_what_all_lines_share() {
         let mesh = Lattice::mesh(6);
         let column = |number| Line {
             dimension: 1,

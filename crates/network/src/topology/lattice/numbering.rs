@@ -1,15 +1,15 @@
-//! Numbers of the channels of a lattice, line by line.
+//! Numbering of the channels of a lattice, line by line.
 
 use super::{LatticeChannel, Line};
 
 /// A scheme that numbers injection channels, ejection channels and the lanes of every line of nodes,
 /// dimension by dimension.
 ///
-/// The channels of a lattice are numbered so, and their classes too: those are the channels of the
+/// Both the channels of a lattice and their classes are numbered so: the classes are the channels of the
 /// smaller lattice that is left once mirror images are folded onto each other.
 ///
-/// Engines ask for numbers in their inner loops, so everything is kept in 32 bits, whose divisions are
-/// quicker.
+/// Engines look up numbers in their inner loops, so everything is kept in 32 bits, whose divisions are
+/// faster.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Numbering {
     dimensions: Vec<Along>,
@@ -21,10 +21,10 @@ pub(super) struct Numbering {
 struct Along {
     nodes: u32,
     lanes: u32,
-    /// Distance between the numbers of neighbouring nodes: 1 along the first dimension.
+    /// Difference between the numbers of neighbouring nodes: 1 along the first dimension.
     stride: u32,
     is_last: bool,
-    /// Number of the first lane of the first line, and of what comes after the last.
+    /// Number of the first lane of the first line, and the end of the last.
     first: u32,
     end: u32,
 }
@@ -114,7 +114,7 @@ impl Numbering {
         ((above * along.nodes + at) * along.stride + below) as usize
     }
 
-    /// The line along a dimension that a node is on.
+    /// The line of a node along a dimension.
     #[inline]
     pub(super) fn line(&self, node: usize, dimension: usize) -> Line {
         Line {

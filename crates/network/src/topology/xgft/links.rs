@@ -56,7 +56,7 @@ impl Xgft {
         self.levels.len() - 1
     }
 
-    /// Number of channels that messages of one pair of processors may be spread over.
+    /// Largest number of channels over which messages of one pair of processors may be spread.
     #[must_use]
     pub fn most_channels_of_a_route(&self) -> u32 {
         let copies = self.levels[1..].iter().map(|level| level.copies);
@@ -86,8 +86,8 @@ impl Xgft {
         (0..count).map(move |child| (first / below + child) * copies + copy)
     }
 
-    /// How many destinations of a range are those of one of the copies of a node: those that D-mod-k takes
-    /// it for, or as many for each copy.
+    /// Number of destinations of a range that use this copy of a node: those for which D-mod-k chooses it,
+    /// or an equal share for each copy.
     pub(crate) fn destinations_of(&self, level: usize, node: u32, range: Range<u32>) -> f64 {
         let copies = self.levels[level].copies;
         match self.ascent() {
@@ -127,8 +127,8 @@ impl Xgft {
         first..first + self.levels[level].parents as usize
     }
 
-    /// The channel with this number. All channels up come before all channels down, both link by link
-    /// from the processors up.
+    /// The channel with this number. All up-channels come before all down-channels, both link by link from
+    /// the processors up.
     #[must_use]
     pub fn channel(&self, number: usize) -> XgftChannel {
         let (number, links) = (number as u32, self.links());
@@ -168,10 +168,10 @@ impl Xgft {
 /// True if D-mod-k routes make all links of a level and direction one orbit.
 ///
 /// That is so if the products nₗ and w₂…wₗ, in ascending order, each divide the next, and w₂…wₗ₊₁ divides
-/// nₗ. Then they are the place values of a system of digits for the processors, in which every a and b of
-/// a route is a block of digits of the destination. To add a number to every digit of all processors,
-/// without carries, carries links into links and routes into routes. It does so from any link to any other
-/// of its level, as the a's of a link's ends are of higher digits than its b's.
+/// nₗ. Then they are the place values of a digit system for the processors, in which every a and b of a
+/// route is a block of digits of the destination. Adding a number to every digit of all processors, without
+/// carries, maps links to links and routes to routes, and any link to any other of its level, as the a's of
+/// a link's ends belong to higher digits than its b's.
 pub(super) fn spreads_evenly(levels: &[Level]) -> bool {
     let mut places: Vec<u32> = levels.iter().flat_map(|l| [l.below, l.copies]).collect();
     places.sort_unstable();

@@ -1,5 +1,4 @@
-//! The extended generalised fat tree, which leaves the number of children and of parents open at every
-//! level.
+//! The extended generalised fat tree, with any number of children and of parents at every level.
 
 mod links;
 
@@ -14,18 +13,18 @@ pub use links::{Level, XgftChannel};
 ///
 /// A switch of level l has mₗ children, and wₗ₊₁ parents unless it is of the last level; a processor, of
 /// level 0, has one parent. Processor p = a₁ + m₁(a₂ + m₂(a₃ + …)) is below child aₗ of each of its
-/// ancestors of level l. A node of level l is (aₗ₊₁…aₙ; b₂…bₗ), bᵢ < wᵢ, where the a's say which
-/// processors are below it, and the b's which of the switches above the same processors it is. Its
-/// parents are (aₗ₊₂…aₙ; b₂…bₗ, b), one for each b < wₗ₊₁, each with a link up and a link down.
+/// ancestors of level l. A node of level l is (aₗ₊₁…aₙ; b₂…bₗ), bᵢ < wᵢ, where the a's identify the
+/// processors below it, and the b's the copy among the switches above the same processors. Its parents are
+/// (aₗ₊₂…aₙ; b₂…bₗ, b), one for each b < wₗ₊₁, each with an up-link and a down-link.
 ///
 /// All mᵢ = 4 and wᵢ = 2 make the butterfly [fat-tree](super::FatTree), all mᵢ = wᵢ = k the k-ary n-tree.
 /// Two levels are a leaf–spine network.
 ///
-/// Messages climb to a nearest common ancestor of source and destination, as [`Ascent`] says, and
+/// Messages climb to a nearest common ancestor of source and destination, by the rule of [`Ascent`], and
 /// descend from there along the only path. With nₗ = m₁…mₗ, N = nₙ and uniform traffic, the mean number of
-/// channels is D̄ = Σ 2l(nₗ − nₗ₋₁)/(N − 1), and a link up from level l carries
-/// nₗ(N − nₗ)/((N − 1)w₂…wₗ₊₁) of what a source sends; with D-mod-k this is the mean over the links of the
-/// level, which need not all carry the same.
+/// channels is D̄ = Σ 2l(nₗ − nₗ₋₁)/(N − 1), and an up-link from level l carries nₗ(N − nₗ)/((N −
+/// 1)w₂…wₗ₊₁) times the rate of a source; with D-mod-k this is the mean over the links of the level, whose
+/// loads may differ.
 ///
 /// # Source
 /// S. R. Öhring, M. Ibel, S. K. Das and M. J. Kumar, "On generalized fat trees", Proc. 9th Int. Parallel
@@ -44,18 +43,18 @@ pub use links::{Level, XgftChannel};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Xgft {
-    /// From the processors, level 0, to the last level of switches.
+    /// Levels from the processors, level 0, to the last switches.
     levels: Vec<Level>,
     ascent: Ascent,
     /// True if all links of a level and direction are one orbit.
     is_uniform: bool,
 }
 
-/// Rule by which messages choose between the links up.
+/// Rule by which messages choose between the up-links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ascent {
-    /// Any link up that is free, by chance among several. The links up of a switch are one group with a
-    /// common queue.
+    /// Any free up-link, at random among several. The up-links of a switch are one group with a common
+    /// queue.
     Adaptive,
     /// From level l to parent ⌊d/(w₂…wₗ)⌋ mod wₗ₊₁, where d is the destination: one path for each pair,
     /// which spreads destinations evenly.
@@ -114,7 +113,7 @@ impl Xgft {
         }
     }
 
-    /// Rule by which messages choose between the links up.
+    /// Rule by which messages choose between the up-links.
     #[must_use]
     pub fn ascent(&self) -> Ascent {
         self.ascent
@@ -129,7 +128,7 @@ fn node_name(level: usize, node: u32) -> String {
     }
 }
 
-/// The injection channel of a processor is its link up, and its ejection channel its link down.
+/// The injection channel of a processor is its up-link, and its ejection channel its down-link.
 impl Topology for Xgft {
     fn processors(&self) -> usize {
         self.levels[0].nodes as usize
@@ -147,8 +146,8 @@ impl Topology for Xgft {
         }
     }
 
-    /// By level and direction, or each channel for itself where D-mod-k does not use the links of a level
-    /// evenly.
+    /// Orbits by level and direction, or one for each channel where D-mod-k does not use the links of a
+    /// level evenly.
     fn symmetry(&self, channel: usize) -> usize {
         assert!(channel < self.channels(), "no channel {channel}");
         if self.is_uniform {
@@ -159,7 +158,7 @@ impl Topology for Xgft {
         }
     }
 
-    fn alike(&self, channel: usize) -> usize {
+    fn orbit_size(&self, channel: usize) -> usize {
         if self.is_uniform {
             let Level { nodes, parents, .. } = self.levels[self.channel(channel).level];
             (nodes * parents) as usize

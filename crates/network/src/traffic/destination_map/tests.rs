@@ -1,4 +1,4 @@
-//! Destinations of 64 processors from an independent computation, and rules that do not fit.
+//! Destinations of 64 processors from an independent computation, and processor counts that a rule refuses.
 
 use super::*;
 

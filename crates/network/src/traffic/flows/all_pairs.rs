@@ -1,8 +1,8 @@
-//! Flows where the pairs of processors on every channel are known by formula: those of uniform traffic, and
-//! of hot-spot traffic, which adds a tree towards each hot spot.
+//! Flows from closed-form pair counts: those of uniform traffic, and of hot-spot traffic, which adds a tree
+//! towards each hot spot.
 
 use loadcurve_base::Result;
-use loadcurve_base::work::{Stage, reached};
+use loadcurve_base::work::{Stage, report_progress};
 
 use super::own::ROUNDING;
 use super::{FlowCount, Flows};
@@ -10,14 +10,14 @@ use crate::routing::AllPairs;
 use crate::traffic::{AnyPattern, HotProcessors, Pattern as _};
 
 impl Flows {
-    /// The same as [`Flows::of`] up to rounding, in fewer steps: uniform traffic is not followed route by
-    /// route, and of channels that are alike under it a single one is counted.
+    /// Same result as [`Flows::of`] up to rounding, in fewer steps: uniform traffic is not followed route
+    /// by route, and only one of each set of equivalent channels is counted.
     ///
     /// # Errors
     /// As [`Flows::of`].
     ///
     /// # Panics
-    /// When nobody sends anything.
+    /// When no source sends anything.
     pub fn counted(routing: &impl AllPairs, pattern: &AnyPattern) -> Result<Self> {
         match pattern {
             AnyPattern::Uniform(_) => {
@@ -30,14 +30,14 @@ impl Flows {
         }
     }
 
-    /// The same, but every channel that carries messages is a class of its own, whatever the symmetries:
-    /// these flows tell which channels lead to which.
+    /// Like `counted`, but every channel that carries messages is a class of its own, whatever the
+    /// symmetries: these flows show which channels lead to which.
     ///
     /// # Errors
     /// As [`Flows::of`].
     ///
     /// # Panics
-    /// When nobody sends anything.
+    /// When no source sends anything.
     pub fn channel_by_channel(routing: &impl AllPairs, pattern: &AnyPattern) -> Result<Self> {
         match pattern {
             AnyPattern::Uniform(_) => {
@@ -60,7 +60,7 @@ impl Flows {
         let hot_spots = pattern.spots().iter().filter(|_| share > 0.0);
         for spot in hot_spots.map(|&spot| spot as usize) {
             let sources = (0..processors).filter(|&source| source != spot);
-            // A hot spot for which there is no other chooses among all.
+            // The only hot spot chooses among all others.
             let hot = sources.map(|source| (source, share / pattern.choices(source) as f64));
             count.messages_for(spot, &hot.collect::<Vec<_>>())?;
             if pattern.choices(spot) == 0 {
@@ -73,8 +73,8 @@ impl Flows {
     }
 }
 
-/// The flows where each that is the m-th part of the flow into its group of m channels is so to the last
-/// bit: nobody then waits for the group, and rounding errors are not to become rivals.
+/// The flows with each exact m-th part of the flow into a group of m channels made exact to the last bit:
+/// the group then has no wait, and rounding errors must not look like contention.
 fn settled(mut flows: Flows) -> Flows {
     let Flows {
         classes, groups, ..
@@ -104,7 +104,7 @@ impl FlowCount<'_> {
         let pairs_onward = routing.pairs_onward();
         let channels = self.over.len();
         for channel in 0..channels {
-            reached(Stage::Routes, channel as f64 / channels as f64);
+            report_progress(Stage::Routes, channel as f64 / channels as f64);
             if !self.is_followed[channel] {
                 continue;
             }
@@ -128,7 +128,7 @@ mod tests {
     use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Xgft};
     use crate::traffic::Uniform;
 
-    /// The steps from a class on, by the first class of each group, in order.
+    /// The steps from a class, by the first class of each group, in order.
     fn named(flows: &Flows, class: usize) -> Vec<(usize, f64)> {
         let steps = flows.classes[class].onward.iter();
         let steps = steps.map(|&(group, flow)| (flows.groups[group][0], flow));

@@ -15,44 +15,43 @@ pub(super) use steps::{Place, Step, Steps};
 pub(super) struct FlowCount<'a> {
     pub(super) routing: &'a dyn Routing,
     keeps_symmetry: bool,
-    /// The one channel of each symmetry whose onward flows stand for all; of a pattern without
-    /// symmetry every channel stands for itself.
-    pub(super) stands_for_others: Vec<bool>,
+    /// The one channel of each orbit whose onward flows represent all; under a pattern without symmetry
+    /// every channel represents itself.
+    pub(super) is_representative: Vec<bool>,
     /// Those, and the other virtual channels on their links: the channels whose onward flows are counted.
     pub(super) is_followed: Vec<bool>,
     /// Messages of each source.
     pub(super) sent: Vec<f64>,
     /// Messages over each channel.
     pub(super) over: Vec<f64>,
-    /// The first channel and the number of channels of the group of each channel. Routing functions take
-    /// longer to tell.
+    /// First channel and size of the group of each channel, cached because routing functions are slower.
     groups: Vec<(u32, u32)>,
     /// Next hops of each channel that stands for others.
     onward: Steps,
-    /// Messages of the source that is being counted, where sources are told apart.
+    /// Messages of the current source, where sources are counted separately.
     own: Option<OwnMessages>,
-    /// Scratch for one destination: next hop of each channel that leads to it, messages that came to the
-    /// channel, and channels still to come from.
+    /// Scratch for one destination: next hop of each channel that leads to it, messages that reached the
+    /// channel, and number of preceding channels still to be processed.
     next: Vec<Next>,
     arrived: Vec<f64>,
     missing: Vec<u32>,
 }
 
 impl<'a> FlowCount<'a> {
-    /// An empty count; channels that a symmetry carries into one another are alike if the traffic
+    /// An empty count; channels that a symmetry maps to one another are equivalent if the traffic
     /// `keeps_symmetry`.
     pub(super) fn of(routing: &'a dyn Routing, keeps_symmetry: bool) -> Self {
         let topology = routing.topology();
         let channels = topology.channels();
         let mut is_met = vec![false; topology.symmetries()];
         let is_first = |channel| !std::mem::replace(&mut is_met[topology.symmetry(channel)], true);
-        let stands_for_others: Vec<bool> = if keeps_symmetry {
+        let is_representative: Vec<bool> = if keeps_symmetry {
             (0..channels).map(is_first).collect()
         } else {
             vec![true; channels]
         };
-        let mut is_followed = stands_for_others.clone();
-        for channel in (0..channels).filter(|&channel| stands_for_others[channel]) {
+        let mut is_followed = is_representative.clone();
+        for channel in (0..channels).filter(|&channel| is_representative[channel]) {
             for sibling in topology.siblings(channel) {
                 is_followed[sibling] = true;
             }
@@ -64,7 +63,7 @@ impl<'a> FlowCount<'a> {
         Self {
             routing,
             keeps_symmetry,
-            stands_for_others,
+            is_representative,
             is_followed,
             sent: vec![0.0; topology.processors()],
             over: vec![0.0; channels],
@@ -77,7 +76,7 @@ impl<'a> FlowCount<'a> {
         }
     }
 
-    /// Counts the messages of a source, given by destinations and weights, apart from those of all
+    /// Counts the messages of a source, given by destinations and weights, separately from those of all
     /// others.
     pub(super) fn messages_of(
         &mut self,
@@ -90,7 +89,7 @@ impl<'a> FlowCount<'a> {
             self.messages_for(destination, &[(source, weight)])?;
         }
         if let Some(own) = &mut self.own {
-            own.settle(&mut self.onward);
+            own.finish_source(&mut self.onward);
         }
         Ok(())
     }
@@ -151,8 +150,8 @@ impl<'a> FlowCount<'a> {
         first as usize..(first + count) as usize
     }
 
-    /// The cycle in which messages for a destination go round: channels on it and behind it are still
-    /// waiting for messages.
+    /// The cycle in which messages for a destination circulate: channels on it and behind it still have
+    /// unprocessed predecessors.
     fn cycle(&self, destination: usize) -> Error {
         let routing = self.routing;
         let next = |channel| routing.next(channel, destination).channels(routing);
@@ -168,7 +167,8 @@ impl<'a> FlowCount<'a> {
         }
     }
 
-    /// Finds the channels on the routes from `start`, their next hops, and how many others lead to each.
+    /// Finds the channels on the routes from `start`, their next hops, and the number of predecessors of
+    /// each.
     fn reach(&mut self, start: &[usize], destination: usize) -> usize {
         let mut open = start.to_vec();
         let mut reached = start.len();

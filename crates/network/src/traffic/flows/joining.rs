@@ -8,7 +8,7 @@ pub(in crate::traffic) struct Joining<S, R, F> {
     pub(in crate::traffic) siblings: S,
     /// Messages over a channel.
     pub(in crate::traffic) rate: R,
-    /// Messages from a channel on to another.
+    /// Messages from a channel onward to another.
     pub(in crate::traffic) flow: F,
 }
 
@@ -19,7 +19,8 @@ where
     R: Fn(usize) -> f64,
     F: Fn(usize, usize) -> f64,
 {
-    /// Messages over the siblings of the next channel that do not come from the siblings of the channel before.
+    /// Messages over the siblings of the next channel that do not come from the siblings of the previous
+    /// channel.
     fn on(&self, before: &[usize], next: usize) -> f64 {
         let (mut all, mut joining) = (0.0, 0.0);
         for &sibling in (self.siblings)(next).as_ref() {
@@ -30,7 +31,7 @@ where
                 joining -= (self.flow)(companion, sibling);
             }
         }
-        // Rounding errors are not to join anybody.
+        // A rounding error is not a joining message.
         if joining > all * ROUNDING {
             joining
         } else {
@@ -38,7 +39,7 @@ where
         }
     }
 
-    /// n of the steps from a channel into groups of channels; none where all are 0.
+    /// n of the steps from a channel into groups of channels; empty where all are 0.
     pub(in crate::traffic) fn of<G: ExactSizeIterator<Item = usize>>(
         &self,
         channel: usize,
@@ -65,9 +66,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_comes_along_joins_nobody() {
-        // Channels 0 and 1 share a link, and 2, 3 and 4 the next; 5 and 6 have links of their own. Of four messages
-        // over channel 1, three go on to channel 3. Channel 4 is reached from elsewhere.
+    fn messages_that_continue_together_do_not_join() {
+        // Channels 0 and 1 share a link, and 2, 3 and 4 the next; 5 and 6 have links of their own. Of four
+        // messages over channel 1, three continue to channel 3. Channel 4 is reached from other channels.
         let links = [
             &[0, 1][..],
             &[0, 1],
@@ -90,7 +91,7 @@ mod tests {
             joining.of(channel, groups.iter().map(|group| group.iter().copied()))
         };
         assert_eq!(of(0, &[&[2], &[5]]), [2.25, 0.0]);
-        // Nobody was beside this message before.
+        // This message had no other beside it before.
         assert_eq!(of(6, &[&[2]]), [5.25]);
         // The mean of two channels of which a message takes either.
         assert_eq!(of(6, &[&[2, 3]]), [f64::midpoint(5.25, 1.25)]);

@@ -1,7 +1,7 @@
-//! Messages of one source that reach a group of channels by several channels.
+//! Messages of one source that reach a group of channels over several channels.
 //!
-//! Where routes part and meet again, messages of one source come to a group of channels from several
-//! channels. They are never all there at the same time, since they left their source one after the other.
+//! Where routes part and meet again, messages of one source reach a group of channels from several
+//! channels. They never compete there, since they left their source one after the other.
 
 use super::Flows;
 use super::count::{Place, Step, Steps};
@@ -9,7 +9,7 @@ use super::count::{Place, Step, Steps};
 /// Largest relative rounding error of a sum of flows.
 pub(super) const ROUNDING: f64 = 1e-12;
 
-/// Messages of the source that is being counted.
+/// Messages of the current source.
 #[derive(Debug)]
 pub(super) struct OwnMessages {
     /// Steps that they take.
@@ -19,7 +19,7 @@ pub(super) struct OwnMessages {
 }
 
 impl OwnMessages {
-    /// No messages yet, in a network with so many channels.
+    /// An empty count for a network with this many channels.
     pub(super) fn none(channels: usize) -> Self {
         Self {
             steps: Vec::new(),
@@ -36,12 +36,12 @@ impl OwnMessages {
         self.into[step.first] += messages;
     }
 
-    /// Adds what the source brings to each group by other channels, and forgets its messages.
-    pub(super) fn settle(&mut self, onward: &mut Steps) {
+    /// Adds the source's contribution to each group over other channels, and resets its messages.
+    pub(super) fn finish_source(&mut self, onward: &mut Steps) {
         for &place in &self.steps {
             let step = onward.at(place);
-            let elsewhere = self.into[step.first] - step.of_source;
-            step.own_elsewhere += step.of_source * elsewhere;
+            let others = self.into[step.first] - step.of_source;
+            step.same_source_rate += step.of_source * others;
         }
         for place in self.steps.drain(..) {
             let step = onward.at(place);
@@ -51,8 +51,8 @@ impl OwnMessages {
     }
 }
 
-/// The flows with o rounded so that f + o is not below the flow into the group where it is equal to
-/// that: nobody then waits for the group, and rounding errors are not to become rivals.
+/// The flows with o rounded so that f + o is not below the flow into the group where the two are equal: the
+/// group then has no wait, and rounding errors must not look like contention.
 pub(super) fn completed(mut flows: Flows) -> Flows {
     let Flows {
         classes, groups, ..
@@ -60,14 +60,14 @@ pub(super) fn completed(mut flows: Flows) -> Flows {
     let rate = |group: &Vec<usize>| group.iter().map(|&class| classes[class].rate).sum::<f64>();
     let rates: Vec<f64> = groups.iter().map(rate).collect();
     for class in classes {
-        for (elsewhere, &(group, flow)) in class.own_elsewhere.iter_mut().zip(&class.onward) {
+        for (others, &(group, flow)) in class.same_source_rate.iter_mut().zip(&class.onward) {
             let total = rates[group];
-            if *elsewhere > 0.0 && flow + *elsewhere >= total * (1.0 - ROUNDING) {
-                *elsewhere = (total - flow).max(0.0);
+            if *others > 0.0 && flow + *others >= total * (1.0 - ROUNDING) {
+                *others = (total - flow).max(0.0);
                 // The difference is exact unless it is more than half of the total, where the next number
-                // is enough.
-                while flow + *elsewhere < total {
-                    *elsewhere = elsewhere.next_up();
+                // suffices.
+                while flow + *others < total {
+                    *others = others.next_up();
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Flows that are known, and patterns that are not uniform.
+//! Known flows, and non-uniform patterns.
 
 use loadcurve_base::Error;
 
@@ -31,7 +31,7 @@ fn a_fat_tree_carries_the_rates_of_the_paper() {
     }
 }
 
-/// Two processors whose messages never leave the ring of channels 4 and 5 between them.
+/// Two processors whose messages never leave the cycle of channels 4 and 5 between them.
 #[derive(Debug)]
 struct Roundabout(Unnamed);
 
@@ -65,12 +65,12 @@ fn messages_that_go_round_in_a_cycle_are_an_error() {
 
 #[test]
 #[should_panic(expected = "somebody sends something")]
-fn silence_has_no_flows() {
+fn silent_sources_have_no_flows() {
     let _ = Flows::of(&FatTree::new(2), &Rates::new(16, &[]));
 }
 
-/// The definition of o, from the routes of every source by themselves.
-fn own_elsewhere(routing: &dyn Routing, pattern: &dyn Pattern) -> Vec<Vec<f64>> {
+/// o by its definition, from the routes of each source separately.
+fn same_source_rate(routing: &dyn Routing, pattern: &dyn Pattern) -> Vec<Vec<f64>> {
     let n = routing.topology().processors();
     let flows = Flows::of(routing, pattern).unwrap();
     let of_source = |source| {
@@ -140,10 +140,10 @@ fn messages_of_a_source_that_come_from_other_channels_are_its_own() {
         .flat_map(|routing| patterns.map(|pattern| (routing, pattern)))
     {
         let flows = Flows::of(routing, pattern).unwrap();
-        let expected = own_elsewhere(routing, pattern);
+        let expected = same_source_rate(routing, pattern);
         meeting += expected.iter().flatten().filter(|&&own| own > 0.0).count();
         for (class, expected) in flows.classes.iter().zip(expected) {
-            let mut own = class.own_elsewhere.clone();
+            let mut own = class.same_source_rate.clone();
             own.resize(expected.len(), 0.0);
             for (own, expected) in own.iter().zip(expected) {
                 assert!(
@@ -165,6 +165,6 @@ fn routes_that_do_not_part_have_nothing_elsewhere() {
         flows
             .classes
             .iter()
-            .all(|class| class.own_elsewhere.is_empty())
+            .all(|class| class.same_source_rate.is_empty())
     );
 }

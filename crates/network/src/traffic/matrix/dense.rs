@@ -1,4 +1,4 @@
-//! Dense matrices: as many lines as numbers in each, those of a line being the rates from one processor.
+//! Dense matrices: square, with the rates from one processor on each line.
 
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
@@ -6,7 +6,7 @@ use loadcurve_base::{Error, Result};
 use super::file::{Line, decimal};
 use super::{Entry, MAX_ENTRIES};
 
-/// Rates other than 0, as far as there may be so many, and their number.
+/// Nonzero rates, up to the limit on their number, and that number.
 pub(super) fn entries(lines: &[Line], processors: usize) -> Result<(Vec<Entry>, usize)> {
     let size = lines.len();
     if size > processors {

@@ -7,17 +7,17 @@ use loadcurve_base::{Error, Result};
 use super::form::Form;
 use super::{Entry, MAX_ENTRIES, dense, entry_count, processor};
 
-/// Largest size of a file: one of as many rates as are read has 26 MB, as `numpy.savetxt` writes it.
+/// Largest size of a file: the largest matrix that is read takes 26 MB, as `numpy.savetxt` writes it.
 pub(super) const MAX_BYTES: usize = 32 << 20;
 
-/// Largest weight, and the inverse of the least one but 0: sums and quotients of such numbers are as
-/// exact as those of any others.
-const MOST: f64 = 1e12;
+/// Largest weight, and the inverse of the least nonzero one: sums and quotients of such numbers keep full
+/// precision.
+const MAX_WEIGHT: f64 = 1e12;
 
-/// What a file has.
+/// Contents of a file.
 #[derive(Debug)]
 pub(super) struct Contents {
-    /// Entries in the order in which they are given.
+    /// Entries in their given order.
     pub(super) entries: Vec<Entry>,
     /// Number of lines of a dense matrix.
     pub(super) dense_lines: Option<usize>,
@@ -31,7 +31,7 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// What stands between blanks, or between commas where there are any.
+    /// Cells between commas if there are any, else between blanks.
     pub(super) fn cells(self) -> impl Iterator<Item = &'a str> {
         let has_commas = self.text.contains(',');
         let text = self.text.trim_end_matches(',');
@@ -55,7 +55,7 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
     }
     let text = String::from_utf8_lossy(bytes);
     let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
-    let (mut lines, mut said) = (Vec::new(), None);
+    let (mut lines, mut declared) = (Vec::new(), None);
     for (number, line) in (1..).zip(text.lines()) {
         let (text, comment) = match line.find(['%', '#']) {
             Some(end) => (&line[..end], &line[end + 1..]),
@@ -65,10 +65,10 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
         if !text.is_empty() {
             lines.push(Line { number, text });
         } else if lines.is_empty() {
-            said = said.or_else(|| Form::said(comment));
+            declared = declared.or_else(|| Form::declared(comment));
         }
     }
-    let form = said.map_or_else(|| Form::of(&lines), Ok)?;
+    let form = declared.map_or_else(|| Form::of(&lines), Ok)?;
     let (entries, count) = match form {
         Form::Pairs => pairs(&lines, processors)?,
         Form::Dense => dense::entries(&lines, processors)?,
@@ -117,6 +117,6 @@ fn entry(line: Line, processors: usize) -> Result<Entry> {
 /// A weight: 0, or a decimal number from 10⁻¹² to 10¹².
 pub(super) fn decimal(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
-    let is_in_range = (1.0 / MOST..=MOST).contains(&number);
+    let is_in_range = (1.0 / MAX_WEIGHT..=MAX_WEIGHT).contains(&number);
     (number == 0.0 || is_in_range).then_some(number)
 }

@@ -1,4 +1,4 @@
-//! Telling pairs of processors from a dense matrix, which a file of numbers may be as well.
+//! Detection of the form of a file of numbers: pairs of processors or a dense matrix.
 
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
@@ -14,26 +14,26 @@ pub(super) enum Form {
     Dense,
 }
 
-/// Largest number of columns of a table of pairs, that of Noxim's.
+/// Largest number of columns of a table of pairs, as in Noxim's format.
 const MAX_TABLE_COLUMNS: usize = 7;
 
-/// Largest number of columns that a table of pairs is usually written with.
+/// Usual number of columns of a table of pairs.
 const USUAL_TABLE_COLUMNS: usize = 3;
 
 impl Form {
     const WORDS: [(&str, Self); 2] = [("dense", Self::Dense), ("pairs", Self::Pairs)];
 
-    /// The form that a comment says.
-    pub(super) fn said(comment: &str) -> Option<Self> {
+    /// The form declared by a comment.
+    pub(super) fn declared(comment: &str) -> Option<Self> {
         let word = comment.trim();
         let mut words = Self::WORDS.into_iter();
         words.find_map(|(known, form)| known.eq_ignore_ascii_case(word).then_some(form))
     }
 
-    /// The only form that the lines of a file can be meant in.
+    /// The only form in which the lines of a file are valid.
     ///
     /// # Errors
-    /// [`Error::Refused`] if both can be meant.
+    /// [`Error::Refused`] if both are valid.
     pub(super) fn of(lines: &[Line]) -> Result<Self> {
         let Some(first) = lines.first() else {
             return Ok(Self::Pairs);
@@ -75,12 +75,12 @@ fn are_numbers(line: Line) -> bool {
     line.cells().all(|cell| cell.parse::<f64>().is_ok())
 }
 
-/// A line as a pair.
+/// A line read as a pair.
 struct Pair {
     source: usize,
     destination: usize,
     weight: f64,
-    /// True if the weight is written with decimals, as neither of the processors is.
+    /// True if the weight has decimals, as no processor number does.
     is_decimal: bool,
 }
 
@@ -103,7 +103,7 @@ impl Pair {
     }
 }
 
-/// True if each pair is there once, sends to another processor, and has a weight, as a table of pairs is written.
+/// True if each pair occurs once, has different ends, and has a weight, as in a table of pairs.
 fn is_table(pairs: &[Pair]) -> bool {
     let known = |place: usize| {
         let same = |it: &Pair| {
@@ -124,7 +124,7 @@ fn dense(pairs: &[Pair], size: usize) -> Vec<Vec<f64>> {
             .and_then(|row| row.get_mut(pair.destination))
         {
             Some(rate) => *rate += pair.weight,
-            // The same rates cannot be those of other processors, too.
+            // The same rates cannot also belong to other processors.
             None => return Vec::new(),
         }
     }

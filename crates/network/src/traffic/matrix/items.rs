@@ -5,7 +5,7 @@ use loadcurve_base::{Error, Result};
 
 use super::{Entry, MAX_ENTRIES, entry_count, processor};
 
-/// Entries of a text such as `0-8.3-1.8-6x5`, in the order in which they are given.
+/// Entries of a text such as `0-8.3-1.8-6x5`, in their given order.
 pub(super) fn entries(text: &str, processors: usize) -> Result<Vec<Entry>> {
     let count = text.split('.').count();
     if count > MAX_ENTRIES {
@@ -17,7 +17,7 @@ pub(super) fn entries(text: &str, processors: usize) -> Result<Vec<Entry>> {
         .collect()
 }
 
-/// The entry of an item with this number.
+/// The entry of an item, numbered from 1.
 fn entry(number: usize, item: &str, processors: usize) -> Result<Entry> {
     let no_pair = || Error::NoPair {
         item: number,

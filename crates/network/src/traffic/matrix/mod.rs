@@ -1,4 +1,4 @@
-//! Traffic with rates of its own for each pair of processors.
+//! Traffic with a rate for each pair of processors.
 
 mod dense;
 mod file;
@@ -25,17 +25,17 @@ pub struct TrafficMatrix {
 #[derive(Debug)]
 struct Table {
     entries: Vec<Entry>,
-    /// Sum of the weights of the first entries of its source, up to and including each.
+    /// Cumulative weights within the entry's source, up to and including each.
     sums: Vec<f64>,
     /// First entry of every source, and the number of all entries.
     rows: Vec<usize>,
     /// Indices of entries in order of destinations, and within a destination in order of sources.
     by_destination: Vec<u32>,
-    /// First of these of every destination, and the number of all.
+    /// First of these for every destination, and the number of all.
     columns: Vec<usize>,
-    /// Processors that send, in ascending order, with the sum of their rows and of those before.
+    /// Processors that send, in ascending order, with the cumulative sum of their rows.
     senders: Vec<(u32, f64)>,
-    /// Remarks on the file that they are of.
+    /// Remarks on the source file.
     remarks: Vec<String>,
 }
 
@@ -52,12 +52,12 @@ pub struct MatrixReading {
     /// The matrix.
     pub matrix: TrafficMatrix,
     /// Number of entries from a processor to itself, which were dropped.
-    pub to_oneself: usize,
+    pub self_entries: usize,
 }
 
 impl TrafficMatrix {
     /// Reads a matrix from text such as `0-8.3-1.8-6x5`: pairs of source and destination joined by full
-    /// stops, each with a whole weight after `x`, or with the weight 1. Pairs that are given again add up.
+    /// stops, each with a whole weight after `x`, or with the weight 1. Duplicate pairs add up.
     ///
     /// ```
     /// use loadcurve_network::traffic::{Pattern, TrafficMatrix};
@@ -81,13 +81,13 @@ impl TrafficMatrix {
     /// Reads a matrix from the bytes of a file, in one of two forms, with cells between blanks or commas and
     /// comments after `%` or `#`:
     ///
-    /// - pairs: a line has a source, a destination and a weight, which is 1 where there is none; further columns are
-    ///   ignored. Traffic tables of Noxim are such files.
-    /// - dense: as many lines as numbers in each, the rates from a processor to all processors in turn, as
-    ///   `numpy.savetxt` writes them.
+    /// - pairs: a line has a source, a destination and a weight, which defaults to 1; further columns are
+    ///   ignored. Traffic tables of Noxim have this form.
+    /// - dense: a square of numbers, with the rates from one processor to all processors in turn on each
+    ///   line, as `numpy.savetxt` writes them.
     ///
-    /// A first line `# dense` or `# pairs` says which where a file can be meant as both, such as three lines of three
-    /// whole numbers.
+    /// A first line `# dense` or `# pairs` decides where a file is valid in both forms, such as three lines
+    /// of three whole numbers.
     ///
     /// ```
     /// use loadcurve_network::traffic::{Pattern, TrafficMatrix};
@@ -99,24 +99,24 @@ impl TrafficMatrix {
     ///
     /// # Errors
     /// [`Error::NoEntry`] and [`Error::NoProcessor`] for the first line that cannot be read,
-    /// [`Error::EntryCount`] when there are no entries or more than 2²⁰, [`Error::Refused`] for a dense matrix that is
-    /// not square or of more processors and for a file that can be meant in both forms, and [`Error::Silent`] when no
-    /// processor sends to another.
+    /// [`Error::EntryCount`] when there are no entries or more than 2²⁰, [`Error::Refused`] for a dense
+    /// matrix that is not square or has too many processors and for a file that is valid in both forms, and
+    /// [`Error::Silent`] when no processor sends to another.
     pub fn from_file(bytes: &[u8], processors: usize) -> Result<MatrixReading> {
         let file::Contents {
             entries,
             dense_lines,
         } = file::contents(bytes, processors)?;
         let is_small = dense_lines.filter(|&lines| lines < processors);
-        read(entries, processors, |to_oneself| {
+        read(entries, processors, |self_entries| {
             let small = is_small.map(|lines| {
                 format!(
                     "mfile: the matrix is of {lines} processors and the network has {processors}; the others are silent"
                 )
             });
-            let dropped = (to_oneself > 0).then(|| {
-                let rates = if to_oneself == 1 { "rate" } else { "rates" };
-                format!("mfile: {to_oneself} {rates} from a processor to itself left out")
+            let dropped = (self_entries > 0).then(|| {
+                let rates = if self_entries == 1 { "rate" } else { "rates" };
+                format!("mfile: {self_entries} {rates} from a processor to itself left out")
             });
             small.into_iter().chain(dropped).collect()
         })
@@ -125,10 +125,10 @@ impl TrafficMatrix {
     /// Largest size of a file in bytes.
     pub const MAX_BYTES: usize = file::MAX_BYTES;
 
-    /// True if a comment alone on a line, such as `# dense`, says the form of a matrix.
+    /// True if a comment alone on a line, such as `# dense`, declares the form of a matrix.
     #[must_use]
     pub fn is_form(comment: &str) -> bool {
-        form::Form::said(comment).is_some()
+        form::Form::declared(comment).is_some()
     }
 
     /// Remarks on the file that the matrix was read from.
@@ -139,7 +139,7 @@ impl TrafficMatrix {
 
     /// The matrix of some entries between different processors.
     fn new(mut entries: Vec<Entry>, processors: usize, remarks: Vec<String>) -> Self {
-        // Stable, so that equal pairs add up in the order in which they are given.
+        // Stable, so that equal pairs add up in their given order.
         entries.sort_by_key(|entry| (entry.source, entry.destination));
         entries.dedup_by(|later, first| {
             let is_same = (later.source, later.destination) == (first.source, first.destination);
@@ -187,7 +187,7 @@ impl TrafficMatrix {
     }
 }
 
-/// A matrix of entries as they were given; `remarks` are made of the number of those to oneself.
+/// A matrix of given entries; `remarks` are derived from the number of entries from a processor to itself.
 fn read(
     mut entries: Vec<Entry>,
     processors: usize,
@@ -195,14 +195,14 @@ fn read(
 ) -> Result<MatrixReading> {
     let given = entries.len();
     entries.retain(|entry| entry.source != entry.destination);
-    let to_oneself = given - entries.len();
+    let self_entries = given - entries.len();
     entries.retain(|entry| entry.weight > 0.0);
     if entries.is_empty() {
         return Err(Error::Silent { pattern: "matrix" });
     }
     Ok(MatrixReading {
-        matrix: TrafficMatrix::new(entries, processors, remarks(to_oneself)),
-        to_oneself,
+        matrix: TrafficMatrix::new(entries, processors, remarks(self_entries)),
+        self_entries,
     })
 }
 
@@ -216,7 +216,7 @@ fn entry_count(key: &'static str, count: usize) -> Error {
     }
 }
 
-/// The number of a processor in an item or line called `place`; none where there is no number.
+/// The number of a processor in an item or line called `place`; none if absent.
 fn processor(
     text: &str,
     processors: usize,
@@ -242,7 +242,7 @@ impl Table {
     }
 }
 
-/// The first item whose sum exceeds a random part of the last one's.
+/// The first item whose cumulative sum exceeds a random fraction of the total.
 fn drawn<T>(items: &[T], sum: impl Fn(&T) -> f64, random: &mut Random) -> usize {
     let last = items.len() - 1;
     let lot = random.unit() * sum(&items[last]);

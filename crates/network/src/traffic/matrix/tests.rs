@@ -1,4 +1,4 @@
-//! Matrices in both forms, and text that is none.
+//! Matrices in both forms, and invalid text.
 
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ fn entries_are_in_order_and_add_up() {
     let reading = TrafficMatrix::from_items("8-6x5.3-1.0-8.8-6.8-0x2.4-4.0-8x3", 9).unwrap();
     let expected = [(0, 8, 4.0), (3, 1, 1.0), (8, 0, 2.0), (8, 6, 6.0)];
     assert_eq!(entries(&reading.matrix), expected);
-    assert_eq!(reading.to_oneself, 1);
+    assert_eq!(reading.self_entries, 1);
     let matrix = reading.matrix;
     assert_eq!((matrix.processors(), matrix.senders()), (9, 3));
     assert_eq!(matrix.destinations(8), [(0, 2.0), (6, 6.0)]);
@@ -38,11 +38,11 @@ fn a_file_of_noxim_is_read() {
     let reading = TrafficMatrix::from_file(text, 9).unwrap();
     let expected = [(0, 8, 0.01), (3, 1, 1.0), (8, 6, 0.02)];
     assert_eq!(entries(&reading.matrix), expected);
-    assert_eq!(reading.to_oneself, 1);
+    assert_eq!(reading.self_entries, 1);
 }
 
 #[test]
-fn what_cannot_be_read_is_named_by_item() {
+fn unreadable_items_are_named() {
     let words = |text: &str| TrafficMatrix::from_items(text, 9).unwrap_err().to_string();
     for item in [
         "",
@@ -80,7 +80,7 @@ fn what_cannot_be_read_is_named_by_item() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_by_line() {
+fn unreadable_lines_are_named() {
     let words = |text: &str| {
         let error = TrafficMatrix::from_file(text.as_bytes(), 9).unwrap_err();
         (error.to_string(), error.key().to_owned())
@@ -144,7 +144,7 @@ fn a_dense_matrix_has_as_many_lines_as_columns() {
 }
 
 #[test]
-fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
+fn ambiguous_files_are_refused_unless_declared() {
     let read = |text: &str| TrafficMatrix::from_file(text.as_bytes(), 9);
     for text in [
         "0 2\n1 0\n",
@@ -170,7 +170,7 @@ fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
         let pairs = read(&format!("\n%pairs\r\n{text}")).unwrap().matrix;
         assert_ne!(entries(&dense), entries(&pairs), "{size}");
     }
-    // Both forms of these are the same rates, or the weights tell that they are weights.
+    // Both forms give the same rates, or the weights are recognisable as weights.
     for text in [
         "0 1\n1 0\n",
         "0 1 0.5\n1 2 0.25\n2 0 1.0\n",
@@ -178,10 +178,10 @@ fn what_can_be_meant_in_both_forms_is_refused_unless_it_says_which() {
         "0 1\n1 2\n2 0\n",
         "0 1 5\n1 2 5\n",
     ] {
-        let said = read(&format!("# pairs\n{text}")).unwrap().matrix;
+        let declared = read(&format!("# pairs\n{text}")).unwrap().matrix;
         assert_eq!(
             entries(&read(text).unwrap().matrix),
-            entries(&said),
+            entries(&declared),
             "{text}"
         );
     }

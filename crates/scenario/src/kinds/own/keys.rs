@@ -183,7 +183,7 @@ fn checked(
     };
     match known {
         Ok(()) => Ok(text.to_owned()),
-        Err(error) => Err(Some(error.behind_key())),
+        Err(error) => Err(Some(error.without_key())),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Routes of more channels than a number has bits.
+//! Routes with more channels than a number has bits.
 
 use loadcurve_network::topology::dimension::{Dimension, Shape};
 
@@ -29,7 +29,8 @@ fn longer_routes_are_refused() {
     long_latencies(Chain::new(1089), 3, vec![arrival(0, 0, 1)]);
 }
 
-/// Routes that fit into either kind of engine fare alike in both, those of several words included.
+/// Routes that fit into either kind of engine have the same latencies in both, including those of several
+/// words.
 #[test]
 fn engines_for_short_and_long_routes_agree() {
     let mut random = Random::stream(6, 1.0, 0);

@@ -1,4 +1,4 @@
-//! Tests of deadlock detection: no false alarms, nothing missed, and dead messages stay dead.
+//! Tests of deadlock detection: no false alarms, no misses, and dead messages stay dead.
 
 use std::collections::BTreeSet;
 
@@ -71,8 +71,8 @@ fn a_ring_with_a_gap_is_alive() {
     }
 }
 
-/// Data of a dead message may yet move on into a dead end. For a while the message then counts as
-/// alive, and so do messages that wait for it alone.
+/// Data of a dead message may yet move on into a dead end. For a while the message then counts as alive,
+/// and so do messages that wait for it alone.
 #[test]
 fn dead_is_dead_and_none_is_missed() {
     let busy = [(0, 1, 0.012), (1, 1, 0.012), (1, 1, 0.03), (0, 2, 0.03)];
@@ -85,7 +85,7 @@ fn dead_is_dead_and_none_is_missed() {
             assert!(known.is_subset(&with_data(&engine)));
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
-        // Without new messages, all messages that are alive arrive.
+        // Without new messages, all live messages arrive.
         engine.sources.arrivals = silent(engine.network.parameters).sources.arrivals;
         steps(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));

@@ -73,7 +73,7 @@ fn check_ownership(engine: &Scouting, messages: &UnderWay) {
     assert_eq!(engine.network.channels.held(), sums);
 }
 
-/// Paths must lead from the source on, and the hops to go must be those that the path lacks.
+/// Paths must lead from the source, and the remaining hops must be those that the path lacks.
 fn check_paths(engine: &Scouting, messages: &UnderWay) {
     for (&(slot, _, queue), (flits, path)) in messages {
         let header = &engine.network.messages.headers[slot as usize];
@@ -115,7 +115,7 @@ fn check_paths(engine: &Scouting, messages: &UnderWay) {
     }
 }
 
-/// Within a cycle, no channel carries more than one flit, nothing goes back, and limits are kept.
+/// Within a cycle, no channel carries more than one flit, nothing goes back, and port limits hold.
 fn check_moves(engine: &Scouting, before: &UnderWay, after: &UnderWay) {
     let all = engine.network.message_flits();
     let mut moved = vec![0; engine.network.channels.count() as usize];

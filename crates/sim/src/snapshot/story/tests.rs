@@ -66,17 +66,17 @@ fn a_circle_with_a_way_out_is_no_deadlock() {
         worm(3, &[20], &[]),
     ];
     // The first message may take another channel, whose holder moves.
-    let ways = vec![
+    let alternatives = vec![
         worm(1, &[10], &[20, 30]),
         worm(2, &[20], &[10]),
         worm(3, &[30], &[]),
     ];
-    for movers in [lanes, ways] {
+    for movers in [lanes, alternatives] {
         let mut snapshot = snapshot(movers, Vec::new());
         let story = snapshot.story(1).unwrap();
         assert_eq!(story.ahead.len(), 2);
         assert!(story.deadlock.is_empty());
-        // Once the third message waits for the first one, nobody can move.
+        // With the third message waiting for the first one, none can move.
         snapshot.movers[2].wants = vec![10];
         snapshot.movers[2].blocked = true;
         assert_eq!(snapshot.story(1).unwrap().deadlock, [1, 2]);

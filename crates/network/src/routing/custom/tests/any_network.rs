@@ -1,4 +1,4 @@
-//! Random networks: a rule routes all messages or says why it cannot.
+//! Random networks: a rule routes all messages or reports why it cannot.
 
 use loadcurve_base::{Error, Random};
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::routing::dependency;
 use crate::traffic::Flows;
 
-/// A few nodes with links at random, many of them both ways, and processors on some nodes.
+/// A few nodes with random links, many of them both ways, and processors on some nodes.
 fn edges(random: &mut Random) -> (String, String) {
     let nodes = 2 + random.below(8);
     let count = nodes + random.below(2 * nodes);
@@ -26,7 +26,7 @@ fn edges(random: &mut Random) -> (String, String) {
     (items.join("."), hosts.join("."))
 }
 
-/// Checks that all messages arrive, on channels that follow one another.
+/// Checks that all messages arrive, over consecutive channels.
 fn arrives(routing: &dyn Routing) {
     let topology = routing.topology();
     let ends = topology.channel_ends();
@@ -55,7 +55,7 @@ fn arrives(routing: &dyn Routing) {
 #[test]
 fn every_rule_routes_all_messages_or_says_why_not() {
     let mut random = Random::stream(1, 0.0, 0);
-    let (mut safe, mut circles, mut refused) = (0, 0, 0);
+    let (mut safe, mut cycles, mut refused) = (0, 0, 0);
     for _ in 0..400 {
         let (edges, hosts) = edges(&mut random);
         let Ok(description) = Description::read_edges(&edges, &hosts) else {
@@ -81,7 +81,7 @@ fn every_rule_routes_all_messages_or_says_why_not() {
                 }
             };
             arrives(&*routing);
-            // Rules that cannot deadlock are checked like the others.
+            // Rules that cannot deadlock are checked too.
             let found = dependency::check(&*routing);
             assert_eq!(routing.check(), found);
             match found {
@@ -89,7 +89,7 @@ fn every_rule_routes_all_messages_or_says_why_not() {
                 Err(Error::DependencyCycle { channels }) => {
                     assert_eq!(rule, CustomRoute::Shortest, "{edges} {hosts}");
                     assert!(cycle_in_words(&description, &*routing, &channels).contains('→'));
-                    circles += 1;
+                    cycles += 1;
                 }
                 Err(other) => panic!("{edges} {hosts}: {other}"),
             }
@@ -97,8 +97,8 @@ fn every_rule_routes_all_messages_or_says_why_not() {
         }
     }
     assert!(
-        safe > 200 && circles > 10 && refused > 200,
-        "{safe} {circles} {refused}"
+        safe > 200 && cycles > 10 && refused > 200,
+        "{safe} {cycles} {refused}"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Networks that a rule cannot route in.
+//! Networks in which a rule cannot route.
 
 use loadcurve_base::Error;
 
@@ -38,13 +38,13 @@ fn only_nodes_with_processors_need_paths() {
         assert!(rule.routing(read("0.1")).is_ok());
         assert_eq!(error(read("0-2"), rule), "edges: no way from 0 to 2");
         assert_eq!(error(read("2.3"), rule), "edges: no way from 2 to 3");
-        // Both on one node.
+        // Both on the same node.
         assert!(rule.routing(read("2x2")).is_ok());
     }
 }
 
 #[test]
-fn what_is_checked_before_is_what_is_routed() {
+fn early_checks_agree_with_routing() {
     let one_way = read_file(DATELINE);
     let networks = [
         one_way,
@@ -106,7 +106,7 @@ fn hops_take_at_most_eight_classes() {
         error(wide, CustomRoute::Hops),
         "edges: 256018 channels; at most 65536"
     );
-    // Of large networks the first number of channels that is too large is enough.
+    // For large networks the first number of channels above the limit suffices.
     let links = (0..3900).map(|node| format!("{node} {}", (node + 1) % 3900));
     let file = links.collect::<Vec<String>>().join("\n");
     assert_eq!(
@@ -133,7 +133,7 @@ fn tables_must_lead_all_messages_to_their_end() {
         error(read_file(back), CustomRoute::Table),
         "route: messages to C go round for ever: A→B→A"
     );
-    // Lines are needed only where messages come.
+    // Table lines are needed only where messages pass.
     let enough = "node B hosts 0\nA B\nB C\nroute A C B\nroute B C C\nroute C A B\nroute B A A";
     assert!(CustomRoute::Table.routing(read_file(enough)).is_ok());
 }

@@ -43,7 +43,7 @@ fn routes_in_the_petersen_graph_are_those_of_the_reference() {
 
 #[test]
 fn destinations_take_turns_among_equally_near_nodes() {
-    // Two ways between opposite nodes of a ring of four.
+    // Two paths between opposite nodes of a ring of four.
     let ring = read("0-1-2-3-0", "0x2.1.2x2.3");
     let routing = CustomRoute::Shortest.routing(ring).unwrap();
     // Processors 3 and 4 are on node 2.
@@ -51,7 +51,7 @@ fn destinations_take_turns_among_equally_near_nodes() {
     assert_eq!(route(&*routing, 0, 4), [(0, 0), (1, 0), (2, 0)]);
     // From one processor of a node to another.
     assert_eq!(route(&*routing, 0, 1), []);
-    // Three next nodes, whose order is that of their numbers.
+    // Three next nodes, ordered by number.
     let three = read("0-7-1.0-5-1.0-3-1", "0.1x5");
     let routing = CustomRoute::Shortest.routing(three).unwrap();
     let through = (1..6).map(|to| route(&*routing, 0, to)[1].0);
@@ -60,7 +60,7 @@ fn destinations_take_turns_among_equally_near_nodes() {
 
 #[test]
 fn dead_ends_and_hubs_do_not_mislead() {
-    // Hubs 0 and 1 with leaves 2 to 5 and 6 to 9, which meet over 10 and 11.
+    // Hubs 0 and 1 with leaves 2 to 5 and 6 to 9, connected over 10 and 11.
     let hubs = read("2-0-3.4-0-5.6-1-7.8-1-9.0-10-1.0-11-1", "2-9");
     for rule in [CustomRoute::Shortest, CustomRoute::Hops, UP_DOWN] {
         let routing = rule.routing(hubs.clone()).unwrap();
@@ -76,7 +76,7 @@ fn dead_ends_and_hubs_do_not_mislead() {
 
 #[test]
 fn up_and_down_routes_turn_once() {
-    // Node 0 of the ring of six has as many hops to the farthest as any other.
+    // In a ring of six, node 0 has the same eccentricity as any other.
     let ring = read("0-1-2-3-4-5-0", "all");
     let routing = UpStarDownStar::new(ring.clone(), None).unwrap();
     assert_eq!(routing.root(), 0);

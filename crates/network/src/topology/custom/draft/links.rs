@@ -14,7 +14,7 @@ impl Draft {
             if from < to {
                 return Some(([from, to], [there, back]));
             }
-            // Met as the other pair, unless no link leads that way.
+            // Listed with the reverse direction, unless no link leads that way.
             (back == 0).then_some(([to, from], [0, there]))
         })
     }
@@ -25,12 +25,12 @@ impl Draft {
         self.links.get(&(from, to)).copied().unwrap_or(0)
     }
 
-    /// Sets the number of parallel links from one node to another and back. Routes along links that
-    /// are no longer there go, too.
+    /// Sets the number of parallel links from one node to another and back. Routes along removed links are
+    /// removed too.
     ///
     /// # Errors
-    /// [`Error::Refused`] when there is no such node, when both are one, or when there were more than
-    /// [`MAX_LINKS`] links.
+    /// [`Error::Refused`] when there is no such node, when both are the same, or when there would be more
+    /// than [`MAX_LINKS`] links.
     pub fn set_links(&mut self, from: usize, to: usize, counts: [usize; 2]) -> Result<()> {
         self.has(from)?;
         self.has(to)?;

@@ -1,8 +1,7 @@
-//! A network that is being drawn: nodes on a grid, and links between them, to be changed one by one.
+//! A network that is being drawn: nodes on a grid, and links between them, edited one by one.
 //!
-//! A draft may be less than a network: a single node, or a node that no link leads to. A
-//! [`Description`] is made of it when it is asked for. Every edit is refused with a reason or leaves
-//! a draft that can be edited on.
+//! A draft need not be a valid network: it may be a single node, or have nodes that no link reaches. It is
+//! converted to a [`Description`] on request. Every edit is refused with a reason or leaves a valid draft.
 
 mod links;
 mod text;
@@ -18,7 +17,7 @@ use super::words;
 /// Largest number of nodes that are drawn one by one.
 pub const MAX_DRAWN: usize = 128;
 
-/// Distance between neighbouring nodes in units of the grid, where a layout places them.
+/// Distance between neighbouring nodes of a layout in units of the grid.
 const PITCH: i32 = 10;
 
 /// Least distance between nodes in either direction at which they do not overlap.
@@ -46,22 +45,22 @@ pub struct Draft {
 pub struct DraftNode {
     /// Its name; its number where none was given.
     pub name: String,
-    /// Place on the grid, to the right.
+    /// Position on the grid, to the right.
     pub x: i32,
-    /// Place on the grid, downwards.
+    /// Position on the grid, downwards.
     pub y: i32,
     /// Number of processors.
     pub processors: usize,
 }
 
-/// Origin of the places of nodes, which decides which coordinates a text has.
+/// Origin of the node positions, which decides which coordinates a text has.
 #[derive(Debug, Clone, PartialEq)]
 enum Placing {
-    /// A layout by hops: a text has none.
+    /// Layout by hop counts: the text has no coordinates.
     Layout,
-    /// Coordinates of a text: they stay as they are.
+    /// Coordinates from a text: they are kept unchanged.
     Text(Vec<Option<[f64; 3]>>),
-    /// Nodes were moved: a text has the places on the grid.
+    /// Positions set by hand: the text has the grid positions.
     Hand,
 }
 
@@ -124,13 +123,13 @@ impl Draft {
         &self.nodes
     }
 
-    /// The node from which up*/down* routing is to start, if one is chosen.
+    /// The chosen root of up*/down* routing, if any.
     #[must_use]
     pub fn root(&self) -> Option<usize> {
         self.root
     }
 
-    /// Chooses the node from which up*/down* routing is to start.
+    /// Chooses the root of up*/down* routing.
     ///
     /// # Errors
     /// [`Error::Refused`] when there is no such node, here and below.
@@ -142,7 +141,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Chooses that node by its name; an empty one leaves the choice to the routing rule.
+    /// Chooses the root by its name; an empty one leaves the choice to the routing rule.
     ///
     /// # Errors
     /// [`Error::Refused`] when no node has the name.
@@ -155,8 +154,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds a node with one processor: at a place, or else at a free one, beside another node if one
-    /// is named. Returns its number.
+    /// Adds a node with one processor: at a given position, or else at a free one, beside another node if
+    /// one is named. Returns its number.
     ///
     /// # Errors
     /// [`Error::Refused`] when there are [`MAX_DRAWN`] nodes.
@@ -166,11 +165,11 @@ impl Draft {
             let reason = format!("at most {MAX_DRAWN} nodes can be drawn one by one");
             return Err(Error::refused("edges", reason));
         }
-        // Coordinates of a text are of another scale than those of the grid.
+        // Coordinates of a text have a different scale from the grid.
         if place.is_some() || matches!(self.placing, Placing::Text(_)) {
             self.placing = Placing::Hand;
         }
-        let [x, y] = place.unwrap_or_else(|| self.free_place(beside));
+        let [x, y] = place.unwrap_or_else(|| self.free_position(beside));
         let names = number..;
         let free = |name: &String| self.nodes.iter().all(|node| node.name != *name);
         self.nodes.push(DraftNode {
@@ -182,11 +181,11 @@ impl Draft {
             y: y.clamp(-FARTHEST, FARTHEST),
             processors: 1,
         });
-        self.see_names();
+        self.update_is_named();
         Ok(number)
     }
 
-    /// Moves a node to a place on the grid.
+    /// Moves a node to a position on the grid.
     ///
     /// # Errors
     /// See [`set_root`](Self::set_root).
@@ -237,14 +236,14 @@ impl Draft {
                 node.name = number.to_string();
             }
         }
-        self.see_names();
+        self.update_is_named();
         Ok(())
     }
 
     /// Gives a node another name.
     ///
     /// # Errors
-    /// [`Error::Refused`] when it is no name, or that of another node.
+    /// [`Error::Refused`] when it is not a valid name, or is another node's.
     pub fn rename_node(&mut self, node: usize, name: &str) -> Result<()> {
         self.has(node)?;
         words::check_name(name).map_err(|reason| Error::refused("name", reason))?;
@@ -253,14 +252,14 @@ impl Draft {
             return Err(Error::refused("name", format!("{name} is another node")));
         }
         name.clone_into(&mut self.nodes[node].name);
-        self.see_names();
+        self.update_is_named();
         Ok(())
     }
 
     /// Sets the number of processors on a node.
     ///
     /// # Errors
-    /// [`Error::Refused`] when they are more than [`MAX_PROCESSORS`].
+    /// [`Error::Refused`] when there would be more than [`MAX_PROCESSORS`].
     pub fn set_processors(&mut self, node: usize, processors: usize) -> Result<()> {
         self.has(node)?;
         if processors > MAX_PROCESSORS {
@@ -278,7 +277,7 @@ impl Draft {
         self.place(network.layout());
     }
 
-    /// Puts the nodes on the grid, in a square with room for them all.
+    /// Places the nodes on the grid, in a square with room for all of them.
     fn place(&mut self, places: &[[f64; 2]]) {
         let side = PITCH * (self.nodes.len().max(4) as f64).sqrt().ceil() as i32;
         for (node, [x, y]) in self.nodes.iter_mut().zip(within_square(places)) {
@@ -287,16 +286,16 @@ impl Draft {
         }
     }
 
-    /// A place where a node overlaps no other one, as near as possible to a node, or to the grid's
+    /// A position where a node overlaps no other one, as near as possible to a node, or to the grid's
     /// origin.
-    fn free_place(&self, beside: Option<usize>) -> [i32; 2] {
+    fn free_position(&self, beside: Option<usize>) -> [i32; 2] {
         let near = beside.and_then(|node| self.nodes.get(node));
         let [x, y] = near.map_or([0, 0], |node| [node.x, node.y]);
         let is_free = |&[x, y]: &[i32; 2]| {
             let mut nodes = self.nodes.iter();
             nodes.all(|node| (node.x - x).abs().max((node.y - y).abs()) >= CLEARANCE)
         };
-        // Each node takes less than four places of the pitch.
+        // Each node covers less than four positions of the pitch.
         let rings = 0..=2 * MAX_DRAWN as i32;
         let around = rings.flat_map(|ring| {
             let side = [[1, 0], [0, 1], [-1, 0], [0, -1]];
@@ -309,8 +308,8 @@ impl Draft {
         places.find(is_free).unwrap_or([x, y])
     }
 
-    /// Sees if any node has a name other than its number.
-    fn see_names(&mut self) {
+    /// Updates whether any node has a name other than its number.
+    fn update_is_named(&mut self) {
         let mut nodes = self.nodes.iter().enumerate();
         self.is_named = nodes.any(|(number, node)| node.name != number.to_string());
     }

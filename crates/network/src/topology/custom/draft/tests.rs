@@ -1,4 +1,4 @@
-//! Edits of drafts, and what they leave in the text.
+//! Edits of drafts, and the resulting texts.
 
 use loadcurve_base::Random;
 
@@ -126,7 +126,7 @@ fn a_text_is_taken_whole_or_not_at_all() {
 }
 
 #[test]
-fn less_than_a_network_is_no_description() {
+fn incomplete_networks_have_no_description() {
     let mut draft = draft("0-1");
     draft.remove_node(0).unwrap();
     let error = draft.description().unwrap_err();
@@ -162,7 +162,7 @@ fn any_edits_leave_a_draft_whose_text_reads_back() {
         let mut below = |end: u32| random.below(end) as usize;
         let (one, other) = (below(9), below(9));
         let place = [below(60) as i32 - 20, below(60) as i32 - 20];
-        // Refusals leave the draft as it is, which the text shows below.
+        // Refused edits leave the draft unchanged, which the text shows below.
         let _ = match below(12) {
             0 => draft.add_node(None, Some(one)).map(drop),
             1 if draft.nodes().len() < 9 => draft.add_node(Some(place), None).map(drop),

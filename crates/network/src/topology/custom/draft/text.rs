@@ -1,13 +1,13 @@
-//! The text of a draft, which is read while it is typed.
+//! The text of a draft, read while it is typed.
 
 use loadcurve_base::Result;
 
 use super::{Draft, Placing};
 use crate::topology::custom::description::{Description, Link, Remark, node_by_node};
-use crate::topology::custom::places::KnownLayout;
+use crate::topology::custom::places::CachedLayout;
 
 impl Draft {
-    /// The network, as a text of its own would describe it.
+    /// The network, as its text would describe it.
     ///
     /// # Errors
     /// [`Error::Refused`](loadcurve_base::Error::Refused) when it has fewer than two processors, or too many.
@@ -17,8 +17,8 @@ impl Draft {
         Ok(self.unchecked())
     }
 
-    /// The draft as text: chains of nodes as in a link's `edges`, where these say everything, or else
-    /// the lines of a file.
+    /// The draft as text: chains of nodes as in a link's `edges`, where these are complete, or else the
+    /// lines of a file.
     #[must_use]
     pub fn text(&self) -> String {
         let description = self.unchecked();
@@ -27,8 +27,8 @@ impl Draft {
         edges.flatten().unwrap_or_else(|| description.file())
     }
 
-    /// Reads a text of either form. Nodes without coordinates stay where they are, if their number is
-    /// the same. Returns remarks on lines of the text.
+    /// Reads a text of either form. Nodes without coordinates keep the position of the node with the same
+    /// number, if there is one. Returns remarks on lines of the text.
     ///
     /// # Errors
     /// Those of [`Description::read_edges`], [`Description::read_file`] and [`Draft::of`]; the draft
@@ -58,7 +58,7 @@ impl Draft {
         Ok(remarks)
     }
 
-    /// The description, though it may have too few processors.
+    /// The description, possibly with too few processors.
     pub(super) fn unchecked(&self) -> Description {
         let nodes = self.nodes.iter();
         let on_grid = nodes.clone();
@@ -79,7 +79,7 @@ impl Draft {
                 .map(|(&(from, to), &count)| Link { from, to, count })
                 .collect(),
             routes: self.routes.clone(),
-            known_layout: KnownLayout::default(),
+            cached_layout: CachedLayout::default(),
         }
     }
 }

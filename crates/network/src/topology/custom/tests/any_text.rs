@@ -1,4 +1,4 @@
-//! Random texts, and valid ones with random mistakes: all are read or refused, and what is read is
+//! Random texts, and valid ones with random mistakes: each is read or refused, and each that is read is
 //! written and reads back.
 
 use loadcurve_base::Error;
@@ -6,7 +6,7 @@ use loadcurve_base::Random;
 
 use super::*;
 
-/// Parts of texts.
+/// Fragments of texts.
 const PARTS: [&str; 40] = [
     "0",
     "1",
@@ -58,7 +58,7 @@ const TEXTS: [&str; 4] = [
     "0-3.5x4",
 ];
 
-/// Some parts of texts, one after the other.
+/// A sequence of fragments.
 fn any_parts(random: &mut Random) -> Vec<u8> {
     let count = random.below(30);
     let parts = (0..count).map(|_| PARTS[random.below(PARTS.len() as u32) as usize]);
@@ -84,7 +84,7 @@ fn mutated(random: &mut Random) -> Vec<u8> {
     text
 }
 
-fn says_what_is_wrong(error: &Error) {
+fn is_readable_error(error: &Error) {
     let words = error.to_string();
     assert!(words.starts_with(error.key()), "{words:?}");
     assert!(
@@ -96,7 +96,7 @@ fn says_what_is_wrong(error: &Error) {
 
 fn reads_back(bytes: &[u8]) {
     match Description::read_file(bytes) {
-        Err(error) => says_what_is_wrong(&error),
+        Err(error) => is_readable_error(&error),
         Ok(Reading { description, .. }) => {
             let again = Description::read_file(description.file().as_bytes()).unwrap();
             assert_eq!(again.description, description, "{bytes:?}");
@@ -105,7 +105,7 @@ fn reads_back(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (edges, hosts) = text.split_once('\n').unwrap_or((&text, "all"));
     match Description::read_edges(edges, hosts) {
-        Err(error) => says_what_is_wrong(&error),
+        Err(error) => is_readable_error(&error),
         Ok(description) => {
             let file = Description::read_file(description.file().as_bytes()).unwrap();
             assert_eq!(file.description, description, "{text}");

@@ -34,7 +34,7 @@ fn an_item_is_a_chain_with_its_parallel_links() {
     );
     assert_eq!(network.nodes(), 4);
     assert_eq!(network.link_count(), 12);
-    // Named again, links add up; zeros in front mean nothing; numbers between are nodes.
+    // Repeated links add up; leading zeros are ignored; gaps in the numbering are nodes.
     assert_eq!(
         links(&read("0-1.1:00.0-1x3.3", "0.1")),
         [(0, 1, 4), (1, 0, 5)]
@@ -151,7 +151,7 @@ fn canonical_text_is_short_and_reads_back() {
 }
 
 #[test]
-fn what_no_text_can_say_has_none() {
+fn drafts_beyond_the_format_have_no_text() {
     let of_file = |file: &str| {
         let read = Description::read_file(file.as_bytes()).unwrap();
         read.description
@@ -164,7 +164,7 @@ fn what_no_text_can_say_has_none() {
     ] {
         assert_eq!(of_file(file).edges(), None, "{file}");
     }
-    // Nodes in another order are nodes with other names.
+    // Reordered nodes are nodes with other names.
     assert_eq!(of_file("1 0").edges(), None);
     assert_eq!(of_file("0 1\n2 -> 0").edges().unwrap(), "0-1.2:0");
     // A complete graph of 100 nodes needs 4950 links both ways.

@@ -6,19 +6,19 @@ use crate::traffic::flows::{Joining, sources};
 use crate::traffic::{ClassFlow, Flows};
 
 impl FlowCount<'_> {
-    /// The class of each channel, and the channel that stands for each class.
+    /// The class of each channel, and the representative channel of each class.
     fn classes(&self) -> (Vec<Option<usize>>, Vec<usize>) {
         let topology = self.routing.topology();
         let channels = 0..topology.channels();
         if self.keeps_symmetry {
-            let mut stand_ins = vec![0; topology.symmetries()];
-            for channel in channels.clone().filter(|&c| self.stands_for_others[c]) {
-                stand_ins[topology.symmetry(channel)] = channel;
+            let mut representatives = vec![0; topology.symmetries()];
+            for channel in channels.clone().filter(|&c| self.is_representative[c]) {
+                representatives[topology.symmetry(channel)] = channel;
             }
             let class_of = channels.map(|c| Some(topology.symmetry(c)));
-            return (class_of.collect(), stand_ins);
+            return (class_of.collect(), representatives);
         }
-        // A group is whole where any of its channels carries messages: all of them do.
+        // If any channel of a group carries messages, all of them do.
         let used: Vec<usize> = channels.clone().filter(|&c| self.over[c] > 0.0).collect();
         let mut class_of = vec![None; channels.len()];
         for (class, &channel) in used.iter().enumerate() {
@@ -30,22 +30,22 @@ impl FlowCount<'_> {
     /// The flows of the messages counted.
     pub(in crate::traffic::flows) fn flows(self) -> Flows {
         let routing = self.routing;
-        let (class_of, stand_ins) = self.classes();
+        let (class_of, representatives) = self.classes();
         let senders = self.sent.iter().filter(|&&sent| sent > 0.0).count();
         assert!(senders > 0, "somebody sends something");
-        // Messages of a source in the mean.
+        // Mean number of messages of a source.
         let unit = self.sent.iter().sum::<f64>() / senders as f64;
         let class = |channel: usize| class_of[channel].expect("a channel that carries messages");
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        // By the class of its first channel.
-        let mut group_of = vec![None; stand_ins.len()];
+        // Groups by the class of their first channel.
+        let mut group_of = vec![None; representatives.len()];
         let mut group = |first: usize| {
             *group_of[class(first)].get_or_insert_with(|| {
                 groups.push(routing.group(first).map(class).collect());
                 groups.len() - 1
             })
         };
-        let mut population = vec![0; stand_ins.len()];
+        let mut population = vec![0; representatives.len()];
         for &class in class_of.iter().flatten() {
             population[class] += 1;
         }
@@ -54,14 +54,14 @@ impl FlowCount<'_> {
         let joining = Joining {
             siblings: |channel: usize| &siblings[channel][..],
             rate: |channel: usize| {
-                class_of[channel].map_or(0.0, |it| self.over[stand_ins[it]] / unit)
+                class_of[channel].map_or(0.0, |it| self.over[representatives[it]] / unit)
             },
             flow: |from, to| {
                 let group = self.group(to);
                 self.onward.messages(from, group.start) / group.len() as f64 / unit
             },
         };
-        let classes = stand_ins.iter().zip(&population);
+        let classes = representatives.iter().zip(&population);
         let classes = classes.map(|(&channel, &channels)| {
             let steps = self.onward.of(channel);
             ClassFlow {
@@ -70,7 +70,7 @@ impl FlowCount<'_> {
                 onward: (steps.iter())
                     .map(|step| (group(step.first), step.messages / unit))
                     .collect(),
-                own_elsewhere: elsewhere(&steps, unit),
+                same_source_rate: same_source_rates(&steps, unit),
                 joining: joining.of(channel, steps.iter().map(|step| self.group(step.first))),
                 siblings: (siblings[channel].iter())
                     .filter_map(|&c| class_of[c])
@@ -78,7 +78,7 @@ impl FlowCount<'_> {
             }
         });
         let classes: Vec<ClassFlow> = classes.collect();
-        // Nothing leads to injection channels.
+        // Injection channels have no predecessors.
         let mut is_grouped = vec![false; classes.len()];
         for &class in groups.iter().flatten() {
             is_grouped[class] = true;
@@ -98,11 +98,11 @@ impl FlowCount<'_> {
     }
 }
 
-/// o of each step, at one message from each source; none where all are 0.
-fn elsewhere(steps: &[Step], unit: f64) -> Vec<f64> {
-    if steps.iter().all(|step| step.own_elsewhere == 0.0) {
+/// o of each step, at one message from each source; empty where all are 0.
+fn same_source_rates(steps: &[Step], unit: f64) -> Vec<f64> {
+    if steps.iter().all(|step| step.same_source_rate == 0.0) {
         return Vec::new();
     }
-    let mean = |step: &Step| step.own_elsewhere / step.messages / unit;
+    let mean = |step: &Step| step.same_source_rate / step.messages / unit;
     steps.iter().map(mean).collect()
 }

@@ -6,26 +6,26 @@ pub(in crate::traffic::flows) struct Step {
     /// First channel of the group.
     pub(in crate::traffic::flows) first: usize,
     pub(in crate::traffic::flows) messages: f64,
-    /// Of these, the messages of the source that is being counted.
+    /// Of these, the messages of the current source.
     pub(in crate::traffic::flows) of_source: f64,
-    /// Sum over all sources: their messages here, times those that they bring to the group by other
+    /// Sum over all sources: their messages here, times those that they bring to the group over other
     /// channels.
-    pub(in crate::traffic::flows) own_elsewhere: f64,
+    pub(in crate::traffic::flows) same_source_rate: f64,
 }
 
-/// Place of a step in the list of all.
+/// Index of a step in the list of all.
 pub(in crate::traffic::flows) type Place = u32;
 
 /// Steps of all channels in one list, as most channels have few.
 pub(in crate::traffic::flows) struct Steps {
-    /// The steps of each channel, in ascending order of the groups: the group by its first channel, and the place. A
-    /// switch may join thousands of channels with each other.
+    /// The steps of each channel, in ascending order of the groups: the group's first channel, and the
+    /// index. A switch may connect thousands of channels with each other.
     of_channel: Vec<Vec<(u32, Place)>>,
     steps: Vec<Step>,
 }
 
 impl Steps {
-    /// No steps yet, in a network with so many channels.
+    /// An empty list for a network with this many channels.
     pub(super) fn none(channels: usize) -> Self {
         Self {
             of_channel: vec![Vec::new(); channels],
@@ -33,8 +33,7 @@ impl Steps {
         }
     }
 
-    /// The place of the step from a channel into the group with this first channel, which is added to
-    /// those of the channel if it is new.
+    /// Index of the step from a channel into the group with this first channel, which is added if new.
     pub(super) fn place(&mut self, channel: usize, group: usize) -> Place {
         let known = &mut self.of_channel[channel];
         match known.binary_search_by_key(&(group as u32), |&(first, _)| first) {
@@ -46,7 +45,7 @@ impl Steps {
                     first: group,
                     messages: 0.0,
                     of_source: 0.0,
-                    own_elsewhere: 0.0,
+                    same_source_rate: 0.0,
                 });
                 place
             }
@@ -60,7 +59,7 @@ impl Steps {
         index.map_or(0.0, |index| self.steps[known[index].1 as usize].messages)
     }
 
-    /// The step at a place.
+    /// The step at an index.
     pub(in crate::traffic::flows) fn at(&mut self, place: Place) -> &mut Step {
         &mut self.steps[place as usize]
     }

@@ -1,17 +1,14 @@
-//! Deadlocks, which are found before any message is sent.
+//! Deadlocks, detected before any message is sent.
 
 use loadcurve_base::Error;
 
 use super::*;
 use crate::routing::dependency;
 
-/// Nodes and class of each channel of the circle.
-fn circle(
-    description: &Arc<Description>,
-    route: CustomRoute,
-) -> Option<Vec<(usize, usize, usize)>> {
+/// Nodes and class of each channel of the cycle.
+fn cycle(description: &Arc<Description>, route: CustomRoute) -> Option<Vec<(usize, usize, usize)>> {
     let routing = route.routing(description.clone()).unwrap();
-    // That of rules which need no check, too.
+    // Includes the check of rules that need none.
     match dependency::check(&*routing) {
         Ok(()) => None,
         Err(Error::DependencyCycle { channels }) => Some(
@@ -45,12 +42,12 @@ fn words(description: &Arc<Description>, route: CustomRoute) -> String {
 }
 
 #[test]
-fn circles_are_those_of_the_reference() {
+fn cycles_are_those_of_the_reference() {
     let five = || Some(vec![(0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 4, 0), (4, 0, 0)]);
     let four = Some(vec![(0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 0, 0)]);
     let (shortest, hops) = (CustomRoute::Shortest, CustomRoute::Hops);
     for (edges, route, expected) in [
-        // Ties part by destination.
+        // Ties are split by destination.
         ("0-1-2-3-0", shortest, None),
         ("0-1-2-3-4-0", shortest, five()),
         ("0:1:2:3:0", shortest, four),
@@ -59,16 +56,16 @@ fn circles_are_those_of_the_reference() {
         (PETERSEN, hops, None),
         (PETERSEN, UP_DOWN, None),
     ] {
-        assert_eq!(circle(&read(edges, "all"), route), expected, "{edges}");
+        assert_eq!(cycle(&read(edges, "all"), route), expected, "{edges}");
     }
-    assert_eq!(circle(&read_file(DATELINE), CustomRoute::Table), None);
+    assert_eq!(cycle(&read_file(DATELINE), CustomRoute::Table), None);
     for text in [LEAVES, ANYNET] {
-        assert_eq!(circle(&read_file(text), UP_DOWN), None);
+        assert_eq!(cycle(&read_file(text), UP_DOWN), None);
     }
 }
 
 #[test]
-fn a_circle_may_go_through_any_of_several_parallel_links() {
+fn a_cycle_may_use_any_of_several_parallel_links() {
     let ring = read("0-1-2-3-4-0x3", "all");
     let routing = CustomRoute::Shortest.routing(ring.clone()).unwrap();
     let Err(Error::DependencyCycle { channels }) = routing.check() else {
@@ -76,19 +73,19 @@ fn a_circle_may_go_through_any_of_several_parallel_links() {
     };
     // The first link of each group.
     assert_eq!(channels, [5, 14, 20, 26, 29]);
-    // Nobody waits for channels that no pair's route takes: processors on two nodes alone.
+    // No message waits for channels outside all routes: here only two nodes have processors.
     assert_eq!(
-        circle(&read("0-1-2-3-4-0", "0.2"), CustomRoute::Shortest),
+        cycle(&read("0-1-2-3-4-0", "0.2"), CustomRoute::Shortest),
         None
     );
 }
 
 #[test]
-fn a_table_without_dateline_has_a_circle() {
+fn a_table_without_dateline_has_a_cycle() {
     let without = DATELINE.replace(" 1\n", "\n");
     let expected = vec![(0, 1, 0), (1, 2, 0), (2, 3, 0), (3, 0, 0)];
     let table = read_file(&without);
-    assert_eq!(circle(&table, CustomRoute::Table), Some(expected));
+    assert_eq!(cycle(&table, CustomRoute::Table), Some(expected));
     assert_eq!(
         words(&table, CustomRoute::Table),
         "Messages can deadlock: they can wait for one another in the cycle of channels A→B→C→D→A. Choose \
