@@ -99,7 +99,10 @@ fn both_forms_are_one(rates: &RatesText, processors: usize) {
         TrafficMatrix::from_file(noxim.as_bytes(), processors),
     ];
     let rows = read.map(|reading| {
-        let MatrixReading { matrix, self_entries } = reading.expect("it is right");
+        let MatrixReading {
+            matrix,
+            self_entries,
+        } = reading.expect("it is right");
         let rows: Vec<_> = (0..processors)
             .map(|source| matrix.destinations(source))
             .collect();
