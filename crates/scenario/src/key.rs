@@ -165,6 +165,42 @@ impl Value {
 /// Word for a limit that does not exist.
 const INF: &str = "inf";
 
+/// The keys of a kind, and behind them those of groups that kinds share: `keys![&SIDE.key; traffic::KEYS]`.
+macro_rules! keys {
+    ($($own:expr),+; $($group:expr),+) => {{
+        const GROUPS: &[&[&$crate::Key]] = &[&[$($own),+], $(&$group),+];
+        const KEYS: [&$crate::Key; $crate::key::count(GROUPS)] = $crate::key::joined(GROUPS);
+        &KEYS
+    }};
+}
+
+pub(super) use keys;
+
+/// Number of keys in some groups.
+pub(super) const fn count(groups: &[&[&Key]]) -> usize {
+    let (mut count, mut group) = (0, 0);
+    while group < groups.len() {
+        count += groups[group].len();
+        group += 1;
+    }
+    count
+}
+
+/// The keys of some groups, in their order.
+pub(super) const fn joined<const N: usize>(groups: &[&[&'static Key]]) -> [&'static Key; N] {
+    let mut keys = [groups[0][0]; N];
+    let (mut place, mut group) = (0, 0);
+    while group < groups.len() {
+        let mut index = 0;
+        while index < groups[group].len() {
+            keys[place] = groups[group][index];
+            (place, index) = (place + 1, index + 1);
+        }
+        group += 1;
+    }
+    keys
+}
+
 impl Key {
     /// True if people write its values.
     #[must_use]

@@ -20,9 +20,10 @@ use super::{
     BY_ROUTE, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, finite, flits,
     general_cost, most_channels, traffic,
 };
+use crate::key::keys;
 use crate::rule::{Breach, Rule};
 use crate::sizes::{self, sizes};
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
@@ -177,14 +178,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Cube",
     sentence: "Nodes on a grid of one to twelve dimensions, each open or closed to a ring, routed along \
                one dimension after the other, wormhole routing.",
-    keys: &with_traffic::<6, 13>([
+    keys: keys![
         &DIMENSIONS.key,
         &WRAP.key,
         &LINKS.key,
         &FLITS.key,
         &finite::SHARING.key,
-        &finite::READING,
-    ]),
+        &finite::READING; traffic::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
         Some(grown(&network.get(&DIMENSIONS), step))
     }),

@@ -16,8 +16,9 @@ use super::{
     BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole,
     flit_by_flit, flits, general_cost, most_channels,
 };
+use crate::key::keys;
 use crate::rule::{Breach, Rule};
-use crate::traffic::{FITS, trust, with_traffic};
+use crate::traffic::{self, FITS, trust};
 use crate::{
     Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation, Size,
     Switching, TypedKey, UnloadedLatency, Value,
@@ -63,13 +64,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Dragonfly",
     sentence: "Groups of routers that are all joined to one another, with a link from every group to every \
                other, routed minimally, wormhole routing.",
-    keys: &with_traffic::<5, 12>([
+    keys: keys![
         &PROCESSORS.key,
         &ROUTERS.key,
         &GLOBAL.key,
         &FLITS.key,
-        &SHARING.key,
-    ]),
+        &SHARING.key; traffic::KEYS],
     // Of p = h = a/2 there are p·a·(ah + 1).
     size: Size::by(&GLOBAL, |_| None),
     switching: Switching::Wormhole,

@@ -15,9 +15,10 @@ use super::{
     NetworkKind, any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits,
     general_cost, traffic,
 };
+use crate::key::keys;
 use crate::reading::{self, Pairs, choices};
 use crate::rule::Rule;
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
     Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
@@ -119,7 +120,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
-    keys: &with_traffic::<3, 10>([&PROCESSORS.key, &FLITS.key, &READING]),
+    keys: keys![&PROCESSORS.key, &FLITS.key, &READING; traffic::KEYS],
     size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,

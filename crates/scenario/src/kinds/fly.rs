@@ -13,8 +13,9 @@ use super::{
     Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite,
     flit_by_flit, flits, general_cost, worm_by_worm,
 };
+use crate::key::keys;
 use crate::rule::Rule;
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
     Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
     Switching, TypedKey, UnloadedLatency,
@@ -81,7 +82,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly, k-ary n-fly",
     sentence: "Stages of switches through which every message passes from left to right, with a single \
                route from each processor to each, wormhole routing.",
-    keys: &with_traffic::<4, 11>([&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING]),
+    keys: keys![&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING; traffic::KEYS],
     size: Size::by(&STAGES, |processors| {
         let stages = processors.checked_ilog(4)?;
         (4_u32.pow(stages) == processors).then_some(stages)

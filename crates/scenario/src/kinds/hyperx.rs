@@ -15,9 +15,10 @@ use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flit_by_flit,
     flits, general_cost, most_channels, worm_by_worm,
 };
+use crate::key::keys;
 use crate::rule::{Breach, Rule};
 use crate::sizes::{self, sizes};
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
     Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset, Reading,
     Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
@@ -92,7 +93,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "HyperX, flattened butterfly",
     sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
                with one hop along each dimension, wormhole routing.",
-    keys: &with_traffic::<4, 11>([&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING]),
+    keys: keys![&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING; traffic::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
         Some(sizes::multiple(&network.get(&DIMENSIONS), step))
     }),

@@ -14,8 +14,9 @@ use super::{
     EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
     explained_wormhole, finite, flit_by_flit, flits, general_cost, square, traffic,
 };
+use crate::key::keys;
 use crate::size::side_of;
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
@@ -75,7 +76,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Mesh",
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
-    keys: &with_traffic::<3, 10>([&SIDE.key, &FLITS.key, &finite::READING]),
+    keys: keys![&SIDE.key, &FLITS.key, &finite::READING; traffic::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,

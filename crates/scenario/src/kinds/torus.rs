@@ -14,9 +14,10 @@ use super::{
     BY_ROUTE, EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE,
     any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
 };
+use crate::key::keys;
 use crate::rule::Rule;
 use crate::size::side_of;
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
@@ -135,13 +136,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Torus",
     sentence: "A square grid of nodes whose rows and columns are rings, routed round the row and \
                then round the column on two virtual channels a link, wormhole routing.",
-    keys: &with_traffic::<5, 12>([
+    keys: keys![
         &SIDE.key,
         &FLITS.key,
         &LINKS.key,
         &finite::SHARING.key,
-        &finite::READING,
-    ]),
+        &finite::READING; traffic::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,

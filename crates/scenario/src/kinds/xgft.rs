@@ -16,9 +16,10 @@ use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flit_by_flit,
     flits, general_cost, most_channels, worm_by_worm,
 };
+use crate::key::keys;
 use crate::rule::{Breach, Rule};
 use crate::sizes::{self, sizes};
-use crate::traffic::{Class, FITS, class, trust, with_traffic};
+use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
@@ -133,13 +134,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Fat-tree of any shape",
     sentence: "A tree whose switches have any number of children and of parents at every level: k-ary \
                n-trees, tapered trees, leaf–spine networks; wormhole routing.",
-    keys: &with_traffic::<5, 12>([
+    keys: keys![
         &DOWN.key,
         &UP.key,
         &ASCENT.key,
         &FLITS.key,
-        &finite::READING,
-    ]),
+        &finite::READING; traffic::KEYS],
     size: Size::of_shape("down", |_| None, smaller, grown),
     switching: Switching::Wormhole,
     combines: false,

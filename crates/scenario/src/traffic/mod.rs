@@ -191,23 +191,6 @@ pub(super) const KEYS: [&Key; 7] = [
     &MATRIX_FILE.key,
 ];
 
-/// The keys of a kind of network with those of traffic behind them.
-pub(super) const fn with_traffic<const N: usize, const M: usize>(
-    own: [&'static Key; N],
-) -> [&'static Key; M] {
-    let mut keys = [KEYS[0]; M];
-    let mut index = 0;
-    while index < M {
-        keys[index] = if index < N {
-            own[index]
-        } else {
-            KEYS[index - N]
-        };
-        index += 1;
-    }
-    keys
-}
-
 /// Rule that the pattern is one for the processors that there are.
 pub(super) const FITS: Rule = Rule {
     keys: &KEYS,

@@ -30,8 +30,9 @@ use super::{
     worm_by_worm,
 };
 
+use crate::key::keys;
 use crate::rule::{self, Breach};
-use crate::traffic::{FITS, trust, with_traffic};
+use crate::traffic::{self, FITS, trust};
 use crate::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
     Size, Switching, TypedKey, UnloadedLatency,
@@ -133,7 +134,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Own network",
     sentence: "Any nodes, links and processors, drawn on the page, written in the link or read from a file, \
                wormhole routing.",
-    keys: &with_traffic::<9, 16>([
+    keys: keys![
         &EDGES.key,
         &ZIP.key,
         &FILE.key,
@@ -142,8 +143,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &ROOT.key,
         &FLITS.key,
         &SHARING.key,
-        &finite::READING,
-    ]),
+        &finite::READING; traffic::KEYS],
     size: Size::Fixed { key: "edges" },
     switching: Switching::Wormhole,
     combines: false,
