@@ -6,6 +6,7 @@ use loadcurve_base::{Error, Result};
 use super::scaling::SIZE;
 use super::view::in_order;
 use super::{LoadUnit, MAX_NETWORKS, Network, Scenario, Word, name};
+use crate::ValueSet;
 
 impl Scenario {
     /// Sets a key of the network at `index` from its text.
@@ -265,7 +266,7 @@ impl Scenario {
     fn keep_growth(&mut self) {
         if self.view.scaling.refused_by(&self.networks).is_some() {
             SIZE.clone_into(&mut self.view.scaling.over);
-            self.view.scaling.values.clear();
+            self.view.scaling.values = ValueSet::default();
         }
     }
 }

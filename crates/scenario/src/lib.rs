@@ -50,6 +50,7 @@ mod typed_key;
 mod unit;
 mod units;
 mod unloaded_latency;
+mod value_set;
 mod view;
 mod view_words;
 mod wait_model;
@@ -64,8 +65,7 @@ pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 #[cfg(feature = "any-network")]
 pub use find::{
-    Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Ranges,
-    Sense,
+    Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Sense,
 };
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation};
@@ -88,7 +88,7 @@ pub use preset::Preset;
 pub use reading::{Pairs, Reading};
 pub use remark::{remarks, warnings};
 pub use rule::{Breach, Needs, Rule};
-pub use scaling::{SIZE, ScalingQuantity, ScalingView, Values, growing_keys};
+pub use scaling::{SIZE, ScalingQuantity, ScalingView, growing_keys};
 pub use shown::AxisRange;
 pub use simulation_cost::{Settling, SimulationCost};
 pub use size::Size;
@@ -98,6 +98,7 @@ pub use traffic::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
 pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
+pub use value_set::ValueSet;
 pub use view::{KNEE_RATIO, VIEW_KEYS, View};
 pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
 pub use word::Word;

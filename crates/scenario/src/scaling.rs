@@ -5,6 +5,7 @@ use loadcurve_base::{Error, Result};
 
 use super::view::number;
 use super::{Network, Word};
+use crate::ValueSet;
 
 /// Word of `over` for the size of the networks: their number of processors.
 pub const SIZE: &str = "size";
@@ -15,9 +16,6 @@ const MAX_VALUES: usize = 64;
 /// Characters of the name of a key, at most.
 const MAX_NAME: usize = 20;
 
-/// Values of a growing key, each from a first to a last one; none if they are chosen.
-pub type Values = Vec<(u32, u32)>;
-
 /// How networks scale: a quantity of each over one of its keys, or over its size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScalingView {
@@ -26,7 +24,7 @@ pub struct ScalingView {
     /// `over`: name of the key, or [`SIZE`].
     pub over: String,
     /// `values`: values that it takes.
-    pub values: Values,
+    pub values: ValueSet,
     /// `of`: what is read at each value.
     pub of: ScalingQuantity,
     /// `at`: the load at which latencies are read, as a fraction of the saturation load.
@@ -84,7 +82,7 @@ impl Default for ScalingView {
         Self {
             is_shown: false,
             over: SIZE.to_owned(),
-            values: Vec::new(),
+            values: ValueSet::default(),
             of: ScalingQuantity::default(),
             at: 0.5,
         }
@@ -114,20 +112,10 @@ impl ScalingView {
         [
             shown.word().to_owned(),
             self.over.clone(),
-            self.values_text(),
+            self.values.to_string(),
             self.of.word().to_owned(),
             shortest(self.at),
         ]
-    }
-
-    /// The values as a link writes them: `4.8.16`, `4-64`.
-    #[must_use]
-    pub fn values_text(&self) -> String {
-        let texts = self.values.iter().map(|&(from, to)| match to {
-            to if to == from => from.to_string(),
-            to => format!("{from}-{to}"),
-        });
-        texts.collect::<Vec<_>>().join(".")
     }
 
     /// Name of the key that grows; none if it is the size.
@@ -178,20 +166,12 @@ fn name(key: &str, text: &str) -> Result<String> {
     Err(Error::illegal(key, text, allowed))
 }
 
-fn values(key: &str, text: &str) -> Result<Values> {
-    let range = |text: &str| {
-        let (from, to) = text.split_once('-').unwrap_or((text, text));
-        let (from, to) = (super::key::digits(from)?, super::key::digits(to)?);
-        (from <= to).then_some((from, to))
-    };
-    let values: Option<Values> = text.trim().split('.').map(range).collect();
-    values
-        .filter(|values| values.len() <= MAX_VALUES)
-        .ok_or_else(|| {
-            let allowed =
-                format!("up to {MAX_VALUES} whole numbers or ranges, such as 4.8.16 or 4-64");
-            Error::illegal(key, text, allowed)
-        })
+fn values(key: &str, text: &str) -> Result<ValueSet> {
+    let values = ValueSet::read(text).filter(|values| values.ranges().len() <= MAX_VALUES);
+    values.ok_or_else(|| {
+        let allowed = format!("up to {MAX_VALUES} whole numbers or ranges, such as 4.8.16 or 4-64");
+        Error::illegal(key, text, allowed)
+    })
 }
 
 #[cfg(test)]

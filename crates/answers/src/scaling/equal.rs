@@ -1,7 +1,7 @@
 //! Networks that grow at equal cost: each beside the first one of the link as large as itself.
 
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Network, ScalingView, Scenario, Terms};
+use loadcurve_scenario::{Network, ScalingView, Scenario, Terms, ValueSet};
 
 use super::values::Values;
 
@@ -25,7 +25,7 @@ pub(super) fn compared(
 fn first_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network> {
     let first = &scenario.networks[0];
     let view = ScalingView {
-        values: vec![(number, number)],
+        values: ValueSet::from_to(number, number),
         ..scenario.view.scaling.clone()
     };
     // A network without the key is the same at every number.

@@ -33,7 +33,7 @@ impl Values {
         if view.key().is_some_and(|key| !network.uses(key)) || grown.numbers().is_empty() {
             return None;
         }
-        let mut networks = if view.values.is_empty() {
+        let mut networks = if view.values.ranges().is_empty() {
             grown.chosen()
         } else {
             grown.named(notices)
@@ -52,7 +52,7 @@ impl Values {
 
 fn too_many(view: &ScalingView) -> Error {
     let allowed = format!("up to {MAX_NAMED} values; those shown are about even in the logarithm");
-    Error::illegal("values", &view.values_text(), allowed)
+    Error::illegal("values", &view.values.to_string(), allowed)
 }
 
 /// A network that grows.
@@ -95,7 +95,7 @@ impl Grown<'_> {
         let all = self.all(notices);
         let mut networks = Vec::new();
         let mut sizes = None;
-        for &(from, to) in &self.view.values {
+        for &(from, to) in self.view.values.ranges() {
             let is_named = |(number, _): &&(u32, Network)| (from..=to).contains(number);
             let between: Vec<_> = all.iter().filter(is_named).cloned().collect();
             if from != to || !between.is_empty() {
@@ -146,7 +146,7 @@ impl Grown<'_> {
         let Some(key) = self.view.key() else {
             return self.each_at(&self.numbers());
         };
-        let ranges = self.view.values.iter();
+        let ranges = self.view.values.ranges().iter();
         let within = ranges.flat_map(|&(from, to)| self.network.numbers_within(key, from..=to));
         let mut numbers: Vec<u32> = within.collect();
         numbers.sort_unstable();

@@ -1,6 +1,7 @@
 //! Lists of seeds: `1-10`, `1,5,7`, `1-3,100`.
 
 use loadcurve_base::{Error, Result};
+use loadcurve_scenario::ValueSet;
 
 /// Largest number of seeds in a sweep.
 const MAX_SEEDS: usize = 100_000;
@@ -14,23 +15,11 @@ pub(super) fn read(text: &str) -> Result<Vec<u32>> {
         );
         Error::illegal("seeds", text, allowed)
     };
-    let number = |text: &str| {
-        let text = text.trim();
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u32>().ok().filter(|_| digits)
-    };
-    let mut seeds = Vec::new();
-    for part in text.split(',') {
-        let (first, last) = part.split_once('-').unwrap_or((part, part));
-        let ends = number(first).zip(number(last));
-        let (first, last) = ends
-            .filter(|(first, last)| first <= last)
-            .ok_or_else(illegal)?;
-        if (last - first) as usize >= MAX_SEEDS - seeds.len().min(MAX_SEEDS) {
-            return Err(illegal());
-        }
-        seeds.extend(first..=last);
+    let set = ValueSet::read_joined_by(',', text).ok_or_else(illegal)?;
+    if set.count() > MAX_SEEDS as u64 {
+        return Err(illegal());
     }
+    let mut seeds: Vec<u32> = set.numbers().collect();
     seeds.sort_unstable();
     seeds.dedup();
     Ok(seeds)

@@ -2,8 +2,8 @@
 
 use super::super::key::Domain;
 use super::super::{Network, Size, sizes};
-use super::Ranges;
 use super::family::{Choices, Family};
+use crate::ValueSet;
 
 /// Largest number of times a size is multiplied.
 const GROWTH: u32 = 4;
@@ -39,7 +39,7 @@ impl Family {
                 let largest = size.saturating_mul(GROWTH).min(most);
                 family.replace(
                     key.key.name,
-                    Choices::Numbers(Ranges::from_to(least, largest)),
+                    Choices::Numbers(ValueSet::from_to(least, largest)),
                 );
             }
             Size::Shape { key, .. } => {
@@ -65,7 +65,7 @@ impl Choices {
             } else {
                 range(size)
             };
-            Ranges::from_to(least, most)
+            ValueSet::from_to(least, most)
         });
         Self::Sizes(places.collect())
     }

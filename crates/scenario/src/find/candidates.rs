@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use loadcurve_base::count::Count;
 use loadcurve_base::{Error, Result};
 
-use super::{Family, Find, Quantity, Ranges};
+use super::{Family, Find, Quantity};
 use crate::Network;
+use crate::ValueSet;
 use crate::find_text::FIND_KEY;
 
 /// Most candidates of a search.
@@ -94,7 +95,7 @@ impl Find {
             for network in members.networks {
                 let count = network.processors();
                 let is_asked =
-                    |ranges: &Ranges| u32::try_from(count).is_ok_and(|it| ranges.holds(it));
+                    |ranges: &ValueSet| u32::try_from(count).is_ok_and(|it| ranges.holds(it));
                 if !self.processors.as_ref().is_none_or(is_asked) {
                     all.left_out += 1;
                 } else if known.insert(network.to_string()) {
@@ -102,7 +103,7 @@ impl Find {
                 }
             }
         }
-        let in_widths = widths.as_ref().map_or(1, Ranges::count);
+        let in_widths = widths.as_ref().map_or(1, ValueSet::count);
         let in_widths = Count::from(networks.len()) * in_widths.into();
         if in_widths > MAX_IN_WIDTHS.into() {
             let reason = format!("{in_widths} networks of each width; at most {MAX_IN_WIDTHS}");
@@ -127,14 +128,14 @@ impl Find {
     }
 
     /// Widths that are tried; none if each network has that of its own flits.
-    fn widths(&self) -> Option<Ranges> {
+    fn widths(&self) -> Option<ValueSet> {
         let is_objective = self.objective.quantity == Quantity::Width;
-        let usual = is_objective.then(|| Ranges::from_to(WIDTHS.0, WIDTHS.1));
+        let usual = is_objective.then(|| ValueSet::from_to(WIDTHS.0, WIDTHS.1));
         self.width.clone().or(usual)
     }
 
     /// Adds a network in all widths.
-    fn add(&self, network: Network, widths: Option<&Ranges>, all: &mut Candidates) -> Result<()> {
+    fn add(&self, network: Network, widths: Option<&ValueSet>, all: &mut Candidates) -> Result<()> {
         let Some(widths) = widths else {
             let width_bits = self.bits.div_ceil(network.flits());
             all.each.push(Candidate {

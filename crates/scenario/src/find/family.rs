@@ -11,7 +11,7 @@ use super::super::key::{Domain, Key, Parts, TextForm};
 use super::super::kinds::{self, NetworkKind};
 use super::super::network::names;
 use super::super::{Network, Value};
-use super::Ranges;
+use crate::ValueSet;
 
 /// A kind of network, with the values that some of its keys may take.
 #[derive(Debug, Clone)]
@@ -27,9 +27,9 @@ pub(super) enum Choices {
     /// A single one.
     One(Value),
     /// Whole numbers.
-    Numbers(Ranges),
+    Numbers(ValueSet),
     /// Whole numbers at each place of a list of sizes.
-    Sizes(Vec<Ranges>),
+    Sizes(Vec<ValueSet>),
     /// Words.
     Words(Vec<Value>),
 }
@@ -201,7 +201,7 @@ impl Choices {
                 numbers.count().into()
             }
             Self::Numbers(_) => self.texts(key).len().into(),
-            Self::Sizes(sizes) => sizes.iter().map(Ranges::count).product(),
+            Self::Sizes(sizes) => sizes.iter().map(ValueSet::count).product(),
         }
     }
 
@@ -238,8 +238,8 @@ fn is_word(key: &Key) -> bool {
 }
 
 /// Numbers of which all that are single are legal, and some in each range.
-fn numbers(key: &Key, text: &str) -> Option<Ranges> {
-    let ranges = Ranges::read(text)?;
+fn numbers(key: &Key, text: &str) -> Option<ValueSet> {
+    let ranges = ValueSet::read(text)?;
     let domain = key.domain;
     let (least, most) = match domain {
         Domain::Whole { least, most }
@@ -254,8 +254,11 @@ fn numbers(key: &Key, text: &str) -> Option<Ranges> {
 }
 
 /// Ranges at every place of a list of sizes, whose smallest and largest numbers are legal.
-fn sizes(form: &TextForm, text: &str) -> Option<Vec<Ranges>> {
-    let places: Option<Vec<Ranges>> = text.split(['x', 'X', '×', '*']).map(Ranges::read).collect();
+fn sizes(form: &TextForm, text: &str) -> Option<Vec<ValueSet>> {
+    let places: Option<Vec<ValueSet>> = text
+        .split(['x', 'X', '×', '*'])
+        .map(ValueSet::read)
+        .collect();
     let places = places?;
     let end = |end: fn(&mut dyn Iterator<Item = u32>) -> Option<u32>| {
         let numbers = places.iter().filter_map(|ranges| end(&mut ranges.ends()));

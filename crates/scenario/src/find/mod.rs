@@ -9,7 +9,6 @@ mod around;
 mod candidates;
 mod family;
 mod quantity;
-mod ranges;
 
 use std::fmt;
 
@@ -19,12 +18,12 @@ use loadcurve_base::{Error, Result};
 
 use super::find_text::FIND_KEY;
 use super::key::digits;
+use super::value_set::ValueSet;
 use super::view::number;
 use super::{Network, Word};
 pub use candidates::{Candidate, Candidates, MAX_CANDIDATES};
 pub use family::Family;
 pub use quantity::{CarriedUnit, Objective, Quantity, Sense};
-pub use ranges::Ranges;
 
 /// Largest number of characters of the text in a link.
 const MAX_CHARACTERS: usize = 2000;
@@ -49,11 +48,11 @@ pub struct Find {
     /// `within`: latency that it has to keep, in cycles.
     pub within_cycles: f64,
     /// `processors`: numbers of processors that candidates may have; any if absent.
-    pub processors: Option<Ranges>,
+    pub processors: Option<ValueSet>,
     /// `least` or `most`: order of the candidates.
     pub objective: Objective,
     /// `width`: bits of a channel, of which those of a message make its flits.
-    pub width: Option<Ranges>,
+    pub width: Option<ValueSet>,
     /// `bits`: bits of a message.
     pub bits: u32,
     /// `net`: families of candidates.
@@ -220,8 +219,8 @@ impl Find {
 }
 
 /// Numbers by ranges and lists, all of them from `least` to `most`.
-fn ranges(key: &str, text: &str, least: u32, most: u32) -> Result<Ranges> {
-    let ranges = Ranges::read(text);
+fn ranges(key: &str, text: &str, least: u32, most: u32) -> Result<ValueSet> {
+    let ranges = ValueSet::read(text);
     let ranges = ranges.filter(|it| it.ends().all(|end| (least..=most).contains(&end)));
     ranges.ok_or_else(|| {
         let allowed =

@@ -6,6 +6,7 @@ use loadcurve_base::{Error, Result};
 
 use super::View;
 use super::values::{counted_from_1, curve, curves, number, seed, version, whole, written};
+use crate::ValueSet;
 use crate::annotation::{self, MAX_NOTES, NOTE_KEY, Note, TITLE_KEY};
 use crate::find_text::{self, FIND_KEY};
 use crate::focus::Focus;
@@ -133,7 +134,7 @@ impl View {
             "ymin" => self.y_min_cycles = None,
             "ymax" => self.y_max_cycles = None,
             "hide" => self.hidden.clear(),
-            "values" => self.scaling.values.clear(),
+            "values" => self.scaling.values = ValueSet::default(),
             "focus" => self.focus = None,
             "knee" => self.knee = None,
             "embed" => self.embed = false,

@@ -2,8 +2,8 @@
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{
-    Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Ranges,
-    Scenario, Sense, View, Word as _,
+    Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Scenario, Sense,
+    ValueSet, View, Word as _,
 };
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -49,7 +49,8 @@ impl Explorer {
     #[wasm_bindgen(js_name = findForm)]
     pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
         let find = self.asked().unwrap_or_else(|| self.proposed());
-        let ranges = |ranges: Option<&Ranges>| ranges.map_or_else(String::new, ToString::to_string);
+        let ranges =
+            |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
         let families = if find.families.is_empty() {
             self.scenario
                 .networks

@@ -85,7 +85,7 @@ impl From<&Scaling> for ScalingAbout {
             choices: choices
                 .map(|(name, words)| ScalingChoice { name, words })
                 .collect(),
-            values: view.values_text(),
+            values: view.values.to_string(),
             of: view.of.word(),
             at: view.at,
             columns,

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use super::super::key::digits;
+use super::key::digits;
 
 /// Whole numbers, as ranges in the order given.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ranges(Vec<(u32, u32)>);
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ValueSet(Vec<(u32, u32)>);
 
-impl Ranges {
+impl ValueSet {
     /// The numbers from `least` to `most`.
     #[must_use]
     pub fn from_to(least: u32, most: u32) -> Self {
@@ -19,15 +19,27 @@ impl Ranges {
     /// backwards.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
+        Self::read_joined_by('.', text)
+    }
+
+    /// The same with another character between them.
+    #[must_use]
+    pub fn read_joined_by(separator: char, text: &str) -> Option<Self> {
         let number = |text: &str| digits(text.trim());
         let range = |text: &str| match text.split_once(['-', '–']) {
             Some((least, most)) => Some((number(least)?, number(most)?)),
             None => number(text).map(|number| (number, number)),
         };
-        let ranges: Option<Vec<_>> = text.split('.').map(range).collect();
+        let ranges: Option<Vec<_>> = text.split(separator).map(range).collect();
         let ranges = ranges?;
         let is_upward = ranges.iter().all(|(least, most)| least <= most);
         is_upward.then_some(Self(ranges))
+    }
+
+    /// The least and the most of every range, in the order given.
+    #[must_use]
+    pub fn ranges(&self) -> &[(u32, u32)] {
+        &self.0
     }
 
     /// The numbers, in the order given.
@@ -61,7 +73,7 @@ impl Ranges {
     }
 }
 
-impl fmt::Display for Ranges {
+impl fmt::Display for ValueSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (least, most)) in self.0.iter().enumerate() {
             let stop = if place == 0 { "" } else { "." };
@@ -87,14 +99,14 @@ mod tests {
             ("4.8.16", "4.8.16", vec![4, 8, 16]),
             (" 1 – 3 . 9-9", "1-3.9", vec![1, 2, 3, 9]),
         ] {
-            let ranges = Ranges::read(text).unwrap();
+            let ranges = ValueSet::read(text).unwrap();
             assert_eq!(ranges.to_string(), written);
             assert_eq!(ranges.count(), numbers.len() as u64);
             assert_eq!(ranges.numbers().collect::<Vec<_>>(), numbers);
             assert!(ranges.holds(numbers[0]) && !ranges.holds(99));
         }
         for text in ["", "4-", "-4", "8-4", "4..8", "4-6-8", "x", "+4", "1e3"] {
-            assert_eq!(Ranges::read(text), None, "{text}");
+            assert_eq!(ValueSet::read(text), None, "{text}");
         }
     }
 }
