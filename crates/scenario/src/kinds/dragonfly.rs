@@ -12,16 +12,17 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Dragonfly;
 use loadcurve_network::topology::Topology as _;
 
+pub(super) use super::FLITS as SIMULATION;
 use super::{
-    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole,
-    flit_by_flit, flits, general_cost, most_channels,
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits,
+    general_cost, most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
 use crate::traffic::{self, FITS, trust};
 use crate::{
-    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Simulation, Size,
-    Switching, TypedKey, UnloadedLatency, Value,
+    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Size, Switching,
+    TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -108,11 +109,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
-};
-
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| flit_by_flit(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 /// There are not too many processors and channels.

@@ -8,17 +8,18 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Butterfly;
 
+pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite,
-    flit_by_flit, flits, general_cost, worm_by_worm,
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost,
 };
 use crate::key::keys;
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Simulation, Size,
-    Switching, TypedKey, UnloadedLatency,
+    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Size, Switching, TypedKey,
+    UnloadedLatency,
 };
 
 /// Largest number of processors.
@@ -120,11 +121,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
-};
-
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 fn routing(network: &Network) -> Arc<dyn Routing> {

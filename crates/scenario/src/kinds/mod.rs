@@ -233,6 +233,20 @@ fn worm_by_worm(
     Box::new(worm::network(routing, network.flits(), traffic))
 }
 
+/// Simulators of networks whose links have one channel each.
+static WORMS: Simulation = Simulation {
+    simulator: |network, load, random| worm_by_worm(network, network.plain_routing(), load, random),
+    observable: FLITS.observable,
+};
+
+/// Simulators of networks whose links have several virtual channels.
+static FLITS: Simulation = Simulation {
+    simulator: |network, load, random| flit_by_flit(network, network.plain_routing(), load, random),
+    observable: |network, load, random| {
+        flit_by_flit(network, network.plain_routing(), load, random)
+    },
+};
+
 /// The traffic of a network with keys of traffic.
 fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<AnyPattern> {
     Traffic::new(network.pattern(), load_messages, random)

@@ -11,10 +11,11 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::{Ascent, Xgft};
 
+pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flit_by_flit,
-    flits, general_cost, most_channels, worm_by_worm,
+    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost, most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -23,7 +24,7 @@ use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
-    Preset, Reading, Simulation, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Preset, Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -171,11 +172,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole::<WormholeNetwork>,
-};
-
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| worm_by_worm(network, routing(network), load, random),
-    observable: |network, load, random| flit_by_flit(network, routing(network), load, random),
 };
 
 /// There is a number of parents for all levels of switches but the last, and not too many of anything.
