@@ -36,7 +36,7 @@ use std::sync::{Arc, OnceLock};
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, State};
 use loadcurve_model::wormhole::Bottleneck;
-use loadcurve_model::{Deadlock, Model, OperatingPoint};
+use loadcurve_model::{Deadlock, Model, OperatingPoint, Unsteady};
 use loadcurve_scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Terms};
 use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
@@ -361,8 +361,7 @@ impl Curve {
             _ if self.is_left_out => Err(State::LeftOut),
             Some(_) if !self.is_solved() => Err(State::Unsolved),
             Some(remote) if self.is_expensive() => remote.operating_point(load_messages),
-            _ if self.network.missing_file().is_some() => Err(State::Missing),
-            _ => Ok(self.model().at(load_messages)?),
+            _ => (self.model().at(load_messages)).map_err(|why| self.state_of(why)),
         }
     }
 
@@ -385,10 +384,15 @@ impl Curve {
 
     /// The model's own answer at a load, without the states of channels.
     fn solved(&self, load_messages: f64) -> Result<OperatingPoint, State> {
-        if self.network.missing_file().is_some() {
-            return Err(State::Missing);
+        (self.model().point(load_messages)).map_err(|why| self.state_of(why))
+    }
+
+    /// State of the network where its model gives no steady state.
+    fn state_of(&self, why: Unsteady) -> State {
+        match self.network.missing_file() {
+            Some(_) => State::Missing,
+            None => why.into(),
         }
-        Ok(self.model().point(load_messages)?)
     }
 
     fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, State>) -> Point {

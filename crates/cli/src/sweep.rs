@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use indicatif::HumanDuration;
 use loadcurve::curve::{Curve, Point, Task};
-use loadcurve::scenario::{Context, Scenario};
+use loadcurve::scenario::Context;
 use loadcurve::sim::Report;
 use loadcurve::sweep::{Job, Merge, ResultLine, Shard, Sweep, SweepSpec, Work};
 use loadcurve_native::numbers::{loads, most_messages, threads};
@@ -68,12 +68,12 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
 }
 
 fn asked_for(arguments: &SweepArguments, opened: &Files) -> Result<Sweep, Failure> {
-    let link = opened.scenario_in_part(&arguments.link)?.query();
+    let scenario = opened.scenario_in_part(&arguments.link)?;
+    let link = scenario.query();
     let grid: Vec<&str> = arguments.grid.iter().map(String::as_str).collect();
     let measurement = &arguments.measurement;
     let loads = measurement.loads.as_deref().map(loads).transpose()?;
-    let usual_unit = || Scenario::read(&link).scenario.view.unit;
-    let unit = measurement.unit.unwrap_or_else(usual_unit);
+    let unit = measurement.unit.unwrap_or(scenario.view.unit);
     let spec = SweepSpec {
         link: &link,
         grid: &grid,

@@ -99,11 +99,8 @@ impl ResultsFile {
     #[must_use]
     pub fn scenario(&self) -> Scenario {
         let first = self.scenario.links().swap_remove(0);
-        let context = self.scenario.networks.first().map(Network::context);
-        context.map_or_else(
-            || Scenario::read(&first).scenario,
-            |context| Scenario::read_in(&first, context).scenario,
-        )
+        let context = self.scenario.networks[0].context();
+        Scenario::read_in(&first, context).scenario
     }
 
     /// A scenario with the networks of the file, which are added where it does not show them yet; `None` if it

@@ -1,7 +1,8 @@
 //! Classes of channels under traffic that does not keep the symmetries of a network.
 
 use loadcurve_network::topology::StageChannels;
-use loadcurve_scenario::Scenario;
+
+use super::network;
 
 #[test]
 fn the_state_of_a_stage_is_the_mean_of_its_channels() {
@@ -22,7 +23,7 @@ fn the_state_of_a_stage_is_the_mean_of_its_channels() {
             ],
         ),
     ] {
-        let network = &Scenario::read(net).scenario.networks[0];
+        let network = network(net);
         let routing = network.routing();
         let topology = routing.topology();
         let StageChannels::Mixed(groups) = &topology.stages()[0].channels else {
@@ -53,7 +54,7 @@ fn a_network_looks_the_same_under_any_traffic() {
     ] {
         let [even, other] = ["uniform", "shift"].map(|pattern| {
             let net = format!("{net},traffic:{pattern}");
-            let network = &Scenario::read(&net).scenario.networks[0];
+            let network = network(&net);
             let routing = network.routing();
             let topology = routing.topology();
             let nodes = 0..topology.graph().nodes.len();

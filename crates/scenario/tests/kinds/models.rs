@@ -1,6 +1,6 @@
 //! Facts about the models of all kinds.
 
-use loadcurve_scenario::Scenario;
+use super::network;
 
 #[test]
 fn a_model_says_how_long_messages_are_and_whether_they_are_lost() {
@@ -13,7 +13,7 @@ fn a_model_says_how_long_messages_are_and_whether_they_are_lost() {
         ("net=buffered-min", 1.0, true),
         ("net=combining-min", 1.0, true),
     ] {
-        let model = Scenario::read(link).scenario.networks[0].model();
+        let model = network(link).model();
         assert_eq!(model.flits_per_message(), flits, "{link}");
         assert_eq!(model.drops(), drops, "{link}");
     }

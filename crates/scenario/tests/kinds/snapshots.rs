@@ -6,6 +6,8 @@ use loadcurve_scenario::{Network, Scenario};
 use loadcurve_sim::snapshot::{HeldChannel, Kind, MessageView, Progress, Snapshot};
 use loadcurve_sim::{Engine, Pause, Record, Watch};
 
+use super::network;
+
 /// Small networks of every kind, with loads from light to more than most of them can carry.
 fn networks() -> Vec<(Network, f64)> {
     let links = [
@@ -25,9 +27,7 @@ fn networks() -> Vec<(Network, f64)> {
         ),
     ];
     let read = |(link, load): (&str, f64)| {
-        let reading = Scenario::read(link);
-        assert!(reading.notices.is_empty(), "{:?}", reading.notices);
-        let network = reading.scenario.networks[0].clone();
+        let network = network(link);
         [0.2, 1.0].map(|part| (network.clone(), part * load))
     };
     links.into_iter().flat_map(read).collect()
@@ -375,8 +375,7 @@ fn a_watched_network_warms_up_and_may_overflow() {
 
 #[test]
 fn the_chain_of_a_running_mesh_is_that_of_its_channels() {
-    let reading = Scenario::read("mesh,k:4");
-    let network = &reading.scenario.networks[0];
+    let network = network("mesh,k:4");
     let mut watch = Watch::new(network.observable(0.02, 1, 0));
     watch.advance(600);
     let snapshot = watch.snapshot();

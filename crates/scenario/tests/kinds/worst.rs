@@ -2,17 +2,16 @@
 
 use loadcurve_network::routing::{Next, Routing};
 use loadcurve_network::structure::{Wiring, WorstPermutation};
-use loadcurve_scenario::Scenario;
+
+use super::network;
 
 fn worst(link: &str) -> WorstPermutation {
-    let reading = Scenario::read(link);
-    assert_eq!(reading.notices, [], "{link}");
-    reading.scenario.networks[0].worst_permutation().unwrap()
+    network(link).worst_permutation().unwrap()
 }
 
 /// Largest load of a link under any of all permutations.
 fn by_all_permutations(link: &str) -> f64 {
-    let network = &Scenario::read(link).scenario.networks[0];
+    let network = network(link);
     let routing = network.routing();
     let wiring = Wiring::of(routing.topology());
     let (n, channels) = (

@@ -93,7 +93,7 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
         if is_small {
             // In the modules for which a reader waits: what takes long is left to the late one.
             for room in repo::ROOMS {
-                // The first of them reads links and draws, and loops nowhere in these two.
+                // The light module needs these two to read links and to prepare what is drawn, and solves nothing in them.
                 let is_glue = ["scenario", "answers"].contains(&room);
                 let level = match package {
                     "loadcurve-light" if is_glue => "z",
