@@ -142,6 +142,8 @@ pub(super) static STAR: NetworkKind = NetworkKind {
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(star(network)),
     counted: None,
+    finite: None,
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |_| SimulationCost {

@@ -12,7 +12,6 @@ mod drawn;
 mod experiment;
 mod explained;
 mod external;
-#[cfg(feature = "any-network")]
 mod find;
 mod inspection;
 #[doc(hidden)]
@@ -50,8 +49,7 @@ pub use crossover::{Crossover, crossovers};
 pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MAX_MESSAGES, Task};
-pub use external::{Difference, External, HAS_RESULTS_OF_OTHERS, distinct, origins};
-#[cfg(feature = "any-network")]
+pub use external::{Difference, External, distinct, origins};
 pub use find::{FIND_COLUMNS, FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};

@@ -72,9 +72,11 @@ pub fn points(network: &Network) -> Vec<Point> {
 /// simulator belongs to all.
 fn rows(network: &Network) -> impl Iterator<Item = &'static PrintedRow> {
     let published = network.with_settings(&[("reading", "published")]).ok();
-    TABLE_I
-        .iter()
-        .filter(move |row| published.as_ref() == Some(&row.setting.network()))
+    let is_of = move |row: &&PrintedRow| {
+        let published = published.as_ref();
+        published.is_some_and(|network| *network == row.setting.network_in(network.context()))
+    };
+    TABLE_I.iter().filter(is_of)
 }
 
 fn point(network: &Network, row: &PrintedRow) -> Point {
@@ -88,7 +90,7 @@ fn point(network: &Network, row: &PrintedRow) -> Point {
         }
     };
     let [delay, throughput] = row.printed;
-    let is_published_reading = *network == row.setting.network();
+    let is_published_reading = *network == row.setting.network_in(network.context());
     let calculated = is_published_reading.then(|| printed(delay.calculated, throughput.calculated));
     let simulated = printed(delay.simulated, throughput.simulated);
     Point::published(row.setting.load.messages(), simulated, calculated)

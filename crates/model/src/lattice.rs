@@ -6,7 +6,6 @@ use loadcurve_network::traffic::Flows;
 
 use super::explanation::{Explain, Quantity, Traced};
 
-#[cfg(feature = "any-network")]
 use super::wormhole::Bottleneck;
 use super::wormhole::{self, ChannelNames, Sharing, Wormhole};
 use super::{Model, OperatingPoint, Unsteady};
@@ -269,7 +268,6 @@ impl Model for WormholeLattice {
     }
 
     // The page's first module has no channel names.
-    #[cfg(feature = "any-network")]
     fn bottleneck(&self) -> Option<Bottleneck> {
         Some(self.channels.bottleneck())
     }

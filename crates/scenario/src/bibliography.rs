@@ -20,11 +20,8 @@ impl Scenario {
         let sources = networks
             .flat_map(|network| network.reading().sources)
             .copied();
-        #[cfg(feature = "any-network")]
-        let sources = {
-            let is_any_worst = self.networks.iter().any(super::Network::is_under_worst);
-            sources.chain(is_any_worst.then_some(&cite::source::WORST_CASE))
-        };
+        let is_any_worst = self.networks.iter().any(super::Network::is_under_worst);
+        let sources = sources.chain(is_any_worst.then_some(&cite::source::WORST_CASE));
         cite::bibliography(sources, &self.query())
     }
 }

@@ -10,6 +10,7 @@ use loadcurve_network::topology::custom::{Description, Reading};
 use loadcurve_network::traffic::{Permutation, TrafficMatrix};
 
 use super::kinds::own::{Described, Own, Shared};
+use super::solvers::{Here, Solvers};
 use crate::files::{FileId, FileKind};
 
 /// Largest number of processors of any network.
@@ -22,7 +23,7 @@ const MAX_KEPT: usize = 64;
 ///
 /// A link and the context in which it is [read](super::Scenario::read_in) are the whole state of a scenario. Clones
 /// share all that the context holds, and its networks see files that are opened later.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Context(Arc<Held>);
 
 #[derive(Debug, Default)]
@@ -37,9 +38,32 @@ struct Held {
     described: Shared<Described>,
     own: Shared<Own>,
     defers_worst_case_search: AtomicBool,
+    /// Absent in a program that leaves networks of any kind to another one.
+    solvers: Option<&'static dyn Solvers>,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        let solvers: &dyn Solvers = &Here;
+        Self(Arc::new(Held {
+            solvers: Some(solvers),
+            ..Held::default()
+        }))
+    }
 }
 
 impl Context {
+    /// The context of a program that leaves it to another one to solve the networks that take more than a closed
+    /// form, to read users' own networks, and to compare networks at equal cost; it is linked without all that.
+    #[must_use]
+    pub fn without_solvers() -> Self {
+        Self(Arc::default())
+    }
+
+    pub(super) fn solvers(&self) -> Option<&'static dyn Solvers> {
+        self.0.solvers
+    }
+
     /// Opens the file of a user's own network.
     ///
     /// # Errors

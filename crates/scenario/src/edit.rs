@@ -29,7 +29,7 @@ impl Scenario {
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`].
     pub fn with_view(&self, key: &str, text: &str) -> Result<Self> {
         let mut edited = self.clone();
-        let view = &mut edited.view;
+        let (view, context) = (&mut edited.view, self.networks[0].context());
         let has_loads = view.load.or(view.x_min).or(view.x_max).is_some() || !view.notes.is_empty();
         match (key, text) {
             ("x", _) => {
@@ -45,17 +45,14 @@ impl Scenario {
             // A selection belongs to the network that is drawn.
             ("draw", _) => {
                 let before = view.drawn;
-                view.set(key, text)?;
+                view.set_in(key, text, context)?;
                 if view.drawn != before {
                     view.focus = None;
                 }
             }
-            _ => view.set(key, text)?,
+            _ => view.set_in(key, text, context)?,
         }
-        // A program that leaves it to another one to compare networks sets no times.
-        if cfg!(feature = "any-network") {
-            edited.keep_times_of(self);
-        }
+        edited.keep_times_of(self);
         edited.agrees_on(key)?;
         edited.has_what_it_names()?;
         Ok(edited)

@@ -2,7 +2,7 @@
 
 use loadcurve_base::Result;
 
-use super::name;
+use super::{Context, name};
 
 /// Key of the view.
 pub(super) const FIND_KEY: &str = "find";
@@ -11,11 +11,9 @@ pub(super) const FIND_KEY: &str = "find";
 ///
 /// # Errors
 /// What is wrong with it; nothing in a program that does not search.
-pub(super) fn read(text: &str) -> Result<String> {
-    #[cfg(feature = "any-network")]
-    return super::Find::read(text).map(|find| find.to_string());
-    #[cfg(not(feature = "any-network"))]
-    Ok(text.to_owned())
+pub(super) fn read(text: &str, context: &Context) -> Result<String> {
+    let solvers = context.solvers();
+    solvers.map_or_else(|| Ok(text.to_owned()), |solvers| solvers.find(text))
 }
 
 /// The text as a link holds it.

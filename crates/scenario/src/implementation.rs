@@ -14,6 +14,7 @@ use loadcurve_sim::{Engine, Observe};
 
 use super::kinds;
 use super::network::Network;
+use super::reading::Build;
 use super::simulation_cost::SimulationCost;
 use super::unloaded_latency::UnloadedLatency;
 
@@ -25,6 +26,11 @@ pub struct Implementation {
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,
+    /// The finite-source model of a network, for kinds that have it as a reading.
+    pub finite: Option<Build>,
+    /// Text of the size of a network at a step, from 1, of those that a network of its shape grows in, where its
+    /// size is several numbers; none beyond the last step.
+    pub grown: Option<fn(&Network, u32) -> Option<String>>,
     /// The cuts that may limit a network, and what is known of its bisection.
     pub structure: fn(&Network) -> KnownStructure,
     /// What a network is made of, for kinds of which formulas say it; the links of others are counted.

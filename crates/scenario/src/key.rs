@@ -88,7 +88,7 @@ pub enum Domain {
 pub struct TextForm {
     /// The text as links write it; otherwise what is wrong with it, in words that begin with the part
     /// at fault, or nothing if [`words`](Self::words) say enough.
-    pub read: fn(&str) -> std::result::Result<String, Option<String>>,
+    pub read: fn(&str, &Context) -> std::result::Result<String, Option<String>>,
     /// Legal texts in words, after "is not": "1 to 12 sizes from 2 to 1024, joined by x".
     pub words: &'static str,
     /// The text as people write it: `4 × 4 × 4` for `4x4x4`.
@@ -254,9 +254,14 @@ impl Key {
     /// [`Error::IllegalValue`] if the text is not in the domain, or [`Error::Refused`] where more can be
     /// said.
     pub fn read(&self, text: &str) -> Result<Value> {
+        self.read_in(text, &Context::default())
+    }
+
+    /// The same in the context of a network.
+    pub(super) fn read_in(&self, text: &str, context: &Context) -> Result<Value> {
         let illegal = || Error::illegal(self.name, text, self.domain);
         if let Domain::Text(form) = self.domain {
-            return match (form.read)(text.trim()) {
+            return match (form.read)(text.trim(), context) {
                 Ok(text) => Ok(Value::Text(text.into())),
                 Err(None) => Err(illegal()),
                 Err(Some(reason)) => Err(Error::refused(self.name, reason)),
@@ -290,7 +295,8 @@ impl Domain {
                 let number = digits(text).filter(|&number| self.holds(number));
                 number.map(Value::Whole)
             }
-            Self::Text(form) => (form.read)(text).ok().map(|text| Value::Text(text.into())),
+            // A text is read by its form.
+            Self::Text(_) => None,
         }
     }
 

@@ -13,7 +13,6 @@ mod doubt;
 mod edit;
 mod extent;
 pub mod files;
-#[cfg(feature = "any-network")]
 mod find;
 mod find_text;
 mod focus;
@@ -42,6 +41,7 @@ mod shown;
 mod simulation_cost;
 mod size;
 mod sizes;
+mod solvers;
 mod structure;
 mod switching;
 mod terms;
@@ -56,14 +56,12 @@ mod view_words;
 mod wait_model;
 mod word;
 mod wormhole;
-#[cfg(feature = "any-network")]
 mod worst;
 
 pub use annotation::{MAX_NOTES, Note};
 pub use context::Context;
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
-#[cfg(feature = "any-network")]
 pub use find::{
     Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Sense,
 };
@@ -85,7 +83,7 @@ pub use overload::Overload;
 pub use own_file::OwnFile;
 pub use page_limit::MAX_PAGE_STEPS;
 pub use preset::Preset;
-pub use reading::{Pairs, Reading};
+pub use reading::{Build, Pairs, Reading};
 pub use remark::{remarks, warnings};
 pub use rule::{Breach, Needs, Rule};
 pub use scaling::{SIZE, ScalingQuantity, ScalingView, growing_keys};
@@ -103,7 +101,6 @@ pub use view::{KNEE_RATIO, VIEW_KEYS, View};
 pub use view_words::{Clock, Scale, Show, Theme, Utilisation};
 pub use word::Word;
 pub use wormhole::GENERAL;
-#[cfg(feature = "any-network")]
 pub use worst::MAX_WORST_PROCESSORS;
 
 /// Largest number of networks in one scenario.
@@ -123,8 +120,18 @@ pub struct Scenario {
 /// The scenario of a first visit: the three curves of Figure 3 of Greenberg and Guan 1997.
 impl Default for Scenario {
     fn default() -> Self {
-        let networks = ["16", "32", "64"]
-            .map(|flits| Network::known(&NETWORKS[0], &[("n", "1024"), ("flits", flits)]));
+        Self::default_in(&Context::default())
+    }
+}
+
+impl Scenario {
+    /// The scenario of an empty link, in a context.
+    fn default_in(context: &Context) -> Self {
+        let networks = ["16", "32", "64"].map(|flits| {
+            let network = Network::new_in(&NETWORKS[0], context);
+            let network = network.with_settings(&[("n", "1024"), ("flits", flits)]);
+            network.unwrap_or_else(|error| panic!("{error}"))
+        });
         Self {
             networks: networks.into(),
             names: vec![String::new(); 3],

@@ -93,7 +93,7 @@ impl Scenario {
                     value: quoted(&value),
                 });
             } else {
-                let set = scenario.view.set(&key, &value);
+                let set = scenario.view.set_in(&key, &value, context);
                 has_unit |= key == "x" && set.is_ok();
                 notices.extend(set.err());
                 seen.extend(VIEW_KEYS.contains(&key.as_str()).then_some(key));
@@ -103,10 +103,8 @@ impl Scenario {
             scenario.view.unit = scenario.view.usual_unit();
         }
         if scenario.networks.is_empty() {
-            let first = Self::default();
-            let networks = first.networks.into_iter();
-            scenario.networks = networks.map(|it| it.in_context(context)).collect();
-            scenario.names = first.names;
+            let first = Self::default_in(context);
+            (scenario.networks, scenario.names) = (first.networks, first.names);
         }
         scenario.drop_missing(&mut notices);
         scenario.forget_contradictions(&mut notices);

@@ -111,7 +111,7 @@ impl Network {
                 }),
                 Ok(at) => {
                     seen.push(at);
-                    match kind.keys[at].read(value) {
+                    match kind.keys[at].read_in(value, context) {
                         Ok(value) => network.put(at, value),
                         Err(error) => notices.push(error),
                     }
@@ -121,7 +121,7 @@ impl Network {
         for (file, id) in files {
             if network.lacks_file(*file) {
                 let at = network.named(file.key());
-                match kind.keys[at].read(&id.to_string()) {
+                match kind.keys[at].read_in(&id.to_string(), context) {
                     Ok(value) => network.put(at, value),
                     Err(error) => notices.push(error),
                 }
@@ -223,7 +223,7 @@ impl Network {
         let (mut network, mut edited) = (self.clone(), Vec::new());
         for (key, value) in settings {
             let at = network.position(key, value)?;
-            network.put(at, network.kind.keys[at].read(value)?);
+            network.put(at, network.kind.keys[at].read_in(value, &self.context)?);
             edited.push(network.kind.keys[at].name);
         }
         if let Some(limit) = network.kind.limit {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Domain, Network, Size};
+use super::{Domain, Network, Size, kinds};
 
 /// Numbers that are listed of a domain, at most.
 const MAX_LISTED: u32 = 1 << 14;
@@ -78,7 +78,7 @@ impl Network {
     pub fn of_size_number(&self, number: u32) -> Option<Self> {
         let (key, text) = match self.kind().size {
             Size::Number { key, .. } => (key.key.name, number.to_string()),
-            Size::Shape { key, grown, .. } => (key, grown(self, number)?),
+            Size::Shape { key, .. } => (key, (kinds::implementation(self).grown?)(self, number)?),
             Size::Fixed { .. } => return Some(self.clone()),
         };
         self.with_settings(&[(key, &text)]).ok()

@@ -13,8 +13,10 @@ impl Network {
     /// large, its value, and how to solve it with the command.
     #[must_use]
     pub fn refused_by_page(&self) -> Option<Error> {
-        #[cfg(feature = "any-network")]
-        if let Some(error) = self.worst_refused() {
+        if let Some(error) = self
+            .solvers()
+            .and_then(|solvers| solvers.worst_refused(self))
+        {
             return Some(error);
         }
         let steps = self.model_cost().flow_steps;

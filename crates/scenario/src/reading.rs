@@ -12,6 +12,9 @@ use super::traffic::{Class, class};
 /// Name of the key that chooses among several readings.
 const KEY: &str = "reading";
 
+/// Makes a model of a network.
+pub type Build = fn(&Network) -> Box<dyn Model>;
+
 /// A way to read the papers on a kind of switching: one model, with what readers should know of it.
 #[derive(Debug)]
 pub struct Reading {
@@ -29,7 +32,7 @@ pub struct Reading {
     /// Estimated time to solve the model of a network.
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
-    pub build: fn(&Network) -> Box<dyn Model>,
+    pub build: Build,
     /// Traffic under which the model is on exact flows, so that latencies of single sources, destinations and
     /// pairs follow from it.
     pub pairs: Pairs,
@@ -103,12 +106,11 @@ impl Network {
     #[must_use]
     pub fn model_cost(&self) -> ModelCost {
         let cost = (self.reading().cost)(self);
-        #[cfg(feature = "any-network")]
-        let cost = ModelCost {
-            build_us: cost.build_us + self.worst_us(),
+        let worst_us = self.solvers().map_or(0.0, |solvers| solvers.worst_us(self));
+        ModelCost {
+            build_us: cost.build_us + worst_us,
             ..cost
-        };
-        cost
+        }
     }
 }
 

@@ -126,8 +126,7 @@ impl ScalingView {
 
     /// What is wrong with `over`, if none of these networks has a key of numbers of this name.
     pub(super) fn refused_by(&self, networks: &[Network]) -> Option<Error> {
-        // What only draws links draws none of this.
-        let key = self.key().filter(|_| cfg!(feature = "any-network"))?;
+        let key = self.key()?;
         let is_known = |network: &Network| growing_keys(network).any(|known| known == key);
         if networks.iter().any(is_known) {
             return None;

@@ -26,7 +26,7 @@ impl Scenario {
     /// [`Error::IllegalValue`] if an axis would have no length or an end is out of range.
     pub fn with_ends(&self, load: AxisRange, latency_cycles: AxisRange) -> Result<Self> {
         let mut edited = self.clone();
-        let view = &mut edited.view;
+        let (view, context) = (&mut edited.view, self.networks[0].context());
         for (key, end) in [
             ("xmin", load.0),
             ("xmax", load.1),
@@ -34,7 +34,7 @@ impl Scenario {
             ("ymax", latency_cycles.1),
         ] {
             view.clear(key);
-            end.map_or(Ok(()), |end| view.set(key, &shortest(end)))?;
+            end.map_or(Ok(()), |end| view.set_in(key, &shortest(end), context))?;
         }
         KEYS.into_iter().try_for_each(|key| edited.agrees_on(key))?;
         Ok(edited)

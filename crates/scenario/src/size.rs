@@ -20,8 +20,6 @@ pub enum Size {
         of: fn(u32) -> Option<String>,
         /// Its value in the next smaller network; none if there is none.
         smaller: fn(&Network) -> Option<String>,
-        /// Its value at a step, from 1, of those that a network of this shape grows in; none if there is none.
-        grown: fn(&Network, u32) -> Option<String>,
     },
     /// None: it is whatever its user made.
     Fixed {
@@ -37,26 +35,14 @@ impl Size {
         Self::Number { key, of }
     }
 
-    /// Size by several numbers, with their text for a number of processors, that of the next smaller network,
-    /// and those of the steps in which it grows.
+    /// Size by several numbers, with their text for a number of processors and that of the next smaller network.
     #[must_use]
     pub const fn of_shape(
         key: &'static str,
         of: fn(u32) -> Option<String>,
         smaller: fn(&Network) -> Option<String>,
-        grown: fn(&Network, u32) -> Option<String>,
     ) -> Self {
-        Self::Shape {
-            key,
-            of,
-            smaller,
-            // How networks scale is no matter of what only draws links.
-            grown: if cfg!(feature = "any-network") {
-                grown
-            } else {
-                |_, _| None
-            },
-        }
+        Self::Shape { key, of, smaller }
     }
 
     /// Name of the key.

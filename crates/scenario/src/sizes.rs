@@ -72,7 +72,7 @@ macro_rules! sizes {
             $name,
             $words,
             Domain::Text(&TextForm {
-                read: |text| {
+                read: |text, _| {
                     let numbers = sizes::read(text, $most, $least, $greatest);
                     numbers.map(|numbers| sizes::written(&numbers)).ok_or(None)
                 },

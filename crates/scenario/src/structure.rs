@@ -45,7 +45,7 @@ impl Network {
         Ok(LinkBound::of(&Wiring::of(routing.topology()), &flows))
     }
 
-    fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
+    pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
         match kinds::implementation(self).counted {
             Some(counted) => counted(self),
             None => Flows::of(routing, pattern),

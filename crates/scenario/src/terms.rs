@@ -116,7 +116,7 @@ impl Scenario {
     /// True if a program cannot tell how the networks are compared, and leaves them to another one.
     #[must_use]
     pub fn is_compared_elsewhere(&self) -> bool {
-        !cfg!(feature = "any-network") && self.view.asks_for_costs()
+        self.networks[0].solvers().is_none() && self.view.asks_for_costs()
     }
 
     /// What is wrong with the networks that cannot be compared, and with a clock that has nothing to tick in.
@@ -155,16 +155,16 @@ impl Scenario {
             },
             obstacle: None,
         };
-        // A program without models of all networks leaves it to another one to compare them.
-        let is_here = cfg!(feature = "any-network");
-        if is_here && self.view.asks_for_costs() && network.missing_file().is_none() {
-            contender.obstacle = self.settle(&mut contender, first).err();
+        if self.view.asks_for_costs() && network.missing_file().is_none() {
+            let solvers = network.solvers();
+            let settled = solvers.map(|solvers| solvers.settle(self, &mut contender, first));
+            contender.obstacle = settled.and_then(Result::err);
         }
         contender
     }
 
     /// Sets width and clock of a network beside the first one.
-    fn settle(&self, contender: &mut Contender, first: &Network) -> Result<()> {
+    pub(super) fn settle(&self, contender: &mut Contender, first: &Network) -> Result<()> {
         let view = &self.view;
         let network = &contender.network;
         if let Some(ns) = view.cycle_ns {

@@ -28,8 +28,8 @@ impl Scenario {
             let scale = scale?;
             Some(scale.from_messages(scale.to_messages(load, before), unit))
         };
-        view.move_marks(converted, |latency| latency);
-        view.unit = unit;
+        edited.move_marks(converted, |latency| latency);
+        edited.view.unit = unit;
         edited.agrees_on("x")?;
         Ok(edited)
     }
@@ -42,7 +42,8 @@ impl Scenario {
     /// [`Error::IllegalValue`](loadcurve_base::Error::IllegalValue).
     pub fn with_equal(&self, text: &str, scale: Option<LoadScale>) -> Result<Self> {
         let mut edited = self.clone();
-        edited.view.set("equal", text)?;
+        let context = self.networks[0].context();
+        edited.view.set_in("equal", text, context)?;
         let unit = match (edited.view.equal, self.view.unit) {
             (Some(_), LoadUnit::Flits) => LoadUnit::Bits,
             (None, unit) if unit.is_bits() && self.view.equal.is_some() => LoadUnit::Flits,
@@ -81,32 +82,30 @@ impl Scenario {
         } else {
             1.0
         };
-        let view = &mut self.view;
-        view.move_marks(|load| Some(load / loads), |latency| latency * longer);
+        self.move_marks(|load| Some(load / loads), |latency| latency * longer);
     }
-}
 
-impl View {
     /// Moves the operating point, the ends of the axes and the notes to other loads and latencies. What has no load
     /// any more returns to its default.
     fn move_marks(&mut self, load: impl Fn(f64) -> Option<f64>, latency: impl Fn(f64) -> f64) {
+        let (view, context) = (&mut self.view, self.networks[0].context());
         for (key, value) in [
-            ("load", self.load.take().and_then(&load)),
-            ("xmin", self.x_min.take().and_then(&load)),
-            ("xmax", self.x_max.take().and_then(&load)),
-            ("ymin", self.y_min_cycles.take().map(&latency)),
-            ("ymax", self.y_max_cycles.take().map(&latency)),
+            ("load", view.load.take().and_then(&load)),
+            ("xmin", view.x_min.take().and_then(&load)),
+            ("xmax", view.x_max.take().and_then(&load)),
+            ("ymin", view.y_min_cycles.take().map(&latency)),
+            ("ymax", view.y_max_cycles.take().map(&latency)),
         ] {
             if let Some(value) = value {
                 // A value far from any network's range may be illegal, and is not worth keeping.
-                let _ = self.set(key, &shortest(value));
+                let _ = view.set_in(key, &shortest(value), context);
             }
         }
-        let notes = std::mem::take(&mut self.notes).into_iter();
+        let notes = std::mem::take(&mut view.notes).into_iter();
         let moved = notes.filter_map(|note| {
             Note::new(load(note.load)?, latency(note.latency_cycles), &note.text).ok()
         });
-        self.notes = moved.collect();
+        view.notes = moved.collect();
     }
 }
 

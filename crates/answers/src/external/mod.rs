@@ -12,14 +12,6 @@ use super::{Curve, Point};
 
 pub use difference::Difference;
 
-/// True if curves have points of other programs: with the feature `results-of-others`.
-pub const HAS_RESULTS_OF_OTHERS: bool = cfg!(feature = "results-of-others");
-
-static NONE: External = External {
-    points: Vec::new(),
-    differences: Vec::new(),
-};
-
 /// What other programs found for one network.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct External {
@@ -69,7 +61,6 @@ impl External {
 /// of them a mark.
 #[must_use]
 pub fn origins<'a>(curves: impl Iterator<Item = &'a Curve>) -> Vec<&'a str> {
-    let curves = curves.filter(|_| HAS_RESULTS_OF_OTHERS);
     distinct(curves.flat_map(|curve| curve.external().origins()))
 }
 
@@ -94,10 +85,6 @@ impl Curve {
     /// Points of other programs for this network, and how their settings differ.
     #[must_use]
     pub fn external(&self) -> &External {
-        if HAS_RESULTS_OF_OTHERS {
-            &self.external
-        } else {
-            &NONE
-        }
+        &self.external
     }
 }

@@ -133,7 +133,6 @@ impl Curve {
         let Some(remote) = &self.answers.remote else {
             return;
         };
-        #[cfg(feature = "any-network")]
         if let Some(pairs) = &solution.worst_pairs {
             self.network.set_worst(pairs);
         }
@@ -183,7 +182,6 @@ impl Curve {
             operating_points: operating
                 .map(|&load| (load, self.operating_point(load)))
                 .collect(),
-            #[cfg(feature = "any-network")]
             worst_pairs: self.network.worst_pairs(),
         }
     }

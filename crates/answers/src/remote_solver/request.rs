@@ -33,7 +33,6 @@ pub struct SolveResponse {
     /// State of every channel, each with the load in messages/cycle/source.
     pub operating_points: Vec<(f64, Result<OperatingPoint, State>)>,
     /// Sources and destinations of the worst permutation, if that is the traffic.
-    #[cfg(feature = "any-network")]
     pub worst_pairs: Option<Vec<(usize, usize)>>,
 }
 

@@ -4,7 +4,7 @@
 use super::{Load, SERVICE_TIME, TABLE_I};
 use loadcurve::curve::detail;
 use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::scenario::{Context, Network, Scenario};
 use loadcurve::sim::Measurement;
 
 /// A network at a load.
@@ -61,8 +61,14 @@ impl Setting {
     /// Network of this setting.
     #[must_use]
     pub fn network(&self) -> Network {
-        let link = self.link();
-        Scenario::read(&link).scenario.networks.swap_remove(0)
+        self.network_in(&Context::default())
+    }
+
+    /// The same in a context.
+    pub(crate) fn network_in(&self, context: &Context) -> Network {
+        let reading = Scenario::read_in(&self.link(), context);
+        let mut networks = reading.scenario.networks;
+        networks.swap_remove(0)
     }
 
     /// Canonical query of this setting, with the load as printed in the paper.

@@ -8,7 +8,6 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::ChannelName;
 use loadcurve_network::traffic::{Flows, Pattern};
 
-#[cfg(feature = "any-network")]
 use super::Bottleneck;
 use super::{ChannelNames, Sharing, Wormhole};
 use crate::explanation::{Explain, Quantity};
@@ -133,7 +132,6 @@ impl Model for WormholeNetwork {
     }
 
     // The page's first module has no channel names.
-    #[cfg(feature = "any-network")]
     fn bottleneck(&self) -> Option<Bottleneck> {
         Some(self.channels.bottleneck())
     }

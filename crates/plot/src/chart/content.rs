@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS, origins};
+use loadcurve::curve::{Curve, origins};
 use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
 
 use super::external::{ExternalPoint, sentences};
@@ -190,12 +190,7 @@ impl Chart {
 
     /// The points of other programs for all shown curves.
     pub(super) fn external(&self) -> impl Iterator<Item = &ExternalPoint> {
-        let series = if HAS_RESULTS_OF_OTHERS {
-            &self.series[..]
-        } else {
-            &[]
-        };
-        series.iter().flat_map(|series| &series.external)
+        self.series.iter().flat_map(|series| &series.external)
     }
 
     /// The knees of all shown curves.

@@ -1,6 +1,6 @@
 //! Points of other programs, in the chart's unit of load, and what is to be said of them.
 
-use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS, Point, is_own_origin};
+use loadcurve::curve::{Curve, Point, is_own_origin};
 use loadcurve::scenario::LoadUnit;
 
 use super::series::{Series, SimulatedPoint};
@@ -22,7 +22,7 @@ impl ExternalPoint {
     /// The points for a curve; none until it is solved, as the unit may follow from its saturation load. Of many
     /// points of a version of Loadcurve some are shown, the last among them.
     pub(super) fn all(curve: &Curve, unit: LoadUnit, origins: &[&str]) -> Vec<Self> {
-        if !HAS_RESULTS_OF_OTHERS || !curve.is_solved() {
+        if !curve.is_solved() {
             return Vec::new();
         }
         let mut all = Vec::new();
@@ -46,9 +46,6 @@ impl ExternalPoint {
 /// differs: `BookSim2 differs: buffers 4 flits a link (here 1 flit a channel); …`.
 pub(super) fn sentences(series: &[Series], curves: &[&Curve], origins: &[&str]) -> Vec<String> {
     let mut sentences = Vec::new();
-    if !HAS_RESULTS_OF_OTHERS {
-        return sentences;
-    }
     for origin in origins {
         let mut found: Vec<(String, String)> = Vec::new();
         for (series, curve) in series.iter().zip(curves) {

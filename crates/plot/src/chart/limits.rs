@@ -1,7 +1,7 @@
 //! Axis limits: wide enough to show the knee of every curve, and never set by a single diverging
 //! point.
 
-use loadcurve::curve::{Curve, HAS_RESULTS_OF_OTHERS};
+use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Scale, View};
 
 use super::external::ExternalPoint;
@@ -142,7 +142,7 @@ fn published(view: &View, curves: &[&Curve]) -> impl Iterator<Item = PublishedPo
 
 /// The points of other programs for all curves.
 fn external(view: &View, curves: &[&Curve]) -> impl Iterator<Item = SimulatedPoint> {
-    let curves = curves.iter().filter(|_| HAS_RESULTS_OF_OTHERS);
+    let curves = curves.iter();
     curves.flat_map(|curve| {
         let origins = curve.external().origins();
         let points = ExternalPoint::all(curve, view.unit, &origins).into_iter();
@@ -153,9 +153,6 @@ fn external(view: &View, curves: &[&Curve]) -> impl Iterator<Item = SimulatedPoi
 /// Top of a latency axis on which most points of other programs lie, unless that is far above the usual
 /// one.
 fn external_latency(view: &View, curves: &[&Curve], usual: f64) -> Option<f64> {
-    if !HAS_RESULTS_OF_OTHERS {
-        return None;
-    }
     let points = external(view, curves).filter_map(|point| Some(point.latency?.0));
     let mut latencies: Vec<f64> = points.collect();
     latencies.sort_by(f64::total_cmp);

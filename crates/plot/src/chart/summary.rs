@@ -1,6 +1,5 @@
 //! Text alternative of a chart, for readers who cannot see it.
 
-use loadcurve::curve::HAS_RESULTS_OF_OTHERS;
 use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::LoadUnit;
 
@@ -63,7 +62,6 @@ impl Chart {
                 .origins
                 .iter()
                 .enumerate()
-                .filter(|_| HAS_RESULTS_OF_OTHERS)
                 .filter_map(|(place, origin)| {
                     let points = series.external.iter();
                     let count = points.filter(|it| it.origin == place).count();

@@ -65,6 +65,8 @@ static KIND: NetworkKind = NetworkKind {
 static IMPLEMENTATION: Implementation = Implementation {
     routing: of,
     counted: None,
+    finite: None,
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |_| SimulationCost {

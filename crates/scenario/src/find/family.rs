@@ -268,7 +268,9 @@ fn sizes(form: &TextForm, text: &str) -> Option<Vec<ValueSet>> {
             .join("x")
     };
     let ends = [end(|it| it.min()), end(|it| it.max())];
-    let is_legal = ends.iter().all(|text| (form.read)(text).is_ok());
+    let is_legal = ends
+        .iter()
+        .all(|text| (form.read)(text, &Context::default()).is_ok());
     is_legal.then_some(places)
 }
 

@@ -119,6 +119,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),
     counted: None,
+    finite: None,
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |_| SimulationCost {

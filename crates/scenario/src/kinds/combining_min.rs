@@ -218,6 +218,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: None,
+    finite: None,
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |_| SimulationCost {

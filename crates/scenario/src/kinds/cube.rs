@@ -17,8 +17,8 @@ use loadcurve_sim::{Observe, worm};
 
 use super::finite::Switches;
 use super::{
-    BY_ROUTE, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels, traffic,
+    BY_ROUTE, NetworkKind, SHARING, counted, explained_wormhole, finite, flits, general_cost,
+    most_channels, traffic,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -53,7 +53,7 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
     "wrap",
     "closed to rings",
     Domain::Text(&TextForm {
-        read: |text| {
+        read: |text, _| {
             let is_digits =
                 (1..=12).contains(&text.len()) && text.bytes().all(|b| b"01".contains(&b));
             is_digits.then(|| text.to_owned()).ok_or(None)
@@ -112,7 +112,7 @@ const READING: Reading = Reading {
         let sharing = network.get(&SHARING);
         match class(network) {
             Class::Uniform => Box::new(WormholeLattice::new(lattice, flits, sharing)),
-            _ => any_wormhole(DimensionOrder::new(lattice), network, sharing),
+            _ => network.general_wormhole(sharing),
         }
     },
     ..GENERAL
@@ -144,14 +144,6 @@ const FINITE: Reading = Reading {
                 pairs: (inputs * inputs) as f64 / 2.0,
             },
         )
-    },
-    build: |network| {
-        let lattice = lattice(network);
-        if has_rings(lattice.dimensions()) {
-            finite::torus(lattice, network)
-        } else {
-            finite::model(DimensionOrder::new(lattice), network)
-        }
     },
     ..finite::FINITE
 };
@@ -185,9 +177,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &finite::SHARING.key,
         &finite::READING; traffic::KEYS],
-    size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
-        Some(grown(&network.get(&DIMENSIONS), step))
-    }),
+    size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -214,6 +204,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
     counted: Some(|network| counted(&DimensionOrder::new(lattice(network)), network)),
+    finite: Some(|network| {
+        let lattice = lattice(network);
+        if has_rings(lattice.dimensions()) {
+            finite::torus(lattice, network)
+        } else {
+            finite::model(DimensionOrder::new(lattice), network)
+        }
+    }),
+    grown: Some(|network, step| Some(grown(&network.get(&DIMENSIONS), step))),
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
     cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| SimulationCost {

@@ -14,8 +14,8 @@ use loadcurve_network::topology::Topology as _;
 
 pub(super) use super::FLITS as SIMULATION;
 use super::{
-    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits,
-    general_cost, most_channels,
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, counted, explained_wormhole, flits, general_cost,
+    most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -56,7 +56,7 @@ const READING: Reading = Reading {
          and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate.",
     }),
     cost: general_cost,
-    build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
+    build: |network| network.general_wormhole(network.get(&SHARING)),
     ..GENERAL
 };
 
@@ -104,6 +104,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&dragonfly(network), network)),
+    finite: None,
+    grown: None,
     structure: |network| KnownStructure::of_dragonfly(dragonfly(network)),
     cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
     simulation_cost: |_| FLIT_BY_FLIT,

@@ -12,8 +12,7 @@ use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits,
-    general_cost, traffic,
+    NetworkKind, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, traffic,
 };
 use crate::key::keys;
 use crate::reading::{self, Pairs, choices};
@@ -97,7 +96,6 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(tree(network), network),
     ..finite::FINITE
 };
 
@@ -151,6 +149,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),
     counted: Some(|network| counted(&tree(network), network)),
+    finite: Some(|network| finite::model(tree(network), network)),
+    grown: None,
     structure: |network| KnownStructure::of_fat_tree(tree(network)),
     cost: Some(|network| Cost::of_fat_tree(tree(network))),
     simulation_cost: |network| SimulationCost {
@@ -183,7 +183,7 @@ fn tree(network: &Network) -> FatTree {
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
     if class(network) != Class::Uniform {
-        return any_wormhole(tree(network), network, Sharing::None);
+        return network.general_wormhole(Sharing::None);
     }
     Box::new(fat_tree::FatTree::new(
         levels(network),

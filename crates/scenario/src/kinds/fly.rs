@@ -11,8 +11,7 @@ use loadcurve_network::topology::Butterfly;
 pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost,
+    Limit, NetworkKind, WORM_BY_WORM, counted, explained_wormhole, finite, flits, general_cost,
 };
 use crate::key::keys;
 use crate::rule::Rule;
@@ -45,7 +44,7 @@ const READING: Reading = Reading {
          80 %, as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| any_wormhole(butterfly(network), network, Sharing::None),
+    build: |network| network.general_wormhole(Sharing::None),
     ..GENERAL
 };
 
@@ -64,7 +63,6 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, Switches::full(count, radix as usize))
     },
-    build: |network| finite::model(butterfly(network), network),
     ..finite::FINITE
 };
 
@@ -116,6 +114,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&butterfly(network), network)),
+    finite: Some(|network| finite::model(butterfly(network), network)),
+    grown: None,
     structure: |network| KnownStructure::of_fly(butterfly(network)),
     cost: Some(|network| Cost::of_fly(butterfly(network))),
     simulation_cost: |_| WORM_BY_WORM,

@@ -13,8 +13,8 @@ use loadcurve_network::topology::HyperX;
 pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels,
+    NetworkKind, WORM_BY_WORM, counted, explained_wormhole, finite, flits, general_cost,
+    most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -54,7 +54,7 @@ const READING: Reading = Reading {
          as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| any_wormhole(hyperx(network), network, Sharing::None),
+    build: |network| network.general_wormhole(Sharing::None),
     ..GENERAL
 };
 
@@ -79,7 +79,6 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(hyperx(network), network),
     ..finite::FINITE
 };
 
@@ -95,9 +94,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
                with one hop along each dimension, wormhole routing.",
     keys: keys![&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING; traffic::KEYS],
-    size: Size::of_shape("dims", dimensions_for, smaller, |network, step| {
-        Some(sizes::multiple(&network.get(&DIMENSIONS), step))
-    }),
+    size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -126,6 +123,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&hyperx(network), network)),
+    finite: Some(|network| finite::model(hyperx(network), network)),
+    grown: Some(|network, step| Some(sizes::multiple(&network.get(&DIMENSIONS), step))),
     structure: |network| KnownStructure::of_hyperx(&hyperx(network)),
     cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
     simulation_cost: |_| WORM_BY_WORM,

@@ -11,8 +11,8 @@ use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
-    explained_wormhole, finite, flit_by_flit, flits, general_cost, square, traffic,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, counted, explained_wormhole,
+    finite, flit_by_flit, flits, general_cost, square, traffic,
 };
 use crate::key::keys;
 use crate::size::side_of;
@@ -39,7 +39,7 @@ const READING: Reading = Reading {
     },
     build: |network| match class(network) {
         Class::Uniform => Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
-        _ => any_wormhole(dimension_order(network), network, Sharing::None),
+        _ => network.general_wormhole(Sharing::None),
     },
     ..GENERAL
 };
@@ -67,7 +67,6 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(dimension_order(network), network),
     ..finite::FINITE
 };
 
@@ -101,6 +100,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
     counted: Some(|network| counted(&dimension_order(network), network)),
+    finite: Some(|network| finite::model(dimension_order(network), network)),
+    grown: None,
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
     cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| SimulationCost {

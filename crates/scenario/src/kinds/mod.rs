@@ -25,8 +25,6 @@ use loadcurve_model::explanation::{Explain, explained};
 use loadcurve_model::finite::FiniteNetwork;
 use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::{AllPairs, Routing};
-#[cfg(feature = "any-network")]
-use loadcurve_network::traffic::Pattern as _;
 use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic};
 use loadcurve_sim::flit::FlitByFlit;
 use loadcurve_sim::{Engine, worm};
@@ -252,45 +250,17 @@ fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<Any
     Traffic::new(network.pattern(), load_messages, random)
 }
 
-/// Greenberg and Guan's model of a network of any kind under its traffic.
-#[cfg(feature = "any-network")]
-fn any_wormhole<R: AllPairs + 'static>(
-    routing: R,
-    network: &Network,
-    sharing: Sharing,
-) -> Box<dyn Model> {
-    let (pattern, flits) = (network.pattern(), network.flits());
-    let model = Flows::counted(&routing, &pattern).and_then(|flows| {
-        let keeps_symmetry = pattern.keeps_symmetry();
-        WormholeNetwork::of_flows(Arc::new(routing), flows, keeps_symmetry, flits, sharing)
-    });
-    Box::new(model.expect("routes without cycles"))
-}
-
-/// A program without that model leaves the network to another one: see [`general_cost`].
-#[cfg(not(feature = "any-network"))]
-fn any_wormhole<R: AllPairs + 'static>(_: R, _: &Network, _: Sharing) -> Box<dyn Model> {
-    unreachable!("networks of any kind are solved elsewhere")
-}
-
 /// Flows of a network under its traffic, by formula where it is uniform.
-#[cfg(feature = "any-network")]
 fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
     Flows::counted(routing, &network.pattern())
-}
-
-/// A program without that model counts no flows for it.
-#[cfg(not(feature = "any-network"))]
-fn counted(_: &impl AllPairs, _: &Network) -> Result<Flows> {
-    unreachable!("networks of any kind are solved elsewhere")
 }
 
 /// Number of iterations until coupled equations converge: on average, and at most.
 const ROUNDS: [f64; 2] = [5.5, 10.0];
 
-/// Estimated time to solve that model; forever in a program without it.
+/// Estimated time to solve the general model; forever in a program without it.
 fn general_cost(network: &Network) -> ModelCost {
-    if !cfg!(feature = "any-network") {
+    if network.solvers().is_none() {
         return ModelCost::even(f64::INFINITY, f64::INFINITY);
     }
     let Extent {

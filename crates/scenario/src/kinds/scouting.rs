@@ -136,6 +136,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
     counted: None,
+    finite: None,
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |network| {

@@ -12,7 +12,7 @@ use loadcurve_network::topology::{Lattice, Links};
 use super::finite::Switches;
 use super::{
     BY_ROUTE, EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE,
-    any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
+    counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
 };
 use crate::key::keys;
 use crate::rule::Rule;
@@ -84,7 +84,7 @@ const READING: Reading = Reading {
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
             Class::Uniform => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
-            _ => any_wormhole(dimension_order(network), network, sharing),
+            _ => network.general_wormhole(sharing),
         }
     },
     ..GENERAL
@@ -116,7 +116,6 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, switches)
     },
-    build: |network| finite::torus(lattice(network), network),
     ..finite::FINITE
 };
 
@@ -169,6 +168,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),
     counted: Some(|network| counted(&dimension_order(network), network)),
+    finite: Some(|network| finite::torus(lattice(network), network)),
+    grown: None,
     structure: |network| KnownStructure::of_lattice(&lattice(network)),
     cost: Some(|network| Cost::of_lattice(&lattice(network))),
     simulation_cost: |network| {

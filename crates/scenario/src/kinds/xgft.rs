@@ -14,8 +14,8 @@ use loadcurve_network::topology::{Ascent, Xgft};
 pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels,
+    NetworkKind, WORM_BY_WORM, counted, explained_wormhole, finite, flits, general_cost,
+    most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -89,7 +89,7 @@ const READING: Reading = Reading {
             ..cost
         }
     },
-    build: |network| any_wormhole(tree(network), network, Sharing::None),
+    build: |network| network.general_wormhole(Sharing::None),
     ..GENERAL
 };
 
@@ -110,7 +110,6 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, Switches::full(count, inputs))
     },
-    build: |network| finite::model(tree(network), network),
     ..finite::FINITE
 };
 
@@ -141,7 +140,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &ASCENT.key,
         &FLITS.key,
         &finite::READING; traffic::KEYS],
-    size: Size::of_shape("down", |_| None, smaller, grown),
+    size: Size::of_shape("down", |_| None, smaller),
     switching: Switching::Wormhole,
     combines: false,
     overload: Overload::Waits,
@@ -167,6 +166,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: Some(|network| counted(&tree(network), network)),
+    finite: Some(|network| finite::model(tree(network), network)),
+    grown: Some(grown),
     structure: |network| KnownStructure::of_xgft(&tree(network)),
     cost: Some(|network| Cost::of_xgft(&tree(network))),
     simulation_cost: |_| WORM_BY_WORM,

@@ -89,7 +89,7 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
     "spots",
     "hot spots",
     Domain::Text(&TextForm {
-        read: |text| match numbers(text) {
+        read: |text, _| match numbers(text) {
             Some(numbers) if numbers.len() <= MAX_SPOTS => Ok(written(&numbers)),
             _ => Err(None),
         },
@@ -115,7 +115,7 @@ static MATRIX: TypedKey<String> = Key::new(
     "matrix",
     "own rates",
     Domain::Text(&TextForm {
-        read: |text| {
+        read: |text, _| {
             // Whether there are such processors is known beside the other keys.
             let read = TrafficMatrix::from_items(text, MAX_PROCESSORS);
             read.map(|_| text.to_owned())
@@ -140,7 +140,7 @@ static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
     "mfile",
     "file with rates",
     Domain::Text(&TextForm {
-        read: |text| match text {
+        read: |text, _| match text {
             "" => Ok(String::new()),
             _ => FileId::read(text).map(|id| id.to_string()).ok_or(None),
         },
@@ -196,7 +196,7 @@ pub(super) const FITS: Rule = Rule {
     keys: &KEYS,
     breach: |network| {
         // A program that leaves such networks to another one leaves it the notices, too.
-        if class(network) == Class::Uniform || !cfg!(feature = "any-network") {
+        if class(network) == Class::Uniform || network.solvers().is_none() {
             return None;
         }
         // There is one for any network, which takes long to find.
@@ -231,35 +231,14 @@ impl Network {
         }
     }
 
-    /// The pattern, which is read once.
+    /// The pattern, or why there is none.
     fn known_pattern(&self) -> Result<AnyPattern> {
-        if self.missing_file().is_some() || self.lacks_worst() {
-            return pattern(self);
-        }
-        self.known.pattern.get_or_init(|| pattern(self)).clone()
+        self.solved_here().pattern(self)
     }
 }
 
-#[cfg(feature = "any-network")]
-impl Network {
-    fn lacks_worst(&self) -> bool {
-        self.awaits_worst()
-    }
-}
-
-/// A program without the models of any network searches for no permutation.
-#[cfg(not(feature = "any-network"))]
-impl Network {
-    fn lacks_worst(&self) -> bool {
-        false
-    }
-
-    fn worst_traffic(&self) -> Option<Permutation> {
-        None
-    }
-}
-
-fn pattern(network: &Network) -> Result<AnyPattern> {
+/// The pattern that the keys say.
+pub(crate) fn pattern(network: &Network) -> Result<AnyPattern> {
     let digits = (network.kind().digits.expect("a kind with traffic"))(network);
     let processors: u32 = digits.iter().product();
     let map = match network.get(&TRAFFIC) {

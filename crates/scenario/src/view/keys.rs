@@ -6,13 +6,13 @@ use loadcurve_base::{Error, Result};
 
 use super::View;
 use super::values::{counted_from_1, curve, curves, number, seed, version, whole, written};
-use crate::ValueSet;
 use crate::annotation::{self, MAX_NOTES, NOTE_KEY, Note, TITLE_KEY};
 use crate::find_text::{self, FIND_KEY};
 use crate::focus::Focus;
 use crate::lesson::{LessonSource, LessonStep};
 use crate::name;
 use crate::word::Word;
+use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
 pub const VIEW_KEYS: [&str; 37] = [
@@ -73,6 +73,11 @@ impl View {
     /// # Errors
     /// [`Error::UnknownKey`] or [`Error::IllegalValue`]; the view is then unchanged.
     pub fn set(&mut self, key: &str, text: &str) -> Result<()> {
+        self.set_in(key, text, &Context::default())
+    }
+
+    /// The same in the context of the networks.
+    pub(crate) fn set_in(&mut self, key: &str, text: &str, context: &Context) -> Result<()> {
         match key {
             "x" => self.unit = Word::read(key, text)?,
             "y" => self.scale = Word::read(key, text)?,
@@ -110,7 +115,7 @@ impl View {
             }
             "lesson" => self.lesson = Some(LessonSource::read(key, text)?),
             "step" => self.step = Some(LessonStep::read(key, text)?),
-            FIND_KEY => self.find = find_text::read(text)?,
+            FIND_KEY => self.find = find_text::read(text, context)?,
             "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {

@@ -49,7 +49,6 @@ impl Explorer {
 
 impl Explorer {
     pub(super) fn opened(link: &str, defers: bool) -> Self {
-        #[cfg(feature = "page")]
         context().defer_worst_case_search(defers);
         let reading = Scenario::read_in(link, &context()).within_page_limit();
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);

@@ -68,8 +68,7 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
 /// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    // In one go the light module would get what only the others ask the library for, and all would be
-    // optimised alike.
+    // In one go all would be optimised alike.
     for (package, is_small) in [
         ("loadcurve-late", false),
         ("loadcurve-web", true),
@@ -91,14 +90,11 @@ pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result
     if profile == Profile::Release {
         registry::leave_unnamed(&mut command);
         if is_small {
-            // In the modules for which a reader waits: what takes long is left to the late one.
-            for room in repo::ROOMS {
-                // The light module needs these two to read links and to prepare what is drawn, and solves nothing in them.
-                let is_glue = ["scenario", "answers"].contains(&room);
-                let level = match package {
-                    "loadcurve-light" if is_glue => "z",
-                    _ => "s",
-                };
+            // In the modules for which a reader waits what takes long is left to the late one, and what only reads
+            // links and prepares what is drawn is as small as can be.
+            let engine = ["base", "model", "sim"];
+            for room in repo::ROOMS.iter().chain(&["plot", "gallery"]) {
+                let level = if engine.contains(room) { "s" } else { "z" };
                 let level =
                     format!("profile.release.package.loadcurve-{room}.opt-level=\"{level}\"");
                 command.args(["--config", &level]);

@@ -1,7 +1,6 @@
 //! The legend below the panels: curves without a label beside them, the meaning of the markers, and how
 //! settings of other programs differ.
 
-use loadcurve::curve::HAS_RESULTS_OF_OTHERS;
 use plotters::prelude::DrawingBackend;
 
 use super::panel::curve_stroke;
@@ -60,7 +59,6 @@ pub(super) fn draw<B: DrawingBackend>(
                 let ends = [middle.0 - KNEE_RISE, middle.0 + KNEE_RISE];
                 points::knee_symbol(surface, ends, y, theme.muted)?;
             }
-            PointKind::External(_) if !HAS_RESULTS_OF_OTHERS => {}
             PointKind::External(origin) => {
                 points::external_symbol(surface, theme, middle, origin, theme.muted)?;
             }

@@ -2,7 +2,6 @@
 //! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model; those
 //! of other programs are marks of strokes alone.
 
-use loadcurve::curve::HAS_RESULTS_OF_OTHERS;
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
@@ -48,9 +47,6 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// Draws the points of other programs.
     pub(super) fn external_points(&self) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
-        if !HAS_RESULTS_OF_OTHERS {
-            return Ok(());
-        }
         for series in &chart.series {
             let color = self.color(series);
             for external in &series.external {

@@ -1,7 +1,5 @@
 //! The legend below the panels: curves without a label beside them, and kinds of points.
 
-use loadcurve::curve::HAS_RESULTS_OF_OTHERS;
-
 use super::margins::Margins;
 use super::tags::DISC;
 use crate::chart::content::Chart;
@@ -93,7 +91,6 @@ impl PointKind {
         ];
         let own = kinds.into_iter().filter(|kind| kind.1).map(|kind| kind.0);
         let others = (0..chart.origins.len())
-            .filter(|_| HAS_RESULTS_OF_OTHERS)
             .filter(|&origin| chart.external().any(|it| it.origin == origin));
         own.chain(others.map(Self::External))
     }
@@ -176,7 +173,7 @@ fn remarks_height(remarks: &[(String, Point)]) -> f64 {
 /// The sentences on other programs in lines of whole words, at the foot of a picture. What has no room
 /// there is left to the files of numbers.
 fn remarks(chart: &Chart, frame: &Frame, margins: &Margins) -> Vec<(String, Point)> {
-    if !frame.heading || !HAS_RESULTS_OF_OTHERS {
+    if !frame.heading {
         return Vec::new();
     }
     let style = TextStyle::plain(TEXT);

@@ -67,7 +67,7 @@ pub(crate) const FINITE: Reading = Reading {
     saturation: "The busiest source cannot keep up: the time for which one message holds it, with what messages \
                  right behind it add, is all the time that there is (25). In trees the solution may end before.",
     cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),
-    build: |network| unreachable!("{network} has no such reading"),
+    build: |network| network.solved_here().finite(network),
     pairs: Pairs::Always,
     counts_all_waits: true,
     sure_to: SURE_TO,
@@ -120,7 +120,7 @@ const SWEEPS: [f64; 2] = [25.0, 300.0];
 
 /// Estimated time to solve the model; forever in a program without it. `nodes` is the number of all switches.
 pub(super) fn cost(network: &Network, switches: Switches) -> ModelCost {
-    if !cfg!(feature = "any-network") {
+    if network.solvers().is_none() {
         return ModelCost::even(f64::INFINITY, f64::INFINITY);
     }
     let Switches {
@@ -146,27 +146,14 @@ pub(super) fn cost(network: &Network, switches: Switches) -> ModelCost {
 }
 
 /// The model of a network of any kind under its traffic.
-#[cfg(feature = "any-network")]
 pub(super) fn model<R: AllPairs + 'static>(routing: R, network: &Network) -> Box<dyn Model> {
     let model = FiniteNetwork::new(routing, &network.pattern(), network.flits());
     Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
 }
 
-/// A program without that model leaves the network to another one.
-#[cfg(not(feature = "any-network"))]
-pub(super) fn model<R: AllPairs + 'static>(_: R, network: &Network) -> Box<dyn Model> {
-    unreachable!("{network} is solved elsewhere")
-}
-
 /// The model of a square torus under uniform traffic.
-#[cfg(feature = "any-network")]
 pub(super) fn torus(torus: Lattice, network: &Network) -> Box<dyn Model> {
     Box::new(FiniteNetwork::torus(torus, network.flits()))
-}
-
-#[cfg(not(feature = "any-network"))]
-pub(super) fn torus(_: Lattice, network: &Network) -> Box<dyn Model> {
-    unreachable!("{network} is solved elsewhere")
 }
 
 /// What rules the reading out: the reason that `limit` gives, if it gives one.

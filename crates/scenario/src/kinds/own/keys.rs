@@ -11,7 +11,7 @@ use loadcurve_network::topology::custom::{
 use crate::files::FileId;
 use crate::rule::Needs;
 use crate::typed_key::one_of;
-use crate::{Choice, Domain, Key, Parts, TextForm, TypedKey, Value};
+use crate::{Choice, Context, Domain, Key, Parts, TextForm, TypedKey, Value};
 
 /// Word for one processor on each node.
 const ALL: &str = "all";
@@ -41,11 +41,11 @@ pub(super) static EDGES: TypedKey<String> = text(
     "edges",
     "links",
     &TextForm {
-        read: |text| checked(text, |text| Description::read_edges(text, ALL).map(drop)),
+        read: |text, context| checked("edges", text, context),
         words: "chains of nodes such as 0-1-2 or 0:1 joined by full stops",
-        spoken: |text, _| match text {
+        spoken: |text, context| match text {
             PETERSEN => "Petersen graph".to_owned(),
-            _ => extent(|| Description::read_edges(text, ALL).ok()),
+            _ => said("edges", text, context),
         },
         examples: &["0-1-2-3-0", "0-1.1-2x2.2:3:0", "0-1"],
         parts: Parts::One,
@@ -60,11 +60,11 @@ pub(super) static ZIP: TypedKey<String> = text(
     "zip",
     "packed network",
     &TextForm {
-        read: |text| checked(text, |text| unzipped(text).map(drop)),
+        read: |text, context| checked("zip", text, context),
         words: "a packed network; it may have been cut off",
-        spoken: |text, _| match text {
+        spoken: |text, context| match text {
             SLIM_FLY => "slim fly of 50 routers".to_owned(),
-            _ => extent(|| unzipped(text).ok().map(|it| it.description)),
+            _ => said("zip", text, context),
         },
         examples: &[""],
         parts: Parts::One,
@@ -79,7 +79,7 @@ pub(super) static FILE: TypedKey<String> = text(
     "file",
     "file",
     &TextForm {
-        read: |text| match text {
+        read: |text, _| match text {
             "" => Ok(String::new()),
             _ => FileId::read(text).map(|id| id.to_string()).ok_or(None),
         },
@@ -103,7 +103,7 @@ pub(super) static HOSTS: TypedKey<String> = text(
     "hosts",
     "nodes with processors",
     &TextForm {
-        read: |text| checked(text, Description::check_hosts),
+        read: |text, context| checked("hosts", text, context),
         words: "all, or nodes such as 3, 0-7 or 4x2 joined by full stops",
         spoken: |text, _| match text {
             ALL => String::new(),
@@ -130,7 +130,7 @@ pub(super) static ROOT: TypedKey<String> = text(
     "root",
     "root",
     &TextForm {
-        read: |text| {
+        read: |text, _| {
             let is_name = text.is_empty() || Description::is_name(text);
             is_name.then(|| text.to_owned()).ok_or(None)
         },
@@ -170,20 +170,29 @@ const fn text(
         .phrase("{}")
 }
 
-/// A text that some check finds right, or what is wrong with it. A program that leaves such networks to
+/// A text that describes the network, or what is wrong with it. A program that leaves such networks to
 /// another one leaves it the check, too.
-fn checked(
-    text: &str,
-    check: impl FnOnce(&str) -> Result<(), Error>,
-) -> Result<String, Option<String>> {
-    let known = if cfg!(feature = "any-network") && !text.is_empty() {
-        check(text)
-    } else {
-        Ok(())
-    };
-    match known {
-        Ok(()) => Ok(text.to_owned()),
-        Err(error) => Err(Some(error.without_key())),
+fn checked(key: &str, text: &str, context: &Context) -> Result<String, Option<String>> {
+    let solvers = context.solvers().filter(|_| !text.is_empty());
+    match solvers.map(|solvers| solvers.described(key, text)) {
+        Some(Err(error)) => Err(Some(error.without_key())),
+        Some(Ok(_)) | None => Ok(text.to_owned()),
+    }
+}
+
+/// The size of a network in words; nothing in a program that leaves such networks to another one.
+fn said(key: &str, text: &str, context: &Context) -> String {
+    let solvers = context.solvers();
+    let described = solvers.and_then(|solvers| solvers.described(key, text).ok()?);
+    described.map_or_else(String::new, |description| extent_of(&description))
+}
+
+/// The nodes and links that the text of a key says; none where it only says which nodes have processors.
+pub(crate) fn described(key: &str, text: &str) -> Result<Option<Description>, Error> {
+    match key {
+        "edges" => Description::read_edges(text, ALL).map(Some),
+        "zip" => unzipped(text).map(|reading| Some(reading.description)),
+        _ => Description::check_hosts(text).map(|()| None),
     }
 }
 
@@ -194,12 +203,6 @@ pub(super) fn unzipped(text: &str) -> Result<Reading, Error> {
         .flatten()
         .ok_or_else(|| Error::illegal("zip", text, "a packed network; it may have been cut off"))?;
     Description::read_file(&bytes)
-}
-
-/// The size of a network in words; nothing in a program that leaves such networks to another one.
-fn extent(description: impl FnOnce() -> Option<Description>) -> String {
-    let known = cfg!(feature = "any-network").then(description).flatten();
-    known.map_or(String::new(), |description| extent_of(&description))
 }
 
 fn extent_of(description: &Description) -> String {

@@ -13,14 +13,12 @@ use std::sync::Arc;
 use loadcurve_base::Random;
 use loadcurve_base::cite::source;
 use loadcurve_model::Model;
-#[cfg(feature = "any-network")]
 use loadcurve_model::finite::{FiniteNetwork, Refusal};
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
-use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::custom::SLIM_FLY;
-#[cfg(feature = "any-network")]
 use loadcurve_network::traffic::Flows;
 use loadcurve_sim::{Observe, flit};
 
@@ -39,6 +37,7 @@ use crate::{
 };
 pub(crate) use described::{Described, Shared};
 pub use drafting::RouteChoice;
+pub(crate) use keys::described;
 use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
 pub(crate) use network::Own;
 
@@ -61,7 +60,7 @@ const READING: Reading = Reading {
              80 %, as far as networks with one channel a link were compared.",
     }),
     cost,
-    build: |network| unless_deadlocking(network, solved),
+    build: |network| network.general_wormhole(sharing(network)),
     ..GENERAL
 };
 
@@ -86,7 +85,6 @@ const FINITE: Reading = Reading {
         }
         .counting(published.flow_steps)
     },
-    build: |network| unless_deadlocking(network, finite_solved),
     ..finite::FINITE
 };
 
@@ -109,25 +107,6 @@ const FINITE_FITS: rule::Rule = rule::Rule {
         })
     },
 };
-
-/// A model, or none where messages could wait for one another for ever.
-fn unless_deadlocking(
-    network: &Network,
-    solved: fn(&Own, &Network) -> Box<dyn Model>,
-) -> Box<dyn Model> {
-    let Some(own) = own(network) else {
-        unreachable!("{network} is solved elsewhere");
-    };
-    match own.deadlock() {
-        Some(deadlock) => Box::new(Deadlocking::new(
-            &**own.routing(),
-            &network.pattern(),
-            network.flits(),
-            deadlock.clone(),
-        )),
-        None => solved(&own, network),
-    }
-}
 
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "own",
@@ -179,6 +158,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
     counted: None,
+    finite: Some(finite_solved),
+    grown: None,
     structure: |_| KnownStructure::nothing(),
     cost: None,
     simulation_cost: |network| {
@@ -218,9 +199,7 @@ const WHOLE: rule::Rule = rule::Rule {
     ],
     breach: |network| {
         // A program that leaves such networks to another one leaves it the notices, too.
-        if !cfg!(feature = "any-network") {
-            return None;
-        }
+        network.solvers()?;
         let error = network.own().err()?;
         let named = |name| {
             network
@@ -241,9 +220,7 @@ const WHOLE: rule::Rule = rule::Rule {
 
 /// The network of values that no rule refuses; none in a program that leaves such networks to another one.
 fn own(network: &Network) -> Option<Arc<Own>> {
-    if !cfg!(feature = "any-network") {
-        return None;
-    }
+    network.solvers()?;
     let own = network.own();
     Some(own.unwrap_or_else(|error| unreachable!("{network}: {error}")))
 }
@@ -266,7 +243,6 @@ fn has_classes(network: &Network) -> bool {
 }
 
 /// How virtual channels share a link, if any does.
-#[cfg(feature = "any-network")]
 fn sharing(network: &Network) -> Sharing {
     if has_classes(network) {
         network.get(&SHARING)
@@ -275,40 +251,19 @@ fn sharing(network: &Network) -> Sharing {
     }
 }
 
-/// Greenberg and Guan's model, on flows counted towards every destination.
-#[cfg(feature = "any-network")]
-fn solved(own: &Own, network: &Network) -> Box<dyn Model> {
-    let (routing, pattern) = (own.routing().clone(), network.pattern());
-    let model = WormholeNetwork::new(routing, &pattern, network.flits(), sharing(network));
-    Box::new(model.expect("routes without cycles"))
-}
-
 /// The finite-source model, on flows counted towards every destination.
-#[cfg(feature = "any-network")]
-fn finite_solved(own: &Own, network: &Network) -> Box<dyn Model> {
-    let (routing, pattern) = (own.routing().clone(), network.pattern());
+fn finite_solved(network: &Network) -> Box<dyn Model> {
+    let (routing, pattern) = (routing(network), network.pattern());
     let model = Flows::of(&*routing, &pattern)
         .map_err(Refusal::from)
         .and_then(|flows| FiniteNetwork::of_flows(routing, &flows, false, network.flits()));
     Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
 }
 
-/// A program without that model leaves the network to another one.
-#[cfg(not(feature = "any-network"))]
-fn finite_solved(_: &Own, network: &Network) -> Box<dyn Model> {
-    unreachable!("{network} is solved elsewhere")
-}
-
-/// A program without that model leaves the network to another one.
-#[cfg(not(feature = "any-network"))]
-fn solved(_: &Own, network: &Network) -> Box<dyn Model> {
-    unreachable!("{network} is solved elsewhere")
-}
-
 /// Flows are counted from every channel towards every destination, and the check for deadlocks follows all
 /// routes. No two channels are alike.
 fn cost(network: &Network) -> ModelCost {
-    if !cfg!(feature = "any-network") {
+    if network.solvers().is_none() {
         return ModelCost::even(f64::INFINITY, f64::INFINITY);
     }
     let extent = network.extent();

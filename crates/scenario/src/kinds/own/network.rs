@@ -29,7 +29,7 @@ const SHORT: u32 = flit::LONGEST_ROUTE - 2;
 
 impl Own {
     /// The network of the values. Two joined nodes stand in for a file that is not open.
-    pub(super) fn of(network: &Network) -> Result<Arc<Self>> {
+    pub(crate) fn of(network: &Network) -> Result<Arc<Self>> {
         let described = Described::of(network)?;
         if described.is_stand_in {
             return Self::routed(described, CustomRoute::Shortest).map(Arc::new);
@@ -72,7 +72,7 @@ impl Own {
         let channels = self.description().channels(self.classes);
         Extent {
             processors: self.description().processors().len(),
-            channels: channels.expect("no more than were checked"),
+            channels: channels.unwrap_or_else(|error| unreachable!("checked before: {error}")),
             stages: 0,
         }
     }
@@ -145,7 +145,7 @@ impl Network {
     /// Remarks on the files that the network and its traffic were read from.
     #[must_use]
     pub fn file_remarks(&self) -> Vec<String> {
-        if !cfg!(feature = "any-network") {
+        if self.solvers().is_none() {
             return Vec::new();
         }
         let own = (self.kind().name == ROW.name)
@@ -167,7 +167,7 @@ impl Network {
     /// ```
     #[must_use]
     pub fn deadlock(&self) -> Option<Deadlock> {
-        let is_own = cfg!(feature = "any-network") && self.kind().name == ROW.name;
+        let is_own = self.solvers().is_some() && self.kind().name == ROW.name;
         let own = is_own.then(|| self.own().ok()).flatten()?;
         own.deadlock().cloned()
     }
@@ -185,10 +185,7 @@ impl Network {
 
     /// The user's own network that the values say.
     pub(crate) fn own(&self) -> Result<Arc<Own>> {
-        if self.missing_file().is_some() {
-            return Own::of(self);
-        }
-        self.known.own.get_or_init(|| Own::of(self)).clone()
+        self.solved_here().own(self)
     }
 }
 

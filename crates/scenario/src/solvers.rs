@@ -1,0 +1,141 @@
+//! What it takes to solve networks of any kind under any traffic. It is kept apart from the kinds' rows, so that a
+//! program that leaves such networks to another one, such as the chart in a frame, is linked without it.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use loadcurve_base::{Error, Result};
+use loadcurve_model::Model;
+use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use loadcurve_network::topology::custom::Description;
+use loadcurve_network::traffic::{AnyPattern, Pattern as _};
+
+use super::find::Find;
+use super::kinds;
+use super::kinds::own::{self, Own};
+use super::network::Network;
+use super::terms::Contender;
+use super::{Scenario, traffic};
+
+/// Everything that takes the code of all topologies and traffic patterns. A [`Context`](super::Context) has it, or
+/// does without.
+pub(super) trait Solvers: Debug + Sync {
+    /// Greenberg and Guan's model of a network under its traffic.
+    fn wormhole(&self, network: &Network, sharing: Sharing) -> Box<dyn Model>;
+
+    /// The finite-source model of a network under its traffic.
+    fn finite(&self, network: &Network) -> Box<dyn Model>;
+
+    /// The traffic pattern of a network, read once for all its copies.
+    fn pattern(&self, network: &Network) -> Result<AnyPattern>;
+
+    /// Estimated time to find the worst permutation of a network, if that is its traffic and not known.
+    fn worst_us(&self, network: &Network) -> f64;
+
+    /// Reason for which a page does not search for that permutation.
+    fn worst_refused(&self, network: &Network) -> Option<Error>;
+
+    /// A user's own network, read once for all its copies.
+    fn own(&self, network: &Network) -> Result<Arc<Own>>;
+
+    /// The nodes and links that the text of a key of a user's own network says, if it says any.
+    fn described(&self, key: &str, text: &str) -> Result<Option<Description>>;
+
+    /// The text of a search, as links write it.
+    fn find(&self, text: &str) -> Result<String>;
+
+    /// Sets width and clock of a network beside the first one of its scenario.
+    fn settle(&self, scenario: &Scenario, contender: &mut Contender, first: &Network)
+    -> Result<()>;
+}
+
+/// The solvers of this program.
+#[derive(Debug)]
+pub(super) struct Here;
+
+impl Solvers for Here {
+    fn wormhole(&self, network: &Network, sharing: Sharing) -> Box<dyn Model> {
+        let (routing, pattern, flits) =
+            (network.plain_routing(), network.pattern(), network.flits());
+        if let Some(deadlock) = network.deadlock() {
+            return Box::new(Deadlocking::new(&*routing, &pattern, flits, deadlock));
+        }
+        let model = network.flows(&*routing, &pattern).and_then(|flows| {
+            WormholeNetwork::of_flows(routing, flows, pattern.keeps_symmetry(), flits, sharing)
+        });
+        Box::new(model.expect("routes without cycles"))
+    }
+
+    fn finite(&self, network: &Network) -> Box<dyn Model> {
+        if let Some(deadlock) = network.deadlock() {
+            let (routing, pattern) = (network.plain_routing(), network.pattern());
+            return Box::new(Deadlocking::new(
+                &*routing,
+                &pattern,
+                network.flits(),
+                deadlock,
+            ));
+        }
+        let finite = kinds::implementation(network).finite;
+        (finite.unwrap_or_else(|| unreachable!("{network} has no such reading")))(network)
+    }
+
+    fn pattern(&self, network: &Network) -> Result<AnyPattern> {
+        let read = || traffic::pattern(network);
+        if network.missing_file().is_some() || network.awaits_worst() {
+            return read();
+        }
+        network.known.pattern.get_or_init(read).clone()
+    }
+
+    fn worst_us(&self, network: &Network) -> f64 {
+        network.worst_us()
+    }
+
+    fn worst_refused(&self, network: &Network) -> Option<Error> {
+        network.worst_refused()
+    }
+
+    fn own(&self, network: &Network) -> Result<Arc<Own>> {
+        let read = || Own::of(network);
+        if network.missing_file().is_some() {
+            return read();
+        }
+        network.known.own.get_or_init(read).clone()
+    }
+
+    fn described(&self, key: &str, text: &str) -> Result<Option<Description>> {
+        own::described(key, text)
+    }
+
+    fn find(&self, text: &str) -> Result<String> {
+        Find::read(text).map(|find| find.to_string())
+    }
+
+    fn settle(
+        &self,
+        scenario: &Scenario,
+        contender: &mut Contender,
+        first: &Network,
+    ) -> Result<()> {
+        scenario.settle(contender, first)
+    }
+}
+
+impl Network {
+    /// The solvers of the network's context; none in a program that leaves it to another one.
+    pub(super) fn solvers(&self) -> Option<&'static dyn Solvers> {
+        self.context().solvers()
+    }
+
+    /// The solvers, where a network is not left to another program.
+    pub(super) fn solved_here(&self) -> &'static dyn Solvers {
+        let solvers = self.solvers();
+        solvers.unwrap_or_else(|| unreachable!("{self} is solved elsewhere"))
+    }
+
+    /// Greenberg and Guan's model of the network under its traffic.
+    pub(super) fn general_wormhole(&self, sharing: Sharing) -> Box<dyn Model> {
+        self.solved_here().wormhole(self, sharing)
+    }
+}
