@@ -36,7 +36,27 @@ pub struct Part {
     pub messages: f64,
 }
 
+impl Part {
+    /// The numbers of its group, in the order of their [names](Breakdown::group_names).
+    #[must_use]
+    pub fn group_numbers(&self) -> Vec<u32> {
+        match self.group {
+            MessageGroup::Processor(processor) => vec![processor],
+            MessageGroup::Pair { from, to } => vec![from, to],
+        }
+    }
+}
+
 impl Breakdown {
+    /// Names of the numbers that tell groups apart.
+    #[must_use]
+    pub fn group_names(&self) -> &'static [&'static str] {
+        match self.grouping {
+            Grouping::Pair => &["from", "to"],
+            Grouping::Source | Grouping::Destination => &["processor"],
+        }
+    }
+
     /// Latencies by a model at a load in messages/cycle/source.
     ///
     /// # Errors

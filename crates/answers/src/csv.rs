@@ -1,113 +1,207 @@
 //! Results as comma-separated values.
 //!
-//! Cells are numbers in shortest form, fixed words or names without commas and quotes, so they never need
-//! quotes.
-
-use std::fmt::Write as _;
+//! Cells are numbers in shortest form, fixed words or names.
 
 use loadcurve_base::State;
 use loadcurve_base::number::shortest;
-use loadcurve_network::traffic::{Grouping, MessageGroup};
 use loadcurve_scenario::{LoadUnit, View};
+use serde_json::Value;
 
-use super::{Breakdown, Part, Point, PointSource, Results, Tabulated};
+use super::{Breakdown, Cell, KneeRow, Part, Point, PointSource, Results, Table, Tabulated};
+
+/// Row of a file: a point of a curve, or the latency of a group of messages.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'a> {
+    /// Number of the curve.
+    number: usize,
+    curve: &'a Tabulated,
+    of: Of<'a>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Of<'a> {
+    Point(&'a Point),
+    Part(&'a Breakdown, &'a Part),
+}
+
+/// Name of a column with its cells.
+pub type Column = (&'static str, fn(&Row) -> Cell);
 
 /// Columns that every file has; further columns are details.
-pub const COLUMNS: [&str; 8] = [
-    "curve",
-    "source",
-    "load_messages",
-    "load_flits",
-    "latency",
-    "latency_ci",
-    "throughput_messages",
-    "state",
+pub const COLUMNS: [Column; 8] = [
+    ("curve", |it| it.number.into()),
+    ("source", |it| match it.of {
+        Of::Point(point) => point.source.word().into(),
+        Of::Part(breakdown, _) => breakdown.source.word().into(),
+    }),
+    ("load_messages", |it| it.load_messages().into()),
+    ("load_flits", |it| {
+        (it.load_messages() * it.curve.scale.flits_per_message).into()
+    }),
+    ("latency", |it| match it.of {
+        Of::Point(point) => point.latency_cycles.into(),
+        Of::Part(_, part) => part.latency_cycles.into(),
+    }),
+    ("latency_ci", |it| match it.of {
+        Of::Point(point) => point.latency_interval_cycles.into(),
+        Of::Part(_, part) => part.interval_cycles.into(),
+    }),
+    ("throughput_messages", |it| {
+        it.of_point(|it| it.throughput_messages)
+    }),
+    ("state", |it| {
+        it.point()
+            .map_or(State::Steady, |it| it.state)
+            .word()
+            .into()
+    }),
 ];
 
-/// Cell of a point in a column; `None` if it is empty.
-pub(super) type Cell = fn(&Point) -> Option<String>;
-
 /// Units of these columns.
-const LAST_UNITS: &str = "# units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency\n";
+const LAST_UNITS: &str =
+    "units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency";
 
 /// Column with the name of the program that a point comes from, if that is another one.
 pub const ORIGIN: &str = "origin";
 
-/// Columns after all others; a file has those in which any point has an entry.
-pub const LAST: [(&str, Cell); 6] = [
-    ("throughput_ci", |point| {
-        point.throughput_interval_messages.map(shortest)
+/// Columns behind the details; a file has those in which any point has an entry.
+const LAST: [Column; 6] = [
+    ("throughput_ci", |it| {
+        it.of_point(|it| it.throughput_interval_messages)
     }),
-    ("precision_reached", |point| {
-        point.precision_percent().map(shortest)
+    ("precision_reached", |it| {
+        it.of_point(Point::precision_percent)
     }),
-    ("rule", |it| Some(it.decision?.rule.word().to_owned())),
-    ("deciding_replication", |point| {
-        point.decision.map(|it| it.replication.to_string())
+    ("rule", |it| {
+        it.of_point(|it| Some(it.decision?.rule.word()))
     }),
-    ("unfinished", |it| it.is_growing.then(|| "1".to_owned())),
-    (ORIGIN, |it| it.origin.clone()),
+    ("deciding_replication", |it| {
+        it.of_point(|it| Some(it.decision?.replication))
+    }),
+    ("unfinished", |it| {
+        it.of_point(|it| it.is_growing.then_some(true))
+    }),
+    (ORIGIN, |it| it.of_point(|it| it.origin.clone())),
 ];
 
 /// Column of the number of processors that send. A file has it if any network is under a pattern other than
 /// uniform traffic.
-const SENDERS: &str = "senders";
+const SENDERS: Column = ("senders", |it| it.curve.senders.into());
+
+/// Columns of the knee and the plateau of a curve. A file has them if a simulation looked for any.
+const KNEE: [Column; 4] = [
+    ("knee_flits", |it| it.of_knee(|it| Some(it.knee_flits?.0))),
+    ("knee_ci", |it| it.of_knee(|it| Some(it.knee_flits?.1))),
+    ("plateau_flits", |it| {
+        it.of_knee(|it| Some(it.plateau_flits?.0))
+    }),
+    ("plateau_ci", |it| it.of_knee(|it| it.plateau_flits?.1)),
+];
 
 /// Columns of networks on terms: the width of a channel, the load and the throughput in bits, the latency in
 /// nanoseconds. A file has those that the scenario asks for.
-const TERMS: [(&str, IsAskedFor, CellOnTerms); 4] = [
+const TERMS: [(fn(&View) -> bool, Column); 4] = [
     (
-        "width_bits",
         |view| view.equal.is_some(),
-        |curve, _| curve.terms.width_bits.map(|width| width.to_string()),
+        ("width_bits", |it| {
+            it.of_point(|_| it.curve.terms.width_bits)
+        }),
     ),
-    ("load_bits", View::is_in_bits, |curve, point| {
-        Some(shortest(curve.in_bits(point.load_messages)))
-    }),
-    ("throughput_bits", View::is_in_bits, |curve, point| {
-        point
-            .throughput_messages
-            .map(|it| shortest(curve.in_bits(it)))
-    }),
     (
-        "latency_ns",
+        View::is_in_bits,
+        ("load_bits", |it| {
+            it.of_point(|point| Some(it.curve.in_bits(point.load_messages)))
+        }),
+    ),
+    (
+        View::is_in_bits,
+        ("throughput_bits", |it| {
+            it.of_point(|point| Some(it.curve.in_bits(point.throughput_messages?)))
+        }),
+    ),
+    (
         |view| view.cycle_ns.is_some(),
-        |curve, point| Some(shortest(point.latency_cycles? * curve.terms.cycle_ns?)),
+        ("latency_ns", |it| {
+            it.of_point(|point| Some(point.latency_cycles? * it.curve.terms.cycle_ns?))
+        }),
     ),
 ];
 
-/// True if a file in this view has a column.
-type IsAskedFor = fn(&View) -> bool;
+/// Column of the number of messages of a group, behind those of the [numbers](Breakdown::group_names) of the group.
+const MESSAGES: Column = ("messages", |it| match it.of {
+    Of::Point(_) => Cell::Empty,
+    Of::Part(_, part) => part.messages.into(),
+});
 
-/// Cell of a point of a curve.
-type CellOnTerms = fn(&Tabulated, &Point) -> Option<String>;
+/// Columns of all groups of messages. One of the first two is filled in rows of single groups, which hold no points.
+pub const GROUPS: [&str; 4] = ["processor", "from", "to", MESSAGES.0];
 
-/// Columns of latencies by source or destination, and those by pair.
-const OF_PROCESSORS: &[&str] = &["processor", "messages"];
-const OF_PAIRS: &[&str] = &["from", "to", "messages"];
+/// True for the name of a column that is no detail of points.
+#[must_use]
+pub fn is_fixed(name: &str) -> bool {
+    let terms = TERMS.map(|(_, column)| column);
+    let all = [&COLUMNS[..], &LAST, &[SENDERS], &KNEE, &terms];
+    GROUPS.contains(&name) || all.into_iter().flatten().any(|(column, _)| *column == name)
+}
 
-/// Columns of the knee and the plateau of a curve. A file has them if a simulation looked for any.
-const KNEE: [&str; 4] = ["knee_flits", "knee_ci", "plateau_flits", "plateau_ci"];
+impl<'a> Row<'a> {
+    fn load_messages(&self) -> f64 {
+        match self.of {
+            Of::Point(point) => point.load_messages,
+            Of::Part(breakdown, _) => breakdown.load_messages,
+        }
+    }
 
-/// All columns behind those of points, which are no details.
-pub const FURTHER: [&str; 13] = [
-    SENDERS,
-    TERMS[0].0,
-    TERMS[1].0,
-    TERMS[2].0,
-    TERMS[3].0,
-    KNEE[0],
-    KNEE[1],
-    KNEE[2],
-    KNEE[3],
-    "processor",
-    "from",
-    "to",
-    "messages",
-];
+    fn point(&self) -> Option<&'a Point> {
+        match self.of {
+            Of::Point(point) => Some(point),
+            Of::Part(..) => None,
+        }
+    }
 
-/// Columns that are filled in rows of single groups of messages, which hold no points.
-pub const GROUPS: [&str; 2] = ["processor", "from"];
+    fn of_point<T: Into<Cell>>(&self, value: impl Fn(&'a Point) -> Option<T>) -> Cell {
+        self.point().and_then(value).into()
+    }
+
+    fn of_knee(&self, value: fn(&KneeRow) -> Option<f64>) -> Cell {
+        self.curve.knee.as_ref().and_then(value).into()
+    }
+
+    /// The latencies of groups of messages of a curve.
+    fn parts(number: usize, curve: &'a Tabulated) -> impl Iterator<Item = Self> + 'a {
+        curve.breakdowns.iter().flat_map(move |breakdown| {
+            let parts = breakdown.parts.iter();
+            parts.map(move |part| Self {
+                number,
+                curve,
+                of: Of::Part(breakdown, part),
+            })
+        })
+    }
+}
+
+/// Latencies of the groups of messages of a curve, as objects of JSON.
+pub(super) fn groups(number: usize, curve: &Tabulated) -> Vec<Value> {
+    let table = Table::of(Row::parts(number, curve)).columns(&COLUMNS[..6]);
+    with_groups(table, curve.breakdowns.first()).objects()
+}
+
+/// Adds the columns of latencies by source, destination or pair, if there are such.
+fn with_groups<'a>(
+    mut table: Table<'a, Row<'a>>,
+    breakdown: Option<&Breakdown>,
+) -> Table<'a, Row<'a>> {
+    let Some(breakdown) = breakdown else {
+        return table;
+    };
+    for (place, &name) in breakdown.group_names().iter().enumerate() {
+        table = table.column(name, move |it| match it.of {
+            Of::Point(_) => None,
+            Of::Part(_, part) => Some(part.group_numbers()[place]),
+        });
+    }
+    table.columns(&[MESSAGES][..])
+}
 
 impl Results {
     /// The CSV file: comment lines that describe it, a line of column names, and a line for each
@@ -122,156 +216,88 @@ impl Results {
     /// ```
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut text = format!(
-            "# Loadcurve {}\n\
-             {}\
-             {}\
-             # units: load_messages and throughput_messages in messages/cycle/source, \
-             load_flits in flits/cycle/source, latency and latency_ci in cycles\n\
-             {}",
-            loadcurve_base::VERSION,
-            self.link_lines(),
-            self.load_line(),
-            self.terms_lines(),
-        );
-        for (index, curve) in self.curves.iter().enumerate() {
-            writeln!(text, "# curve {}: {}", index + 1, curve.label).expect("a String takes all");
+        let view = &self.scenario.view;
+        let numbered = || (1..).zip(&self.curves);
+        let rows = numbered().flat_map(|(number, curve)| {
+            let points = curve.points.iter();
+            let points = points.map(move |point| Row {
+                number,
+                curve,
+                of: Of::Point(point),
+            });
+            points.chain(Row::parts(number, curve))
+        });
+        let mut table = Table::of(rows).columns(&COLUMNS[..]);
+        for name in self.detail_names() {
+            table = table.column(name, move |it| it.of_point(|point| point.detail(name)));
         }
-        for (number, curve) in (1..).zip(&self.curves) {
-            let lines = curve.differences.iter().map(|it| it.line(number));
-            text.extend(lines);
+        for column in LAST {
+            table = table.columns(&[column][..]).when_any();
         }
-        let details = self.detail_names();
-        let last = self.last_columns();
-        if last.iter().any(|&(name, _)| name == LAST[0].0) {
-            text.push_str(LAST_UNITS);
-        }
-        let ratios = self.curves.iter().filter_map(|curve| curve.knee.as_ref());
-        if let Some(ratio) = ratios.map(|knee| shortest(knee.ratio)).next() {
-            let line = format!(
-                "# units: knee_flits, the load at which latency is {ratio} times that at zero load, plateau_flits, \
-                 what an overloaded network carries, and their intervals in flits/cycle/source\n"
-            );
-            text.push_str(&line);
-        }
-        if let Some(units) = self.group_units() {
-            text.push_str(units);
-        }
-        text.push_str(&COLUMNS.join(","));
-        for name in details.iter().chain(last.iter().map(|(name, _)| name)) {
-            text.extend([",", name]);
-        }
-        let senders = self.curves.iter().any(|curve| curve.senders.is_some());
-        let groups = self.group_columns();
-        let knees = self.curves.iter().any(|curve| curve.knee.is_some());
-        let terms = self.terms_columns();
-        let names = senders.then_some(SENDERS).into_iter();
-        let names = names.chain(KNEE.into_iter().filter(|_| knees));
-        let names = names.chain(terms.iter().map(|(name, _)| *name));
-        for name in names.chain(groups.iter().copied()) {
-            text.extend([",", name]);
-        }
-        text.push('\n');
-        let columns = details.len() + last.len();
-        for (number, curve) in (1..).zip(&self.curves) {
-            let number_sending = curve.senders.map(|it| it.to_string()).unwrap_or_default();
-            let number_sending = senders.then(|| format!(",{number_sending}"));
-            let knee = if knees {
-                knee_cells(curve)
-            } else {
-                String::new()
-            };
-            let of_curve = number_sending.unwrap_or_default() + &knee;
-            for point in &curve.points {
-                text.push_str(&line(number, curve, point, &details, &last));
-                text.push_str(&of_curve);
-                for (_, cell) in &terms {
-                    let cell = cell(curve, point).unwrap_or_default();
-                    text.extend([",", &cell]);
-                }
-                text.extend(groups.iter().map(|_| ","));
-                text.push('\n');
-            }
-            for breakdown in &curve.breakdowns {
-                for part in &breakdown.parts {
-                    text.push_str(&part_line(number, curve, breakdown, part));
-                    text.extend((0..columns).map(|_| ","));
-                    text.push_str(&of_curve);
-                    text.extend(terms.iter().map(|_| ","));
-                    text.push_str(&group_cells(part));
-                    text.push('\n');
+        let has_intervals = table.names().contains(&LAST[0].0);
+        let terms = TERMS
+            .into_iter()
+            .filter(|(is_asked_for, _)| is_asked_for(view));
+        let terms: Vec<Column> = terms.map(|(_, column)| column).collect();
+        let has_senders = self.curves.iter().any(|curve| curve.senders.is_some());
+        let knee = self.curves.iter().find_map(|curve| curve.knee.as_ref());
+        let table = table
+            .columns(has_senders.then_some(SENDERS).as_slice())
+            .columns(knee.map_or(&[][..], |_| &KNEE[..]))
+            .columns(&terms);
+        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
+        let breakdown = breakdowns.next();
+        let table = with_groups(table, breakdown);
+        let units = "units: load_messages and throughput_messages in messages/cycle/source, load_flits in \
+                     flits/cycle/source, latency and latency_ci in cycles";
+        let mut remarks: Vec<String> = self.load_line().into_iter().collect();
+        remarks.push(units.to_owned());
+        remarks.extend(self.terms_lines());
+        remarks
+            .extend(numbered().map(|(number, curve)| format!("curve {number}: {}", curve.label)));
+        remarks.extend(numbered().flat_map(|(number, curve)| {
+            let differences = curve.differences.iter();
+            differences.map(move |it| it.line(number))
+        }));
+        remarks.extend(has_intervals.then(|| LAST_UNITS.to_owned()));
+        remarks.extend(knee.map(|knee| {
+            let ratio = shortest(knee.ratio);
+            format!(
+                "units: knee_flits, the load at which latency is {ratio} times that at zero load, plateau_flits, \
+                 what an overloaded network carries, and their intervals in flits/cycle/source"
+            )
+        }));
+        remarks.extend(breakdown.map(|breakdown| {
+            match breakdown.source {
+                PointSource::Simulation => "units: messages in messages measured".to_owned(),
+                _ => {
+                    "units: messages relative to those of a source, in the mean over all that send"
+                        .to_owned()
                 }
             }
-        }
-        text
-    }
-
-    /// One link line; several if there are more networks than a link holds. Curves are numbered in
-    /// the order of the networks in these links.
-    fn link_lines(&self) -> String {
-        let links = self.scenario.links().into_iter();
-        let lines: Vec<String> = links.map(|link| format!("# link: ?{link}\n")).collect();
-        lines.concat()
+        }));
+        table.csv(&self.scenario.links(), &remarks)
     }
 
     /// The load at which the scenario is shown.
-    fn load_line(&self) -> String {
+    fn load_line(&self) -> Option<String> {
         let unit = match self.scenario.view.unit {
             LoadUnit::Capacity => "as a fraction of the model's saturation",
             unit => unit.name(),
         };
-        let line = |load| format!("# load: {} {unit}\n", shortest(load));
-        self.load.map(line).unwrap_or_default()
+        let load = self.load?;
+        Some(format!("load: {} {unit}", shortest(load)))
     }
 
     /// The terms on which networks are compared, and the units of their columns.
-    fn terms_lines(&self) -> String {
+    fn terms_lines(&self) -> impl Iterator<Item = String> {
         let view = &self.scenario.view;
-        let words = view.terms_in_words();
-        let terms = (!words.is_empty()).then(|| format!("# {words}\n"));
+        let terms = Some(view.terms_in_words()).filter(|words| !words.is_empty());
         let bits = view.is_in_bits().then(|| {
             let unit = view.bits_unit().name();
-            format!("# units: load_bits and throughput_bits in {unit}\n")
+            format!("units: load_bits and throughput_bits in {unit}")
         });
-        let lines = [terms, bits].into_iter().flatten();
-        lines.collect()
-    }
-
-    /// The columns of networks on terms that the scenario asks for.
-    fn terms_columns(&self) -> Vec<(&'static str, CellOnTerms)> {
-        let view = &self.scenario.view;
-        let asked = TERMS
-            .into_iter()
-            .filter(|(_, is_asked_for, _)| is_asked_for(view));
-        asked.map(|(name, _, cell)| (name, cell)).collect()
-    }
-
-    /// The last columns in which any point has an entry.
-    fn last_columns(&self) -> Vec<(&'static str, Cell)> {
-        let points = || self.curves.iter().flat_map(|curve| &curve.points);
-        let is_used = |(_, cell): &(&str, Cell)| points().any(|point| cell(point).is_some());
-        LAST.into_iter().filter(is_used).collect()
-    }
-
-    /// Meaning of the column `messages`, if there is one.
-    fn group_units(&self) -> Option<&'static str> {
-        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
-        Some(match breakdowns.next()?.source {
-            PointSource::Simulation => "# units: messages in messages measured\n",
-            _ => {
-                "# units: messages relative to those of a source, in the mean over all that send\n"
-            }
-        })
-    }
-
-    /// The columns of latencies by source, destination or pair; none if there are none.
-    fn group_columns(&self) -> &'static [&'static str] {
-        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
-        match breakdowns.next().map(|breakdown| breakdown.grouping) {
-            None => &[],
-            Some(Grouping::Pair) => OF_PAIRS,
-            Some(Grouping::Source | Grouping::Destination) => OF_PROCESSORS,
-        }
+        terms.into_iter().chain(bits)
     }
 
     /// Names of all details of the points, in order of first appearance.
@@ -286,60 +312,4 @@ impl Results {
         }
         names
     }
-}
-
-fn line(
-    number: usize,
-    curve: &Tabulated,
-    point: &Point,
-    details: &[&str],
-    last: &[(&str, Cell)],
-) -> String {
-    let cell = |value: Option<f64>| value.map(shortest).unwrap_or_default();
-    let details = details.iter().map(|name| cell(point.detail(name)));
-    let last = last.iter().map(|(_, cell)| cell(point).unwrap_or_default());
-    let further = details.chain(last).map(|cell| format!(",{cell}"));
-    format!(
-        "{number},{},{},{},{},{},{},{}{}",
-        point.source.word(),
-        shortest(point.load_messages),
-        shortest(point.load_messages * curve.scale.flits_per_message),
-        cell(point.latency_cycles),
-        cell(point.latency_interval_cycles),
-        cell(point.throughput_messages),
-        point.state.word(),
-        further.collect::<String>(),
-    )
-}
-
-/// The fixed columns of a group of messages.
-fn part_line(number: usize, curve: &Tabulated, breakdown: &Breakdown, part: &Part) -> String {
-    let load = breakdown.load_messages;
-    format!(
-        "{number},{},{},{},{},{},,{}",
-        breakdown.source.word(),
-        shortest(load),
-        shortest(load * curve.scale.flits_per_message),
-        shortest(part.latency_cycles),
-        part.interval_cycles.map(shortest).unwrap_or_default(),
-        State::Steady.word(),
-    )
-}
-
-/// The columns of a curve's knee and plateau.
-fn knee_cells(curve: &Tabulated) -> String {
-    let cells = KNEE.map(|name| {
-        let number = curve.knee.as_ref().and_then(|knee| knee.number(name));
-        number.map(shortest).unwrap_or_default()
-    });
-    format!(",{}", cells.join(","))
-}
-
-/// The columns that say which group of messages it is, and how many there are.
-fn group_cells(part: &Part) -> String {
-    let group = match part.group {
-        MessageGroup::Processor(processor) => processor.to_string(),
-        MessageGroup::Pair { from, to } => format!("{from},{to}"),
-    };
-    format!(",{group},{}", shortest(part.messages))
 }

@@ -1,11 +1,11 @@
 //! Results as JSON, with the column names of the CSV file.
 
-use loadcurve_network::traffic::MessageGroup;
 use loadcurve_scenario::Word as _;
 use loadcurve_scenario::{LoadUnit, Network, Terms, View};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::csv::groups;
 use super::record::{PointRecord, net};
 use super::{Difference, KneeRow, Results, Tabulated};
 
@@ -99,7 +99,7 @@ fn record(number: usize, network: &Network, curve: &Tabulated, view: &View) -> J
         terms: terms(view, curve),
         senders: curve.senders,
         knee: curve.knee.as_ref().map(KneeRow::json),
-        groups: groups(number, flits_per_message, curve),
+        groups: groups(number, curve),
     }
 }
 
@@ -125,31 +125,4 @@ fn terms(view: &View, curve: &Tabulated) -> Option<Value> {
             "saturation_gbit_s": cycle_ns.map(|_| saturation(LoadUnit::Gigabits)),
         })
     })
-}
-
-/// Latencies of the groups of messages, one by one.
-fn groups(number: usize, flits_per_message: f64, curve: &Tabulated) -> Vec<Value> {
-    let parts = curve.breakdowns.iter().flat_map(|breakdown| {
-        let load = breakdown.load_messages;
-        breakdown.parts.iter().map(move |part| {
-            let mut row = json!({
-                "curve": number,
-                "source": breakdown.source.word(),
-                "load_messages": load,
-                "load_flits": load * flits_per_message,
-                "latency": part.latency_cycles,
-                "latency_ci": part.interval_cycles,
-            });
-            match part.group {
-                MessageGroup::Processor(processor) => row["processor"] = processor.into(),
-                MessageGroup::Pair { from, to } => {
-                    row["from"] = from.into();
-                    row["to"] = to.into();
-                }
-            }
-            row["messages"] = part.messages.into();
-            row
-        })
-    });
-    parts.collect()
 }

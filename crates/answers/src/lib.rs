@@ -26,8 +26,10 @@ mod read_out;
 pub mod record;
 mod remote_solver;
 mod results;
+mod saturation;
 mod scaling;
 mod structure;
+mod table;
 mod why;
 
 use std::sync::{Arc, OnceLock};
@@ -39,9 +41,7 @@ use loadcurve_model::{Deadlock, Model, OperatingPoint, Unsteady};
 use loadcurve_scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Terms};
 use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
-pub use bottleneck::{
-    BOTTLENECK_COLUMNS, BottleneckReport, BottleneckResults, BottleneckRow, Relief,
-};
+pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
 pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};
@@ -50,7 +50,7 @@ pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MAX_MESSAGES, Task};
 pub use external::{Difference, External, distinct, origins};
-pub use find::{FIND_COLUMNS, FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
+pub use find::{FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
 pub use measured::load_text;
@@ -63,6 +63,7 @@ pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use scaling::{Answer, Scaling, ScalingLine, ScalingPoint};
 pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
+pub use table::{Cell, Table};
 pub use why::{Bound, Measured, Why};
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and

@@ -51,6 +51,12 @@ pub fn rounded_text(number: f64, significant: usize) -> String {
 /// Rounding rule of a displayed number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rounding {
+    /// Every digit: the shortest form that reads back to the same number.
+    Exact,
+    /// A number of significant digits.
+    Digits(usize),
+    /// One decimal, unless it is 0: lengths and counts.
+    Tenths,
     /// Computed or measured quantity in its unit (latency, throughput, saturation load, ratio): three
     /// significant digits.
     Figure,
@@ -71,6 +77,8 @@ pub enum Rounding {
 /// ```
 /// use loadcurve_base::number::{Rounding, shown};
 /// assert_eq!(shown(38.64, Rounding::Figure), "38.6");
+/// assert_eq!(shown(38.64, Rounding::Digits(2)), "39");
+/// assert_eq!(shown(38.04, Rounding::Tenths), "38");
 /// assert_eq!(shown(0.15, Rounding::Load), "0.150");
 /// assert_eq!(shown(0.1235, Rounding::Load), "0.1235");
 /// assert_eq!(shown(0.8012, Rounding::Share), "80\u{a0}%");
@@ -80,6 +88,9 @@ pub enum Rounding {
 #[must_use]
 pub fn shown(value: f64, rounding: Rounding) -> String {
     match rounding {
+        Rounding::Exact => shortest(value),
+        Rounding::Digits(digits) => rounded_text(value, digits),
+        Rounding::Tenths => shortest((value * 10.0).round() / 10.0),
         Rounding::Figure => rounded_text(value, 3),
         Rounding::Datum => rounded_text(value, 4),
         Rounding::Load => {

@@ -1,9 +1,7 @@
 //! Where messages wait, and what the network would gain without these waits.
 
 use loadcurve::Error;
-use loadcurve::curve::{
-    BOTTLENECK_COLUMNS, BottleneckReport, BottleneckResults, BottleneckRow, Curve,
-};
+use loadcurve::curve::{BottleneckReport, BottleneckResults, Curve};
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{LoadUnit, Scenario, label_of};
 use loadcurve_native::Simulation;
@@ -13,7 +11,7 @@ use crate::arguments::{BottleneckArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::progress::{SOLVING, while_working};
-use crate::{doubt, simulate, table};
+use crate::{doubt, simulate};
 
 /// Part of the saturation load that is looked at if nothing else is asked for.
 const USUAL_PART: f64 = 0.8;
@@ -83,38 +81,8 @@ fn tables(results: &BottleneckResults) -> String {
         let doubt = doubt::line(&contender.network);
         format!(
             "{number}. {label}, at {flits} flits/cycle/source\n{answer}\n{doubt}\n{}",
-            rows(report)
+            report.table().text()
         )
     });
     tables.collect::<Vec<_>>().join("\n")
-}
-
-fn rows(report: &BottleneckReport) -> String {
-    let rows = report.rows();
-    let is_simulated = rows.iter().any(|row| row.simulated.is_some());
-    let mut names = BOTTLENECK_COLUMNS.to_vec();
-    if is_simulated {
-        names.extend([
-            "simulated utilisation",
-            "± 95 %",
-            "simulated wait",
-            "± 95 %",
-        ]);
-    }
-    let cells = |row: &BottleneckRow| {
-        let mut cells = vec![
-            row.name.clone(),
-            row.channels.len().to_string(),
-            row.first.clone(),
-        ];
-        let mut numbers = row.numbers(report.flits).to_vec();
-        if is_simulated {
-            numbers.extend(row.simulated_numbers());
-        }
-        let text = |value: Option<f64>| value.map_or("–".into(), |it| rounded_text(it, 3));
-        cells.extend(numbers.into_iter().map(text));
-        cells
-    };
-    let rows: Vec<Vec<String>> = rows.iter().map(|row| cells(row)).collect();
-    table::aligned(&names, &rows)
 }

@@ -1,15 +1,14 @@
 //! The smallest network that will do.
 
-use loadcurve::curve::{FindAnswer, FindRow, FindSearch, Place};
-use loadcurve::number::{rounded_text, shortest};
-use loadcurve::scenario::{Family, Find, Quantity, Scenario};
+use loadcurve::curve::{FindAnswer, FindSearch};
+use loadcurve::scenario::{Family, Find, Scenario};
 use loadcurve_native::Simulation;
 use loadcurve_native::numbers::threads;
 
 use crate::arguments::{FindArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{doubt, output, simulate, table};
+use crate::{doubt, output, simulate};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
     let (scenario, find) = asked(arguments, opened)?;
@@ -71,71 +70,12 @@ fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), 
 
 /// The answer in sentences, and a table of its networks.
 fn in_words(answer: &FindAnswer) -> String {
-    let find = &answer.find;
-    let number =
-        |it: Option<f64>, digits| it.map_or_else(|| "–".to_owned(), |it| rounded_text(it, digits));
-    // Names are read from the left.
-    let names = |row: &FindRow| row.candidate.network.to_string();
-    let width = answer
-        .rows
-        .iter()
-        .map(|row| names(row).len())
-        .max()
-        .unwrap_or(0);
-    let is_simulated = answer.rows.iter().any(|row| row.simulated.is_some());
-    let cells = |row: &FindRow| {
-        let mut cells = vec![
-            match row.place {
-                Place::Best => "best".to_owned(),
-                Place::Next => "next".to_owned(),
-                Place::Open => "too close".to_owned(),
-                Place::Miss => "nearest miss".to_owned(),
-            },
-            format!("{:<width$}", names(row)),
-        ];
-        let count = |it| {
-            let number = row.candidate.quantity(it);
-            // Lengths may have any number of decimals.
-            number.map_or_else(|| "–".to_owned(), |it| shortest((it * 10.0).round() / 10.0))
-        };
-        cells.extend(Quantity::ALL.map(count));
-        cells.extend([
-            number(row.latency_cycles(), 4),
-            number(row.spare_cycles(find), 3),
-            number(row.most_load, 4),
-            number(row.spare_load(find), 3),
-        ]);
-        if is_simulated {
-            let measured = row.simulated.and_then(|it| it.latency_cycles);
-            cells.push(number(measured.map(|it| it.0), 4));
-            cells.push(number(measured.map(|it| it.1), 2));
-        }
-        cells
-    };
-    let network = format!("{:<width$}", "network");
-    let mut head = vec![
-        "",
-        &network,
-        "processors",
-        "links",
-        "pins",
-        "wire",
-        "width",
-        "latency",
-        "spare cycles",
-        "carries",
-        "spare load",
-    ];
-    if is_simulated {
-        head.extend(["simulated", "± 95 %"]);
-    }
-    let rows: Vec<Vec<String>> = answer.rows.iter().map(cells).collect();
     let doubts = answer.rows.iter().filter(|row| row.doubt().is_some());
     let doubts = doubt::lines(doubts.map(|row| &row.candidate.network));
     format!(
         "{}\n{doubts}\n{}{}\n",
         answer.sentence(),
-        table::aligned(&head, &rows),
+        answer.table().text(),
         answer.counts_in_words()
     )
 }

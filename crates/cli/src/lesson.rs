@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
+use loadcurve::curve::Table;
+use loadcurve::number::Rounding::Exact;
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::Scenario;
 use loadcurve_lesson::{Ask, Computed, Form, Lesson, MAX_BYTES, Numbers, Stated, Step, Text};
 
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{input, output, table};
+use crate::{input, output};
 
 /// Checks a lesson and prints it, or the link that holds it.
 pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<String, Failure> {
@@ -149,28 +151,21 @@ fn answers(ask: &Ask, numbers: &Numbers) -> Vec<String> {
 
 /// The values, with what they are stated to be.
 fn values(lesson: &Lesson, numbers: &Numbers) -> String {
-    let rows = lesson.values.iter().enumerate().map(|(index, value)| {
-        let stated = lesson.stated.iter().find(|stated| stated.value == index);
-        let text = stated.map_or(String::new(), Stated::text);
-        let met = stated.map_or("", |stated| {
-            if stated.is_met(numbers) {
-                "met"
-            } else {
-                "not met"
-            }
-        });
-        vec![
-            value.name.clone(),
-            value.quantity.kind().to_owned(),
-            computed(numbers.get(index)),
-            text,
-            met.to_owned(),
-        ]
-    });
-    table::aligned(
-        &["value", "kind", "computed", "stated", ""],
-        &rows.collect::<Vec<_>>(),
-    )
+    let stated = |index| lesson.stated.iter().find(|stated| stated.value == index);
+    let stated = |it: &(usize, _)| stated(it.0);
+    Table::of(lesson.values.iter().enumerate())
+        .shown("value", Exact, |it| it.1.name.clone())
+        .shown("kind", Exact, |it| it.1.quantity.kind())
+        .shown("computed", Exact, |it| computed(numbers.get(it.0)))
+        .shown("stated", Exact, move |it| {
+            stated(it).map_or(String::new(), Stated::text)
+        })
+        .shown("", Exact, move |it| match stated(it) {
+            Some(stated) if stated.is_met(numbers) => "met",
+            Some(_) => "not met",
+            None => "",
+        })
+        .text()
 }
 
 fn computed(number: Computed) -> String {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Format, ResultsFile, Table};
+use loadcurve::curve::{Curve, Format, ImportedTable, ResultsFile};
 use loadcurve::scenario::{MAX_NETWORKS, Scenario, Utilisation};
 use loadcurve::sweep;
 use loadcurve_native::Figure;
@@ -63,7 +63,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
 fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
     let text = input::text(path, input::MAX_RESULTS_BYTES)?;
     files.use_named_in(&text)?;
-    if Format::of(&text) == Format::Table && Table::is_meant(&text) {
+    if Format::of(&text) == Format::Table && ImportedTable::is_meant(&text) {
         let first = text.lines().next().unwrap_or_default();
         let allowed = "a file of results; loadcurve import makes one of a table";
         return Err(Failure::results(

@@ -8,7 +8,7 @@ use crate::arguments::{Format, SweepArguments};
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::progress::{SOLVING, while_working};
-use crate::{doubt, output, table};
+use crate::{doubt, output};
 
 pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
     let scenario = growing(arguments, opened.scenario(&arguments.link)?)?;
@@ -56,19 +56,6 @@ fn growing(arguments: &SweepArguments, mut scenario: Scenario) -> Result<Scenari
 
 fn in_words(scaling: &Scaling) -> String {
     let sentences = scaling.sentences().join("\n");
-    let (names, mut rows) = scaling.table();
-    // Networks are read from the left.
-    let width = rows
-        .iter()
-        .filter_map(|row| row.last())
-        .map(|it| it.chars().count());
-    let width = width.max().unwrap_or(0);
-    for cell in rows.iter_mut().filter_map(|row| row.last_mut()) {
-        *cell = format!("{cell:<width$}");
-    }
-    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let last = format!("{:<width$}", names.pop().unwrap_or_default());
-    names.push(&last);
     let doubts = doubt::lines(scaling.scenario.networks.iter());
-    format!("{sentences}\n{doubts}{}", table::aligned(&names, &rows))
+    format!("{sentences}\n{doubts}{}", scaling.table().text())
 }

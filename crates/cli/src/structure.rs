@@ -1,12 +1,13 @@
 //! What limits networks by their structure, and their worst permutations.
 
-use loadcurve::curve::{Curve, StructuralLimits, StructureTable, WorstCase, WorstTable};
+use loadcurve::curve::{Curve, StructuralLimits, StructureTable, Table, WorstCase, WorstTable};
+use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{MAX_WORST_PROCESSORS, Network, Scenario};
 
 use crate::arguments::Format;
 use crate::failure::Failure;
-use crate::{doubt, output, table};
+use crate::{doubt, output};
 
 /// Most pairs of a permutation that a table has.
 const MAX_PAIRS: usize = 32;
@@ -77,70 +78,45 @@ fn each(scenario: &Scenario, texts: impl Iterator<Item = String>) -> String {
 
 /// The limits in a sentence and a table, with a doubt about the model in between.
 fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: &str) -> String {
-    let load = |load: f64| {
-        if load.is_finite() {
-            rounded_text(load, 4)
-        } else {
-            "–".to_owned()
-        }
-    };
-    let mut rows: Vec<Vec<String>> = limits
-        .limits()
-        .into_iter()
-        .map(|limit| vec![limit.name.to_owned(), load(limit.load_flits), limit.place])
+    let load = |load: f64| load.is_finite().then(|| rounded_text(load, 4));
+    let row = |name, number: String| (name, Some(number), String::new());
+    let limits_of_parts = limits.limits().into_iter();
+    let mut rows: Vec<(&str, Option<String>, String)> = limits_of_parts
+        .map(|limit| (limit.name, load(limit.load_flits), limit.place))
         .collect();
     let proved = if limits.bounds.is_balance_exact() {
         ""
     } else {
         "at least: a cut that was not tried may be tighter"
     };
-    rows.push(vec![
-        "balance".to_owned(),
-        rounded_text(limits.balance(), 3),
-        proved.to_owned(),
-    ]);
-    let mut row =
-        |name: &str, number: String| rows.push(vec![name.to_owned(), number, String::new()]);
-    if let (Some(contention), Some(saturation)) = (limits.contention(), limits.saturation_flits) {
-        row("contention", rounded_text(contention, 3));
-        row("model's saturation", rounded_text(saturation, 4));
+    let balance = rounded_text(limits.balance(), 3);
+    rows.push(("balance", Some(balance), proved.to_owned()));
+    if let Some((contention, saturation)) = limits.contention().zip(limits.saturation_flits) {
+        rows.push(row("contention", rounded_text(contention, 3)));
+        rows.push(row("model's saturation", rounded_text(saturation, 4)));
     }
-    row("bisection", limits.bisection_in_words());
-    if let Some(case) = worst {
-        rows.push(vec![
-            "worst permutation".to_owned(),
-            load(case.worst.bound()),
-            case.busiest.clone(),
-        ]);
-    }
-    // Places are read from the left.
-    let width = rows
-        .iter()
-        .map(|row| row[2].chars().count())
-        .max()
-        .unwrap_or(0);
-    for row in &mut rows {
-        row[2] = format!("{:<width$}", row[2]);
-    }
-    let place = format!("{:<width$}", "where");
+    rows.push(row("bisection", limits.bisection_in_words()));
+    rows.extend(worst.map(|case| {
+        let place = case.busiest.clone();
+        ("worst permutation", load(case.worst.bound()), place)
+    }));
     let sentence = limits.sentence(worst.map(|case| &case.worst));
-    format!(
-        "{sentence}\n{doubt}{}",
-        table::aligned(&["limit", "flits", &place], &rows)
-    )
+    let table = Table::of(rows)
+        .shown("limit", Exact, |it| it.0)
+        .shown("flits", Exact, |it| it.1.clone())
+        .shown("where", Exact, |it| it.2.clone())
+        .from_left();
+    format!("{sentence}\n{doubt}{}", table.text())
 }
 
 fn worst_in_words(case: &WorstCase) -> String {
     let pairs = &case.worst.pairs;
-    let row = |(from, to): &(usize, usize)| vec![from.to_string(), to.to_string()];
-    let rows: Vec<Vec<String>> = pairs.iter().take(MAX_PAIRS).map(row).collect();
+    let table = Table::of(pairs.iter().take(MAX_PAIRS))
+        .shown("from", Exact, |it| it.0)
+        .shown("to", Exact, |it| it.1);
     let more = match pairs.len().saturating_sub(MAX_PAIRS) {
         0 => String::new(),
         more => format!("and {more} more; --format csv has all\n"),
     };
-    format!(
-        "{}\n{}{more}",
-        case.sentence(),
-        table::aligned(&["from", "to"], &rows)
-    )
+    format!("{}\n{}{more}", case.sentence(), table.text())
 }

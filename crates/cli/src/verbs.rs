@@ -1,11 +1,11 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
-use loadcurve::curve::{Breakdown, Loads, PointSource, Results};
+use loadcurve::Error;
+use loadcurve::curve::{Breakdown, Loads, PointSource, Results, Table};
 use loadcurve::model::wormhole::PairModel;
-use loadcurve::number::shortest;
-use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
+use loadcurve::number::Rounding::Exact;
+use loadcurve::scenario::{Key, LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::traffic::Grouping;
-use loadcurve::{Error, VERSION};
 use loadcurve_gallery::published;
 use loadcurve_native::numbers::{loads, most_messages, points, threads};
 use loadcurve_native::{Simulation, shortfall};
@@ -185,33 +185,8 @@ fn saturation(scenario: &Scenario, format: Format, is_quiet: bool) -> String {
     let none = Loads::At(Vec::new(), LoadUnit::Messages);
     let results = while_working(SOLVING, is_quiet, || Results::of(scenario, &none));
     match format {
-        Format::Table => table::saturation(&results),
-        Format::Csv => {
-            let in_bits = |text: &str| {
-                let text = scenario.view.is_in_bits().then_some(text);
-                text.unwrap_or_default().to_owned()
-            };
-            let header = format!(
-                "# Loadcurve {VERSION}\n# link: ?{}\n\
-                 # units: messages/cycle/source, flits/cycle/source, fraction of the model's saturation{}\n\
-                 curve,messages,flits,capacity{}\n",
-                scenario.query(),
-                in_bits(&format!(", {}", scenario.view.bits_unit().name())),
-                in_bits(",bits"),
-            );
-            let line = |(i, curve): (usize, &loadcurve::curve::Tabulated)| {
-                let messages = curve.scale.saturation_messages;
-                let flits = messages * curve.scale.flits_per_message;
-                if curve.is_left_out {
-                    return format!("{},,,{}\n", i + 1, in_bits(","));
-                }
-                let bits = in_bits(&format!(",{}", shortest(curve.in_bits(messages))));
-                let [messages, flits] = [messages, flits].map(shortest);
-                format!("{},{messages},{flits},1{bits}\n", i + 1)
-            };
-            let lines = results.curves.iter().enumerate().map(line);
-            header + &lines.collect::<String>()
-        }
+        Format::Table => results.saturation_table().text(),
+        Format::Csv => results.saturation_csv(),
         Format::Json => results.json(),
     }
 }
@@ -232,20 +207,15 @@ fn canonical(link: &str, settings: &[String], opened: &Files) -> Result<String, 
 
 fn networks() -> String {
     let kinds = NETWORKS.iter().map(|kind| {
-        let rows = kind.keys.iter().map(|key| {
-            let letter = if key.letter.is_empty() {
-                "–"
-            } else {
-                key.letter
-            };
-            let (default, domain) = (key.default.to_string(), key.domain.to_string());
-            [key.name, letter, key.words, &default, &domain]
-                .map(str::to_owned)
-                .into()
-        });
-        let names = ["key", "letter", "meaning", "default", "allowed"];
-        let keys = table::aligned(&names, &rows.collect::<Vec<_>>());
-        format!("{} – {}\n{}\n{keys}", kind.name, kind.title, kind.sentence)
+        let letter = |key: &Key| Some(key.letter).filter(|letter| !letter.is_empty());
+        let keys = Table::of(kind.keys.iter().copied())
+            .shown("key", Exact, |key| key.name)
+            .shown("letter", Exact, move |key| letter(key))
+            .shown("meaning", Exact, |key| key.words)
+            .shown("default", Exact, |key| key.default.to_string())
+            .shown("allowed", Exact, |key| key.domain.to_string());
+        let (name, title, sentence) = (kind.name, kind.title, kind.sentence);
+        format!("{name} – {title}\n{sentence}\n{}", keys.text())
     });
     kinds.collect::<Vec<_>>().join("\n")
 }

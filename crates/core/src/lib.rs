@@ -32,7 +32,7 @@ pub use {loadcurve_model as model, loadcurve_scenario as scenario, loadcurve_sim
 pub mod curve {
     pub use loadcurve_answers::*;
     pub use loadcurve_interchange::{
-        ColumnChoice, Columns, Format, Import, ImportOptions, LatencyUnit, ResultsFile, Role,
-        Table, Units, is_own_origin,
+        ColumnChoice, Columns, Format, Import, ImportOptions, ImportedTable, LatencyUnit,
+        ResultsFile, Role, Units, is_own_origin,
     };
 }

@@ -6,7 +6,7 @@ mod results_file;
 pub mod sweep;
 
 pub use external::{
-    ColumnChoice, Columns, Format, Import, ImportOptions, LatencyUnit, Role, Table, Units,
+    ColumnChoice, Columns, Format, Import, ImportOptions, ImportedTable, LatencyUnit, Role, Units,
     is_own_origin,
 };
 pub use results_file::ResultsFile;

@@ -65,6 +65,15 @@ impl View {
         LoadUnit::Bits.timed(self.cycle_ns.is_some())
     }
 
+    /// Short name of that unit, for a heading.
+    #[must_use]
+    pub fn bits_name(&self) -> &'static str {
+        match self.cycle_ns {
+            Some(_) => "Gbit/s",
+            None => "bits",
+        }
+    }
+
     /// Terms of the comparison in words, `at equal bisection, messages of 512 bits`; empty if networks are as
     /// they are written.
     #[must_use]

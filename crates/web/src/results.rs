@@ -1,6 +1,6 @@
 //! Reads files of results in a worker, because they may be large.
 
-use loadcurve::curve::{Format, Import, ImportOptions, Table};
+use loadcurve::curve::{Format, Import, ImportOptions, ImportedTable};
 use loadcurve::scenario::Scenario;
 use loadcurve::sweep;
 use tsify::{Ts, Tsify as _};
@@ -32,9 +32,9 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
             import.add(name, text)?;
             types::FileRead::Results((&import.finish()?).into())
         }
-        Format::Table => match Table::read(text) {
+        Format::Table => match ImportedTable::read(text) {
             Ok(table) if table.has_numbers() => types::FileRead::Table((&table).into()),
-            Err(error) if Table::is_meant(text) => return Err(error.into()),
+            Err(error) if ImportedTable::is_meant(text) => return Err(error.into()),
             Ok(_) | Err(_) => results(text)?,
         },
     };

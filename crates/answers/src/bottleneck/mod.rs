@@ -19,7 +19,7 @@ use loadcurve_sim::{ChannelSet, SetWaits};
 
 use super::Curve;
 use names::Names;
-pub use written::{BOTTLENECK_COLUMNS, BottleneckResults};
+pub use written::BottleneckResults;
 
 /// Largest difference between parts of the time that count as equal.
 const ALIKE: f64 = 1e-9;

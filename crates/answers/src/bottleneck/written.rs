@@ -1,39 +1,17 @@
-//! The answers for all networks of a link, as files.
+//! The answers for all networks of a link, as tables and files.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
-use loadcurve_base::number::shortest;
+use loadcurve_base::VERSION;
+use loadcurve_base::number::Rounding::Digits;
+use loadcurve_model::Variation;
 use loadcurve_scenario::{Scenario, labels};
+use loadcurve_sim::SetWaits;
 use serde_json::{Value, json};
 
 use super::{BottleneckReport, BottleneckRow};
 use crate::record::net;
-
-/// Columns of a file, and of the table of the command.
-pub const BOTTLENECK_COLUMNS: [&str; 9] = [
-    "kind",
-    "channels",
-    "first",
-    "utilisation",
-    "flits",
-    "wait",
-    "share",
-    "relief_latency",
-    "relief_saturation",
-];
-
-/// Further columns of what was simulated, and those that tell networks and loads apart.
-const SIMULATED: [&str; 4] = [
-    "simulated_utilisation",
-    "simulated_utilisation_ci",
-    "simulated_wait",
-    "simulated_wait_ci",
-];
-const LAST: [&str; 2] = ["curve", "load_flits"];
-
-/// Columns behind all others of what only some models tell: X and φ of the fullest channel.
-const VARIATION: [&str; 2] = ["service_second_moment", "followers"];
+use crate::{Cell, Table};
 
 /// Answers for networks of a scenario, each with the place of its network.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,41 +22,90 @@ pub struct BottleneckResults {
     pub reports: Vec<(usize, BottleneckReport)>,
 }
 
+/// A kind of channels or a single channel, with the place of its network and the answer that it is part of.
+type Row<'a> = (usize, &'a BottleneckReport, Cow<'a, BottleneckRow>);
+
+/// Columns of files and texts.
+const COLUMNS: [(&str, fn(&Row) -> Cell); 9] = [
+    ("kind", |it| it.2.name.as_str().into()),
+    ("channels", |it| it.2.channels.len().into()),
+    ("first", |it| it.2.first.as_str().into()),
+    ("utilisation", |it| {
+        it.2.has_channels().then_some(it.2.utilisation).into()
+    }),
+    ("flits", |it| {
+        it.2.has_channels().then_some(it.2.flits).into()
+    }),
+    ("wait", |it| it.2.wait_cycles.into()),
+    ("share", |it| it.2.share.into()),
+    ("relief_latency", |it| {
+        it.2.relief.map(|relief| relief.latency_cycles).into()
+    }),
+    ("relief_saturation", |it| {
+        it.2.relief
+            .map(|relief| relief.saturation_messages * it.1.flits)
+            .into()
+    }),
+];
+
+/// Columns of what was simulated, with their headings.
+const SIMULATED: [(&str, &str, fn(SetWaits) -> Option<f64>); 4] = [
+    ("simulated_utilisation", "simulated utilisation", |it| {
+        Some(it.held.mean)
+    }),
+    ("simulated_utilisation_ci", "± 95 %", |it| {
+        it.held.half_width
+    }),
+    ("simulated_wait", "simulated wait", |it| {
+        Some(it.wait_cycles.mean)
+    }),
+    ("simulated_wait_ci", "± 95 %", |it| {
+        it.wait_cycles.half_width
+    }),
+];
+
+/// Columns of files of what only some models tell: X and φ of the fullest channel.
+const VARIATION: [(&str, fn(Variation) -> f64); 2] = [
+    ("service_second_moment", |it| it.service_second_moment),
+    ("followers", |it| it.followers),
+];
+
+/// The rows of some answers as a table, which has the columns that any of them has.
+fn table<'a>(
+    reports: impl IntoIterator<Item = (usize, &'a BottleneckReport)>,
+) -> Table<'a, Row<'a>> {
+    let rows = reports.into_iter().flat_map(|(place, report)| {
+        let rows = report.rows().into_iter();
+        rows.map(move |row| (place, report, row))
+    });
+    let rows: Vec<Row> = rows.collect();
+    let is_simulated = rows.iter().any(|it| it.2.simulated.is_some());
+    let has_variation = rows.iter().any(|it| it.2.variation.is_some());
+    let mut table = Table::of(rows);
+    for (name, cell) in COLUMNS {
+        table = table.column(name, cell).headed(name, Digits(3));
+    }
+    for (name, heading, value) in SIMULATED.into_iter().filter(|_| is_simulated) {
+        table = table
+            .column(name, move |it| value(it.2.simulated?))
+            .headed(heading, Digits(3));
+    }
+    table = table
+        .column("curve", |it| it.0 + 1)
+        .not_in_json()
+        .column("load_flits", |it| it.1.load_messages * it.1.flits)
+        .not_in_json();
+    for (name, value) in VARIATION.into_iter().filter(|_| has_variation) {
+        table = table.column(name, move |it| Some(value(it.2.variation?)));
+    }
+    table
+}
+
 impl BottleneckRow {
-    /// Its numbers, in the order of the columns behind the name of its first channel.
+    /// False for what is lost on shared links, which is no channel.
     #[must_use]
-    pub fn numbers(&self, flits: f64) -> [Option<f64>; 6] {
-        let used = (!self.fullest.is_empty()).then_some(());
-        let relief = self.relief;
-        [
-            used.map(|()| self.utilisation),
-            used.map(|()| self.flits),
-            Some(self.wait_cycles),
-            Some(self.share),
-            relief.map(|it| it.latency_cycles),
-            relief.map(|it| it.saturation_messages * flits),
-        ]
-    }
-
-    /// X and φ of its fullest channel, by a model that tells.
-    fn variation_numbers(&self) -> [Option<f64>; 2] {
-        let variation = self.variation;
-        [
-            variation.map(|it| it.service_second_moment),
-            variation.map(|it| it.followers),
-        ]
-    }
-
-    /// What was simulated of it, with half-widths.
-    #[must_use]
-    pub fn simulated_numbers(&self) -> [Option<f64>; 4] {
-        let simulated = self.simulated;
-        [
-            simulated.map(|it| it.held.mean),
-            simulated.and_then(|it| it.held.half_width),
-            simulated.map(|it| it.wait_cycles.mean),
-            simulated.and_then(|it| it.wait_cycles.half_width),
-        ]
+    pub fn has_channels(&self) -> bool {
+        !self.fullest.is_empty()
     }
 }
 
@@ -109,13 +136,10 @@ impl BottleneckReport {
         kinds.chain(sharing).chain(single).collect()
     }
 
-    /// True if its model tells how services vary.
-    fn has_variation(&self) -> bool {
-        self.kinds.iter().any(|row| row.variation.is_some())
-    }
-
-    fn is_simulated(&self) -> bool {
-        self.kinds.iter().any(|row| row.simulated.is_some())
+    /// The table of its rows.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, impl Sized> {
+        table([(0, self)])
     }
 }
 
@@ -124,70 +148,29 @@ impl BottleneckResults {
     /// and each single channel.
     #[must_use]
     pub fn csv(&self) -> String {
-        let has_variation = self.reports.iter().any(|(_, it)| it.has_variation());
-        let variation = if has_variation {
+        let reports = || self.reports.iter().map(|(place, report)| (*place, report));
+        let table = table(reports());
+        let variation = if table.names().contains(&VARIATION[0].0) {
             ", service_second_moment in cycles², followers as a fraction"
         } else {
             ""
         };
-        let mut text = format!(
-            "# Loadcurve {}\n# link: ?{}\n\
-             # units: utilisation and share as fractions, flits in flits/cycle/channel, wait and relief_latency in \
-             cycles, relief_saturation and load_flits in flits/cycle/source{variation}\n",
-            loadcurve_base::VERSION,
-            self.scenario.query(),
+        let units = format!(
+            "units: utilisation and share as fractions, flits in flits/cycle/channel, wait and relief_latency in \
+             cycles, relief_saturation and load_flits in flits/cycle/source{variation}"
         );
-        for (place, report) in &self.reports {
-            let number = place + 1;
-            writeln!(text, "# curve {number}: {}", report.sentence()).expect("a String takes all");
-        }
-        let is_simulated = self.reports.iter().any(|(_, report)| report.is_simulated());
-        let simulated = || SIMULATED.into_iter().filter(|_| is_simulated);
-        let names: Vec<&str> = BOTTLENECK_COLUMNS
-            .into_iter()
-            .chain(simulated())
-            .chain(LAST)
-            .chain(VARIATION.into_iter().filter(|_| has_variation))
-            .collect();
-        text.push_str(&names.join(","));
-        text.push('\n');
-        for (place, report) in &self.reports {
-            for row in report.rows() {
-                let number = |value: &Option<f64>| value.map_or_else(String::new, shortest);
-                let mut cells = vec![
-                    quoted(&row.name),
-                    row.channels.len().to_string(),
-                    quoted(&row.first),
-                ];
-                cells.extend(row.numbers(report.flits).iter().map(number));
-                if is_simulated {
-                    cells.extend(row.simulated_numbers().iter().map(number));
-                }
-                cells.push((place + 1).to_string());
-                cells.push(shortest(report.load_messages * report.flits));
-                if has_variation {
-                    cells.extend(row.variation_numbers().iter().map(number));
-                }
-                text.push_str(&cells.join(","));
-                text.push('\n');
-            }
-        }
-        text
+        let answer = |(place, report): (usize, &BottleneckReport)| {
+            format!("curve {}: {}", place + 1, report.sentence())
+        };
+        let remarks: Vec<String> = [units].into_iter().chain(reports().map(answer)).collect();
+        table.csv(&self.scenario.links(), &remarks)
     }
 
     /// The JSON file, indented, with the column names of the CSV file.
-    ///
-    /// # Panics
-    /// Never: it contains only strings, finite numbers and `null`.
     #[must_use]
     pub fn json(&self) -> String {
         let reports = self.reports.iter().map(|(place, report)| {
             let network = &self.scenario.networks[*place];
-            let rows: Vec<Value> = report
-                .rows()
-                .iter()
-                .map(|row| row_of(row, report))
-                .collect();
             json!({
                 "curve": place + 1,
                 "net": net(network),
@@ -202,50 +185,14 @@ impl BottleneckResults {
                 "answer": report.sentence(),
                 "bottleneck": report.bottleneck().map(|row| row.name.as_str()),
                 "fullest": report.kinds[report.fullest].name,
-                "rows": rows,
+                "rows": report.table().objects(),
             })
         });
         let file = json!({
-            "version": loadcurve_base::VERSION,
+            "version": VERSION,
             "link": format!("?{}", self.scenario.query()),
-            "bottlenecks": reports.collect::<Vec<_>>(),
+            "bottlenecks": reports.collect::<Vec<Value>>(),
         });
-        let mut text = serde_json::to_string_pretty(&file).expect("strings and finite numbers");
-        text.push('\n');
-        text
-    }
-}
-
-fn row_of(row: &BottleneckRow, report: &BottleneckReport) -> Value {
-    let mut value = json!({
-        "kind": row.name,
-        "channels": row.channels.len(),
-        "first": row.first,
-    });
-    let numbers = BOTTLENECK_COLUMNS[3..]
-        .iter()
-        .zip(row.numbers(report.flits));
-    for (name, number) in numbers {
-        value[*name] = json!(number);
-    }
-    if report.is_simulated() {
-        for (name, number) in SIMULATED.iter().zip(row.simulated_numbers()) {
-            value[*name] = json!(number);
-        }
-    }
-    if report.has_variation() {
-        for (name, number) in VARIATION.iter().zip(row.variation_numbers()) {
-            value[*name] = json!(number);
-        }
-    }
-    value
-}
-
-/// A cell of text, in quotes if it has a comma.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
+        format!("{file:#}\n")
     }
 }

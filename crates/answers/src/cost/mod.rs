@@ -6,7 +6,7 @@ mod tests;
 
 use std::borrow::Borrow;
 
-use loadcurve_base::number::{rounded_text, shortest};
+use loadcurve_base::number::rounded_text;
 use loadcurve_network::structure::{Cost, Formula};
 use loadcurve_scenario::{LoadUnit, Scenario, View, letter};
 
@@ -120,28 +120,14 @@ impl CostTable {
 }
 
 impl CostRow {
-    /// Fewest links from half to half, with a sign in front of a bound; empty if not known.
+    /// Fewest links from half to half, with a sign in front of a bound; none if not known.
     #[must_use]
-    pub fn bisection_in_words(&self) -> String {
-        match self.cost.map(|cost| cost.bisection) {
-            Some(Formula::Exactly(links)) => links.to_string(),
-            Some(Formula::AtMost(links)) => format!("≤ {links}"),
-            Some(Formula::Unknown) | None => String::new(),
+    pub fn bisection_in_words(&self) -> Option<String> {
+        match self.cost?.bisection {
+            Formula::Exactly(links) => Some(links.to_string()),
+            Formula::AtMost(links) => Some(format!("≤ {links}")),
+            Formula::Unknown => None,
         }
-    }
-
-    /// Length of all links; empty if not known.
-    #[must_use]
-    pub fn wire_in_words(&self) -> String {
-        let wire = self.cost.and_then(|cost| cost.wire);
-        wire.map_or_else(String::new, |it| shortest((it * 10.0).round() / 10.0))
-    }
-
-    /// Length of the longest link; empty if not known.
-    #[must_use]
-    pub fn longest_link_in_words(&self) -> String {
-        let longest = self.cost.and_then(|cost| cost.longest_link);
-        longest.map_or_else(String::new, |it| shortest((it * 10.0).round() / 10.0))
     }
 }
 

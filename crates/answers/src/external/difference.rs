@@ -52,7 +52,7 @@ impl Difference {
     pub(crate) fn line(&self, curve: usize) -> String {
         let parts = [&self.origin, &self.setting, &self.theirs, &self.ours];
         let parts = parts.map(|part| plain(part));
-        format!("# differs: {curve}{SEPARATOR}{}\n", parts.join(SEPARATOR))
+        format!("differs: {curve}{SEPARATOR}{}", parts.join(SEPARATOR))
     }
 
     /// The number of a curve and a difference from the text behind `# differs:`; `None` if it is of

@@ -1,102 +1,75 @@
-//! The answer of a search as files.
-
-use std::fmt::Write as _;
+//! The answer of a search as a table and as files.
 
 use loadcurve_base::VERSION;
-use loadcurve_base::number::shortest;
+use loadcurve_base::number::Rounding::{Digits, Exact, Tenths};
 use loadcurve_scenario::Word as _;
 use loadcurve_scenario::{Quantity, Scenario};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use super::{FindAnswer, FindRow};
-use crate::record::net;
-
-/// Columns of numbers, behind the part in the answer and the network.
-pub const FIND_COLUMNS: [&str; 12] = [
-    "processors",
-    "links",
-    "pins",
-    "wire",
-    "width",
-    "flits",
-    "latency",
-    "spare_cycles",
-    "most_load",
-    "spare_load",
-    "simulated_latency",
-    "simulated_latency_ci",
-];
-
-impl FindRow {
-    /// Its numbers, in the order of [`FIND_COLUMNS`].
-    #[must_use]
-    pub fn numbers(&self, answer: &FindAnswer) -> [Option<f64>; FIND_COLUMNS.len()] {
-        let find = &answer.find;
-        let simulated = self.simulated.and_then(|it| it.latency_cycles);
-        let [processors, links, pins, wire, width] =
-            Quantity::ALL.map(|it| self.candidate.quantity(it));
-        [
-            processors,
-            links,
-            pins,
-            wire,
-            width,
-            Some(f64::from(self.candidate.network.flits())),
-            self.latency_cycles(),
-            self.spare_cycles(find),
-            self.most_load,
-            self.spare_load(find),
-            simulated.map(|it| it.0),
-            simulated.map(|it| it.1),
-        ]
-    }
-}
+use super::{FindAnswer, FindRow, Place};
+use crate::Table;
 
 impl FindAnswer {
+    /// The table, a row for each network of the answer.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, &FindRow> {
+        let find = &self.find;
+        let is_simulated = self.rows.iter().any(|row| row.simulated.is_some());
+        let measured = |row: &&FindRow| row.simulated?.latency_cycles;
+        let mut table = Table::of(&self.rows)
+            .column("answer", |it| it.place.word())
+            .not_in_json()
+            .shown("", Exact, |it| match it.place {
+                Place::Open => "too close",
+                Place::Miss => "nearest miss",
+                place => place.word(),
+            })
+            .column("net", |it| &it.candidate.network)
+            .not_in_json()
+            .headed("network", Exact)
+            .from_left();
+        for quantity in Quantity::ALL {
+            table = table
+                .column(quantity.word(), move |it| it.candidate.quantity(quantity))
+                .headed(quantity.word(), Tenths);
+        }
+        table
+            .column("flits", |it| f64::from(it.candidate.network.flits()))
+            .column("latency", |it| it.latency_cycles())
+            .headed("latency", Digits(4))
+            .column("spare_cycles", |it| it.spare_cycles(find))
+            .headed("spare cycles", Digits(3))
+            .column("most_load", |it| it.most_load)
+            .headed("carries", Digits(4))
+            .column("spare_load", |it| it.spare_load(find))
+            .headed("spare load", Digits(3))
+            .column("simulated_latency", move |it| Some(measured(it)?.0))
+            .shown("simulated", Digits(4), move |it| Some(measured(it)?.0))
+            .when(is_simulated)
+            .column("simulated_latency_ci", move |it| Some(measured(it)?.1))
+            .shown("± 95 %", Digits(2), move |it| Some(measured(it)?.1))
+            .when(is_simulated)
+            .column("answer", |it| it.place.word())
+            .not_in_csv()
+            .column("net", |it| &it.candidate.network)
+            .not_in_csv()
+            .column("simulated", |it| Some(it.simulated?.outcome.word()))
+            .column("certain", |it| it.outcome.word())
+    }
+
     /// The CSV file. What is not known is empty.
     #[must_use]
     pub fn csv(&self, scenario: &Scenario) -> String {
-        let (link, unit) = (self.link(scenario), self.find.unit_in_words());
-        let columns = FIND_COLUMNS.join(",");
-        let mut text = format!(
-            "# Loadcurve {VERSION}\n# link: ?{link}\n# units: cycles, {unit}, pins of the largest router, wire in tiles, width in bits\n\
-             answer,net,{columns},simulated,certain\n"
+        let units = format!(
+            "units: cycles, {}, pins of the largest router, wire in tiles, width in bits",
+            self.find.unit_in_words()
         );
-        for row in &self.rows {
-            let cells = row
-                .numbers(self)
-                .map(|it| it.map(shortest).unwrap_or_default());
-            let simulated = row.simulated.map_or("", |it| it.outcome.word());
-            // A network has commas; writing to a string never fails.
-            let _ = writeln!(
-                text,
-                "{},\"{}\",{},{simulated},{}",
-                row.place.word(),
-                row.candidate.network,
-                cells.join(","),
-                row.outcome.word(),
-            );
-        }
-        text
+        self.table().csv(&[self.link(scenario)], &[units])
     }
 
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self, scenario: &Scenario) -> String {
-        let rows = self.rows.iter().map(|row| {
-            let numbers = FIND_COLUMNS.iter().zip(row.numbers(self));
-            let mut object: Map<String, Value> = numbers
-                .map(|(name, it)| ((*name).to_owned(), json!(it)))
-                .collect();
-            object.insert("answer".to_owned(), json!(row.place.word()));
-            object.insert("net".to_owned(), net(&row.candidate.network).into());
-            object.insert(
-                "simulated".to_owned(),
-                json!(row.simulated.map(|it| it.outcome.word())),
-            );
-            object.insert("certain".to_owned(), row.outcome.word().into());
-            Value::Object(object)
-        });
         let file = json!({
             "version": VERSION,
             "link": format!("?{}", self.link(scenario)),
@@ -107,7 +80,7 @@ impl FindAnswer {
             "left_out": self.left_out,
             "skipped": self.skipped,
             "sentence": self.sentence(),
-            "rows": rows.collect::<Vec<_>>(),
+            "rows": self.table().objects(),
         });
         format!("{file:#}\n")
     }

@@ -8,7 +8,6 @@ mod simulated;
 mod verdict;
 
 pub use answer::{FindAnswer, FindRow, Place};
-pub use files::FIND_COLUMNS;
 pub use search::FindSearch;
 pub use simulated::{Outcome, Simulated};
 pub use verdict::Verdict;

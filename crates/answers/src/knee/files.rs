@@ -1,17 +1,13 @@
 //! Knees and plateaus in words and as files.
 
-use std::fmt::Write as _;
-
 use loadcurve_base::VERSION;
+use loadcurve_base::number::Rounding::{Digits, Exact};
 use loadcurve_base::number::{rounded_text, shortest, with_interval};
 use loadcurve_scenario::Scenario;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::KneeRow;
-
-/// Columns of the CSV file.
-const COLUMNS: &str = "curve,ratio,model_knee_flits,knee_flits,knee_ci,model_saturation_flits,overload_flits,\
-                       plateau_flits,plateau_ci";
+use crate::Table;
 
 /// Knees and plateaus of all networks of a link.
 #[derive(Debug, Clone)]
@@ -23,66 +19,61 @@ pub struct KneeTable {
 }
 
 impl KneeTable {
+    /// The table, one row for each network.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, (usize, &KneeRow)> {
+        KneeRow::table((1..).zip(&self.rows))
+    }
+
     /// The CSV file. What was not found is empty.
     #[must_use]
     pub fn csv(&self) -> String {
-        let link = self.scenario.query();
-        let units = "loads, throughput and their intervals in flits/cycle/source";
-        let mut text =
-            format!("# Loadcurve {VERSION}\n# link: ?{link}\n# units: {units}\n{COLUMNS}\n");
-        for (number, row) in (1..).zip(&self.rows) {
-            let cells = row
-                .numbers()
-                .map(|(_, it)| it.map(shortest).unwrap_or_default());
-            // Writing to a string never fails.
-            let _ = writeln!(text, "{number},{}", cells.join(","));
-        }
-        text
+        let units = "units: loads, throughput and their intervals in flits/cycle/source";
+        (self.table()).csv(&self.scenario.links(), &[units.to_owned()])
     }
 
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let rows = self.rows.iter().map(KneeRow::json);
         let file = json!({
             "version": VERSION,
             "link": format!("?{}", self.scenario.query()),
-            "curves": rows.collect::<Vec<_>>(),
+            "curves": self.table().objects(),
         });
         format!("{file:#}\n")
     }
 }
 
 impl KneeRow {
-    /// All numbers, by the names of their columns.
-    fn numbers(&self) -> [(&'static str, Option<f64>); 8] {
-        let (knee, plateau) = (self.knee_flits, self.plateau_flits);
-        [
-            ("ratio", Some(self.ratio)),
-            ("model_knee_flits", self.model_knee_flits),
-            ("knee_flits", knee.map(|it| it.0)),
-            ("knee_ci", knee.map(|it| it.1)),
-            ("model_saturation_flits", self.model_saturation_flits),
-            ("overload_flits", Some(self.overload_flits)),
-            ("plateau_flits", plateau.map(|it| it.0)),
-            ("plateau_ci", plateau.and_then(|it| it.1)),
-        ]
+    /// Numbered rows as a table.
+    fn table<'a>(
+        rows: impl IntoIterator<Item = (usize, &'a Self)>,
+    ) -> Table<'a, (usize, &'a Self)> {
+        Table::of(rows)
+            .column("curve", |it| it.0)
+            .not_in_json()
+            .shown("", Exact, |it| format!("{}.", it.0))
+            .column("ratio", |it| it.1.ratio)
+            .column("model_knee_flits", |it| it.1.model_knee_flits)
+            .headed("knee, model", Digits(5))
+            .column("knee_flits", |it| it.1.knee_flits.map(|knee| knee.0))
+            .headed("simulated", Digits(5))
+            .column("knee_ci", |it| it.1.knee_flits.map(|knee| knee.1))
+            .headed("± 95 %", Digits(3))
+            .column("model_saturation_flits", |it| it.1.model_saturation_flits)
+            .headed("saturation, model", Digits(5))
+            .column("overload_flits", |it| it.1.overload_flits)
+            .column("plateau_flits", |it| it.1.plateau_flits.map(|it| it.0))
+            .headed("plateau", Digits(5))
+            .column("plateau_ci", |it| it.1.plateau_flits?.1)
+            .headed("± 95 %", Digits(3))
+            .column("sentence", |it| it.1.sentence())
+            .not_in_csv()
     }
 
     /// All numbers and the result in words, as JSON.
     pub(crate) fn json(&self) -> Value {
-        let numbers = self
-            .numbers()
-            .map(|(name, it)| (name.to_owned(), json!(it)));
-        let mut object: Map<String, Value> = numbers.into_iter().collect();
-        object.insert("sentence".to_owned(), json!(self.sentence()));
-        Value::Object(object)
-    }
-
-    /// A number by the name of its column.
-    pub(crate) fn number(&self, column: &str) -> Option<f64> {
-        let mut numbers = self.numbers().into_iter();
-        numbers.find(|(name, _)| *name == column)?.1
+        Self::table([(1, self)]).objects().remove(0)
     }
 
     /// The result in two sentences.

@@ -193,7 +193,7 @@ fn files_hold_every_point() {
     let json: serde_json::Value = serde_json::from_str(&scaling.json()).unwrap();
     let points = json["curves"][0]["points"].as_array().unwrap();
     assert_eq!((points.len(), &points[1]["k"]), (2, &8.into()));
-    let (names, rows) = scaling.table();
+    let (names, rows) = scaling.table().texts();
     assert_eq!(names[..2], ["k", "processors"]);
     assert_eq!(rows[1], ["8", "64", "0.1886", "mesh"]);
 }

@@ -1,13 +1,11 @@
 //! What limits networks by their structure, and their worst permutations, as files.
 
-use std::fmt::Write as _;
-
 use loadcurve_base::VERSION;
-use loadcurve_base::number::shortest;
 use loadcurve_scenario::Scenario;
 use serde_json::{Value, json};
 
 use super::{StructuralLimits, WorstCase};
+use crate::Table;
 use crate::record::net;
 
 /// What limits each network of a link.
@@ -32,20 +30,15 @@ impl StructureTable {
     /// The CSV file. A bound that nothing meets has no number.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut text = head(
-            &self.scenario,
-            "flits/cycle/source, links of the bisection, parts of balance and contention",
-            "curve,quantity,value,place",
-        );
-        for (number, (limits, worst)) in (1..).zip(&self.curves) {
-            for (name, value, place) in quantities(limits, worst.as_ref()) {
-                let value = value.map(shortest).unwrap_or_default();
-                let place = quoted(&place);
-                // Writing to a string never fails.
-                let _ = writeln!(text, "{number},{name},{value},{place}");
-            }
-        }
-        text
+        let units =
+            "units: flits/cycle/source, links of the bisection, parts of balance and contention";
+        let rows = (1..)
+            .zip(&self.curves)
+            .flat_map(|(number, (limits, worst))| {
+                let quantities = quantities(limits, worst.as_ref()).into_iter();
+                quantities.map(move |it| (number, it))
+            });
+        table(rows).csv(&self.scenario.links(), &[units.to_owned()])
     }
 
     /// The JSON file, indented.
@@ -53,9 +46,9 @@ impl StructureTable {
     pub fn json(&self) -> String {
         let each = self.curves.iter().map(|(limits, worst)| {
             let all = quantities(limits, worst.as_ref()).into_iter();
-            let all = all.map(|(name, value, place)| json!({ "quantity": name, "value": value, "place": place }));
             let permutation = worst.as_ref().map(|worst| &worst.worst);
-            json!({ "sentence": limits.sentence(permutation), "quantities": all.collect::<Vec<_>>() })
+            let quantities = table(all.map(|it| (0, it))).objects();
+            json!({ "sentence": limits.sentence(permutation), "quantities": quantities })
         });
         file(&self.scenario, each)
     }
@@ -65,18 +58,19 @@ impl WorstTable {
     /// The CSV file: a row for each pair.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut text = head(
-            &self.scenario,
-            "load in flits/cycle when every source sends one, bound in flits/cycle/source",
-            "curve,load,bound,from,to",
-        );
-        for (number, WorstCase { worst, .. }) in (1..).zip(&self.curves) {
-            let [load, bound] = [worst.most_load, worst.bound()].map(shortest);
-            for (from, to) in &worst.pairs {
-                let _ = writeln!(text, "{number},{load},{bound},{from},{to}");
-            }
-        }
-        text
+        let units =
+            "units: load in flits/cycle when every source sends one, bound in flits/cycle/source";
+        let rows = (1..).zip(&self.curves).flat_map(|(number, case)| {
+            let pairs = case.worst.pairs.iter();
+            pairs.map(move |pair| (number, &case.worst, pair))
+        });
+        Table::of(rows)
+            .column("curve", |it: &(usize, _, _)| it.0)
+            .column("load", |it| it.1.most_load)
+            .column("bound", |it| it.1.bound())
+            .column("from", |it| it.2.0)
+            .column("to", |it| it.2.1)
+            .csv(&self.scenario.links(), &[units.to_owned()])
     }
 
     /// The JSON file, indented.
@@ -96,11 +90,20 @@ impl WorstTable {
     }
 }
 
-/// Names, values and places of all that is known of the limits.
-fn quantities(
-    limits: &StructuralLimits,
-    worst: Option<&WorstCase>,
-) -> Vec<(&'static str, Option<f64>, String)> {
+/// Name, value and place.
+type Quantity = (&'static str, Option<f64>, String);
+
+fn table<'a>(rows: impl Iterator<Item = (usize, Quantity)>) -> Table<'a, (usize, Quantity)> {
+    Table::of(rows)
+        .column("curve", |it| it.0)
+        .not_in_json()
+        .column("quantity", |it| it.1.0)
+        .column("value", |it| it.1.1)
+        .column("place", |it| it.1.2.clone())
+}
+
+/// All that is known of the limits.
+fn quantities(limits: &StructuralLimits, worst: Option<&WorstCase>) -> Vec<Quantity> {
     let mut all: Vec<_> = limits
         .limits()
         .into_iter()
@@ -129,11 +132,6 @@ fn quantities(
     all
 }
 
-fn head(scenario: &Scenario, units: &str, columns: &str) -> String {
-    let query = scenario.query();
-    format!("# Loadcurve {VERSION}\n# link: ?{query}\n# units: {units}\n{columns}\n")
-}
-
 fn file(scenario: &Scenario, each: impl Iterator<Item = Value>) -> String {
     let labels = scenario.labels().each;
     let networks = scenario.networks.iter().zip(labels);
@@ -146,12 +144,4 @@ fn file(scenario: &Scenario, each: impl Iterator<Item = Value>) -> String {
     let link = format!("?{}", scenario.query());
     let file = json!({ "version": VERSION, "link": link, "curves": curves });
     format!("{file:#}\n")
-}
-
-/// A cell of words, which may have commas.
-fn quoted(words: &str) -> String {
-    if words.contains([',', '"']) {
-        return format!("\"{}\"", words.replace('"', "\"\""));
-    }
-    words.to_owned()
 }

@@ -7,7 +7,7 @@
 
 use loadcurve_answers::Difference;
 
-use super::table::Table;
+use super::table::ImportedTable;
 
 /// Name of the program.
 pub(super) const ORIGIN: &str = "CAMINOS";
@@ -17,7 +17,7 @@ pub(super) const MESSAGE_DELAY: &str = "average_message_delay";
 const NETWORK_DELAY: &str = "average_packet_network_delay";
 
 /// True if a table has the names of its statistics.
-pub(super) fn has_names(table: &Table) -> bool {
+pub(super) fn has_names(table: &ImportedTable) -> bool {
     let mut columns = table.columns.iter();
     columns.any(|column| is_named(column, MESSAGE_DELAY) || is_named(column, NETWORK_DELAY))
 }
@@ -69,8 +69,8 @@ mod tests {
 
     #[test]
     fn its_columns_are_known_by_their_names() {
-        assert_eq!(Format::of(RESULTS), Format::Table);
-        let table = Table::read(RESULTS).unwrap();
+        assert_eq!(Format::of(RESULTS), Format::ImportedTable);
+        let table = ImportedTable::read(RESULTS).unwrap();
         assert_eq!((table.rows.len(), table.program()), (24, Some(ORIGIN)));
         assert_eq!(Columns::guess(&table), [Some(1), Some(3), Some(2), None]);
         assert_eq!(table.kinds(), [(0, vec!["uniform", "transpose"])]);
@@ -106,7 +106,7 @@ mod tests {
              together: uniform, transpose"
         );
         let apart = "run,load,latency,state\na,0.1,20,steady\nb,0.2,,saturated\nc,0.1,21,steady\n";
-        assert_eq!(Table::read(apart).unwrap().kinds(), []);
+        assert_eq!(ImportedTable::read(apart).unwrap().kinds(), []);
         let (file, _) = import(RESULTS, &[("1", "transpose"), ("2", "0.1")]);
         assert_eq!(file.unwrap().count(), 2);
         for (rows, complaint) in [
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(external.differences[0].setting, "latency");
         let all = "average_packet_network_delay,average_message_delay,accepted_load,injected_load,traffic.load\n\
                    1,2,3,4,5\n";
-        let table = Table::read(all).unwrap();
+        let table = ImportedTable::read(all).unwrap();
         assert_eq!(Columns::guess(&table), [Some(4), Some(1), Some(2), None]);
     }
 }

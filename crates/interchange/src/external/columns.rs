@@ -7,7 +7,7 @@ use loadcurve_scenario::{LoadScale, LoadUnit};
 
 use super::caminos;
 use super::number::{number, wrong};
-use super::table::Table;
+use super::table::ImportedTable;
 
 /// What a column of a table has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Columns {
     /// # Errors
     /// [`Error::IllegalValue`] for a role or a column that does not exist, and if load or latency is
     /// missing.
-    pub fn read(text: &str, table: &Table) -> Result<Self> {
+    pub fn read(text: &str, table: &ImportedTable) -> Result<Self> {
         let mut columns = [None; 4];
         let mut parts = text.split(',').peekable();
         while let Some(part) = parts.next() {
@@ -151,7 +151,7 @@ impl Columns {
     ///
     /// # Errors
     /// [`Error::IllegalValue`] if load or latency is missing.
-    pub fn new(columns: [Option<usize>; 4], table: &Table) -> Result<Self> {
+    pub fn new(columns: [Option<usize>; 4], table: &ImportedTable) -> Result<Self> {
         for (column, (word, _)) in columns.iter().zip(Role::WORDS).take(Role::NEEDED) {
             if column.is_none_or(|it| it >= table.columns.len()) {
                 let allowed = format!(
@@ -168,7 +168,7 @@ impl Columns {
 
     /// The columns that their names suggest, those with numbers first, in the order of [`Role::WORDS`].
     #[must_use]
-    pub fn guess(table: &Table) -> [Option<usize>; 4] {
+    pub fn guess(table: &ImportedTable) -> [Option<usize>; 4] {
         let mut taken = Vec::new();
         // The interval of a latency is named like the latency, so it comes before that.
         let mut found = [None; 4];
@@ -190,13 +190,13 @@ impl Columns {
     }
 
     /// Name of the column of the latency.
-    pub(super) fn latency<'a>(&self, table: &'a Table) -> &'a str {
+    pub(super) fn latency<'a>(&self, table: &'a ImportedTable) -> &'a str {
         self.0[1].map_or("", |column| table.columns[column].as_str())
     }
 
     /// The columns by their roles, in words.
     #[must_use]
-    pub fn words(&self, table: &Table) -> String {
+    pub fn words(&self, table: &ImportedTable) -> String {
         let named = Role::WORDS.iter().zip(self.0);
         let named = named.filter_map(|((word, _), column)| {
             let name = loadcurve_base::error::quoted(&table.columns[column?]);
@@ -209,7 +209,12 @@ impl Columns {
     ///
     /// # Errors
     /// [`Error::IllegalValue`] with line and column, for a cell that holds no number.
-    pub fn points(&self, table: &Table, units: Units, scale: LoadScale) -> Result<Vec<Point>> {
+    pub fn points(
+        &self,
+        table: &ImportedTable,
+        units: Units,
+        scale: LoadScale,
+    ) -> Result<Vec<Point>> {
         let rows = table.rows.iter();
         let point = |(line, cells): &(usize, Vec<String>)| {
             let cell = |role: usize| {
@@ -264,13 +269,13 @@ fn state_of(cell: &str) -> State {
 }
 
 /// True if some cell of a column holds a number.
-fn has_number(table: &Table, column: usize) -> bool {
+fn has_number(table: &ImportedTable, column: usize) -> bool {
     let mut rows = table.rows.iter();
     rows.any(|(_, cells)| table.is_number(&cells[column]))
 }
 
 /// Index of a column by its name, or its number from 1.
-pub(super) fn column(name: &str, table: &Table) -> Result<usize> {
+pub(super) fn column(name: &str, table: &ImportedTable) -> Result<usize> {
     let named = table.columns.iter().position(|column| column == name);
     let numbered = || {
         let number: usize = name.parse().ok()?;
@@ -285,7 +290,7 @@ pub(super) fn column(name: &str, table: &Table) -> Result<usize> {
 }
 
 /// Names of the columns, as many as an error has room for.
-fn listed(table: &Table) -> String {
+fn listed(table: &ImportedTable) -> String {
     const MOST: usize = 12;
     let names: Vec<String> = table
         .columns

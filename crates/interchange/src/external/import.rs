@@ -16,7 +16,7 @@ use super::columns::Columns;
 use super::format::Format;
 use super::number::origin;
 use super::options::{ColumnChoice, ImportOptions};
-use super::table::Table;
+use super::table::ImportedTable;
 use crate::results_file::{Contents, ResultsFile, contents};
 
 /// Longest name of a column and longest list of kinds in a remark, in characters.
@@ -183,7 +183,7 @@ impl Import {
     }
 
     fn add_table(&mut self, file: &str, text: &str) -> Result<()> {
-        let mut table = Table::read(text)?;
+        let mut table = ImportedTable::read(text)?;
         for (column, value) in &self.options.rows {
             table.keep(column, value)?;
         }

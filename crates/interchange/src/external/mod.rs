@@ -16,7 +16,7 @@ pub use columns::{Columns, LatencyUnit, Role, Units};
 pub use format::Format;
 pub use import::Import;
 pub use options::{ColumnChoice, ImportOptions};
-pub use table::Table;
+pub use table::ImportedTable;
 
 /// What a version of Loadcurve computed with, in its name as that of another program.
 pub(super) const MODEL: &str = "model";

@@ -7,7 +7,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
 use super::columns::column;
-use super::table::Table;
+use super::table::ImportedTable;
 
 /// Most words of a column that a reader chooses among.
 const MAX_WORDS: usize = 24;
@@ -15,7 +15,7 @@ const MAX_WORDS: usize = 24;
 /// Longest list of values in an error, in characters.
 const MAX_CHARACTERS: usize = 200;
 
-impl Table {
+impl ImportedTable {
     /// Columns of words that not all rows share and some do, such as the names of routings, with their words in
     /// order of appearance: their rows are of different runs. States of a network are of one.
     #[must_use]

@@ -12,7 +12,7 @@ const MAX_COLUMNS: usize = 1_000;
 
 /// A table that was read, with nothing known of what its columns mean.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct ImportedTable {
     /// Names of the columns; “column 1” and so on in a table without names.
     pub columns: Vec<String>,
     /// Rows, each with its line in the file and one cell for each column.
@@ -23,7 +23,7 @@ pub struct Table {
     pub has_decimal_commas: bool,
 }
 
-impl Table {
+impl ImportedTable {
     /// Reads a table whose cells are separated by commas, semicolons, tabs or spaces. Lines that begin
     /// with `#` are comments.
     ///

@@ -110,8 +110,11 @@ fn cells_are_separated_by_what_is_there() {
 #[test]
 fn a_quoted_cell_may_have_lines_of_its_own() {
     let text = "load,latency,\"note\n(free text)\"\n# \"a comment\n\n0.032,50.5,\"two\n\n#\"\"lines\"\"\"\r\n0.1,x,a\n";
-    assert_eq!(Table::read(text).unwrap().columns[2], "note\n(free text)");
-    let table = Table::read(text).unwrap();
+    assert_eq!(
+        ImportedTable::read(text).unwrap().columns[2],
+        "note\n(free text)"
+    );
+    let table = ImportedTable::read(text).unwrap();
     let numbers: Vec<usize> = table.rows.iter().map(|(line, _)| *line).collect();
     assert_eq!(numbers, [5, 8]);
     assert_eq!(table.rows[0].1, ["0.032", "50.5", "two\n\n#\"lines\""]);
@@ -119,9 +122,9 @@ fn a_quoted_cell_may_have_lines_of_its_own() {
     assert!(error.starts_with("latency in line 8: “x”"), "{error}");
     // A quote that is never closed does not take the rest of the file with it.
     let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\"\n0.3,70,\"\n";
-    assert_eq!(Table::read(open).unwrap().rows.len(), 2);
+    assert_eq!(ImportedTable::read(open).unwrap().rows.len(), 2);
     let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\n";
-    assert_eq!(Table::read(open).unwrap().rows.len(), 2);
+    assert_eq!(ImportedTable::read(open).unwrap().rows.len(), 2);
 }
 
 #[test]
@@ -132,7 +135,7 @@ fn a_text_is_meant_as_a_table_if_a_line_has_two_numbers() {
         ("%PDF-1.7\n%âãÏÓ\n", false),
         ("A text, with commas; and 1 number.\n", false),
     ] {
-        assert_eq!(Table::is_meant(text), is_meant, "{text}");
+        assert_eq!(ImportedTable::is_meant(text), is_meant, "{text}");
     }
 }
 

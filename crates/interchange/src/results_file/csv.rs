@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use loadcurve_answers::Plausible;
 use loadcurve_answers::PointSource::{self, External, Model, Paper, Simulation};
-use loadcurve_answers::csv::{COLUMNS, FURTHER, GROUPS, LAST, ORIGIN};
+use loadcurve_answers::csv::{COLUMNS, GROUPS, ORIGIN, is_fixed};
 use loadcurve_answers::record::is_optimistic;
 use loadcurve_answers::{Difference, Point};
 use loadcurve_base::State;
@@ -50,7 +50,10 @@ pub(super) fn contents(text: &str, context: &Context) -> Result<Contents> {
         };
         let place = row.network(ranges.len())?;
         // Latencies of single processors or pairs are no points of the curve.
-        if GROUPS.iter().any(|column| !row.cell(column).is_empty()) {
+        if GROUPS[..2]
+            .iter()
+            .any(|column| !row.cell(column).is_empty())
+        {
             continue;
         }
         let point = row.point()?;
@@ -123,16 +126,12 @@ struct Columns<'a> {
 impl<'a> Columns<'a> {
     fn of(header: &'a StringRecord) -> Result<Self> {
         let places: HashMap<&str, usize> = header.iter().zip(0..).collect();
-        if let Some(name) = COLUMNS.iter().find(|&name| !places.contains_key(name)) {
+        if let Some((name, _)) = COLUMNS.iter().find(|(name, _)| !places.contains_key(name)) {
             let text = header.iter().collect::<Vec<_>>().join(",");
             let allowed =
                 format!("the header of a Loadcurve results file: it has no column {name}");
             return Err(Error::illegal("columns", &text, allowed));
         }
-        let is_fixed = |name| {
-            let is_last = || LAST.iter().any(|(last, _)| *last == name);
-            COLUMNS.contains(&name) || FURTHER.contains(&name) || is_last()
-        };
         let details = (0..)
             .zip(header)
             .filter(|&(place, name)| !(name.is_empty() || is_fixed(name) && places[name] == place));

@@ -1,9 +1,13 @@
 //! Where messages wait in the drawn network.
 
 #[cfg(feature = "late")]
-use loadcurve::curve::{BottleneckReport, BottleneckRow as Row};
+use loadcurve::curve::{BottleneckReport, BottleneckRow as Row, Cell};
 #[cfg(feature = "late")]
-use loadcurve::number::{Rounding, shown};
+use loadcurve::number::Rounding::{Figure, Share};
+#[cfg(feature = "late")]
+use loadcurve::number::shown;
+#[cfg(feature = "late")]
+use loadcurve::sim::{Estimate, SetWaits};
 #[cfg(feature = "late")]
 use loadcurve_plot::diagram::highlight::Widened;
 use serde::{Deserialize, Serialize};
@@ -83,29 +87,29 @@ impl BottleneckAnswer {
             rows.truncate(MAX_ROWS);
         }
         let row = |row: &Row| {
-            let text = |value: Option<f64>, rounding| {
-                value.map_or_else(String::new, |value| shown(value, rounding))
+            let text = |value: Option<f64>, rounding| Cell::from(value).shown(rounding);
+            let measured = |of: fn(&SetWaits) -> Estimate, rounding| {
+                let measured = row.simulated.as_ref().map(of);
+                let interval = measured.and_then(|it| it.half_width);
+                let interval = interval.map(|it| format!(" ± {}", shown(it, rounding)));
+                text(measured.map(|it| it.mean), rounding) + &interval.unwrap_or_default()
             };
-            let [utilisation, _, wait, share, latency, saturation] = row.numbers(report.flits);
-            let [held, held_half_width, waited, wait_half_width] = row.simulated_numbers();
-            let measured = |mean: Option<f64>, half_width: Option<f64>, rounding| {
-                let interval = half_width.map(|it| format!(" ± {}", shown(it, rounding)));
-                text(mean, rounding) + &interval.unwrap_or_default()
-            };
+            let relief = row.relief;
+            let saturation = relief.map(|it| it.saturation_messages * report.flits);
             BottleneckRow {
-                simulated_utilisation: measured(held, held_half_width, Rounding::Share),
-                simulated_wait: measured(waited, wait_half_width, Rounding::Figure),
+                simulated_utilisation: measured(|it| it.held, Share),
+                simulated_wait: measured(|it| it.wait_cycles, Figure),
                 name: if report.single.iter().any(|single| single == row) {
                     row.words.clone()
                 } else {
                     row.name.clone()
                 },
                 first: row.first.clone(),
-                utilisation: text(utilisation, Rounding::Share),
-                wait: text(wait, Rounding::Figure),
-                share: text(share, Rounding::Share),
-                relief_latency: text(latency, Rounding::Figure),
-                relief_saturation: text(saturation, Rounding::Figure),
+                utilisation: text(row.has_channels().then_some(row.utilisation), Share),
+                wait: shown(row.wait_cycles, Figure),
+                share: shown(row.share, Share),
+                relief_latency: text(relief.map(|it| it.latency_cycles), Figure),
+                relief_saturation: text(saturation, Figure),
                 is_costliest: bottleneck == Some(row),
             }
         };

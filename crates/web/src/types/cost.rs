@@ -1,7 +1,7 @@
 //! What networks cost, for reading.
 
-use loadcurve::curve::{self, CostRow as Row};
-use loadcurve::number::{Rounding, shown};
+use loadcurve::curve::{self, Cell, CostRow as Row};
+use loadcurve::number::Rounding::{Exact, Figure, Tenths};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -50,19 +50,18 @@ impl From<&curve::CostTable> for CostTable {
 
 impl From<&Row> for CostRow {
     fn from(row: &Row) -> Self {
-        let count = |it: Option<usize>| it.map_or_else(String::new, |it| it.to_string());
-        let figure =
-            |it: Option<f64>| it.map_or_else(String::new, |it| shown(it, Rounding::Figure));
+        let text = |cell: Cell, rounding| cell.shown(rounding);
+        let cost = row.cost;
         Self {
-            bisection: row.bisection_in_words(),
-            router_ports: count(row.cost.map(|cost| cost.largest_router_ports)),
-            ports: count(row.cost.map(|cost| cost.ports)),
-            wire: row.wire_in_words(),
-            longest_link: row.longest_link_in_words(),
-            width: count(row.width_bits.map(|bits| bits as usize)),
-            flits: count(row.flits.map(|flits| flits as usize)),
-            latency: figure(row.zero_load_latency),
-            saturation: figure(row.saturation),
+            bisection: row.bisection_in_words().unwrap_or_default(),
+            router_ports: text(cost.map(|it| it.largest_router_ports).into(), Exact),
+            ports: text(cost.map(|it| it.ports).into(), Exact),
+            wire: text(cost.and_then(|it| it.wire).into(), Tenths),
+            longest_link: text(cost.and_then(|it| it.longest_link).into(), Tenths),
+            width: text(row.width_bits.into(), Exact),
+            flits: text(row.flits.into(), Exact),
+            latency: text(row.zero_load_latency.into(), Figure),
+            saturation: text(row.saturation.into(), Figure),
         }
     }
 }

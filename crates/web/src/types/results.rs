@@ -1,7 +1,7 @@
 //! A file of results, as it passes from the worker that reads it to the page.
 
 use loadcurve::curve::{
-    ColumnChoice, Columns, ImportOptions, LatencyUnit, ResultsFile, Table, Units,
+    ColumnChoice, Columns, ImportOptions, ImportedTable, LatencyUnit, ResultsFile, Units,
 };
 use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 use serde::{Deserialize, Serialize};
@@ -86,8 +86,8 @@ pub struct RowKinds {
     words: Vec<String>,
 }
 
-impl From<&Table> for TablePreview {
-    fn from(table: &Table) -> Self {
+impl From<&ImportedTable> for TablePreview {
+    fn from(table: &ImportedTable) -> Self {
         let rows = table.rows.iter().take(ROWS_SHOWN);
         let kinds = table.kinds().into_iter().map(|(column, words)| RowKinds {
             column,

@@ -69,7 +69,7 @@ impl From<&Scaling> for ScalingAbout {
     fn from(scaling: &Scaling) -> Self {
         let view = &scaling.scenario.view.scaling;
         let choices = scaling.choices().into_iter();
-        let (columns, rows) = scaling.table();
+        let (columns, rows) = scaling.table().texts();
         Self {
             title: scaling.title(),
             summary: scaling.summary(),

@@ -1,0 +1,47 @@
+//! Saturation loads of all curves in all units.
+
+use loadcurve_base::number::Rounding::Exact;
+
+use super::{Results, Table, Tabulated};
+
+impl Results {
+    /// The saturation load of each curve in the three units, and in bits where the link compares them.
+    #[must_use]
+    pub fn saturation_table(&self) -> Table<'_, (usize, &Tabulated)> {
+        let load = |of: fn(&Tabulated) -> f64| {
+            move |it: &(usize, &Tabulated)| (!it.1.is_left_out).then(|| of(it.1))
+        };
+        let bits = load(|it| it.in_bits(it.scale.saturation_messages));
+        let view = &self.scenario.view;
+        Table::of((1..).zip(&self.curves))
+            .column("curve", |it| it.0)
+            .shown("curve", Exact, |it| it.1.label.clone())
+            .column("messages", load(|it| it.scale.saturation_messages))
+            .headed("messages", Exact)
+            .column(
+                "flits",
+                load(|it| it.scale.saturation_messages * it.scale.flits_per_message),
+            )
+            .headed("flits", Exact)
+            .shown(view.bits_name(), Exact, bits)
+            .when(view.is_in_bits())
+            .column("capacity", load(|_| 1.0))
+            .headed("capacity", Exact)
+            .column("bits", bits)
+            .when(view.is_in_bits())
+    }
+
+    /// The CSV file of the saturation loads.
+    #[must_use]
+    pub fn saturation_csv(&self) -> String {
+        let view = &self.scenario.view;
+        let bits = match view.is_in_bits() {
+            true => format!(", {}", view.bits_unit().name()),
+            false => String::new(),
+        };
+        let units =
+            "units: messages/cycle/source, flits/cycle/source, fraction of the model's saturation";
+        let table = self.saturation_table();
+        table.csv(&[self.scenario.query()], &[format!("{units}{bits}")])
+    }
+}
