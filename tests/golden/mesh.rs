@@ -3,7 +3,7 @@
 use loadcurve::model::lattice::WormholeLattice;
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
-use loadcurve::routing::{DimensionOrder, Next, Routing};
+use loadcurve::routing::{DimensionOrder, Routing};
 use loadcurve::topology::{Lattice, LatticeChannel, Line};
 use loadcurve::traffic::Flows;
 use proptest::prelude::*;
@@ -129,7 +129,7 @@ fn channel_loads_are_those_of_a_line_cut_in_two() {
 #[test]
 fn x_then_y_and_no_other_route() {
     let routing = DimensionOrder::new(Lattice::mesh(5));
-    let Next::Group(first) = routing.next(routing.injection(0), 24) else {
+    let [first] = routing.hops(routing.injection(0), 24)[..] else {
         panic!("one route")
     };
     let row = Line {
@@ -137,7 +137,7 @@ fn x_then_y_and_no_other_route() {
         number: 0,
     };
     let along = LatticeChannel::Along(row, 0);
-    assert_eq!(routing.lattice().channel(first), along);
+    assert_eq!(routing.lattice().channel(first.group), along);
 }
 
 fn any_mesh() -> impl Strategy<Value = (u32, u32)> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use loadcurve::Random;
 use loadcurve::model::explanation::explained;
 use loadcurve::model::wormhole::Wormhole;
-use loadcurve::routing::{Next, Routing};
+use loadcurve::routing::{Header, Hop, Routing};
 use loadcurve::scenario::{
     Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Settling, Simulation,
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
@@ -91,15 +91,9 @@ impl Routing for Star {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         if channel < self.processors {
-            Next::Group(self.processors + destination)
-        } else {
-            Next::Delivered
+            hops.push(header.over(self.processors + header.destination as usize));
         }
     }
 }

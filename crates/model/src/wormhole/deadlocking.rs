@@ -1,6 +1,6 @@
 //! Networks that can deadlock, which have no steady state to solve for.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
 use crate::{Deadlock, Model, OperatingPoint, Unsteady};
@@ -32,13 +32,16 @@ impl Deadlocking {
         for source in 0..pattern.processors() {
             for (destination, weight) in pattern.destinations(source) {
                 sent += weight;
-                let mut next = routing.first(source, destination);
-                while let Next::Group(channel) = next {
+                let mut channel = routing.injection(source);
+                loop {
                     hops += weight;
                     let group = routing.group(channel);
                     let share = weight / group.len() as f64;
                     over[group].iter_mut().for_each(|load| *load += share);
-                    next = routing.next(channel, destination);
+                    let [hop] = routing.hops(channel, destination)[..] else {
+                        break;
+                    };
+                    channel = hop.group;
                 }
             }
         }

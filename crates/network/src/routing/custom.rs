@@ -3,16 +3,20 @@
 
 mod verdict;
 
+use std::fmt::Debug;
+use std::ops::Range;
 use std::sync::Arc;
 
 use loadcurve_base::Result;
 
 pub use verdict::Verdict;
 
-use super::{Next, PositiveHop, Routing, RoutingTable, ShortestPath, UpStarDownStar};
+use super::{
+    Header, Hop, PositiveHop, Routing, RoutingTable, ShortestPath, UpStarDownStar, dependency,
+};
 use crate::topology::CustomChannel::{Ejection, Injection, Link};
 use crate::topology::custom::Description;
-use crate::topology::{Custom, Ends};
+use crate::topology::{Custom, Ends, Topology};
 
 /// Rule by which messages are routed in a user's own network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,36 +137,63 @@ fn nodes_of(routing: &dyn Routing, channels: &[usize]) -> Vec<usize> {
     nodes.collect()
 }
 
-/// Link and class of virtual channels of a message's next hop.
-pub(super) struct Onward {
-    pub(super) link: usize,
-    pub(super) class: usize,
+/// Rule for the links of messages in a user's own network.
+pub(super) trait Rule: Debug + Send + Sync {
+    /// The network.
+    fn custom(&self) -> &Custom;
+
+    /// Link and class of virtual channels of the next hop of a message that has not arrived, from its node and
+    /// from the link and class on which it arrived there, if any.
+    fn onward(
+        &self,
+        node: usize,
+        came_by: Option<(usize, usize)>,
+        destination: usize,
+    ) -> (usize, usize);
+
+    /// True if the rule alone keeps the channel dependency graph free of cycles.
+    fn is_acyclic(&self) -> bool {
+        false
+    }
 }
 
-/// Next hop of a message that has not arrived, by the routing rule: from its current node and from the link
-/// and class on which it arrived there, if any.
-#[inline]
-pub(super) fn next(
-    custom: &Custom,
-    channel: usize,
-    destination: usize,
-    rule: impl FnOnce(usize, Option<(usize, usize)>) -> Onward,
-) -> Next {
-    let description = custom.description();
-    let (node, came_by) = match custom.channel(channel) {
-        Ejection(_) => return Next::Delivered,
-        Injection(processor) => (description.processors()[processor], None),
-        Link { link, class, .. } => (description.links()[link].to, Some((link, class))),
-    };
-    if node == description.processors()[destination] {
-        return Next::Group(custom.number(Ejection(destination)));
+impl<R: Rule> Routing for R {
+    fn topology(&self) -> &dyn Topology {
+        self.custom()
     }
-    let Onward { link, class } = rule(node, came_by);
-    Next::Group(custom.number(Link {
-        link,
-        class,
-        parallel: 0,
-    }))
+
+    #[inline]
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
+        let (custom, destination) = (self.custom(), header.destination as usize);
+        let description = custom.description();
+        let (node, came_by) = match custom.channel(channel) {
+            Ejection(_) => return,
+            Injection(processor) => (description.processors()[processor], None),
+            Link { link, class, .. } => (description.links()[link].to, Some((link, class))),
+        };
+        let next = if node == description.processors()[destination] {
+            Ejection(destination)
+        } else {
+            let (link, class) = self.onward(node, came_by, destination);
+            Link {
+                link,
+                class,
+                parallel: 0,
+            }
+        };
+        hops.push(header.over(custom.number(next)));
+    }
+
+    fn group(&self, channel: usize) -> Range<usize> {
+        self.custom().parallel(channel)
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.is_acyclic() {
+            return Ok(());
+        }
+        dependency::check(self)
+    }
 }
 
 /// Links to nodes from which other links lead on. A shortest path to a node that is not adjacent takes one

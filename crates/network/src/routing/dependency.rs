@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use loadcurve_base::{Error, Result};
 
-use super::{Next, Routing, components};
+use super::{Header, Hop, Routing, components};
 use crate::topology::Ends;
 
 /// Checks that no set of messages, whatever the traffic, can wait for each other in a cycle, and that all
@@ -72,38 +72,30 @@ fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
     let mut last = vec![BTreeSet::new(); processors];
     // The last destination for which each channel was met.
     let mut met = vec![usize::MAX; channels];
-    let mut open = Vec::new();
+    let (mut open, mut hops) = (Vec::new(), Vec::new());
     for (destination, last) in last.iter_mut().enumerate() {
+        let header = Header::to(destination);
+        hops.clear();
         for source in (0..processors).filter(|&source| source != destination) {
-            visit(routing, routing.first(source, destination), |channel| {
-                open.push(channel);
-            });
+            routing.first(source, header, &mut hops);
         }
+        open.extend(Hop::channels(&hops, routing));
         while let Some(channel) = open.pop() {
-            let next = routing.next(channel, destination);
-            if next == Next::Delivered {
+            hops.clear();
+            routing.next(channel, header, &mut hops);
+            if hops.is_empty() {
                 last.insert(channel);
             }
-            visit(routing, next, |next| {
+            for next in Hop::channels(&hops, routing) {
                 add(&mut follow[channel], next);
                 if met[next] != destination {
                     met[next] = destination;
                     open.push(next);
                 }
-            });
+            }
         }
     }
     Walk { follow, last }
-}
-
-/// Visits the channels of a next hop, usually those of one group.
-#[inline]
-fn visit<R: Routing + ?Sized>(routing: &R, next: Next, visit: impl FnMut(usize)) {
-    match next {
-        Next::Delivered => {}
-        Next::Group(group) => routing.group(group).for_each(visit),
-        Next::Either(..) | Next::AnyOf(_) => next.channels(routing).for_each(visit),
-    }
 }
 
 /// Inserts a channel into an ascending list; usually it is present already or comes last.
@@ -182,25 +174,22 @@ mod tests {
             &self.size
         }
 
-        fn first(&self, source: usize, _destination: usize) -> Next {
-            Next::Group(source)
-        }
-
-        fn next(&self, channel: usize, destination: usize) -> Next {
+        fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
             let n = self.size.processors;
             let (node, class) = match channel / n {
                 0 => (channel, 0),
-                1 => return Next::Delivered,
+                1 => return,
                 class => (
                     (channel + 1) % n,
                     class - 2 + usize::from(self.changes_class),
                 ),
             };
-            if node == destination {
-                Next::Group(n + node)
+            let class = if node == header.destination as usize {
+                1
             } else {
-                Next::Group((2 + class) * n + node)
-            }
+                2 + class
+            };
+            hops.push(header.over(class * n + node));
         }
     }
 
@@ -244,15 +233,9 @@ mod tests {
             &self.0
         }
 
-        fn first(&self, source: usize, _destination: usize) -> Next {
-            Next::Group(source)
-        }
-
-        fn next(&self, channel: usize, _destination: usize) -> Next {
+        fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
             if channel < self.0.processors {
-                Next::Group(self.0.processors)
-            } else {
-                Next::Delivered
+                hops.push(header.over(self.0.processors));
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Destination-tag routing in multistage networks: the digits of the destination select the output of each
 //! switch, stage by stage.
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::butterfly::ButterflyChannel;
 use crate::topology::{Butterfly, HotTree, Multistage, Topology};
 
 /// The number of the output queue that a packet takes from input `line` of a stage.
-fn output(network: &Multistage, stage: u32, line: u32, destination: usize) -> usize {
+fn output(network: &Multistage, stage: u32, line: u32, destination: u32) -> usize {
     let switch = line / network.switch();
-    let output = switch * network.switch() + network.output(stage, destination as u32);
+    let output = switch * network.switch() + network.output(stage, destination);
     (stage * network.lines() + output) as usize
 }
 
@@ -18,17 +18,17 @@ impl Routing for Multistage {
         self
     }
 
-    fn first(&self, source: usize, destination: usize) -> Next {
-        Next::Group(output(self, 0, self.entry(source as u32), destination))
+    fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
+        let line = self.entry(source as u32);
+        hops.push(header.over(output(self, 0, line, header.destination)));
     }
 
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let (stage, line) = self.place_of(channel);
-        if stage + 1 == Multistage::stages(*self) {
-            return Next::Delivered;
+        if stage + 1 < Multistage::stages(*self) {
+            let line = Multistage::next(*self, stage, line);
+            hops.push(header.over(output(self, stage + 1, line, header.destination)));
         }
-        let line = Multistage::next(*self, stage, line);
-        Next::Group(output(self, stage + 1, line, destination))
     }
 }
 
@@ -39,20 +39,16 @@ impl Routing for Butterfly {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let Some((stage, switch)) = self.end(self.channel(channel)) else {
-            return Next::Delivered;
+            return;
         };
-        let output = Butterfly::output(*self, stage, destination as u32);
-        Next::Group(self.number(ButterflyChannel::Output {
+        let output = Butterfly::output(*self, stage, header.destination);
+        hops.push(header.over(self.number(ButterflyChannel::Output {
             stage,
             switch,
             output,
-        }))
+        })));
     }
 }
 
@@ -62,18 +58,18 @@ impl Routing for HotTree {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(self.network().entry(source as u32) as usize)
+    fn injection(&self, processor: usize) -> usize {
+        self.network().entry(processor as u32) as usize
     }
 
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let network = self.network();
         let (stage, line) = network.place_of(channel);
-        if stage == Multistage::stages(network) {
-            return Next::Delivered;
+        if stage < Multistage::stages(network) {
+            let output = output(&network, stage, line, header.destination);
+            let (_, output) = network.place_of(output);
+            let next = Multistage::next(network, stage, output);
+            hops.push(header.over(((stage + 1) * network.lines() + next) as usize));
         }
-        let (_, output) = network.place_of(output(&network, stage, line, destination));
-        let next = Multistage::next(network, stage, output);
-        Next::Group(((stage + 1) * network.lines() + next) as usize)
     }
 }

@@ -12,7 +12,7 @@
 //! interconnection networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553,
 //! doi:10.1109/TC.1987.1676939.
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::LatticeChannel::{Along, Ejection, Injection};
 use crate::topology::dimension::Departure;
 use crate::topology::hyperx::HyperXChannel;
@@ -37,21 +37,23 @@ impl DimensionOrder {
         &self.lattice
     }
 
-    /// Next hop of a message at a node that agrees with its destination in all dimensions below
+    /// Appends the next hop of a message at a node that agrees with its destination in all dimensions below
     /// `dimension`.
     #[inline]
-    fn at_node(&self, node: usize, dimension: usize, destination: usize) -> Next {
+    fn from_node(&self, node: usize, dimension: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
         for dimension in dimension..lattice.dimensions().len() {
-            let [at, to] = [node, destination].map(|n| lattice.coordinate(n, dimension));
-            let lane = |lane| lattice.number(Along(lattice.line(node, dimension), lane));
+            let [at, to] =
+                [node, header.destination as usize].map(|n| lattice.coordinate(n, dimension));
+            let over =
+                |lane| header.over(lattice.number(Along(lattice.line(node, dimension), lane)));
             match lattice.dimensions()[dimension].departure(at, to) {
                 Departure::Here => {}
-                Departure::On(one) => return Next::Group(lane(one)),
-                Departure::OnEither(one, other) => return Next::Either(lane(one), lane(other)),
+                Departure::On(one) => return hops.push(over(one)),
+                Departure::OnEither(one, other) => return hops.extend([over(one), over(other)]),
             }
         }
-        Next::Group(lattice.number(Ejection(node)))
+        hops.push(header.over(lattice.number(Ejection(node))));
     }
 }
 
@@ -60,31 +62,29 @@ impl Routing for DimensionOrder {
         &self.lattice
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(self.lattice.number(Injection(source)))
-    }
-
     #[inline]
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
         match lattice.channel(channel) {
-            Injection(node) => self.at_node(node, 0, destination),
+            Injection(node) => self.from_node(node, 0, header, hops),
             Along(line, lane) => {
                 let dimension = line.dimension;
-                let to = lattice.coordinate(destination, dimension);
+                let to = lattice.coordinate(header.destination as usize, dimension);
                 match lattice.dimensions()[dimension].onward(lane, to) {
-                    Some(lane) => Next::Group(lattice.number(Along(line, lane))),
-                    None => self.at_node(lattice.node(line, to), dimension + 1, destination),
+                    Some(lane) => hops.push(header.over(lattice.number(Along(line, lane)))),
+                    None => {
+                        self.from_node(lattice.node(line, to), dimension + 1, header, hops);
+                    }
                 }
             }
-            Ejection(_) => Next::Delivered,
+            Ejection(_) => {}
         }
     }
 }
 
-/// The next hop of a message at a router of a HyperX: directly to the destination's coordinate in the
+/// The next channel of a message at a router of a HyperX: directly to the destination's coordinate in the
 /// lowest dimension in which they differ.
-fn from_router(network: &HyperX, router: u32, destination: u32) -> Next {
+fn from_router(network: &HyperX, router: u32, destination: u32) -> usize {
     let target = network.router(destination);
     let differs = |&dimension: &usize| {
         network.coordinate(router, dimension) != network.coordinate(target, dimension)
@@ -97,7 +97,7 @@ fn from_router(network: &HyperX, router: u32, destination: u32) -> Next {
         },
         None => HyperXChannel::Ejection(destination),
     };
-    Next::Group(network.number(channel))
+    network.number(channel)
 }
 
 impl Routing for HyperX {
@@ -105,11 +105,7 @@ impl Routing for HyperX {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let router = match self.channel(channel) {
             HyperXChannel::Injection(processor) => self.router(processor),
             HyperXChannel::Link {
@@ -117,9 +113,9 @@ impl Routing for HyperX {
                 dimension,
                 coordinate,
             } => self.neighbour(from, dimension, coordinate),
-            HyperXChannel::Ejection(_) => return Next::Delivered,
+            HyperXChannel::Ejection(_) => return,
         };
-        from_router(self, router, destination as u32)
+        hops.push(header.over(from_router(self, router, header.destination)));
     }
 }
 
@@ -142,16 +138,10 @@ mod tests {
             let lattice = routing.lattice();
             let n = lattice.nodes();
             for (source, destination) in (0..n).flat_map(|s| (0..n).map(move |d| (s, d))) {
-                let Next::Group(mut channel) = routing.first(source, destination) else {
-                    panic!("a message has one injection channel");
-                };
+                let mut channel = routing.injection(source);
                 let mut dimension = 0;
-                loop {
-                    match routing.next(channel, destination) {
-                        Next::Delivered => break,
-                        Next::Group(next) | Next::Either(_, next) => channel = next,
-                        Next::AnyOf(_) => panic!("routes are not adaptive"),
-                    }
+                while let Some(hop) = routing.hops(channel, destination).last() {
+                    channel = hop.group;
                     if let Along(line, _) = lattice.channel(channel) {
                         assert!(line.dimension >= dimension);
                         dimension = line.dimension;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use loadcurve_base::Result;
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::{ChannelKind, Ends, Graph, Picture, Stage, StageChannels, Topology};
 
 /// A network in which every channel is its own class. Under traffic that the symmetries of the network do
@@ -138,12 +138,12 @@ impl Routing for Distinct {
         self
     }
 
-    fn first(&self, source: usize, destination: usize) -> Next {
-        self.routing.first(source, destination)
+    fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
+        self.routing.first(source, header, hops);
     }
 
-    fn next(&self, channel: usize, destination: usize) -> Next {
-        self.routing.next(channel, destination)
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
+        self.routing.next(channel, header, hops);
     }
 
     fn injection(&self, processor: usize) -> usize {

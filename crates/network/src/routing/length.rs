@@ -2,7 +2,7 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::Routing;
+use super::{Header, Hop, Routing};
 
 /// Checks that no message crosses more than `most` channels, including injection and ejection.
 ///
@@ -12,18 +12,27 @@ pub fn check_length(routing: &dyn Routing, most: usize) -> Result<()> {
     let processors = routing.topology().processors();
     // Length of the longest route from each channel; 0 until known.
     let mut lengths = vec![0; routing.topology().channels()];
+    let (mut starts, mut hops) = (Vec::new(), Vec::new());
     for destination in 0..processors {
         lengths.fill(0);
-        let onward = |channel| routing.next(channel, destination).channels(routing);
-        let sources = (0..processors).filter(|&source| source != destination);
-        for first in sources.flat_map(|s| routing.first(s, destination).channels(routing)) {
+        let header = Header::to(destination);
+        starts.clear();
+        for source in (0..processors).filter(|&source| source != destination) {
+            routing.first(source, header, &mut starts);
+        }
+        for first in Hop::channels(&starts, routing) {
             // Channels of the route that is being followed.
             let mut route = vec![first];
             while let Some(&channel) = route.last() {
-                if let Some(unknown) = onward(channel).find(|&next| lengths[next] == 0) {
+                hops.clear();
+                routing.next(channel, header, &mut hops);
+                let mut onward = Hop::channels(&hops, routing);
+                if let Some(unknown) = onward.find(|&next| lengths[next] == 0) {
                     route.push(unknown);
                 } else {
-                    let rest = onward(channel).map(|next| lengths[next]).max();
+                    let rest = Hop::channels(&hops, routing)
+                        .map(|next| lengths[next])
+                        .max();
                     lengths[channel] = 1 + rest.unwrap_or(0);
                     route.pop();
                 }

@@ -9,12 +9,12 @@
 //! topology", Proc. 35th Int. Symp. on Computer Architecture (ISCA), 2008, pp. 77–88,
 //! doi:10.1109/ISCA.2008.19.
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::dragonfly::DragonflyChannel::{Ejection, Global, Injection, Local};
 use crate::topology::{Dragonfly, Topology};
 
-/// The next hop of a message at a router.
-fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> Next {
+/// The next channel of a message at a router.
+fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> usize {
     let target = dragonfly.router(destination);
     let [group, to] = [router, target].map(|router| dragonfly.group_of(router));
     let local = |to, virtual_channel| Local {
@@ -22,7 +22,7 @@ fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> Next {
         to,
         virtual_channel,
     };
-    Next::Group(dragonfly.number(if router == target {
+    dragonfly.number(if router == target {
         Ejection(destination)
     } else if group == to {
         local(target, 1)
@@ -31,7 +31,7 @@ fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> Next {
             (gateway, port) if gateway == router => Global { from: router, port },
             (gateway, _) => local(gateway, 0),
         }
-    }))
+    })
 }
 
 impl Routing for Dragonfly {
@@ -39,17 +39,13 @@ impl Routing for Dragonfly {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let router = match self.channel(channel) {
             Injection(processor) => self.router(processor),
             Local { to, .. } => to,
             Global { from, port } => self.across(from, port),
-            Ejection(_) => return Next::Delivered,
+            Ejection(_) => return,
         };
-        from_router(*self, router, destination as u32)
+        hops.push(header.over(from_router(*self, router, header.destination)));
     }
 }

@@ -1,6 +1,6 @@
 //! Minimal adaptive routing in a lattice: any channel on a shortest path.
 
-use super::{Alternatives, Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::LatticeChannel::Along;
 use crate::topology::dimension::Departure;
 use crate::topology::{Lattice, Topology};
@@ -15,29 +15,19 @@ pub struct MinimalAdaptive {
 impl MinimalAdaptive {
     /// Minimal adaptive routing in this lattice, whose channels all join two nodes.
     ///
-    /// # Panics
-    /// When the lattice has more than two dimensions.
     #[must_use]
     pub fn new(lattice: Lattice) -> Self {
-        assert!(
-            lattice.dimensions().len() <= 2,
-            "a message has at most {} ways to go on",
-            Alternatives::MAX
-        );
         Self { lattice }
     }
 
-    /// The channels onward from a node, in ascending order.
-    fn at_node(&self, node: usize, destination: usize) -> Next {
-        if node == destination {
-            return Next::Delivered;
-        }
+    /// Appends the channels onward from a node, in ascending order.
+    fn from_node(&self, node: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
-        let mut channels = Alternatives::default();
         for (dimension, along) in lattice.dimensions().iter().enumerate() {
-            let [at, to] = [node, destination].map(|n| lattice.coordinate(n, dimension));
+            let [at, to] =
+                [node, header.destination as usize].map(|n| lattice.coordinate(n, dimension));
             let line = lattice.line(node, dimension);
-            let mut add = |lane| channels.push(lattice.number(Along(line, lane)));
+            let mut add = |lane| hops.push(header.over(lattice.number(Along(line, lane))));
             match along.departure(at, to) {
                 Departure::Here => {}
                 Departure::On(lane) => add(lane),
@@ -47,7 +37,6 @@ impl MinimalAdaptive {
                 }
             }
         }
-        Next::AnyOf(channels)
     }
 }
 
@@ -56,15 +45,15 @@ impl Routing for MinimalAdaptive {
         &self.lattice
     }
 
-    fn first(&self, source: usize, destination: usize) -> Next {
-        self.at_node(source, destination)
+    fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
+        self.from_node(source, header, hops);
     }
 
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let node = match self.lattice.channel(channel) {
             Along(line, lane) => self.lattice.node(line, self.lattice.lane(line, lane).to),
             channel => panic!("{channel:?} does not lead from node to node"),
         };
-        self.at_node(node, destination)
+        self.from_node(node, header, hops);
     }
 }

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::{Ascent, Topology, Xgft};
 
-/// The next hop of a message at a switch.
-fn from_switch(tree: &Xgft, level: usize, switch: u32, destination: u32) -> Next {
-    Next::Group(if tree.is_above(level, switch, destination) {
+/// The next group of a message at a switch.
+fn from_switch(tree: &Xgft, level: usize, switch: u32, destination: u32) -> usize {
+    if tree.is_above(level, switch, destination) {
         tree.down(level, switch, destination)
     } else {
         let parent = match tree.ascent() {
@@ -16,7 +16,7 @@ fn from_switch(tree: &Xgft, level: usize, switch: u32, destination: u32) -> Next
             Ascent::DModK => tree.parent_for(level, destination),
         };
         tree.up(level, switch, parent)
-    })
+    }
 }
 
 impl Routing for Xgft {
@@ -24,18 +24,14 @@ impl Routing for Xgft {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let channel = self.channel(channel);
-        let destination = destination as u32;
-        match (channel.is_up, channel.level) {
-            (true, level) => from_switch(self, level + 1, self.upper(channel), destination),
-            (false, 0) => Next::Delivered,
-            (false, level) => from_switch(self, level, channel.node, destination),
-        }
+        let (level, switch) = match (channel.is_up, channel.level) {
+            (true, level) => (level + 1, self.upper(channel)),
+            (false, 0) => return,
+            (false, level) => (level, channel.node),
+        };
+        hops.push(header.over(from_switch(self, level, switch, header.destination)));
     }
 
     /// The up-links of a switch form one group if messages take any of them.

@@ -11,12 +11,11 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::{Onward, next};
+use super::custom::Rule;
 use super::hop_counts::check_paths;
 use super::shortest_path::Paths;
-use super::{Next, Routing};
+use crate::topology::Custom;
 use crate::topology::custom::{Description, MAX_CLASSES};
-use crate::topology::{Custom, Topology};
 
 /// Largest hop count when a path is known to be too long.
 const MAX_COUNTED: u16 = 16;
@@ -86,30 +85,25 @@ fn max_fitting_classes(description: &Description) -> usize {
     (1..=MAX_CLASSES).take_while(fits).last().unwrap_or(0)
 }
 
-impl Routing for PositiveHop {
-    fn topology(&self) -> &dyn Topology {
+impl Rule for PositiveHop {
+    fn custom(&self) -> &Custom {
         &self.custom
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
     #[inline]
-    fn next(&self, channel: usize, destination: usize) -> Next {
-        next(&self.custom, channel, destination, |node, came_by| Onward {
-            link: self.paths.link(&self.custom, node, destination),
-            class: came_by.map_or(0, |(_, class)| class + 1),
-        })
-    }
-
-    fn group(&self, channel: usize) -> std::ops::Range<usize> {
-        self.custom.parallel(channel)
+    fn onward(
+        &self,
+        node: usize,
+        came_by: Option<(usize, usize)>,
+        destination: usize,
+    ) -> (usize, usize) {
+        let class = came_by.map_or(0, |(_, class)| class + 1);
+        (self.paths.link(&self.custom, node, destination), class)
     }
 
     /// A message waits only for a channel of a higher class than all those that it holds, or for its
     /// ejection channel.
-    fn check(&self) -> Result<()> {
-        Ok(())
+    fn is_acyclic(&self) -> bool {
+        true
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Routing;
+use super::{Header, Hop, Routing};
 
 /// All routes that a message may take. They are equally long.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,12 +48,15 @@ impl dyn Routing + '_ {
         );
         let mut steps = Vec::new();
         let mut paths = 1.0;
-        let mut ahead = counted(self.first(from, to).channels(self).map(|c| (c, 1.0)));
+        let mut hops = Vec::new();
+        self.first(from, Header::to(to), &mut hops);
+        let mut ahead = counted(Hop::channels(&hops, self).map(|c| (c, 1.0)));
         while !ahead.is_empty() {
             paths = ahead.values().sum();
             let onward = ahead.iter().flat_map(|(&channel, &count)| {
-                let next = self.next(channel, to).channels(self);
-                next.map(move |next| (next, count))
+                let hops = self.hops(channel, to);
+                let next: Vec<usize> = Hop::channels(&hops, self).collect();
+                next.into_iter().map(move |next| (next, count))
             });
             let onward = counted(onward);
             steps.push(ahead.into_keys().collect());
@@ -75,7 +78,7 @@ fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routing::{DimensionOrder, MinimalAdaptive, Next};
+    use crate::routing::{DimensionOrder, MinimalAdaptive};
     use crate::topology::multistage::Wiring;
     use crate::topology::{
         Ascent, Butterfly, Dragonfly, FatTree, HotTree, HyperX, Lattice, Links, Multistage,
@@ -124,19 +127,18 @@ mod tests {
 
     /// All routes of a message, channel by channel.
     fn walked(routing: &dyn Routing, from: usize, to: usize) -> Vec<Vec<usize>> {
-        let mut open: Vec<Vec<usize>> = routing
-            .first(from, to)
-            .channels(routing)
-            .map(|first| vec![first])
-            .collect();
+        let mut hops = Vec::new();
+        routing.first(from, Header::to(to), &mut hops);
+        let first = Hop::channels(&hops, routing).map(|first| vec![first]);
+        let mut open: Vec<Vec<usize>> = first.collect();
         let mut routes = Vec::new();
         while let Some(route) = open.pop() {
-            let next = routing.next(route[route.len() - 1], to);
-            if next == Next::Delivered {
+            let hops = routing.hops(route[route.len() - 1], to);
+            if hops.is_empty() {
                 routes.push(route);
                 continue;
             }
-            let onward = next.channels(routing);
+            let onward = Hop::channels(&hops, routing);
             open.extend(onward.map(|next| [&route[..], &[next]].concat()));
         }
         routes

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::{Onward, next};
-use super::{Next, Routing};
-use crate::topology::custom::{Description, TableLine};
-use crate::topology::{Custom, Topology};
+use super::custom::Rule;
+use crate::topology::Custom;
+use crate::topology::custom::Description;
 
 /// Routing by the table of a description. Every link has as many classes of virtual channels as the
 /// table uses.
@@ -109,31 +108,21 @@ impl RoutingTable {
     }
 }
 
-impl Routing for RoutingTable {
-    fn topology(&self) -> &dyn Topology {
+impl Rule for RoutingTable {
+    fn custom(&self) -> &Custom {
         &self.custom
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
     #[inline]
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn onward(
+        &self,
+        node: usize,
+        _came_by: Option<(usize, usize)>,
+        destination: usize,
+    ) -> (usize, usize) {
         let description = self.custom.description();
-        let end = description.processors()[destination];
-        next(&self.custom, channel, destination, |node, _| {
-            let line = self.line(node, end);
-            let line = line.expect("a message is only where the table leads on");
-            let TableLine { class, .. } = description.routes()[line];
-            Onward {
-                link: self.links[line] as usize,
-                class,
-            }
-        })
-    }
-
-    fn group(&self, channel: usize) -> std::ops::Range<usize> {
-        self.custom.parallel(channel)
+        let line = self.line(node, description.processors()[destination]);
+        let line = line.expect("a message is only where the table leads on");
+        (self.links[line] as usize, description.routes()[line].class)
     }
 }

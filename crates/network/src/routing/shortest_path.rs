@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use loadcurve_base::Result;
 
-use super::custom::{Onward, ThroughLinks, next};
+use super::custom::{Rule, ThroughLinks};
 use super::hop_counts::{HopCounts, Hops, check_paths};
-use super::{Next, Routing};
+use crate::topology::Custom;
 use crate::topology::custom::Description;
 use crate::topology::custom::neighbours::Neighbours;
-use crate::topology::{Custom, Topology};
 
 /// Routing along shortest paths. Where several next nodes are equally near to the destination, number
 /// d mod m of these m takes the messages for processor d.
@@ -41,25 +40,19 @@ impl ShortestPath {
     }
 }
 
-impl Routing for ShortestPath {
-    fn topology(&self) -> &dyn Topology {
+impl Rule for ShortestPath {
+    fn custom(&self) -> &Custom {
         &self.custom
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
     #[inline]
-    fn next(&self, channel: usize, destination: usize) -> Next {
-        next(&self.custom, channel, destination, |node, _| Onward {
-            link: self.paths.link(&self.custom, node, destination),
-            class: 0,
-        })
-    }
-
-    fn group(&self, channel: usize) -> std::ops::Range<usize> {
-        self.custom.parallel(channel)
+    fn onward(
+        &self,
+        node: usize,
+        _came_by: Option<(usize, usize)>,
+        destination: usize,
+    ) -> (usize, usize) {
+        (self.paths.link(&self.custom, node, destination), 0)
     }
 }
 

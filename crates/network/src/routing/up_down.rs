@@ -2,28 +2,28 @@
 
 use std::ops::Range;
 
-use super::{Next, Routing};
+use super::{Header, Hop, Routing};
 use crate::topology::fat_tree::{Direction, TreeChannel};
 use crate::topology::{FatTree, Topology};
 
-/// Next hop of a message at a switch.
-fn from_switch(tree: FatTree, level: u32, address: u32, destination: u32) -> Next {
+/// Next group of a message at a switch.
+fn from_switch(tree: FatTree, level: u32, address: u32, destination: u32) -> usize {
     if address >> (level - 1) != destination >> (2 * level) {
-        return Next::Group(tree.channel(TreeChannel {
+        return tree.channel(TreeChannel {
             level,
             address,
             port: 0,
             direction: Direction::Up,
-        }));
+        });
     }
     let index = (destination >> (2 * (level - 1))) % 4;
     let (child, port) = tree.child(level, address, index);
-    Next::Group(tree.channel(TreeChannel {
+    tree.channel(TreeChannel {
         level: level - 1,
         address: child,
         port,
         direction: Direction::Down,
-    }))
+    })
 }
 
 impl Routing for FatTree {
@@ -31,25 +31,19 @@ impl Routing for FatTree {
         self
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let TreeChannel {
             level,
             address,
             direction,
             ..
         } = self.place_of(channel);
-        match (direction, level) {
-            (Direction::Up, _) => {
-                let parent = self.upper_end(channel);
-                from_switch(*self, level + 1, parent, destination as u32)
-            }
-            (Direction::Down, 0) => Next::Delivered,
-            (Direction::Down, _) => from_switch(*self, level, address, destination as u32),
-        }
+        let (level, switch) = match (direction, level) {
+            (Direction::Up, _) => (level + 1, self.upper_end(channel)),
+            (Direction::Down, 0) => return,
+            (Direction::Down, _) => (level, address),
+        };
+        hops.push(header.over(from_switch(*self, level, switch, header.destination)));
     }
 
     /// The two up-links of a switch form one group: a message takes either.

@@ -8,12 +8,11 @@ use std::sync::{Arc, OnceLock};
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::{Onward, ThroughLinks, next};
+use super::custom::{Rule, ThroughLinks};
 use super::hop_counts::HopCounts;
-use super::{Next, Routing};
+use crate::topology::Custom;
 use crate::topology::custom::neighbours::{Neighbours, UNREACHED};
 use crate::topology::custom::{Description, Link};
-use crate::topology::{Custom, Topology};
 
 /// Up*/down* routing: along links that lead up to the root, then along links that lead down from it, on the
 /// shortest such path.
@@ -140,34 +139,26 @@ impl UpStarDownStar {
     }
 }
 
-impl Routing for UpStarDownStar {
-    fn topology(&self) -> &dyn Topology {
+impl Rule for UpStarDownStar {
+    fn custom(&self) -> &Custom {
         &self.custom
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
     #[inline]
-    fn next(&self, channel: usize, destination: usize) -> Next {
-        next(&self.custom, channel, destination, |node, came_by| {
-            let only_down = came_by.is_some_and(|(link, _)| !self.levels().is_up[link]);
-            Onward {
-                link: self.link(node, only_down, destination),
-                class: 0,
-            }
-        })
-    }
-
-    fn group(&self, channel: usize) -> std::ops::Range<usize> {
-        self.custom.parallel(channel)
+    fn onward(
+        &self,
+        node: usize,
+        came_by: Option<(usize, usize)>,
+        destination: usize,
+    ) -> (usize, usize) {
+        let only_down = came_by.is_some_and(|(link, _)| !self.levels().is_up[link]);
+        (self.link(node, only_down, destination), 0)
     }
 
     /// A message that waits for an up-link holds only up-links that are farther from the root, and one that
     /// waits for a down-link only up-links and down-links that are nearer to it.
-    fn check(&self) -> Result<()> {
-        Ok(())
+    fn is_acyclic(&self) -> bool {
+        true
     }
 }
 

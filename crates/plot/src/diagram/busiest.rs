@@ -2,13 +2,14 @@
 
 use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
-use loadcurve::routing::{Next, Routing};
+use loadcurve::routing::Routing;
 use loadcurve::topology::Ends;
 use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::geometry::Geometry;
 use super::short_name::short_name;
+use super::silent::own_channel;
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
@@ -95,8 +96,7 @@ impl Busiest {
         let channel = channels.next()?;
         let is_queue = diagram.has_queues();
         // In some networks messages start on a link.
-        let injection =
-            |source: &usize| diagram.routing.first(*source, *source) == Next::Group(channel);
+        let injection = |source: &usize| own_channel(&*diagram.routing, *source) == Some(channel);
         let source = (!is_queue)
             .then(|| (0..topology.processors()).find(injection))
             .flatten();
@@ -142,7 +142,7 @@ impl Busiest {
         }
         let (channel, held) = busiest.filter(|&(_, held)| held > 0.0)?;
         let source = (0..topology.processors())
-            .find(|&source| diagram.routing.first(source, source) == Next::Group(channel));
+            .find(|&source| own_channel(&*diagram.routing, source) == Some(channel));
         Some(Self {
             channel,
             held: held.min(1.0),

@@ -1,6 +1,6 @@
 //! Sources that send nothing under the traffic pattern of a network.
 
-use loadcurve::routing::Next;
+use loadcurve::routing::{Header, Routing};
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
@@ -60,6 +60,16 @@ impl<B: DrawingBackend> Processors<'_, B> {
     }
 }
 
+/// The channel on which all messages of a processor start, if there is one.
+pub(super) fn own_channel(routing: &dyn Routing, processor: usize) -> Option<usize> {
+    let mut hops = Vec::new();
+    routing.first(processor, Header::to(processor), &mut hops);
+    match hops[..] {
+        [hop] => Some(hop.group),
+        _ => None,
+    }
+}
+
 /// True for each processor that sends nothing though others send; empty if all send, or the load is
 /// unknown or nothing.
 pub(super) fn silent_sources(diagram: &Diagram) -> Vec<bool> {
@@ -69,10 +79,7 @@ pub(super) fn silent_sources(diagram: &Diagram) -> Vec<bool> {
     {
         return Vec::new();
     }
-    let rate = |processor: usize| match diagram.routing.first(processor, processor) {
-        Next::Group(channel) => diagram.carried_by(channel),
-        _ => None,
-    };
+    let rate = |processor: usize| diagram.carried_by(own_channel(&*diagram.routing, processor)?);
     let rates: Vec<Option<f64>> = (0..diagram.topology().processors()).map(rate).collect();
     let silent: Vec<bool> = rates.iter().map(|&rate| rate == Some(0.0)).collect();
     let sends = rates.iter().any(|rate| rate.is_some_and(|rate| rate > 0.0));

@@ -6,7 +6,7 @@ use loadcurve::Random;
 use loadcurve::curve::Curve;
 use loadcurve::model::explanation::explained;
 use loadcurve::model::wormhole::Wormhole;
-use loadcurve::routing::{DimensionOrder, Next, Routing, UpStarDownStar};
+use loadcurve::routing::{DimensionOrder, Header, Hop, Routing, UpStarDownStar};
 use loadcurve::scenario::{
     Extent, GENERAL, Implementation, Network, NetworkKind, Overload, Reading, Scenario, Settling,
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
@@ -109,12 +109,12 @@ impl Routing for Shared {
         self.0.topology()
     }
 
-    fn first(&self, source: usize, destination: usize) -> Next {
-        self.0.first(source, destination)
+    fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
+        self.0.first(source, header, hops);
     }
 
-    fn next(&self, channel: usize, destination: usize) -> Next {
-        self.0.next(channel, destination)
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
+        self.0.next(channel, header, hops);
     }
 
     fn group(&self, channel: usize) -> std::ops::Range<usize> {

@@ -1,6 +1,6 @@
 //! Worst permutations against all permutations of eight processors.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::{Header, Hop, Routing};
 use loadcurve_network::structure::{Wiring, WorstPermutation};
 
 use super::network;
@@ -24,7 +24,7 @@ fn by_all_permutations(link: &str) -> f64 {
             let pair = &mut of_pairs[source * n + destination];
             follow(
                 &*routing,
-                routing.first(source, destination),
+                &[Header::to(destination).over(routing.injection(source))],
                 destination,
                 1.0,
                 &mut |channel, part| {
@@ -41,18 +41,18 @@ fn by_all_permutations(link: &str) -> f64 {
 /// Hands on the channels of all routes from a choice on, each with the part of the messages that cross it.
 fn follow(
     routing: &dyn Routing,
-    next: Next,
+    hops: &[Hop],
     destination: usize,
     part: f64,
     crossed: &mut impl FnMut(usize, f64),
 ) {
-    for (group, share) in next.shares() {
+    for (group, share) in Hop::shares(hops) {
         let channels = routing.group(group);
         let part = part * share / channels.len() as f64;
         for channel in channels {
             crossed(channel, part);
-            let next = routing.next(channel, destination);
-            follow(routing, next, destination, part, crossed);
+            let hops = routing.hops(channel, destination);
+            follow(routing, &hops, destination, part, crossed);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Channels, worms and queues, and the steps of a cycle.
 
 use loadcurve_base::ChannelState;
-use loadcurve_network::routing::Routing;
+use loadcurve_network::routing::{Hop, Routing};
 use loadcurve_network::traffic::Arrival;
 
 use super::bits::Bits;
@@ -54,6 +54,8 @@ pub struct Fabric<R, B = u128> {
     pub(super) contests: Vec<Contest<B>>,
     /// Rivals, in all contests, of the flits whose turn it is.
     pub(super) rivals: Vec<Rival<B>>,
+    /// Scratch for the candidates of a hop.
+    pub(super) hops: Vec<Hop>,
 }
 
 impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
@@ -174,6 +176,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             granting: Vec::new(),
             contests: Vec::new(),
             rivals: Vec::new(),
+            hops: Vec::new(),
         }
     }
 

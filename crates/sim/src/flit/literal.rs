@@ -2,7 +2,7 @@
 //! nothing changes. An oracle for tests, for networks without groups of interchangeable channels, except
 //! virtual channels of shared links.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::{Hop, Routing};
 use loadcurve_network::traffic::Arrival;
 
 use crate::TieBreaker;
@@ -281,8 +281,8 @@ impl<'a, R: Routing> Literal<'a, R> {
         message.lot = self
             .tie_breaker
             .lot(number as u64, message.path.len() as u32);
-        let next = self.routing.next(channel, destination);
-        let group = next.chosen(message.lot);
+        let hops = self.routing.hops(channel, destination);
+        let group = Hop::chosen(&hops, || message.lot).map(|hop| hop.group);
         let is_any = |&first: &usize| self.routing.group(first).len() > 1;
         message.wants = group.filter(is_any);
         if message.wants.is_none() {
@@ -298,7 +298,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         if message.wants.is_some() {
             return;
         }
-        if self.routing.next(last, destination) != Next::Delivered {
+        if !self.routing.hops(last, destination).is_empty() {
             return;
         }
         for flit in &mut message.flits {

@@ -13,7 +13,7 @@
 //!    the same cycle the one with the lowest [lot](TieBreaker::lot) of the message at that hop goes
 //!    first, hop 0 being the injection channel. The queue of an injection channel is its source's
 //!    queue of messages. If messages are split between two routes
-//!    ([`Next::Either`](loadcurve_network::routing::Next)), the second lowest bit of the lot selects the route:
+//!    ([`Hop`](loadcurve_network::routing::Hop)), the second lowest bit of the lot selects the route:
 //!    0 the first.
 //! 2. *Crossings.* A flit crosses a channel if it stands before it, in the buffer of the channel
 //!    before or at the source, if its worm holds the channel or is granted it, and if the channel's

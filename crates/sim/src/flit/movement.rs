@@ -1,7 +1,7 @@
 //! Effects of the crossings of a cycle: channels change hands, flits move, headers request the
 //! channels that follow, and messages are delivered.
 
-use loadcurve_network::routing::Routing;
+use loadcurve_network::routing::{Hop, Routing};
 
 use super::bits::Bits;
 use super::channel::NONE;
@@ -133,9 +133,10 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         let leading = &self.worms[worm];
         let (hop, number) = (leading.ahead.hop(), leading.number);
         let channel = self.worms.channel(worm, hop) as usize;
-        let next = self.routing.next(channel, leading.destination as usize);
+        self.hops.clear();
+        self.routing.next(channel, leading.header, &mut self.hops);
         let lot = self.tie_breaker.lot(number, hop + 1);
-        let Some(group) = next.chosen(lot) else {
+        let Some(Hop { group, header }) = Hop::chosen(&self.hops, || lot) else {
             return self.worms[worm].arrive();
         };
         assert!(
@@ -143,6 +144,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             "a route has at most {} channels",
             B::CAPACITY
         );
+        self.worms[worm].header = header;
         self.worms[worm].ask(self.now + 1, lot);
         self.worms.set_channel(worm, hop + 1, group as u32);
         self.queues[group].push(&mut self.worms, worm);

@@ -33,7 +33,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         };
         MessageView {
             source,
-            destination: Some(moving.destination),
+            destination: Some(moving.header.destination),
             channels: held.into_iter().map(stretch).collect(),
             flits_at_source: at_source,
             flits_delivered: self.flits - at_source - moving.occupied.count(),
@@ -79,7 +79,7 @@ impl<R: Routing, B: Bits> Inspect for Fabric<R, B> {
             let waiting = (worm != NONE).then(|| &self.worms[worm])?;
             Some(MessageView {
                 source: Some(source as u32),
-                destination: Some(waiting.destination),
+                destination: Some(waiting.header.destination),
                 flits_at_source: self.flits,
                 wants: vec![injection],
                 blocked: true,

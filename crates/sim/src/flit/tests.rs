@@ -3,7 +3,7 @@ mod virtual_channels;
 
 use loadcurve_base::Random;
 use loadcurve_base::queueing::mg1;
-use loadcurve_network::routing::{DimensionOrder, Next};
+use loadcurve_network::routing::{DimensionOrder, Header, Hop};
 use loadcurve_network::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use loadcurve_network::traffic::{Arrival, Flows};
 use proptest::prelude::*;
@@ -51,13 +51,13 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
 /// Channels on the route of a message; the first route where two are equally long.
 fn path<R: Routing>(routing: &R, source: u32, destination: u32) -> Vec<usize> {
     let mut path = vec![routing.injection(source as usize)];
-    loop {
-        match routing.next(path[path.len() - 1], destination as usize) {
-            Next::Delivered => return path,
-            Next::Group(next) | Next::Either(next, _) => path.push(next),
-            Next::AnyOf(_) => panic!("routes are not adaptive"),
-        }
+    while let Some(hop) = routing
+        .hops(path[path.len() - 1], destination as usize)
+        .first()
+    {
+        path.push(hop.group);
     }
+    path
 }
 
 fn check_zero_load<R: Routing + Clone>(routing: &R) {
@@ -323,14 +323,12 @@ impl Routing for Chain {
     fn topology(&self) -> &dyn Topology {
         &self.0
     }
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source * (self.0.channels - 1))
+    fn injection(&self, processor: usize) -> usize {
+        processor * (self.0.channels - 1)
     }
-    fn next(&self, channel: usize, _destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         if channel + 2 < self.0.channels {
-            Next::Group(channel + 1)
-        } else {
-            Next::Delivered
+            hops.push(header.over(channel + 1));
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A route is a row of bits, one per channel, from the injection channel at the highest bit
 //! downwards. All flits of a worm are moved by one addition, however many there are.
 
+use loadcurve_network::routing::Header;
 use loadcurve_network::traffic::Arrival;
 
 use super::bits::Bits;
@@ -30,7 +31,7 @@ pub(super) struct Worm<B> {
     ejection: B,
     /// Flits at the source.
     flits_left: u32,
-    pub(super) destination: u32,
+    pub(super) header: Header,
     /// Next worm in the queue.
     pub(super) behind: u32,
     /// True if its last flit leaves a buffer in this cycle.
@@ -61,7 +62,7 @@ impl<B: Bits> Worm<B> {
             last: B::default(),
             ejection: B::default(),
             flits_left: flits,
-            destination: arrival.destination,
+            header: Header::to(arrival.destination as usize),
             behind: u32::MAX,
             leaves: false,
             is_awake: false,

@@ -76,7 +76,7 @@ impl RouteCursor for FatTreeCursor {
 
     #[inline]
     fn advance(
-        &self,
+        &mut self,
         route: &mut FatTreeRoute,
         hop: u32,
         channel: u32,

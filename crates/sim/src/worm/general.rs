@@ -1,6 +1,6 @@
 //! A cursor through any network, which evaluates the routing function at every hop.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::{Header, Hop, Routing};
 
 use super::route_cursor::{Group, RouteCursor};
 
@@ -11,12 +11,8 @@ pub struct GeneralCursor<R> {
     /// Group of every channel, as the distance of the first and the number of channels; empty if every
     /// channel is a group by itself.
     groups: Vec<(u16, u16)>,
-}
-
-/// Route of a message through any network: its destination.
-#[derive(Debug, Clone, Copy)]
-pub struct GeneralRoute {
-    destination: u32,
+    /// Scratch for the candidates of a hop.
+    hops: Vec<Hop>,
 }
 
 impl<R: Routing> GeneralCursor<R> {
@@ -41,13 +37,17 @@ impl<R: Routing> GeneralCursor<R> {
         if groups.iter().all(|&(_, channels)| channels == 1) {
             groups = Vec::new();
         }
-        Self { routing, groups }
+        Self {
+            routing,
+            groups,
+            hops: Vec::new(),
+        }
     }
 }
 
 impl<R: Routing + Clone> RouteCursor for GeneralCursor<R> {
     type Network = R;
-    type Route = GeneralRoute;
+    type Route = Header;
 
     const LARGEST_GROUP: u32 = u32::MAX;
 
@@ -56,24 +56,23 @@ impl<R: Routing + Clone> RouteCursor for GeneralCursor<R> {
     }
 
     #[inline]
-    fn route(&self, _source: u32, destination: u32) -> GeneralRoute {
-        GeneralRoute { destination }
+    fn route(&self, _source: u32, destination: u32) -> Header {
+        Header::to(destination as usize)
     }
 
     #[inline]
     fn advance(
-        &self,
-        route: &mut GeneralRoute,
+        &mut self,
+        header: &mut Header,
         _hop: u32,
         channel: u32,
         lot: impl FnOnce() -> u64,
     ) -> Option<u32> {
-        let destination = route.destination as usize;
-        let group = match self.routing.next(channel as usize, destination) {
-            Next::Group(group) => Some(group),
-            next => next.chosen(lot()),
-        };
-        group.map(|group| self.group(group as u32).first)
+        self.hops.clear();
+        self.routing.next(channel as usize, *header, &mut self.hops);
+        let hop = Hop::chosen(&self.hops, lot)?;
+        *header = hop.header;
+        Some(self.group(hop.group as u32).first)
     }
 
     #[inline]

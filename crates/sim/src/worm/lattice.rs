@@ -160,7 +160,7 @@ impl RouteCursor for LatticeCursor {
 
     #[inline]
     fn advance(
-        &self,
+        &mut self,
         route: &mut LatticeRoute,
         hop: u32,
         _channel: u32,

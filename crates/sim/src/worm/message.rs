@@ -82,13 +82,13 @@ impl<W> std::ops::IndexMut<u32> for Messages<W> {
 mod tests {
     use super::*;
     use crate::worm::fat_tree::FatTreeRoute;
-    use crate::worm::general::GeneralRoute;
     use crate::worm::lattice::LatticeRoute;
+    use loadcurve_network::routing::Header;
 
     #[test]
     fn a_message_fills_a_cache_line() {
         assert_eq!(size_of::<Message<FatTreeRoute>>(), 64);
-        assert_eq!(size_of::<Message<GeneralRoute>>(), 64);
+        assert_eq!(size_of::<Message<Header>>(), 64);
         assert_eq!(size_of::<Message<LatticeRoute>>(), 64);
     }
 

@@ -101,7 +101,7 @@ use loadcurve_network::topology::{FatTree, Lattice};
 use loadcurve_network::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
 
 pub use fat_tree::{FatTreeCursor, FatTreeRoute};
-pub use general::{GeneralCursor, GeneralRoute};
+pub use general::GeneralCursor;
 pub use lattice::{LatticeCursor, LatticeRoute};
 pub use route_cursor::{Group, RouteCursor};
 

@@ -36,7 +36,7 @@ pub trait RouteCursor: Debug + Clone + Send {
     /// Next group of a message that was granted `channel` at `hop`, by its first channel; none if that is
     /// its ejection channel. `lot` is the lot of the request for the group.
     fn advance(
-        &self,
+        &mut self,
         route: &mut Self::Route,
         hop: u32,
         channel: u32,
@@ -59,15 +59,15 @@ pub trait RouteCursor: Debug + Clone + Send {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use loadcurve_network::routing::Next;
+    use loadcurve_network::routing::Hop;
 
     /// Follows routes between all processors, with every choice of granted channels in groups, and
     /// compares them with the routing function. Returns the largest hop of an ejection channel.
     pub(in crate::worm) fn steps_are_those_of_the_routing_function<S: RouteCursor>(
         cursor: &S,
     ) -> u32 {
-        let network = cursor.network();
-        let processors = network.topology().processors();
+        let mut cursor = cursor.clone();
+        let processors = cursor.network().topology().processors();
         let mut longest = 0;
         for (source, destination) in
             (0..processors).flat_map(|s| (0..processors).map(move |d| (s, d)))
@@ -76,18 +76,22 @@ pub(super) mod tests {
                 continue;
             }
             let route = cursor.route(source as u32, destination as u32);
-            let mut open = vec![(route, 0, network.injection(source))];
+            let mut open = vec![(route, 0, cursor.network().injection(source))];
             while let Some((mut route, hop, channel)) = open.pop() {
                 let lot = 6 + u64::from(hop % 2);
                 let asked = cursor.advance(&mut route, hop, channel as u32, || lot);
-                let next = network.next(channel, destination);
-                assert_eq!(asked.map(|first| first as usize), next.chosen(lot));
+                let hops = cursor.network().hops(channel, destination);
+                let chosen = Hop::chosen(&hops, || lot);
+                assert_eq!(
+                    asked.map(|first| first as usize),
+                    chosen.map(|hop| hop.group)
+                );
                 let Some(first) = asked else {
-                    assert_eq!(next, Next::Delivered);
+                    assert!(hops.is_empty());
                     longest = longest.max(hop);
                     continue;
                 };
-                let group = network.group(first as usize);
+                let group = cursor.network().group(first as usize);
                 assert!(group.len() <= S::LARGEST_GROUP as usize);
                 for channel in group.clone() {
                     let Group { first, channels } = cursor.group(channel as u32);

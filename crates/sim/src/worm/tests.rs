@@ -3,7 +3,7 @@
 mod literal;
 
 use loadcurve_base::Random;
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::{Arrival, Flows};
 
 use super::*;
@@ -42,8 +42,8 @@ fn latencies<S: RouteCursor>(
 fn distance<R: Routing>(network: &R, source: usize, destination: usize) -> u64 {
     let mut channel = network.injection(source);
     let mut count = 1;
-    while let Next::Group(next) = network.next(channel, destination) {
-        channel = next;
+    while let [hop] = network.hops(channel, destination)[..] {
+        channel = hop.group;
         count += 1;
     }
     count

@@ -77,8 +77,8 @@ impl Orbits {
 /// The last channel of a message.
 fn last(routing: &dyn Routing, source: usize, destination: usize) -> usize {
     let mut channel = routing.injection(source);
-    while let Some((next, _)) = routing.next(channel, destination).shares().next() {
-        channel = next;
+    while let Some(hop) = routing.hops(channel, destination).first() {
+        channel = hop.group;
     }
     channel
 }

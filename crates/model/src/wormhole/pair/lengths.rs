@@ -1,6 +1,6 @@
 //! Lengths of routes, independent of the load.
 
-use loadcurve_network::routing::Routing;
+use loadcurve_network::routing::{Hop, Routing};
 use loadcurve_network::traffic::Pattern;
 
 use super::alike::EquivalentProcessors;
@@ -65,7 +65,7 @@ impl<'a> LengthCount<'a> {
         let routing = self.walk.routing();
         *self.walk.from(source, |_, next, rests: &[f64]| {
             let mut channels = 1.0;
-            for (any, share) in next.shares() {
+            for (any, share) in Hop::shares(next) {
                 let group = routing.group(any);
                 let each = share / group.len() as f64;
                 for next in group {

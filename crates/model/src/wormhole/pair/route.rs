@@ -1,6 +1,6 @@
 //! Means over all routes to a destination.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::{Hop as Candidate, Routing};
 
 use super::walk::Walk;
 
@@ -84,9 +84,9 @@ impl<'a> Routes<'a> {
     /// Means over all routes from a source that sends to the destination.
     pub(super) fn from(&mut self, source: usize) -> RouteMeans {
         let routing = self.walk.routing();
-        let rest =
-            |channel, next, rests: &[Rest]| self.on_channels.rest(routing, channel, next, rests);
-        let rest = self.walk.from(source, rest);
+        let rest = self.walk.from(source, |channel, next, rests| {
+            self.on_channels.rest(routing, channel, next, rests)
+        });
         let slowest = rest.slowest.iter();
         RouteMeans {
             channels: rest.channels,
@@ -99,14 +99,20 @@ impl<'a> Routes<'a> {
 
 impl OnChannels {
     /// The rest of the route from a channel, given that of every next hop.
-    fn rest(&self, routing: &dyn Routing, channel: usize, next: Next, rests: &[Rest]) -> Rest {
+    fn rest(
+        &self,
+        routing: &dyn Routing,
+        channel: usize,
+        next: &[Candidate],
+        rests: &[Rest],
+    ) -> Rest {
         let class = self.class(channel);
         let mut rest = Rest {
             channels: 1.0,
             ..Rest::default()
         };
         let mut is_last = true;
-        for (any, share) in next.shares() {
+        for (any, share) in Candidate::shares(next) {
             is_last = false;
             let group = routing.group(any);
             let hop = self.hop(class, self.class(group.start));

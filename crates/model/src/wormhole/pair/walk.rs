@@ -1,6 +1,6 @@
 //! A traversal of the channels that lead to a destination, each visited once.
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::{Header, Hop, Routing};
 
 /// A value of every channel on the routes to one destination at a time, derived from the values of its next
 /// hops.
@@ -13,8 +13,10 @@ pub(super) struct Walk<'a, T> {
     known_in: Vec<u32>,
     /// Value of each channel, as of that round.
     known: Vec<T>,
-    /// Channels whose next hops are not evaluated yet.
-    open: Vec<(usize, Next)>,
+    /// Channels whose next hops are not evaluated yet, each with the index of the first of its own.
+    open: Vec<(usize, usize)>,
+    /// Those hops.
+    hops: Vec<Hop>,
 }
 
 impl<'a, T: Clone + Default> Walk<'a, T> {
@@ -27,6 +29,7 @@ impl<'a, T: Clone + Default> Walk<'a, T> {
             known_in: vec![0; channels],
             known: vec![T::default(); channels],
             open: Vec::new(),
+            hops: Vec::new(),
         }
     }
 
@@ -41,20 +44,22 @@ impl<'a, T: Clone + Default> Walk<'a, T> {
     }
 
     /// The value of the injection channel of a source that sends to the destination. `of` computes the
-    /// value of a channel, from its next hop and the values of all channels.
-    pub(super) fn from(&mut self, source: usize, of: impl Fn(usize, Next, &[T]) -> T) -> &T {
+    /// value of a channel, from its next hops and the values of all channels.
+    pub(super) fn from(&mut self, source: usize, of: impl Fn(usize, &[Hop], &[T]) -> T) -> &T {
         let (routing, round) = (self.routing, self.round);
         let injection = routing.injection(source);
         if self.known_in[injection] != round {
             self.enter(injection);
         }
-        while let Some(&(channel, next)) = self.open.last() {
-            let mut ahead = next.channels(routing);
-            if let Some(unknown) = ahead.find(|&next| self.known_in[next] != round) {
+        while let Some(&(channel, first)) = self.open.last() {
+            let is_unknown = |&next: &usize| self.known_in[next] != round;
+            let unknown = Hop::channels(&self.hops[first..], routing).find(is_unknown);
+            if let Some(unknown) = unknown {
                 self.enter(unknown);
                 continue;
             }
-            self.known[channel] = of(channel, next, &self.known);
+            self.known[channel] = of(channel, &self.hops[first..], &self.known);
+            self.hops.truncate(first);
             self.known_in[channel] = round;
             self.open.pop();
         }
@@ -62,7 +67,8 @@ impl<'a, T: Clone + Default> Walk<'a, T> {
     }
 
     fn enter(&mut self, channel: usize) {
-        let next = self.routing.next(channel, self.destination);
-        self.open.push((channel, next));
+        self.open.push((channel, self.hops.len()));
+        let header = Header::to(self.destination);
+        self.routing.next(channel, header, &mut self.hops);
     }
 }

@@ -1,6 +1,6 @@
 //! Pairs of processors that use a link.
 
-use crate::routing::{Next, Routing};
+use crate::routing::{Header, Hop, Routing};
 
 /// Source–destination pairs that use a link, destination by destination, with the fraction of their
 /// messages that does.
@@ -82,29 +82,34 @@ pub(super) struct Routes {
     hop: u32,
     /// The destination of the previous pair, and its next hops as far as they are known.
     destination: usize,
-    known: Vec<Option<CachedHop>>,
+    known: Vec<Option<CachedHops>>,
+    hops: Vec<Hop>,
     /// Channels whose next hops are known.
     met: Vec<usize>,
 }
 
-/// Next hop of a channel.
+/// Next hops of a channel.
 #[derive(Debug, Clone, Copy)]
-struct CachedHop {
-    next: Next,
+struct CachedHops {
+    /// The first of them in [`Routes::hops`], and their number.
+    first: u32,
+    count: u32,
     /// The channel, if there is only one.
     only: Option<usize>,
 }
 
-impl CachedHop {
-    fn of(routing: &dyn Routing, channel: usize, destination: usize) -> Self {
-        let next = routing.next(channel, destination);
-        let only = match next {
-            Next::Group(group) => Some(routing.group(group)),
+impl CachedHops {
+    fn of(routing: &dyn Routing, channel: usize, header: Header, hops: &mut Vec<Hop>) -> Self {
+        let first = hops.len();
+        routing.next(channel, header, hops);
+        let only = match hops[first..] {
+            [hop] => Some(routing.group(hop.group)),
             _ => None,
         };
         let only = only.filter(|group| group.len() == 1);
         Self {
-            next,
+            first: first as u32,
+            count: (hops.len() - first) as u32,
             only: only.map(|group| group.start),
         }
     }
@@ -119,6 +124,7 @@ impl Routes {
             hop: 0,
             destination: usize::MAX,
             known: vec![None; channels],
+            hops: Vec::new(),
             met: Vec::new(),
         }
     }
@@ -136,12 +142,13 @@ impl Routes {
             for channel in self.met.drain(..) {
                 self.known[channel] = None;
             }
+            self.hops.clear();
         }
-        let (known, met) = (&mut self.known, &mut self.met);
-        let mut hop_from = |channel: usize| {
+        let (known, met, header) = (&mut self.known, &mut self.met, Header::to(destination));
+        let mut hops_from = |channel: usize, hops: &mut Vec<Hop>| {
             *known[channel].get_or_insert_with(|| {
                 met.push(channel);
-                CachedHop::of(routing, channel, destination)
+                CachedHops::of(routing, channel, header, hops)
             })
         };
         self.on.clear();
@@ -149,7 +156,7 @@ impl Routes {
         while !self.on.is_empty() {
             // Most messages have a single route.
             if let [(channel, part)] = self.on[..]
-                && let Some(next) = hop_from(channel).only
+                && let Some(next) = hops_from(channel, &mut self.hops).only
             {
                 visit(channel, part);
                 self.on[0].0 = next;
@@ -158,7 +165,9 @@ impl Routes {
             self.hop += 1;
             for &(channel, part) in &self.on {
                 visit(channel, part);
-                for (group, share) in hop_from(channel).next.shares() {
+                let CachedHops { first, count, .. } = hops_from(channel, &mut self.hops);
+                let hops = &self.hops[first as usize..(first + count) as usize];
+                for (group, share) in Hop::shares(hops) {
                     let group = routing.group(group);
                     let each = part * share / group.len() as f64;
                     for next in group {

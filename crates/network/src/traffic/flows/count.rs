@@ -8,7 +8,7 @@ use std::ops::Range;
 use loadcurve_base::{Error, Result};
 
 use super::own::OwnMessages;
-use crate::routing::{Next, Routing, components, shortest_cycle};
+use crate::routing::{Header, Hop, Routing, components, shortest_cycle};
 pub(super) use steps::{Place, Step, Steps};
 
 /// Messages of all pairs of source and destination, counted on channels.
@@ -30,9 +30,10 @@ pub(super) struct FlowCount<'a> {
     onward: Steps,
     /// Messages of the current source, where sources are counted separately.
     own: Option<OwnMessages>,
-    /// Scratch for one destination: next hop of each channel that leads to it, messages that reached the
-    /// channel, and number of preceding channels still to be processed.
-    next: Vec<Next>,
+    /// Scratch for one destination: next hops of all channels that lead to it, those of each channel among
+    /// them, messages that reached the channel, and number of preceding channels still to be processed.
+    hops: Vec<Hop>,
+    hops_from: Vec<Range<u32>>,
     arrived: Vec<f64>,
     missing: Vec<u32>,
 }
@@ -70,7 +71,8 @@ impl<'a> FlowCount<'a> {
             groups: (0..channels).map(group).collect(),
             onward: Steps::none(channels),
             own: None,
-            next: vec![Next::Delivered; channels],
+            hops: Vec::new(),
+            hops_from: vec![0..0; channels],
             arrived: vec![0.0; channels],
             missing: vec![0; channels],
         }
@@ -113,8 +115,10 @@ impl<'a> FlowCount<'a> {
             done += 1;
             let messages = std::mem::take(&mut self.arrived[channel]);
             self.over[channel] += messages;
-            for (any, share) in self.next[channel].shares() {
-                let group = self.group(any);
+            let Range { start, end } = self.hops_from[channel].clone();
+            let share = 1.0 / f64::from(end - start);
+            for hop in start..end {
+                let group = self.group(self.hops[hop as usize].group);
                 if self.is_followed[channel] {
                     self.add(channel, group.start, messages * share);
                 }
@@ -154,11 +158,13 @@ impl<'a> FlowCount<'a> {
     /// unprocessed predecessors.
     fn cycle(&self, destination: usize) -> Error {
         let routing = self.routing;
-        let next = |channel| routing.next(channel, destination).channels(routing);
         let is_waiting = |&channel: &usize| self.missing[channel] > 0;
         let follow = |channel| {
-            let waiting = Some(channel).filter(is_waiting).into_iter();
-            waiting.flat_map(next).filter(is_waiting).collect()
+            if !is_waiting(&channel) {
+                return Vec::new();
+            }
+            let hops = routing.hops(channel, destination);
+            Hop::channels(&hops, routing).filter(is_waiting).collect()
         };
         let follow: Vec<Vec<usize>> = (0..self.missing.len()).map(follow).collect();
         let channels = shortest_cycle(&follow, &components(&follow));
@@ -170,13 +176,15 @@ impl<'a> FlowCount<'a> {
     /// Finds the channels on the routes from `start`, their next hops, and the number of predecessors of
     /// each.
     fn reach(&mut self, start: &[usize], destination: usize) -> usize {
-        let mut open = start.to_vec();
+        let (mut open, header) = (start.to_vec(), Header::to(destination));
+        self.hops.clear();
         let mut reached = start.len();
         while let Some(channel) = open.pop() {
-            let hop = self.routing.next(channel, destination);
-            self.next[channel] = hop;
-            for (any, _) in hop.shares() {
-                for next in self.group(any) {
+            let first = self.hops.len();
+            self.routing.next(channel, header, &mut self.hops);
+            self.hops_from[channel] = first as u32..self.hops.len() as u32;
+            for hop in first..self.hops.len() {
+                for next in self.group(self.hops[hop].group) {
                     if self.missing[next] == 0 {
                         open.push(next);
                         reached += 1;

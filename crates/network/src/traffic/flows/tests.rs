@@ -3,7 +3,7 @@
 use loadcurve_base::Error;
 
 use super::*;
-use crate::routing::{DimensionOrder, Next, check_length};
+use crate::routing::{DimensionOrder, Header, Hop, check_length};
 use crate::topology::{FatTree, Lattice, Links, Topology, Unnamed};
 use crate::traffic::test_support::Rates;
 use crate::traffic::{DestinationMap, Permutation, TrafficMatrix};
@@ -40,12 +40,8 @@ impl Routing for Roundabout {
         &self.0
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, _destination: usize) -> Next {
-        Next::Group(4 + (channel + 1) % 2)
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
+        hops.push(header.over(4 + (channel + 1) % 2));
     }
 }
 

@@ -21,14 +21,14 @@ impl Row {
         })
     }
 
-    /// Next hop at a node of a message on virtual channel `vc`.
-    fn at(self, node: usize, vc: usize, destination: usize) -> Next {
+    /// Next channel of a message at a node on virtual channel `vc`.
+    fn from_node(self, node: usize, vc: usize, destination: usize) -> usize {
         let (nodes, vcs) = (self.0.processors, self.0.vcs);
-        Next::Group(match node.cmp(&destination) {
+        match node.cmp(&destination) {
             std::cmp::Ordering::Equal => nodes + node,
             std::cmp::Ordering::Less => (2 * nodes) + node * vcs + vc,
             std::cmp::Ordering::Greater => (2 + vcs) * nodes + node * vcs + vc,
-        })
+        }
     }
 }
 
@@ -37,25 +37,23 @@ impl Routing for Row {
         &self.0
     }
 
-    fn first(&self, source: usize, _destination: usize) -> Next {
-        Next::Group(source)
-    }
-
-    fn next(&self, channel: usize, destination: usize) -> Next {
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let (nodes, vcs) = (self.0.processors, self.0.vcs);
-        if channel < nodes {
-            return self.at(channel, (channel + destination) % vcs, destination);
-        }
-        let Some(link) = channel.checked_sub(2 * nodes) else {
-            return Next::Delivered;
-        };
-        let (from, vc) = (link / vcs, link % vcs);
-        let to = if from < nodes {
-            from + 1
+        let destination = header.destination as usize;
+        let (node, vc) = if channel < nodes {
+            (channel, (channel + destination) % vcs)
+        } else if let Some(link) = channel.checked_sub(2 * nodes) {
+            let from = link / vcs;
+            let to = if from < nodes {
+                from + 1
+            } else {
+                from - nodes - 1
+            };
+            (to, link % vcs)
         } else {
-            from - nodes - 1
+            return;
         };
-        self.at(to, vc, destination)
+        hops.push(header.over(self.from_node(node, vc, destination)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use loadcurve_network::routing::{Next, Routing};
+use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Arrival;
 
 use crate::TieBreaker;
@@ -85,7 +85,7 @@ impl<R: Routing> Literal<'_, R> {
             };
             let worm = &mut self.worms[flit.worm];
             let destination = worm.arrival.destination as usize;
-            if self.network.next(channel, destination) == Next::Delivered {
+            if self.network.hops(channel, destination).is_empty() {
                 if flit.is_last {
                     self.holder[channel] = None;
                     worm.latency = Some(cycle - worm.arrival.cycle);
@@ -123,8 +123,8 @@ impl<R: Routing> Literal<'_, R> {
             self.worms[worm].path.push(channel);
             self.cross(worm, channel);
             let destination = self.worms[worm].arrival.destination as usize;
-            if let Next::Group(next) = self.network.next(channel, destination) {
-                self.worms[worm].asks = Some(next);
+            if let [hop] = self.network.hops(channel, destination)[..] {
+                self.worms[worm].asks = Some(hop.group);
             }
         }
     }
@@ -169,9 +169,9 @@ fn from_the_destinations_back<R: Routing>(network: &R) -> Vec<usize> {
         };
         while let Some(group) = open.pop() {
             for channel in network.group(group) {
-                if let Next::Group(next) = network.next(channel, destination) {
-                    advance[group].insert(next);
-                    open.push(next);
+                if let [hop] = network.hops(channel, destination)[..] {
+                    advance[group].insert(hop.group);
+                    open.push(hop.group);
                 }
             }
         }

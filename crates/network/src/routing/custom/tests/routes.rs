@@ -3,6 +3,13 @@
 use super::*;
 use crate::routing::dependency;
 
+/// The next hop of a message that has one route, if it has not arrived.
+fn only_hop(routing: &dyn Routing, channel: usize, to: usize) -> Option<Hop> {
+    let hops = routing.hops(channel, to);
+    assert!(hops.len() <= 1);
+    hops.first().copied()
+}
+
 /// The nodes and classes that a message crosses.
 fn route(routing: &dyn Routing, from: usize, to: usize) -> Vec<(usize, usize)> {
     let topology = routing.topology();
@@ -10,13 +17,9 @@ fn route(routing: &dyn Routing, from: usize, to: usize) -> Vec<(usize, usize)> {
     let processors = topology.processors();
     let mut channel = from;
     let mut route = Vec::new();
-    assert_eq!(routing.first(from, to), Next::Group(from));
-    loop {
-        match routing.next(channel, to) {
-            Next::Delivered => break,
-            Next::Group(next) => channel = next,
-            other => panic!("{other:?}"),
-        }
+    assert_eq!(routing.injection(from), from);
+    while let Some(hop) = only_hop(routing, channel, to) {
+        channel = hop.group;
         if let Ends::Link { from, to } = ends[channel] {
             let siblings = topology.siblings(channel);
             let class = siblings.iter().filter(|&&other| other < channel).count();
