@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use loadcurve::scenario::{Domain, Parts, TextForm};
+use loadcurve::scenario::{Context, Domain, Parts, TextForm};
 
 use super::Given;
 
@@ -126,11 +126,13 @@ impl SizeLists {
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let lists = known.get_or_insert_default().entry(form.words);
         *lists.or_insert_with(|| {
-            let is_size = |size: &u32| (form.read)(&size.to_string()).is_ok();
+            let context = Context::default();
+            let is_size = |size: &u32| (form.read)(&size.to_string(), &context).is_ok();
             let least = (1..=LARGEST).find(is_size).expect("there is a size");
             let most = (1..=LARGEST).rfind(is_size).unwrap_or(least);
             let of_so_many = |count: &usize| vec![most.to_string(); *count].join("x");
-            let longest = (1..=LONGEST).rfind(|count| (form.read)(&of_so_many(count)).is_ok());
+            let longest =
+                (1..=LONGEST).rfind(|count| (form.read)(&of_so_many(count), &context).is_ok());
             Self {
                 least,
                 most,
