@@ -1,7 +1,7 @@
 //! The verbs of the command: each takes a link and returns a text for standard output.
 
 use loadcurve::curve::{Breakdown, Loads, PointSource, Results};
-use loadcurve::model::wormhole::PairModel;
+use loadcurve::model::wormhole::WormholeModel;
 use loadcurve::number::shortest;
 use loadcurve::scenario::{LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::traffic::Grouping;
@@ -110,7 +110,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
 }
 
 /// The models that tell processors apart, if a grouping asks for them.
-fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<PairModel>, Error> {
+fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<Box<WormholeModel>>, Error> {
     let contenders = scenario.contenders().into_iter();
     let networks = contenders.filter(|_| by.is_some());
     networks.map(|it| it.network.pair_model()).collect()

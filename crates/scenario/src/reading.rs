@@ -1,7 +1,9 @@
 //! Readings: the models of a kind of switching, each with all that readers should know of it.
 
 use loadcurve_base::cite::Source;
-use loadcurve_model::{Model, wormhole};
+use loadcurve_model::Model;
+use loadcurve_model::finite::FiniteSource;
+use loadcurve_model::wormhole::{self, WormholeModel};
 
 use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
@@ -30,6 +32,8 @@ pub struct Reading {
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
     pub build: fn(&Network) -> Box<dyn Model>,
+    /// The same as a finite-source model, if it is one and the network cannot deadlock.
+    pub finite: Option<fn(&Network) -> WormholeModel<FiniteSource>>,
     /// Traffic under which the model is on exact flows, so that latencies of single sources, destinations and
     /// pairs follow from it.
     pub pairs: Pairs,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Error, Random};
-use loadcurve_model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
@@ -108,11 +108,10 @@ const READING: Reading = Reading {
         }
     },
     build: |network| {
-        let (lattice, flits) = (lattice(network), network.flits());
-        let sharing = network.get(&SHARING);
+        let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeLattice::new(lattice, flits, sharing)),
-            _ => any_wormhole(DimensionOrder::new(lattice), network, sharing),
+            Class::Uniform => Box::new(WormholeModel::lattice(lattice(network), flits, sharing)),
+            _ => any_wormhole(network),
         }
     },
     ..GENERAL
@@ -145,14 +144,14 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| {
+    finite: Some(|network| {
         let lattice = lattice(network);
         if has_rings(lattice.dimensions()) {
             finite::torus(lattice, network)
         } else {
             finite::model(DimensionOrder::new(lattice), network)
         }
-    },
+    }),
     ..finite::FINITE
 };
 
@@ -223,7 +222,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         settling: Settling::Queues { saturates_at: 1.1 },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

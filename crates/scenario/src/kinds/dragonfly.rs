@@ -6,7 +6,7 @@ use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Dragonfly;
@@ -56,7 +56,7 @@ const READING: Reading = Reading {
          and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate.",
     }),
     cost: general_cost,
-    build: |network| any_wormhole(dragonfly(network), network, network.get(&SHARING)),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -108,7 +108,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 /// There are not too many processors and channels.

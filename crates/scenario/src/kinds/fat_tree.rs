@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use loadcurve_base::cite::source;
 use loadcurve_model::Model;
+use loadcurve_model::explanation::explained;
 use loadcurve_model::fat_tree::{self, ClimbProbability};
-use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::FatTree;
 use loadcurve_sim::worm;
@@ -57,6 +57,7 @@ const PRINTED: Reading = Reading {
         _ => general_cost(network),
     },
     build: |network| closed_form(network, ClimbProbability::Printed),
+    finite: None,
     pairs: Pairs::UnderPatterns,
     counts_all_waits: false,
     sure_to: 1.0,
@@ -97,7 +98,7 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(tree(network), network),
+    finite: Some(|network| finite::model(tree(network), network)),
     ..finite::FINITE
 };
 
@@ -162,7 +163,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<fat_tree::FatTree>,
+    explained: |model| explained::<fat_tree::FatTree>(model).or_else(|| explained_wormhole(model)),
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {
@@ -183,7 +184,7 @@ fn tree(network: &Network) -> FatTree {
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
     if class(network) != Class::Uniform {
-        return any_wormhole(tree(network), network, Sharing::None);
+        return any_wormhole(network);
     }
     Box::new(fat_tree::FatTree::new(
         levels(network),

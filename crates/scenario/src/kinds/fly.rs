@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Butterfly;
@@ -45,7 +44,7 @@ const READING: Reading = Reading {
          80 %, as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| any_wormhole(butterfly(network), network, Sharing::None),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -64,7 +63,7 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, Switches::full(count, radix as usize))
     },
-    build: |network| finite::model(butterfly(network), network),
+    finite: Some(|network| finite::model(butterfly(network), network)),
     ..finite::FINITE
 };
 
@@ -120,7 +119,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_fly(butterfly(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 fn routing(network: &Network) -> Arc<dyn Routing> {

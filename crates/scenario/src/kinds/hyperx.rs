@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::HyperX;
@@ -54,7 +53,7 @@ const READING: Reading = Reading {
          as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| any_wormhole(hyperx(network), network, Sharing::None),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -79,7 +78,7 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(hyperx(network), network),
+    finite: Some(|network| finite::model(hyperx(network), network)),
     ..finite::FINITE
 };
 
@@ -130,7 +129,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 /// There are not too many processors and channels.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use loadcurve_model::lattice::WormholeLattice;
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Lattice;
@@ -38,8 +37,8 @@ const READING: Reading = Reading {
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
     build: |network| match class(network) {
-        Class::Uniform => Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
-        _ => any_wormhole(dimension_order(network), network, Sharing::None),
+        Class::Uniform => Box::new(WormholeModel::mesh(network.get(&SIDE), network.flits())),
+        _ => any_wormhole(network),
     },
     ..GENERAL
 };
@@ -67,7 +66,7 @@ const FINITE: Reading = Reading {
             },
         )
     },
-    build: |network| finite::model(dimension_order(network), network),
+    finite: Some(|network| finite::model(dimension_order(network), network)),
     ..finite::FINITE
 };
 
@@ -112,7 +111,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
-use loadcurve_model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::{Lattice, Links};
@@ -83,8 +83,8 @@ const READING: Reading = Reading {
         let (side, links) = (network.get(&SIDE), network.get(&LINKS));
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
-            _ => any_wormhole(dimension_order(network), network, sharing),
+            Class::Uniform => Box::new(WormholeModel::torus(side, links, flits, sharing)),
+            _ => any_wormhole(network),
         }
     },
     ..GENERAL
@@ -116,7 +116,7 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, switches)
     },
-    build: |network| finite::torus(lattice(network), network),
+    finite: Some(|network| finite::torus(lattice(network), network)),
     ..finite::FINITE
 };
 
@@ -186,7 +186,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
@@ -89,7 +88,7 @@ const READING: Reading = Reading {
             ..cost
         }
     },
-    build: |network| any_wormhole(tree(network), network, Sharing::None),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -110,7 +109,7 @@ const FINITE: Reading = Reading {
         };
         finite::cost(network, Switches::full(count, inputs))
     },
-    build: |network| finite::model(tree(network), network),
+    finite: Some(|network| finite::model(tree(network), network)),
     ..finite::FINITE
 };
 
@@ -171,7 +170,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_xgft(&tree(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 /// There is a number of parents for all levels of switches but the last, and not too many of anything.

@@ -13,10 +13,11 @@ use std::sync::Arc;
 use loadcurve_base::Random;
 use loadcurve_base::cite::source;
 use loadcurve_model::Model;
+use loadcurve_model::finite::FiniteSource;
 #[cfg(feature = "any-network")]
-use loadcurve_model::finite::{FiniteNetwork, Refusal};
+use loadcurve_model::finite::Refusal;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
-use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeModel};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::custom::SLIM_FLY;
@@ -26,8 +27,8 @@ use loadcurve_sim::{Observe, flit};
 
 use super::finite::Switches;
 use super::{
-    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, explained_wormhole, finite, flits, traffic,
-    worm_by_worm,
+    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, any_wormhole, explained_wormhole, finite,
+    flits, traffic, worm_by_worm,
 };
 
 use crate::key::keys;
@@ -61,7 +62,7 @@ const READING: Reading = Reading {
              80 %, as far as networks with one channel a link were compared.",
     }),
     cost,
-    build: |network| unless_deadlocking(network, solved),
+    build: |network| unless_deadlocking(network, any_wormhole),
     ..GENERAL
 };
 
@@ -86,7 +87,8 @@ const FINITE: Reading = Reading {
         }
         .counting(published.flow_steps)
     },
-    build: |network| unless_deadlocking(network, finite_solved),
+    build: |network| unless_deadlocking(network, finite::solved),
+    finite: Some(finite_solved),
     ..finite::FINITE
 };
 
@@ -111,10 +113,7 @@ const FINITE_FITS: rule::Rule = rule::Rule {
 };
 
 /// A model, or none where messages could wait for one another for ever.
-fn unless_deadlocking(
-    network: &Network,
-    solved: fn(&Own, &Network) -> Box<dyn Model>,
-) -> Box<dyn Model> {
+fn unless_deadlocking(network: &Network, solved: fn(&Network) -> Box<dyn Model>) -> Box<dyn Model> {
     let Some(own) = own(network) else {
         unreachable!("{network} is solved elsewhere");
     };
@@ -125,7 +124,7 @@ fn unless_deadlocking(
             network.flits(),
             deadlock.clone(),
         )),
-        None => solved(&own, network),
+        None => solved(network),
     }
 }
 
@@ -189,7 +188,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {
@@ -265,43 +264,22 @@ fn has_classes(network: &Network) -> bool {
     own(network).is_some_and(|own| own.has_classes())
 }
 
-/// How virtual channels share a link, if any does.
-#[cfg(feature = "any-network")]
-fn sharing(network: &Network) -> Sharing {
-    if has_classes(network) {
-        network.get(&SHARING)
-    } else {
-        Sharing::None
-    }
-}
-
-/// Greenberg and Guan's model, on flows counted towards every destination.
-#[cfg(feature = "any-network")]
-fn solved(own: &Own, network: &Network) -> Box<dyn Model> {
-    let (routing, pattern) = (own.routing().clone(), network.pattern());
-    let model = WormholeNetwork::new(routing, &pattern, network.flits(), sharing(network));
-    Box::new(model.expect("routes without cycles"))
-}
-
 /// The finite-source model, on flows counted towards every destination.
 #[cfg(feature = "any-network")]
-fn finite_solved(own: &Own, network: &Network) -> Box<dyn Model> {
-    let (routing, pattern) = (own.routing().clone(), network.pattern());
-    let model = Flows::of(&*routing, &pattern)
+fn finite_solved(network: &Network) -> WormholeModel<FiniteSource> {
+    let (routing, pattern) = (routing(network), network.pattern());
+    let solver = Flows::of(&*routing, &pattern)
         .map_err(Refusal::from)
-        .and_then(|flows| FiniteNetwork::of_flows(routing, &flows, false, network.flits()));
-    Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
+        .and_then(|flows| {
+            FiniteSource::of_flows(routing.topology(), &flows, false, network.flits())
+        });
+    let solver = solver.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}"));
+    WormholeModel::of(solver, routing, Box::new(pattern))
 }
 
 /// A program without that model leaves the network to another one.
 #[cfg(not(feature = "any-network"))]
-fn finite_solved(_: &Own, network: &Network) -> Box<dyn Model> {
-    unreachable!("{network} is solved elsewhere")
-}
-
-/// A program without that model leaves the network to another one.
-#[cfg(not(feature = "any-network"))]
-fn solved(_: &Own, network: &Network) -> Box<dyn Model> {
+fn finite_solved(network: &Network) -> WormholeModel<FiniteSource> {
     unreachable!("{network} is solved elsewhere")
 }
 
