@@ -1,7 +1,6 @@
 //! The mesh: every recorded value, and identities that hold for all parameters.
 
-use loadcurve::model::lattice::WormholeLattice;
-use loadcurve::model::wormhole::{Sharing, Wormhole};
+use loadcurve::model::wormhole::{Sharing, Wormhole, WormholeModel};
 use loadcurve::model::{ChannelState, Model, least_saturating_load};
 use loadcurve::routing::{DimensionOrder, Routing};
 use loadcurve::topology::{Lattice, LatticeChannel, Line};
@@ -39,7 +38,7 @@ fn every_recorded_point() {
         let load = number(&case["lambda0"]);
         let what = |quantity: &str| format!("{quantity} of the mesh, k={k} s={flits} λ₀={load}");
         let network = Lattice::mesh(k);
-        let point = WormholeLattice::mesh(k, flits)
+        let point = WormholeModel::mesh(k, flits)
             .at(load)
             .expect("a steady state");
         assert_close(network.mean_hops() + 2.0, number(&case["D"]), &what("D"));
@@ -62,7 +61,7 @@ fn every_recorded_point() {
         assert_close(longest, number(&case["x_inj_max"]), &what("longest x"));
 
         let free =
-            Wormhole::new(&without_ejection_contention(&network), flits, Sharing::None).unwrap();
+            Wormhole::new(without_ejection_contention(&network), flits, Sharing::None).unwrap();
         let latency = free.at(load).expect("a steady state").latency_cycles;
         assert_close(
             latency,
@@ -77,14 +76,14 @@ fn every_recorded_saturation_load() {
     for case in golden()["mesh_saturation"].as_array().unwrap() {
         let k = wormhole::whole(&case["k"]);
         let network = Lattice::mesh(k);
-        let saturation = WormholeLattice::mesh(k, 32).saturation_messages() * 32.0;
+        let saturation = WormholeModel::mesh(k, 32).saturation_messages() * 32.0;
         assert_close(
             saturation,
             number(&case["load_flits_first_source"]),
             "first source",
         );
         let flows = Flows::uniform_in_lattice(&network);
-        let all = Wormhole::new(&flows, 32, Sharing::None).unwrap();
+        let all = Wormhole::new(flows, 32, Sharing::None).unwrap();
         let mean = least_saturating_load(1.0 / 32.0, |load| {
             all.mean_source_service_cycles(load)
                 .is_ok_and(|x| load * x >= 1.0)
@@ -95,8 +94,7 @@ fn every_recorded_saturation_load() {
             number(&case["load_flits_mean_xinj"]),
             "mean source",
         );
-        let free =
-            Wormhole::new(&without_ejection_contention(&network), 32, Sharing::None).unwrap();
+        let free = Wormhole::new(without_ejection_contention(&network), 32, Sharing::None).unwrap();
         let saturation = free.saturation_messages() * 32.0;
         assert_close(
             saturation,
@@ -147,17 +145,17 @@ fn any_mesh() -> impl Strategy<Value = (u32, u32)> {
 proptest! {
     #[test]
     fn zero_load_is_exact((k, flits) in any_mesh()) {
-        wormhole::check_zero_load(&WormholeLattice::mesh(k, flits), Lattice::mesh(k).mean_hops());
+        wormhole::check_zero_load(&WormholeModel::mesh(k, flits), Lattice::mesh(k).mean_hops());
     }
 
     #[test]
     fn worms_of_all_lengths_are_alike((k, flits) in any_mesh(), part in 0.0..0.99) {
-        wormhole::check_scale(&WormholeLattice::mesh(k, 1), &WormholeLattice::mesh(k, flits), part);
+        wormhole::check_scale(&WormholeModel::mesh(k, 1), &WormholeModel::mesh(k, flits), part);
     }
 
     #[test]
     fn latency_is_increasing_and_convex((k, flits) in any_mesh()) {
-        wormhole::check_shape(&WormholeLattice::mesh(k, flits), 1e-15);
+        wormhole::check_shape(&WormholeModel::mesh(k, flits), 1e-15);
     }
 
     #[test]
@@ -169,6 +167,6 @@ proptest! {
 #[test]
 fn the_ends_of_the_range_are_steady() {
     for (k, flits) in [(2, 1), (2, 1024), (63, 1), (64, 32), (64, 1024)] {
-        wormhole::check_shape(&WormholeLattice::mesh(k, flits), 1e-15);
+        wormhole::check_shape(&WormholeModel::mesh(k, flits), 1e-15);
     }
 }

@@ -1,7 +1,6 @@
 //! The torus: every recorded value, and identities that hold for all parameters.
 
-use loadcurve::model::lattice::WormholeLattice;
-use loadcurve::model::wormhole::Sharing;
+use loadcurve::model::wormhole::{Sharing, Wormhole, WormholeModel};
 use loadcurve::model::{ChannelState, Model};
 use loadcurve::routing::DimensionOrder;
 use loadcurve::topology::{Lattice, Links, Topology as _};
@@ -43,7 +42,7 @@ fn every_recorded_point() {
             let what = |quantity: &str| {
                 format!("{quantity} of {links:?}, k={k} s={flits} λ₀={load} {name}")
             };
-            let model = WormholeLattice::torus(k, links, flits, sharing);
+            let model = WormholeModel::torus(k, links, flits, sharing);
             let point = model.at(load).expect("a steady state");
             assert_close(point.latency_cycles, number(&expected["L"]), &what("L"));
             let sources = wormhole::sources(&DimensionOrder::new(network.clone()), &point.channels);
@@ -69,7 +68,7 @@ fn every_recorded_saturation_load() {
     for case in golden()["torus_saturation"].as_array().unwrap() {
         let (k, links) = size(case);
         for (name, sharing) in SHARINGS {
-            let model = WormholeLattice::torus(k, links, 32, sharing);
+            let model = WormholeModel::torus(k, links, 32, sharing);
             let flits = model.saturation_messages() * 32.0;
             // Occupancy sharing is not recorded; it lies between the load without sharing and half
             // of that.
@@ -107,9 +106,9 @@ fn every_link_of_a_one_way_torus_carries_the_same() {
 fn mesh_against_torus() {
     for k in [4, 8, 16] {
         for sharing in [Sharing::Flit, Sharing::Occupancy, Sharing::Route] {
-            let mesh = WormholeLattice::mesh(k, 32);
-            let one_way = WormholeLattice::torus(k, Links::Unidirectional, 32, sharing);
-            let two_way = WormholeLattice::torus(k, Links::Bidirectional, 32, sharing);
+            let mesh = WormholeModel::mesh(k, 32);
+            let one_way = WormholeModel::torus(k, Links::Unidirectional, 32, sharing);
+            let two_way = WormholeModel::torus(k, Links::Bidirectional, 32, sharing);
             let saturation = |model: &dyn Model| model.saturation_messages();
             let ratio = saturation(&mesh) / saturation(&one_way);
             assert!((1.6..2.6).contains(&ratio), "k={k}: {ratio}");
@@ -147,18 +146,18 @@ proptest! {
     #[test]
     fn zero_load_is_exact((k, links, flits, sharing) in any_torus()) {
         let hops = Lattice::torus(k, links).mean_hops();
-        wormhole::check_zero_load(&WormholeLattice::torus(k, links, flits, sharing), hops);
+        wormhole::check_zero_load(&WormholeModel::torus(k, links, flits, sharing), hops);
     }
 
     #[test]
     fn worms_of_all_lengths_are_alike((k, links, flits, sharing) in any_torus(), part in 0.0..0.99) {
-        let torus = |flits| WormholeLattice::torus(k, links, flits, sharing);
+        let torus = |flits| WormholeModel::torus(k, links, flits, sharing);
         wormhole::check_scale(&torus(1), &torus(flits), part);
     }
 
     #[test]
     fn latency_is_increasing_and_convex((k, links, flits, sharing) in any_torus()) {
-        wormhole::check_shape(&WormholeLattice::torus(k, links, flits, sharing), gap(sharing));
+        wormhole::check_shape(&WormholeModel::torus(k, links, flits, sharing), gap(sharing));
     }
 
     #[test]
@@ -169,10 +168,10 @@ proptest! {
     /// Sharing costs latency, but less than doubling the time on every link would.
     #[test]
     fn sharing_slows_down((k, links, flits, sharing) in any_torus(), part in 0.01..0.99) {
-        let free = WormholeLattice::torus(k, links, flits, Sharing::None);
-        let shared = WormholeLattice::torus(k, links, flits, sharing);
+        let free = WormholeModel::torus(k, links, flits, Sharing::None);
+        let shared = WormholeModel::torus(k, links, flits, sharing);
         let load = part * shared.saturation_messages();
-        let latency = |torus: &WormholeLattice| torus.at(load).unwrap().latency_cycles;
+        let latency = |torus: &WormholeModel<Wormhole>| torus.at(load).unwrap().latency_cycles;
         prop_assert!(latency(&shared) >= latency(&free));
     }
 }
@@ -182,11 +181,11 @@ fn the_ends_of_the_range_are_steady() {
     for links in [Links::Unidirectional, Links::Bidirectional] {
         for (k, flits) in [(2, 1), (3, 1024), (63, 1), (64, 1024)] {
             wormhole::check_shape(
-                &WormholeLattice::torus(k, links, flits, Sharing::Flit),
+                &WormholeModel::torus(k, links, flits, Sharing::Flit),
                 gap(Sharing::Flit),
             );
         }
-        let occupancy = WormholeLattice::torus(64, links, 32, Sharing::Occupancy);
+        let occupancy = WormholeModel::torus(64, links, 32, Sharing::Occupancy);
         wormhole::check_shape(&occupancy, gap(Sharing::Occupancy));
     }
 }

@@ -31,7 +31,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
     for levels in 1..=5 {
         let flows = Flows::uniform(&Tree::new(levels)).unwrap();
         for flits in [1, 16, 64, 1024] {
-            let general = Wormhole::new(&flows, flits, Sharing::None).unwrap();
+            let general = Wormhole::new(flows.clone(), flits, Sharing::None).unwrap();
             let closed = FatTree::new(levels, flits, ClimbProbability::Conditional);
             let saturation = closed.saturation_messages();
             same(general.saturation_messages(), saturation, "saturation");

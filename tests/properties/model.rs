@@ -1,6 +1,6 @@
 //! Models: at any load an operating point of finite numbers, or the reason why there is none.
 
-use loadcurve::model::{Model, OperatingPoint, Unsteady};
+use loadcurve::model::{Model, OperatingPoint, Unsteady, WaitModel as _};
 use loadcurve::scenario::{NETWORKS, Network, Value};
 
 use super::{Given, MAX_UTILISED, ROUNDING, is_sound};

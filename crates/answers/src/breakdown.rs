@@ -2,7 +2,7 @@
 //! simulation.
 
 use loadcurve_base::State;
-use loadcurve_model::wormhole::PairModel;
+use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::traffic::{Grouping, MessageGroup};
 use loadcurve_sim::GroupedLatencies;
 use serde::{Deserialize, Serialize};
@@ -74,11 +74,11 @@ impl Breakdown {
     /// # Ok::<(), loadcurve_base::Error>(())
     /// ```
     pub fn modelled(
-        model: &PairModel,
+        model: &WormholeModel,
         load_messages: f64,
         grouping: Grouping,
     ) -> Result<Self, State> {
-        let mut pairs = model.at(load_messages)?;
+        let mut pairs = model.pairs(load_messages)?;
         let mut parts = Vec::new();
         let mut add = |group, latency_cycles: f64, messages: f64| {
             parts.push(Part {

@@ -2,7 +2,7 @@
 
 use loadcurve::Error;
 use loadcurve::curve::{Breakdown, Loads, PointSource, Results, Table};
-use loadcurve::model::wormhole::PairModel;
+use loadcurve::model::wormhole::WormholeModel;
 use loadcurve::number::Rounding::Exact;
 use loadcurve::scenario::{Key, LoadUnit, NETWORKS, Network, Scenario, warnings};
 use loadcurve::traffic::Grouping;
@@ -110,7 +110,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
 }
 
 /// The models that tell processors apart, if a grouping asks for them.
-fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<PairModel>, Error> {
+fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<Box<WormholeModel>>, Error> {
     let contenders = scenario.contenders().into_iter();
     let networks = contenders.filter(|_| by.is_some());
     networks.map(|it| it.network.pair_model()).collect()

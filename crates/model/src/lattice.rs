@@ -1,14 +1,12 @@
 //! Meshes and tori under wormhole routing: the general model on the channels of a lattice.
 
 use loadcurve_base::scalar::{Name, Scalar};
+use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::{Lattice, Links};
-use loadcurve_network::traffic::Flows;
+use loadcurve_network::traffic::{Flows, Uniform};
 
-use super::explanation::{Explain, Quantity, Traced};
-
-use super::wormhole::Bottleneck;
-use super::wormhole::{self, ChannelNames, Sharing, Wormhole};
-use super::{Model, OperatingPoint, Unsteady};
+use super::explanation::Traced;
+use super::wormhole::{self, RoutedTraffic, Sharing, Wormhole, WormholeModel};
 
 /// Assumptions of the torus: those of [`Wormhole`], and that of sharing links.
 pub const TORUS_ASSUMPTIONS: [&str; 6] = {
@@ -17,24 +15,19 @@ pub const TORUS_ASSUMPTIONS: [&str; 6] = {
     [start, destination, length, order, delivery, sharing]
 };
 
-/// Latency and saturation of a lattice under wormhole routing in dimension order: a
-/// [mesh](Self::mesh) or a [torus](Self::torus).
-#[derive(Debug, Clone)]
-pub struct WormholeLattice {
-    lattice: Lattice,
-    form: Form,
-    channels: Wormhole,
-}
-
 /// Lattices with a closed form of the mean distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub enum Form {
+    /// A square array of lines.
     Mesh,
+    /// A square array of rings.
     Torus(Links),
+    /// None.
     Other,
 }
 
-impl WormholeLattice {
+/// Lattices under uniform traffic and wormhole routing in dimension order.
+impl WormholeModel<Wormhole> {
     /// Latency and saturation of a lattice of any dimensions under wormhole routing in dimension order.
     ///
     /// # Equation
@@ -48,12 +41,11 @@ impl WormholeLattice {
     /// A cube of 4 × 4 × 4 nodes whose dimensions are rings:
     /// ```
     /// use loadcurve_model::Model;
-    /// use loadcurve_model::lattice::WormholeLattice;
-    /// use loadcurve_model::wormhole::Sharing;
+    /// use loadcurve_model::wormhole::{Sharing, WormholeModel};
     /// use loadcurve_network::topology::Lattice;
     /// use loadcurve_network::topology::dimension::{Dimension, Shape};
     /// let lattice = Lattice::new(vec![Dimension::new(4, Shape::TwoWayRing); 3]);
-    /// let cube = WormholeLattice::new(lattice, 16, Sharing::Flit);
+    /// let cube = WormholeModel::lattice(lattice, 16, Sharing::Flit);
     /// assert!((cube.zero_load_latency_cycles() - 20.047_619_05).abs() < 1e-8);
     /// assert!((cube.saturation_messages() * 16.0 - 0.442_166_623).abs() < 1e-9);
     /// ```
@@ -61,8 +53,8 @@ impl WormholeLattice {
     /// # Panics
     /// When `flits` is 0.
     #[must_use]
-    pub fn new(lattice: Lattice, flits: u32, sharing: Sharing) -> Self {
-        Self::of(lattice, Form::Other, flits, sharing)
+    pub fn lattice(lattice: Lattice, flits: u32, sharing: Sharing) -> Self {
+        Self::of_form(lattice, Form::Other, flits, sharing)
     }
 
     /// Latency and saturation of a k×k mesh under wormhole routing, X then Y.
@@ -103,8 +95,8 @@ impl WormholeLattice {
     /// ```
     /// use loadcurve_model::Model;
     /// use loadcurve_model::explanation::Explain;
-    /// use loadcurve_model::lattice::WormholeLattice;
-    /// let mesh = WormholeLattice::mesh(8, 32);
+    /// use loadcurve_model::wormhole::WormholeModel;
+    /// let mesh = WormholeModel::mesh(8, 32);
     /// assert!((mesh.at(0.001).unwrap().latency_cycles - 41.1398339886).abs() < 1e-9);
     /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
     /// assert!((mesh.at(0.0).unwrap().latency_cycles - (32.0 + 16.0 / 3.0 + 1.0)).abs() < 1e-12);
@@ -118,7 +110,7 @@ impl WormholeLattice {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn mesh(side: u32, flits: u32) -> Self {
-        Self::of(Lattice::mesh(side), Form::Mesh, flits, Sharing::None)
+        Self::of_form(Lattice::mesh(side), Form::Mesh, flits, Sharing::None)
     }
 
     /// Latency and saturation of a k×k torus under wormhole routing, X then Y, unidirectional or
@@ -167,10 +159,9 @@ impl WormholeLattice {
     /// `s + k²/(k+1) + 1`:
     /// ```
     /// use loadcurve_model::Model;
-    /// use loadcurve_model::lattice::WormholeLattice;
-    /// use loadcurve_model::wormhole::Sharing;
+    /// use loadcurve_model::wormhole::{Sharing, WormholeModel};
     /// use loadcurve_network::topology::Links;
-    /// let torus = WormholeLattice::torus(8, Links::Unidirectional, 20, Sharing::Flit);
+    /// let torus = WormholeModel::torus(8, Links::Unidirectional, 20, Sharing::Flit);
     /// assert!((torus.zero_load_latency_cycles() - (20.0 + 64.0 / 9.0 + 1.0)).abs() < 1e-12);
     /// assert!((torus.at(0.003).unwrap().latency_cycles - 40.9753181451).abs() < 1e-9);
     /// ```
@@ -179,7 +170,7 @@ impl WormholeLattice {
     /// When `side` is below 2 or `flits` is 0.
     #[must_use]
     pub fn torus(side: u32, links: Links, flits: u32, sharing: Sharing) -> Self {
-        Self::of(
+        Self::of_form(
             Lattice::torus(side, links),
             Form::Torus(links),
             flits,
@@ -187,114 +178,65 @@ impl WormholeLattice {
         )
     }
 
-    fn of(lattice: Lattice, form: Form, flits: u32, sharing: Sharing) -> Self {
+    fn of_form(lattice: Lattice, form: Form, flits: u32, sharing: Sharing) -> Self {
         let flows = Flows::uniform_in_lattice(&lattice);
         // Not `expect`, which would pull the texts of all errors into the page's first module.
-        let Ok(channels) = Wormhole::new(&flows, flits, sharing) else {
+        let Ok(solver) = Wormhole::new(flows, flits, sharing) else {
             unreachable!("routes in dimension order have no cycle")
         };
-        Self {
-            lattice,
+        let network = RoutedTraffic::Lattice {
+            pattern: Uniform::new(lattice.nodes()),
+            routing: DimensionOrder::new(lattice),
             form,
-            channels,
-        }
+        };
+        Self::on(solver, network)
     }
+}
 
-    /// D̄.
-    fn distance(&self) -> Traced {
-        let (side, n) = (self.lattice.dimensions()[0].nodes(), Traced::number);
+impl Form {
+    /// D̄ of a lattice.
+    pub(crate) fn distance(self, lattice: &Lattice, mean_distance: f64) -> Traced {
+        let (side, n) = (lattice.dimensions()[0].nodes(), Traced::number);
         let k = Traced::given(f64::from(side), || {
             Name::new("k", "nodes a side").unit("nodes")
         });
-        let (links, hops) = match self.form {
-            Form::Other => {
-                return Traced::given(self.channels.mean_distance(), || {
+        let (links, hops) = match self {
+            Self::Other => {
+                return Traced::given(mean_distance, || {
                     let words = "mean number of channels on a message's way: its links along all \
                                  dimensions, the channel into the network and the channel out of it";
                     Name::new("D̄", words).unit("channels")
                 });
             }
-            Form::Mesh => ("its links", n(2.0) * k / 3.0),
-            Form::Torus(Links::Unidirectional) => {
+            Self::Mesh => ("its links", n(2.0) * k / 3.0),
+            Self::Torus(Links::Unidirectional) => {
                 ("links one way round each ring", k.power(2) / (k + 1.0))
             }
-            Form::Torus(Links::Bidirectional) if side.is_multiple_of(2) => (
+            Self::Torus(Links::Bidirectional) if side.is_multiple_of(2) => (
                 "links the shorter way round each ring",
                 k.power(3) / (n(2.0) * (k.power(2) - 1.0)),
             ),
-            Form::Torus(Links::Bidirectional) => ("links the shorter way round each ring", k / 2.0),
+            Self::Torus(Links::Bidirectional) => ("links the shorter way round each ring", k / 2.0),
         };
         Traced::solved(
-            self.channels.mean_distance(),
+            mean_distance,
             || hops + 2.0,
             || {
                 let words = format!(
                     "mean number of channels on a message's way: {links}, the channel into the network \
-                 and the channel out of it"
+                     and the channel out of it"
                 );
                 Name::new("D̄", words).unit("channels")
             },
         )
-    }
-
-    /// Explains something with the names of this lattice's channels.
-    fn by_names<T>(&self, explain: impl FnOnce(&ChannelNames) -> T) -> T {
-        explain(&ChannelNames {
-            distance: self.distance(),
-            name: &|classes| self.lattice.name(classes),
-        })
-    }
-}
-
-impl Model for WormholeLattice {
-    fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        self.channels.at(load_messages)
-    }
-
-    fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
-        self.channels.point(load_messages)
-    }
-
-    fn zero_load_latency_cycles(&self) -> f64 {
-        self.channels.zero_load_latency_cycles()
-    }
-
-    fn saturation_messages(&self) -> f64 {
-        self.channels.saturation_messages()
-    }
-
-    fn flits_per_message(&self) -> f64 {
-        self.channels.flits_per_message()
-    }
-
-    // The page's first module has no channel names.
-    fn bottleneck(&self) -> Option<Bottleneck> {
-        Some(self.channels.bottleneck())
-    }
-}
-
-impl Explain for WormholeLattice {
-    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
-        self.by_names(|names| self.channels.explain_as(load_messages, names))
-    }
-
-    fn explain_queue(
-        &self,
-        load_messages: f64,
-        class: usize,
-    ) -> Result<Option<Quantity>, Unsteady> {
-        let called = self.lattice.name_with_images(class);
-        self.by_names(|names| {
-            self.channels
-                .explain_queue_as(load_messages, class, called, names)
-        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explanation::check;
+    use crate::Model;
+    use crate::explanation::{Explain, check};
 
     const SHARINGS: [Sharing; 4] = [
         Sharing::None,
@@ -307,19 +249,19 @@ mod tests {
     #[test]
     fn explanations_have_the_values_of_the_model() {
         for (side, flits) in [(2, 1), (3, 16), (8, 32), (13, 20)] {
-            check::explains_itself(&WormholeLattice::mesh(side, flits));
+            check::explains_itself(&WormholeModel::mesh(side, flits));
         }
         for (sharing, links) in SHARINGS.into_iter().flat_map(|s| LINKS.map(|l| (s, l))) {
             for (side, flits) in [(2, 1), (3, 16), (5, 20)] {
-                check::explains_itself(&WormholeLattice::torus(side, links, flits, sharing));
+                check::explains_itself(&WormholeModel::torus(side, links, flits, sharing));
             }
         }
     }
 
     #[test]
     fn as_much_is_written_out_as_can_be_read() {
-        let meshes = [8, 64].map(|side| WormholeLattice::mesh(side, 32));
-        let of = |sharing| LINKS.map(|links| WormholeLattice::torus(32, links, 32, sharing));
+        let meshes = [8, 64].map(|side| WormholeModel::mesh(side, 32));
+        let of = |sharing| LINKS.map(|links| WormholeModel::torus(32, links, 32, sharing));
         let tori = [Sharing::Occupancy, Sharing::Route].map(of);
         for model in meshes.iter().chain(tori.as_flattened()) {
             let latency = model.explain(0.5 * model.saturation_messages());

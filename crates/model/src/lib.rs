@@ -107,7 +107,21 @@ pub trait Model: Any + Send + Sync {
     }
 
     /// The first source or channel to saturate as the load grows; none if the model does not distinguish
-    /// individual channels, or the network drops excess traffic.
+    /// individual channels, or the network drops excess traffic. Of several equivalent ones it is the one with
+    /// the lowest number, and a source if sources and channels saturate at the same load.
+    ///
+    /// ```
+    /// use loadcurve_model::Model;
+    /// use loadcurve_model::wormhole::{Bottleneck, Sharing, Wormhole};
+    /// use loadcurve_network::routing::DimensionOrder;
+    /// use loadcurve_network::topology::Lattice;
+    /// use loadcurve_network::traffic::{Flows, HotProcessors};
+    /// let routing = DimensionOrder::new(Lattice::mesh(8));
+    /// let pattern = HotProcessors::new(64, 10.0, &[27]).unwrap();
+    /// let flows = Flows::of(&routing, &pattern).unwrap();
+    /// let model = Wormhole::new(flows, 32, Sharing::None).unwrap();
+    /// assert_eq!(model.bottleneck(), Some(Bottleneck::Source(62)));
+    /// ```
     fn bottleneck(&self) -> Option<Bottleneck> {
         None
     }

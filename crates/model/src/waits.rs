@@ -1,7 +1,5 @@
 //! Latency of a wormhole network as a sum over its channels, and the network without some of the waits.
 
-use std::fmt::Debug;
-
 use super::{Model, Unsteady};
 
 /// A model of a wormhole network with mean waits by channel.
@@ -40,11 +38,11 @@ use super::{Model, Unsteady};
 /// f results from the model's own probabilities of the next hop for the messages that the sources send. For
 /// flows that are conserved it is the flow in the network. In the printed reading of the fat-tree more
 /// messages climb than there are; the sum follows its equations.
-pub trait WaitModel: Debug + Send + Sync {
+pub trait WaitModel {
     /// Queue of every channel, by number: its index in [`WaitParts::queues`]; none for channels without
     /// traffic. Interchangeable channels have one queue, and the queues of equivalent channels are counted
     /// once.
-    fn queue_of(&self) -> &[Option<usize>];
+    fn queue_of(&self) -> Vec<Option<usize>>;
 
     /// Components of the latency at a load in messages/cycle/source.
     ///

@@ -36,7 +36,7 @@ impl Network {
                  simulate instead.",
             );
         }
-        if self.reading().choice.name == "finite" && class(self) == Class::Permutation {
+        if self.reading().is_finite && class(self) == Class::Permutation {
             return Some(
                 "Do not trust the model near saturation: under permutations whose messages share links it is mostly \
                  within 6 % of simulation at 80 % of the simulated saturation load, but 8 to 80 % too high under some; \

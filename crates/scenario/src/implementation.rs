@@ -6,6 +6,8 @@ use std::sync::Arc;
 use loadcurve_base::{Random, Result};
 use loadcurve_model::Model;
 use loadcurve_model::explanation::Explain;
+use loadcurve_model::finite::FiniteSource;
+use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::{Distinct, Routing};
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::traffic::Flows;
@@ -14,7 +16,6 @@ use loadcurve_sim::{Engine, Observe};
 
 use super::kinds;
 use super::network::Network;
-use super::reading::Build;
 use super::simulation_cost::SimulationCost;
 use super::unloaded_latency::UnloadedLatency;
 
@@ -27,7 +28,7 @@ pub struct Implementation {
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,
     /// The finite-source model of a network, for kinds that have it as a reading.
-    pub finite: Option<Build>,
+    pub finite: Option<fn(&Network) -> WormholeModel<FiniteSource>>,
     /// Text of the size of a network at a step, from 1, of those that a network of its shape grows in, where its
     /// size is several numbers; none beyond the last step.
     pub grown: Option<fn(&Network, u32) -> Option<String>>,

@@ -83,7 +83,7 @@ pub use overload::Overload;
 pub use own_file::OwnFile;
 pub use page_limit::MAX_PAGE_STEPS;
 pub use preset::Preset;
-pub use reading::{Build, Pairs, Reading};
+pub use reading::{Pairs, Reading};
 pub use remark::{remarks, warnings};
 pub use rule::{Breach, Needs, Rule};
 pub use scaling::{SIZE, ScalingQuantity, ScalingView, growing_keys};

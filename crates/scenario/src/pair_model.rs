@@ -2,14 +2,13 @@
 //! and the name of what saturates first.
 
 use loadcurve_base::{Error, Result};
-use loadcurve_model::wormhole::{Bottleneck, PairModel, Sharing};
+use loadcurve_model::finite::FiniteSource;
+use loadcurve_model::wormhole::{Bottleneck, WormholeModel};
 use loadcurve_network::traffic::Pattern as _;
-use loadcurve_network::traffic::{AnyPattern, Uniform};
 
-use super::kinds::{self, NETWORKS, SHARING, finite};
+use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
 use super::reading::{Pairs, Reading};
-use super::traffic::{Class, class};
 
 impl Network {
     /// The general model of this network under its traffic, or that of its reading if it tells pairs apart.
@@ -17,31 +16,26 @@ impl Network {
     /// # Errors
     /// [`Error::Refused`] if its switching has no such model, or its reading is a closed form; it says what
     /// would do. The same if the network can [deadlock](Network::deadlock).
-    pub fn pair_model(&self) -> Result<PairModel> {
+    pub fn pair_model(&self) -> Result<Box<WormholeModel>> {
         self.tells_pairs_apart()?;
         self.is_free_of_deadlock()?;
-        let sharing = if self.has(SHARING.key.name) {
-            self.get(&SHARING)
-        } else {
-            Sharing::None
-        };
-        let pattern = match self.traffic_pattern() {
-            Some(pattern) => pattern,
-            None => AnyPattern::Uniform(Uniform::new(self.processors())),
-        };
-        if self.reading().choice.name == finite::FINITE.choice.name
-            && let Some(model) = finite::pairs(self, &pattern)
-        {
-            return Ok(model);
-        }
-        let (routing, flits) = (self.routing(), self.flits());
-        match kinds::implementation(self).counted {
-            Some(counted) => {
-                let flows = counted(self)?;
-                PairModel::of_flows(routing, Box::new(pattern), flows, flits, sharing)
-            }
-            None => PairModel::new(routing, Box::new(pattern), flits, sharing),
-        }
+        self.wormhole_model()
+    }
+
+    /// The model of its reading where that is a wormhole model of channels, and the general one elsewhere.
+    pub(super) fn wormhole_model(&self) -> Result<Box<WormholeModel>> {
+        Ok(match self.finite_model() {
+            Some(finite) => Box::new(finite),
+            None => Box::new(kinds::published(self)?),
+        })
+    }
+
+    /// The finite-source model, if that is its reading.
+    pub(super) fn finite_model(&self) -> Option<WormholeModel<FiniteSource>> {
+        let finite = kinds::implementation(self)
+            .finite
+            .filter(|_| self.reading().is_finite);
+        finite.map(|finite| finite(self))
     }
 
     /// Checks that latencies of single processors follow from the model of this network.
@@ -49,7 +43,7 @@ impl Network {
     /// # Errors
     /// As [`Network::pair_model`].
     pub fn tells_pairs_apart(&self) -> Result<()> {
-        let is_uniform = self.kind().digits.is_none() || class(self) == Class::Uniform;
+        let is_uniform = self.is_uniform();
         let readings = self.kind().readings;
         let pairs = self.reading().pairs;
         if pairs == Pairs::Always || (pairs == Pairs::UnderPatterns && !is_uniform) {
@@ -91,17 +85,11 @@ impl Network {
         self.tells_pairs_apart()
     }
 
-    /// The traffic pattern of this network; none if its kind has no keys of traffic.
-    fn traffic_pattern(&self) -> Option<AnyPattern> {
-        self.kind().digits.map(|_| self.pattern())
-    }
-
     /// Number of processors that send anything, under a pattern other than uniform traffic; none under that
     /// and in networks without patterns, where all of them do.
     #[must_use]
     pub fn senders_of_pattern(&self) -> Option<usize> {
-        let pattern = self.traffic_pattern()?;
-        (class(self) != Class::Uniform).then(|| pattern.senders())
+        (!self.is_uniform()).then(|| self.pattern().senders())
     }
 
     /// Name of what saturates first, and how many parts are like it: `the channel from 12 to 13`, `the source

@@ -1,7 +1,8 @@
 //! Readings: the models of a kind of switching, each with all that readers should know of it.
 
 use loadcurve_base::cite::Source;
-use loadcurve_model::{Model, wormhole};
+use loadcurve_model::Model;
+use loadcurve_model::wormhole;
 
 use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
@@ -11,9 +12,6 @@ use super::traffic::{Class, class};
 
 /// Name of the key that chooses among several readings.
 const KEY: &str = "reading";
-
-/// Makes a model of a network.
-pub type Build = fn(&Network) -> Box<dyn Model>;
 
 /// A way to read the papers on a kind of switching: one model, with what readers should know of it.
 #[derive(Debug)]
@@ -32,7 +30,9 @@ pub struct Reading {
     /// Estimated time to solve the model of a network.
     pub cost: fn(&Network) -> ModelCost,
     /// The model of a network.
-    pub build: Build,
+    pub build: fn(&Network) -> Box<dyn Model>,
+    /// True if it is the finite-source model.
+    pub is_finite: bool,
     /// Traffic under which the model is on exact flows, so that latencies of single sources, destinations and
     /// pairs follow from it.
     pub pairs: Pairs,

@@ -158,7 +158,7 @@ mod tests {
                     .chain(has_classes.then(|| "classes".to_owned()))
                     .collect()
             } else {
-                let is_finite = network.reading().choice.name == "finite";
+                let is_finite = network.reading().is_finite;
                 if is_finite { "finite" } else { "" }.to_owned()
             };
             let model = format!("{} {model} {traffic:?}", network.kind().name);

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 use loadcurve_model::Model;
-use loadcurve_model::wormhole::{Deadlocking, Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::Deadlocking;
 use loadcurve_network::topology::custom::Description;
-use loadcurve_network::traffic::{AnyPattern, Pattern as _};
+use loadcurve_network::traffic::AnyPattern;
 
 use super::find::Find;
 use super::kinds;
@@ -20,11 +20,8 @@ use super::{Scenario, traffic};
 /// Everything that takes the code of all topologies and traffic patterns. A [`Context`](super::Context) has it, or
 /// does without.
 pub(super) trait Solvers: Debug + Sync {
-    /// Greenberg and Guan's model of a network under its traffic.
-    fn wormhole(&self, network: &Network, sharing: Sharing) -> Box<dyn Model>;
-
-    /// The finite-source model of a network under its traffic.
-    fn finite(&self, network: &Network) -> Box<dyn Model>;
+    /// The wormhole model of a network under its traffic, as its reading says.
+    fn wormhole(&self, network: &Network) -> Box<dyn Model>;
 
     /// The traffic pattern of a network, read once for all its copies.
     fn pattern(&self, network: &Network) -> Result<AnyPattern>;
@@ -54,30 +51,16 @@ pub(super) trait Solvers: Debug + Sync {
 pub(super) struct Here;
 
 impl Solvers for Here {
-    fn wormhole(&self, network: &Network, sharing: Sharing) -> Box<dyn Model> {
-        let (routing, pattern, flits) =
-            (network.plain_routing(), network.pattern(), network.flits());
-        if let Some(deadlock) = network.deadlock() {
-            return Box::new(Deadlocking::new(&*routing, &pattern, flits, deadlock));
-        }
-        let model = network.flows(&*routing, &pattern).and_then(|flows| {
-            WormholeNetwork::of_flows(routing, flows, pattern.keeps_symmetry(), flits, sharing)
-        });
-        Box::new(model.expect("routes without cycles"))
-    }
-
-    fn finite(&self, network: &Network) -> Box<dyn Model> {
+    fn wormhole(&self, network: &Network) -> Box<dyn Model> {
         if let Some(deadlock) = network.deadlock() {
             let (routing, pattern) = (network.plain_routing(), network.pattern());
-            return Box::new(Deadlocking::new(
-                &*routing,
-                &pattern,
-                network.flits(),
-                deadlock,
-            ));
+            let flits = network.flits();
+            return Box::new(Deadlocking::new(&*routing, &pattern, flits, deadlock));
         }
-        let finite = kinds::implementation(network).finite;
-        (finite.unwrap_or_else(|| unreachable!("{network} has no such reading")))(network)
+        match network.finite_model() {
+            Some(finite) => Box::new(finite),
+            None => Box::new(kinds::published(network).expect("routes without cycles")),
+        }
     }
 
     fn pattern(&self, network: &Network) -> Result<AnyPattern> {
@@ -132,10 +115,5 @@ impl Network {
     pub(super) fn solved_here(&self) -> &'static dyn Solvers {
         let solvers = self.solvers();
         solvers.unwrap_or_else(|| unreachable!("{self} is solved elsewhere"))
-    }
-
-    /// Greenberg and Guan's model of the network under its traffic.
-    pub(super) fn general_wormhole(&self, sharing: Sharing) -> Box<dyn Model> {
-        self.solved_here().wormhole(self, sharing)
     }
 }

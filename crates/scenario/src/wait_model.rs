@@ -3,13 +3,10 @@
 use std::any::Any;
 
 use loadcurve_base::{Error, Result};
-use loadcurve_model::WaitModel;
 use loadcurve_model::fat_tree::FatTree;
-use loadcurve_model::finite::FiniteNetwork;
-use loadcurve_model::wormhole::{Sharing, WormholeWaits};
-use loadcurve_network::traffic::Flows;
+use loadcurve_model::wormhole::WormholeModel;
 
-use super::kinds::{self, NETWORKS, SHARING, finite};
+use super::kinds::NETWORKS;
 use super::network::{Network, names};
 use super::reading::Pairs;
 use super::switching::Switching;
@@ -25,6 +22,7 @@ impl Network {
     /// The model of this network as one that tells who waits for what: that of its reading.
     ///
     /// ```
+    /// use loadcurve_model::WaitModel;
     /// use loadcurve_scenario::Scenario;
     /// let network = &Scenario::read("mesh").scenario.networks[0];
     /// let load = 0.1 / 32.0;
@@ -37,7 +35,7 @@ impl Network {
     /// # Errors
     /// [`Error::Refused`] if the switching of this network is another, which has no waits that add up to its
     /// latency, its file is not open, or it can [deadlock](Network::deadlock).
-    pub fn wait_model(&self) -> Result<Box<dyn WaitModel>> {
+    pub fn wait_model(&self) -> Result<Box<WormholeModel>> {
         if self.kind().switching != Switching::Wormhole {
             let able = NETWORKS
                 .iter()
@@ -56,32 +54,12 @@ impl Network {
             ));
         }
         self.is_free_of_deadlock()?;
-        let reading = self.reading();
-        if reading.choice.name == finite::FINITE.choice.name {
-            let model: Box<dyn Any> = self.model();
-            if let Ok(model) = model.downcast::<FiniteNetwork>() {
-                return Ok(Box::new(model.into_waits()));
-            }
-        }
-        if reading.pairs == Pairs::UnderPatterns && self.is_uniform() {
+        if self.reading().pairs == Pairs::UnderPatterns && self.is_uniform() {
             let model: Box<dyn Any> = self.model();
             if let Ok(model) = model.downcast::<FatTree>() {
                 return Ok(Box::new(model.waits()));
             }
         }
-        let sharing = if self.has(SHARING.key.name) {
-            self.get(&SHARING)
-        } else {
-            Sharing::None
-        };
-        let flows = if let Some(counted) = kinds::implementation(self).counted {
-            counted(self)?
-        } else {
-            let routing = self.routing();
-            // Of all pairs, also of those without traffic.
-            routing.check()?;
-            Flows::of(&*routing, &self.pattern())?
-        };
-        Ok(Box::new(WormholeWaits::new(flows, self.flits(), sharing)?))
+        self.wormhole_model()
     }
 }

@@ -27,9 +27,10 @@ pub const GENERAL: Reading = Reading {
     },
     build: |network| {
         let flows = Flows::uniform(&*network.routing());
-        let model = flows.and_then(|flows| Wormhole::new(&flows, network.flits(), Sharing::None));
+        let model = flows.and_then(|flows| Wormhole::new(flows, network.flits(), Sharing::None));
         Box::new(model.expect("routes without cycles"))
     },
+    is_finite: false,
     pairs: Pairs::Always,
     counts_all_waits: false,
     sure_to: 1.0,

@@ -1,6 +1,6 @@
 //! Latencies of single processors, computed in a worker.
 
-use loadcurve::model::wormhole::PairModel;
+use loadcurve::model::wormhole::WormholeModel;
 use loadcurve::scenario::Network;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -13,7 +13,7 @@ use crate::types;
 #[derive(Debug)]
 pub struct ProcessorModel {
     network: Network,
-    model: PairModel,
+    model: Box<WormholeModel>,
 }
 
 #[wasm_bindgen]
@@ -38,7 +38,7 @@ impl ProcessorModel {
         load: f64,
         progress: &js_sys::Function,
     ) -> Result<Ts<types::ProcessorLatencies>, JsError> {
-        let Ok(mut pairs) = self.model.at(load) else {
+        let Ok(mut pairs) = self.model.pairs(load) else {
             return Ok(unsteady().into_ts()?);
         };
         let processors = pairs.processors();

@@ -11,7 +11,8 @@ use std::collections::HashMap;
 
 use loadcurve_base::number::{Rounding, shown};
 use loadcurve_base::{Error, Result};
-use loadcurve_model::{QueueWaits, Unsteady, Variation, WaitModel};
+use loadcurve_model::wormhole::WormholeModel;
+use loadcurve_model::{QueueWaits, Unsteady, Variation, WaitModel as _};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::ChannelKind;
 use loadcurve_scenario::LoadUnit;
@@ -31,7 +32,7 @@ const SINGLE_CHANNELS: usize = 8;
 ///
 /// # Equation
 /// `L = s + D̄ − 1 + w_src + w_sh + Σ w_K` over all kinds K of channels, where `w_K = Σ w_g` over the channels of
-/// the kind (see [`WaitModel`]). The *fullest* channel has the greatest part of its time taken, `ρ = λx̄/m`.
+/// the kind (see [`WaitModel`](loadcurve_model::WaitModel)). The *fullest* channel has the greatest part of its time taken, `ρ = λx̄/m`.
 /// *Relief* of a kind is what latency and saturation load are when the equations are solved again with W = 0 for
 /// its channels. The bottleneck is the kind whose relief takes most from the latency. Under traffic other
 /// than uniform the channels of a kind differ, and it is the one of the fullest eight whose relief takes most.
@@ -290,11 +291,11 @@ fn no_state(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
 }
 
 /// The queues of a model, with their channels.
-fn queues(routing: &dyn Routing, model: &dyn WaitModel, waits: &[QueueWaits]) -> Vec<Queue> {
+fn queues(routing: &dyn Routing, model: &WormholeModel, waits: &[QueueWaits]) -> Vec<Queue> {
     let mut channels = vec![Vec::new(); waits.len()];
-    for (channel, queue) in model.queue_of().iter().enumerate() {
+    for (channel, queue) in model.queue_of().into_iter().enumerate() {
         if let Some(queue) = queue {
-            channels[*queue].push(channel);
+            channels[queue].push(channel);
         }
     }
     let queues = waits.iter().zip(channels).enumerate();

@@ -1,6 +1,7 @@
 //! The network without the waits for one kind of channels after the other.
 
-use loadcurve_model::WaitModel;
+use loadcurve_model::WaitModel as _;
+use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_scenario::Network;
 
 use super::{BottleneckReport, BottleneckRow, Relief};
@@ -26,7 +27,7 @@ impl BottleneckReport {
     /// costs most. Of more than [`MAX_SOLVES`] kinds those are solved for which messages wait longest.
     pub(super) fn relieve(
         &mut self,
-        model: &dyn WaitModel,
+        model: &WormholeModel,
         of_kinds: &[Vec<usize>],
         of_single: &[Vec<usize>],
     ) {

@@ -1,10 +1,12 @@
 //! Waits of the closed form, level by level.
 
+use std::sync::Arc;
+
 use loadcurve_network::topology::fat_tree::Direction;
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
 use super::{ClimbProbability, FatTree};
-use crate::wormhole::{Sharing, WormholeWaits};
+use crate::wormhole::{Sharing, Wormhole, WormholeModel};
 
 impl FatTree {
     /// The closed form as the general model on the flows that result from its climbing probabilities; the
@@ -21,7 +23,7 @@ impl FatTree {
     /// }
     /// ```
     #[must_use]
-    pub fn waits(&self) -> WormholeWaits {
+    pub fn waits(&self) -> WormholeModel<Wormhole> {
         let uniform = AnyPattern::Uniform(Uniform::new(self.tree.processors() as usize));
         let Ok(mut flows) = Flows::counted(&self.tree, &uniform) else {
             unreachable!("routes up and down have no cycle")
@@ -29,7 +31,9 @@ impl FatTree {
         if self.climb == ClimbProbability::Printed {
             self.climb_as_printed(&mut flows);
         }
-        let Ok(waits) = WormholeWaits::new(flows, self.flits, Sharing::None) else {
+        let (tree, uniform) = (Arc::new(self.tree), Box::new(uniform));
+        let waits = WormholeModel::of_flows(tree, uniform, flows, self.flits, Sharing::None);
+        let Ok(waits) = waits else {
             unreachable!("routes up and down have no cycle")
         };
         waits

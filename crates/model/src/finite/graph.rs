@@ -85,6 +85,8 @@ pub(super) struct Source {
     pub(super) channel: usize,
     /// Fraction of all messages that they send.
     pub(super) share: f64,
+    /// Processor of the injection channel that represents the class.
+    pub(super) processor: usize,
 }
 
 impl Graph {
@@ -121,10 +123,21 @@ impl Graph {
         }
         let senders = flows.senders() as f64;
         for source in &flows.sources {
-            let (channel, share) = (classes.of[source.class], source.weight / senders);
+            let channel = classes.of[source.class];
+            let (share, processor) = (source.weight / senders, source.processor);
+            let represents = graph.channels[channel].number == numbers[source.class];
             match graph.sources.iter_mut().find(|it| it.channel == channel) {
-                Some(known) => known.share += share,
-                None => graph.sources.push(Source { channel, share }),
+                Some(known) => {
+                    known.share += share;
+                    if represents {
+                        known.processor = processor;
+                    }
+                }
+                None => graph.sources.push(Source {
+                    channel,
+                    share,
+                    processor,
+                }),
             }
         }
         Ok(graph)

@@ -5,12 +5,10 @@
 //! virtual channels of a link take from each other. `residual` and `subset` have the equations of a switch,
 //! `sweep` applies them to the `state` of the network, `anderson`, `progress` and `solve` iterate to a
 //! fixed point, and `source` adds the wait at the source; `solution` is the result. `gmres`, `newton`,
-//! `branch` and `fold` follow the solutions to the maximum load, for `saturation`. `network` has the model
-//! with the names of its channels, `explain` its numbers, `bottleneck` the first to saturate, `waits` the
-//! waits by channel.
+//! `branch` and `fold` follow the solutions to the maximum load, for `saturation`. `explain` explains its
+//! numbers with the names of channels, `waits` and `pairs` have the waits by channel and by pair.
 
 mod anderson;
-mod bottleneck;
 mod branch;
 mod classes;
 mod companion;
@@ -18,7 +16,6 @@ mod explain;
 mod fold;
 mod gmres;
 mod graph;
-mod network;
 mod newton;
 mod operating_point;
 mod pairs;
@@ -45,15 +42,14 @@ use loadcurve_base::Error;
 use loadcurve_network::routing::{AllPairs, DimensionOrder};
 use loadcurve_network::topology::dimension::Shape;
 use loadcurve_network::topology::{Lattice, Topology};
+use loadcurve_network::traffic::Pattern as _;
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
 use graph::Graph;
-pub use network::FiniteNetwork;
 use sharing::Sharing;
 pub use solution::{ChannelTimes, PairWait, Solution};
 use stream::Streams;
 pub use switch::{MAX_INPUTS, MAX_SERVERS};
-pub use waits::FiniteWaits;
 
 /// Assumptions of the model, besides [those of all wormhole models](super::wormhole::ASSUMPTIONS).
 pub const ASSUMPTIONS: [&str; 4] = [
@@ -177,10 +173,24 @@ impl FiniteSource {
     /// # Panics
     /// When `flits` is 0.
     pub fn uniform(routing: &impl AllPairs, flits: u32) -> Result<Self, Refusal> {
-        let topology = routing.topology();
-        let uniform = AnyPattern::Uniform(Uniform::new(topology.processors()));
-        let flows = Flows::channel_by_channel(routing, &uniform)?;
-        Self::of_flows(topology, &flows, true, flits)
+        let uniform = Uniform::new(routing.topology().processors());
+        Self::under(routing, &AnyPattern::Uniform(uniform), flits)
+    }
+
+    /// The same model under a traffic pattern.
+    ///
+    /// # Errors
+    /// [`Refusal`] where the model does not apply.
+    ///
+    /// # Panics
+    /// When `flits` is 0, or no source sends anything.
+    pub fn under(
+        routing: &impl AllPairs,
+        pattern: &AnyPattern,
+        flits: u32,
+    ) -> Result<Self, Refusal> {
+        let flows = Flows::channel_by_channel(routing, pattern)?;
+        Self::of_flows(routing.topology(), &flows, pattern.keeps_symmetry(), flits)
     }
 
     /// The model of a square torus under uniform traffic and dimension-order routing.

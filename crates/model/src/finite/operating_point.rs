@@ -4,7 +4,13 @@ use loadcurve_base::ChannelState;
 
 use super::FiniteSource;
 use super::solution::Solution;
+use super::source::Followers;
+use crate::wormhole::Bottleneck;
 use crate::{Model, OperatingPoint, Unsteady};
+
+/// Fraction of the saturation load at which the bottleneck is read off: closer to it sweeps hardly
+/// converge.
+const NEAR_SATURATION: f64 = 0.999;
 
 impl Solution<'_> {
     fn operating_point(&self, channels: Vec<ChannelState>) -> OperatingPoint {
@@ -14,6 +20,25 @@ impl Solution<'_> {
             channels,
             details: Vec::new(),
         }
+    }
+
+    /// The source or channel with the least idle time.
+    fn busiest(&self) -> Option<Bottleneck> {
+        let state = &self.state;
+        let graph = &state.network.graph;
+        let followers = Followers::of(state);
+        let sources = graph.sources.iter();
+        let sources = sources.map(|source| (source.processor, followers.left(state, source)));
+        let channels = graph.channels.iter().enumerate();
+        let channels = channels.map(|(index, channel)| (channel.number, state.idle(index)));
+        let least = |one: &(usize, f64), other: &(usize, f64)| one.1.total_cmp(&other.1);
+        let (source, left) = sources.min_by(least)?;
+        let (channel, idle) = channels.min_by(least)?;
+        Some(if idle < left {
+            Bottleneck::Channel(channel)
+        } else {
+            Bottleneck::Source(source)
+        })
     }
 
     /// The state of a class of channels. Waits and blocking are averaged over its messages from several
@@ -88,5 +113,10 @@ impl Model for FiniteSource {
 
     fn flits_per_message(&self) -> f64 {
         self.flits
+    }
+
+    fn bottleneck(&self) -> Option<Bottleneck> {
+        let load = NEAR_SATURATION * self.saturation_messages();
+        self.solve(load).ok()?.busiest()
     }
 }

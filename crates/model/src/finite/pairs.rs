@@ -1,44 +1,36 @@
 //! Times from which latencies of individual sources, destinations and pairs follow.
 
-use loadcurve_network::traffic::Pattern;
-
-use super::{FiniteNetwork, FiniteSource};
+use super::FiniteSource;
 use crate::Unsteady;
-use crate::wormhole::{Classes, Hop, PairModel, PairTimes, SourceTimes, TimesAtLoad};
+use crate::wormhole::{Classes, Hop, PairTimes, SourceTimes, TimesAtLoad};
 
-impl FiniteNetwork {
-    /// The model with latencies of individual pairs, under the traffic pattern of its flows.
-    ///
-    /// ```
-    /// use loadcurve_model::Model;
-    /// use loadcurve_model::finite::FiniteNetwork;
-    /// use loadcurve_network::routing::DimensionOrder;
-    /// use loadcurve_network::topology::Lattice;
-    /// use loadcurve_network::traffic::{AnyPattern, Uniform};
-    /// let pattern = AnyPattern::Uniform(Uniform::new(16));
-    /// let mesh = DimensionOrder::new(Lattice::mesh(4));
-    /// let model = FiniteNetwork::new(mesh, &pattern, 20).unwrap();
-    /// let latency = model.point(0.01).unwrap().latency_cycles;
-    /// let pairs = model.into_pairs(Box::new(pattern));
-    /// let by_source = pairs.at(0.01).unwrap().by_source();
-    /// let sum: f64 = by_source.iter().map(|source| source.unwrap().latency_cycles).sum();
-    /// assert!((sum / 16.0 - latency).abs() < 1e-9);
-    /// ```
-    #[must_use]
-    pub fn into_pairs(self, pattern: Box<dyn Pattern>) -> PairModel {
-        let Self { channels, routing } = self;
-        let graph = &channels.graph;
-        let classes = Classes {
+/// ```
+/// use std::sync::Arc;
+/// use loadcurve_model::Model;
+/// use loadcurve_model::finite::FiniteSource;
+/// use loadcurve_model::wormhole::WormholeModel;
+/// use loadcurve_network::routing::DimensionOrder;
+/// use loadcurve_network::topology::Lattice;
+/// use loadcurve_network::traffic::{AnyPattern, Uniform};
+/// let pattern = AnyPattern::Uniform(Uniform::new(16));
+/// let mesh = DimensionOrder::new(Lattice::mesh(4));
+/// let solver = FiniteSource::under(&mesh, &pattern, 20).unwrap();
+/// let model = WormholeModel::of(solver, Arc::new(mesh), Box::new(pattern));
+/// let latency = model.point(0.01).unwrap().latency_cycles;
+/// let by_source = model.pairs(0.01).unwrap().by_source();
+/// let sum: f64 = by_source.iter().map(|source| source.unwrap().latency_cycles).sum();
+/// assert!((sum / 16.0 - latency).abs() < 1e-9);
+/// ```
+impl PairTimes for FiniteSource {
+    fn classes(&self) -> Classes {
+        let graph = &self.graph;
+        Classes {
             of: graph.class_of.clone(),
             count: graph.channels.len(),
             are_alike: graph.channels.iter().any(|channel| channel.count > 1),
-        };
-        let senders = pattern.senders();
-        PairModel::of_times(Box::new(channels), classes, senders, routing, pattern)
+        }
     }
-}
 
-impl PairTimes for FiniteSource {
     fn times(&self, load_messages: f64) -> Result<TimesAtLoad, Unsteady> {
         let solution = self.below_saturation(load_messages)?;
         let (graph, state) = (&self.graph, &solution.state);
@@ -98,11 +90,12 @@ impl FiniteSource {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wormhole::PairLatency;
+    use crate::Model as _;
+    use crate::wormhole::{PairLatency, WormholeModel};
     use loadcurve_network::routing::{AllPairs, DimensionOrder};
     use loadcurve_network::topology::{FatTree, Lattice, Links};
     use loadcurve_network::traffic::{
-        AnyPattern, DestinationMap, Flows, HotProcessors, Permutation, Uniform,
+        AnyPattern, DestinationMap, Flows, HotProcessors, Pattern as _, Permutation, Uniform,
     };
     use std::sync::Arc;
 
@@ -110,11 +103,29 @@ mod tests {
         AnyPattern::Uniform(Uniform::new(processors))
     }
 
+    fn network<R: AllPairs + 'static>(
+        routing: R,
+        pattern: &AnyPattern,
+    ) -> WormholeModel<FiniteSource> {
+        let solver = FiniteSource::under(&routing, pattern, 16).unwrap();
+        WormholeModel::of(solver, Arc::new(routing), Box::new(pattern.clone()))
+    }
+
+    fn uniform_torus(k: u32, links: Links) -> WormholeModel<FiniteSource> {
+        let torus = Lattice::torus(k, links);
+        let pattern = Box::new(uniform(torus.nodes()));
+        let solver = FiniteSource::torus(&torus, 16);
+        WormholeModel::of(solver, Arc::new(DimensionOrder::new(torus)), pattern)
+    }
+
     /// Latencies of all pairs at a fraction of the saturation load.
-    fn pairs(model: FiniteNetwork, pattern: &AnyPattern, part: f64) -> Vec<PairLatency> {
-        let load = part * crate::Model::saturation_messages(&model);
-        let model = model.into_pairs(Box::new(pattern.clone()));
-        let mut pairs = model.at(load).unwrap();
+    fn pairs(
+        model: &WormholeModel<FiniteSource>,
+        pattern: &AnyPattern,
+        part: f64,
+    ) -> Vec<PairLatency> {
+        let load = part * model.saturation_messages();
+        let mut pairs = model.pairs(load).unwrap();
         let destinations = 0..pattern.processors();
         destinations.flat_map(|it| pairs.to(it)).collect()
     }
@@ -132,9 +143,11 @@ mod tests {
             let pattern = uniform(routing.topology().processors());
             let flows = Flows::channel_by_channel(routing, &pattern).unwrap();
             let [quick, slow] = [true, false].map(|keeps_symmetry| {
-                let routing = Arc::new(routing.clone());
-                let model = FiniteNetwork::of_flows(routing, &flows, keeps_symmetry, 16);
-                pairs(model.unwrap(), &pattern, 0.6)
+                let topology = routing.topology();
+                let solver = FiniteSource::of_flows(topology, &flows, keeps_symmetry, 16);
+                let (routing, boxed) = (Arc::new(routing.clone()), Box::new(pattern.clone()));
+                let model = WormholeModel::of(solver.unwrap(), routing, boxed);
+                pairs(&model, &pattern, 0.6)
             });
             assert_equal(&quick, &slow);
         }
@@ -145,20 +158,17 @@ mod tests {
     #[test]
     fn mirror_images_and_subtrees_have_the_same_latencies() {
         let mesh = || DimensionOrder::new(Lattice::mesh(4));
-        let model = FiniteNetwork::new(mesh(), &uniform(16), 16).unwrap();
-        let by_source = |model: FiniteNetwork, processors: usize| -> Vec<f64> {
-            let model = model.into_pairs(Box::new(uniform(processors)));
-            let mut pairs = model.at(0.005).unwrap();
+        let by_source = |model: WormholeModel<FiniteSource>| -> Vec<f64> {
+            let mut pairs = model.pairs(0.005).unwrap();
             let all = pairs.by_source().into_iter().flatten();
             all.map(|source| source.latency_cycles).collect()
         };
-        let sources = by_source(model, 16);
+        let sources = by_source(network(mesh(), &uniform(16)));
         for (processor, mirrored) in [(0, 15), (1, 2), (4, 8), (5, 10), (6, 9)] {
             assert!((sources[processor] - sources[mirrored]).abs() < 1e-9);
         }
         assert!(sources[0] > sources[5]);
-        let tree = FiniteNetwork::new(FatTree::new(2), &uniform(16), 16).unwrap();
-        let sources = by_source(tree, 16);
+        let sources = by_source(network(FatTree::new(2), &uniform(16)));
         assert!(sources.iter().all(|&it| (it - sources[0]).abs() < 1e-9));
     }
 
@@ -172,9 +182,8 @@ mod tests {
             AnyPattern::Permutation(transpose),
             AnyPattern::Hot(hot),
         ] {
-            let model = FiniteNetwork::new(mesh(), &pattern, 16).unwrap();
-            let model = model.into_pairs(Box::new(pattern.clone()));
-            let mut latencies = model.at(0.005).unwrap();
+            let model = network(mesh(), &pattern);
+            let mut latencies = model.pairs(0.005).unwrap();
             let mut sums = [(0.0, 0.0); 16];
             for pair in (0..16).flat_map(|it| latencies.to(it)) {
                 sums[pair.source].0 += pair.weight;
@@ -193,8 +202,8 @@ mod tests {
     #[test]
     fn without_load_a_message_takes_the_time_of_its_route() {
         for links in [Links::Unidirectional, Links::Bidirectional] {
-            let model = FiniteNetwork::torus(Lattice::torus(5, links), 16);
-            for pair in pairs(model, &uniform(25), 0.0) {
+            let model = uniform_torus(5, links);
+            for pair in pairs(&model, &uniform(25), 0.0) {
                 let alone = 16.0 + pair.channels - 1.0;
                 assert!((pair.latency_cycles - alone).abs() < 1e-9, "{pair:?}");
             }
@@ -203,8 +212,8 @@ mod tests {
 
     #[test]
     fn a_longer_route_loses_more_to_shared_links() {
-        let torus = FiniteNetwork::torus(Lattice::torus(4, Links::Unidirectional), 16);
-        let latencies = pairs(torus, &uniform(16), 0.6);
+        let torus = uniform_torus(4, Links::Unidirectional);
+        let latencies = pairs(&torus, &uniform(16), 0.6);
         let between = |source: usize, destination: usize| {
             let pair = latencies
                 .iter()

@@ -2,46 +2,9 @@
 
 use std::sync::OnceLock;
 
-use super::{FiniteNetwork, FiniteSource};
+use super::FiniteSource;
 use crate::waits::{QueueWaits, Variation, WaitModel, WaitParts};
 use crate::{Model, Unsteady};
-
-/// [`FiniteNetwork`] with the queue of every channel.
-///
-/// w of a pair of channels is `P·W` of the general model: the mean over all messages, blocked or not. The
-/// time `w_sh` that messages lose on shared links is `τ − s` of the injection channels and H.
-///
-/// ```
-/// use loadcurve_model::{Model, WaitModel};
-/// use loadcurve_model::finite::FiniteNetwork;
-/// use loadcurve_network::topology::{Lattice, Links};
-/// let torus = FiniteNetwork::torus(Lattice::torus(4, Links::Unidirectional), 16);
-/// let model = torus.into_waits();
-/// let parts = model.parts(0.01).unwrap();
-/// assert!((parts.sum_cycles() / parts.latency_cycles - 1.0).abs() < 1e-12);
-/// assert!(parts.sharing_cycles > 1.0);
-/// ```
-#[derive(Debug)]
-pub struct FiniteWaits {
-    channels: FiniteSource,
-    queue_of: Vec<Option<usize>>,
-}
-
-impl FiniteNetwork {
-    /// The model with waits by channel.
-    #[must_use]
-    pub fn into_waits(self) -> FiniteWaits {
-        let graph = &self.channels.graph;
-        let group = |class: &Option<usize>| {
-            let channel = class.map(|class| &graph.channels[class]);
-            channel.filter(|it| it.rate > 0.0).map(|it| it.group)
-        };
-        FiniteWaits {
-            queue_of: graph.class_of.iter().map(group).collect(),
-            channels: self.channels,
-        }
-    }
-}
 
 impl FiniteSource {
     /// True if no message waits for the group.
@@ -51,13 +14,30 @@ impl FiniteSource {
     }
 }
 
-impl WaitModel for FiniteWaits {
-    fn queue_of(&self) -> &[Option<usize>] {
-        &self.queue_of
+/// w of a pair of channels is `P·W` of the general model: the mean over all messages, blocked or not. The
+/// time `w_sh` that messages lose on shared links is `τ − s` of the injection channels and H.
+///
+/// ```
+/// use loadcurve_model::WaitModel;
+/// use loadcurve_model::finite::FiniteSource;
+/// use loadcurve_network::topology::{Lattice, Links};
+/// let torus = FiniteSource::torus(&Lattice::torus(4, Links::Unidirectional), 16);
+/// let parts = torus.parts(0.01).unwrap();
+/// assert!((parts.sum_cycles() / parts.latency_cycles - 1.0).abs() < 1e-12);
+/// assert!(parts.sharing_cycles > 1.0);
+/// ```
+impl WaitModel for FiniteSource {
+    fn queue_of(&self) -> Vec<Option<usize>> {
+        let graph = &self.graph;
+        let group = |class: &Option<usize>| {
+            let channel = class.map(|class| &graph.channels[class]);
+            channel.filter(|it| it.rate > 0.0).map(|it| it.group)
+        };
+        graph.class_of.iter().map(group).collect()
     }
 
     fn parts(&self, load_messages: f64) -> Result<WaitParts, Unsteady> {
-        let solution = self.channels.below_saturation(load_messages)?;
+        let solution = self.below_saturation(load_messages)?;
         let state = &solution.state;
         let (graph, streams) = (&state.network.graph, &state.network.streams);
         let queue = |group: usize| QueueWaits {
@@ -78,7 +58,7 @@ impl WaitModel for FiniteWaits {
             let queue = &mut queues[graph.channels[channel].group];
             queue.is_source = true;
             queue.wait_cycles += source.share * wait;
-            sharing += source.share * (state.transmissions[channel].mean - self.channels.flits);
+            sharing += source.share * (state.transmissions[channel].mean - self.flits);
             for stream in streams.of[channel].clone() {
                 messages[stream] += source.share * streams.all[stream].share;
             }
@@ -94,8 +74,8 @@ impl WaitModel for FiniteWaits {
         }
         Ok(WaitParts {
             latency_cycles: solution.latency_cycles,
-            flits: self.channels.flits,
-            mean_distance: self.channels.mean_distance,
+            flits: self.flits,
+            mean_distance: self.mean_distance,
             source_wait_cycles: solution.source_wait_cycles,
             sharing_cycles: sharing,
             queues,
@@ -103,14 +83,14 @@ impl WaitModel for FiniteWaits {
     }
 
     fn without(&self, queues: &[usize]) -> Box<dyn Model> {
-        let mut is_free = vec![false; self.channels.graph.groups.len()];
+        let mut is_free = vec![false; self.graph.groups.len()];
         for &group in queues {
             is_free[group] = true;
         }
         Box::new(FiniteSource {
             is_free,
             saturation: OnceLock::new(),
-            ..self.channels.clone()
+            ..self.clone()
         })
     }
 }
@@ -122,13 +102,12 @@ mod tests {
 
     #[test]
     fn queues_vary_as_their_channels_do() {
-        let torus = || FiniteNetwork::torus(Lattice::torus(4, Links::Unidirectional), 16);
-        let (network, load) = (torus(), 0.01);
-        let solution = network.channels.solve(load).unwrap();
-        let waits = torus().into_waits();
-        let parts = waits.parts(load).unwrap();
-        let queues = waits.queue_of().iter().enumerate();
-        let carrying = queues.filter_map(|(channel, queue)| Some((channel, (*queue)?)));
+        let torus = FiniteSource::torus(&Lattice::torus(4, Links::Unidirectional), 16);
+        let load = 0.01;
+        let solution = torus.solve(load).unwrap();
+        let parts = torus.parts(load).unwrap();
+        let queues = torus.queue_of().into_iter().enumerate();
+        let carrying = queues.filter_map(|(channel, queue)| Some((channel, queue?)));
         let (mut all, mut following) = (0, 0);
         for (channel, queue) in carrying {
             let times = solution.channel(channel).unwrap();

@@ -24,20 +24,7 @@ pub enum Bottleneck {
 impl Wormhole {
     /// The source or channel that is the first to saturate; of several equivalent ones, the one with the
     /// lowest number. It is a source if sources and channels saturate at the same load.
-    ///
-    /// ```
-    /// use loadcurve_network::routing::DimensionOrder;
-    /// use loadcurve_network::topology::Lattice;
-    /// use loadcurve_model::wormhole::{Bottleneck, Sharing, Wormhole};
-    /// use loadcurve_network::traffic::{Flows, HotProcessors};
-    /// let routing = DimensionOrder::new(Lattice::mesh(8));
-    /// let pattern = HotProcessors::new(64, 10.0, &[27]).unwrap();
-    /// let flows = Flows::of(&routing, &pattern).unwrap();
-    /// let model = Wormhole::new(&flows, 32, Sharing::None).unwrap();
-    /// assert_eq!(model.bottleneck(), Bottleneck::Source(62));
-    /// ```
-    #[must_use]
-    pub fn bottleneck(&self) -> Bottleneck {
+    pub(super) fn first_to_saturate(&self) -> Bottleneck {
         let saturation = self.saturation_messages();
         let solve = |load| self.equations.solve(self.workload(load));
         let (solution, overloaded) = match solve(saturation) {
@@ -115,10 +102,10 @@ mod tests {
                 processor: 0,
             }],
         };
-        let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
+        let model = Wormhole::new(flows, 8, Sharing::None).unwrap();
         assert_eq!(model.at(0.08).unwrap().channels[2].wait_cycles, 0.0);
         // Three messages of 8 cycles through two channels.
         assert!((model.saturation_messages() - 2.0 / 24.0).abs() < 1e-15);
-        assert_eq!(model.bottleneck(), Bottleneck::Channel(2));
+        assert_eq!(model.bottleneck(), Some(Bottleneck::Channel(2)));
     }
 }

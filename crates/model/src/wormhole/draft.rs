@@ -126,9 +126,7 @@ impl Draft {
                 .sources
                 .binary_search_by_key(&classes[0], |source| source.class)
                 .is_ok();
-            // The page's first module frees no channel.
-            let is_free = contended[group] <= FREE;
-            let is_source = is_source || is_free;
+            let is_source = is_source || contended[group] <= FREE;
             draft.groups.push(DraftGroup {
                 rate,
                 members: classes

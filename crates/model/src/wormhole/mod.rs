@@ -9,10 +9,9 @@ mod delay;
 mod draft;
 mod equations;
 mod explain;
-mod network;
+mod model;
 mod order;
 mod pair;
-mod pair_model;
 #[cfg(test)]
 mod reference;
 mod schedule;
@@ -21,8 +20,9 @@ mod sharing;
 mod solve;
 mod waits;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use loadcurve_base::ChannelState;
 use loadcurve_base::queueing::Saturated;
 use loadcurve_base::scalar::{Name, Scalar};
 use loadcurve_network::topology::ChannelName;
@@ -33,14 +33,14 @@ use super::{Model, OperatingPoint, Unsteady, least_saturating_load};
 pub use bottleneck::Bottleneck;
 pub use deadlocking::Deadlocking;
 use equations::Equations;
-pub(super) use explain::{ChannelNames, mean_of};
-pub use network::WormholeNetwork;
+use explain::ChannelNames;
+pub(super) use explain::mean_of;
+pub(super) use model::RoutedTraffic;
+pub use model::{Solver, WormholeModel};
 pub use pair::{ByProcessor, PairLatencies, PairLatency, ProcessorLatency};
 pub(super) use pair::{Classes, Hop, PairTimes, SourceTimes, TimesAtLoad};
-pub use pair_model::PairModel;
 pub use sharing::Sharing;
 use solve::{SteadyChannels, Workload};
-pub use waits::WormholeWaits;
 
 /// Assumptions of the models of wormhole routing.
 pub const ASSUMPTIONS: [&str; 5] = [
@@ -65,8 +65,8 @@ pub const ASSUMPTIONS: [&str; 5] = [
 ///   weight w sends λ₀w messages per cycle.
 ///
 /// The network saturates at the least load at which some source is never idle, `λ₀wx = 1`, or some group of
-/// channels that carries messages or some shared link has no steady state. [`Wormhole::bottleneck`] finds
-/// it, and [`Wormhole::pairs`] gives the latencies of individual sources, destinations and pairs.
+/// channels that carries messages or some shared link has no steady state. [`Model::bottleneck`] finds
+/// it, and [`WormholeModel::pairs`] gives the latencies of individual sources, destinations and pairs.
 ///
 /// If two virtual channels share a link, x is split into `x = m + b`: the time m that the message takes to
 /// pass the slowest link ahead and the time b for which it is blocked, `m_i = max(own_i, Σ R·m_g)` and `b_i
@@ -110,8 +110,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// - Virtual channels are not in the paper.
 ///
 /// # Trust
-/// See the networks that use it: [mesh](super::lattice::WormholeLattice::mesh),
-/// [torus](super::lattice::WormholeLattice::torus). It is accurate to
+/// See the networks that use it: [mesh](WormholeModel::mesh), [torus](WormholeModel::torus). It is accurate to
 /// a few per cent up to 80 % of its saturation load and underestimates that load by 6–11 %.
 ///
 /// # Example
@@ -123,18 +122,21 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// use loadcurve_network::topology;
 /// use loadcurve_network::traffic::Flows;
 /// let flows = Flows::uniform(&topology::FatTree::new(3)).unwrap();
-/// let general = Wormhole::new(&flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
+/// let general = Wormhole::new(flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, ClimbProbability::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
 /// ```
 #[derive(Debug, Clone)]
 pub struct Wormhole {
     equations: Equations,
+    flows: Arc<Flows>,
     mean_distance: f64,
     flits: u32,
     sharing: Sharing,
     /// The saturation load, once found: the bottleneck is that of this load.
     saturation_messages: OnceLock<f64>,
+    /// True if states are those of all channels, by number, and not those of classes.
+    reports_channels: bool,
 }
 
 impl Wormhole {
@@ -146,14 +148,16 @@ impl Wormhole {
     ///
     /// # Panics
     /// When `flits` is 0.
-    pub fn new(flows: &Flows, flits: u32, sharing: Sharing) -> loadcurve_base::Result<Self> {
+    pub fn new(flows: Flows, flits: u32, sharing: Sharing) -> loadcurve_base::Result<Self> {
         assert!(flits > 0, "a message has at least one flit");
         Ok(Self {
-            equations: Equations::of(flows, sharing)?,
+            equations: Equations::of(&flows, sharing)?,
             mean_distance: flows.mean_distance(),
+            flows: Arc::new(flows),
             flits,
             sharing,
             saturation_messages: OnceLock::new(),
+            reports_channels: false,
         })
     }
 
@@ -182,11 +186,6 @@ impl Wormhole {
         })
     }
 
-    /// D̄.
-    pub(super) fn mean_distance(&self) -> f64 {
-        self.mean_distance
-    }
-
     /// x̄ on the injection channels, averaged over all sources. Defined past the load at which the
     /// first source saturates.
     ///
@@ -200,11 +199,7 @@ impl Wormhole {
     }
 
     /// [`Explain::explain`], with the network's own names.
-    pub(super) fn explain_as(
-        &self,
-        load_messages: f64,
-        names: &ChannelNames,
-    ) -> Result<Quantity, Unsteady> {
+    fn explain_as(&self, load_messages: f64, names: &ChannelNames) -> Result<Quantity, Unsteady> {
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
         let latency = explain::latency(&solution, names);
@@ -212,7 +207,7 @@ impl Wormhole {
     }
 
     /// [`Explain::explain_queue`], with the network's own names and its name for the class.
-    pub(super) fn explain_queue_as(
+    fn explain_queue_as(
         &self,
         load_messages: f64,
         class: usize,
@@ -226,18 +221,18 @@ impl Wormhole {
 
     /// Names for a network that is given by its flows alone.
     fn names(&self) -> ChannelNames<'static> {
-        self.names_by(&|classes| ChannelName::of_class(classes[0]))
+        self.names_by(|classes| ChannelName::of_class(classes[0]))
     }
 
     /// Names of channels by class, and of the distance.
-    fn names_by<'a>(&self, name: &'a dyn Fn(&[usize]) -> ChannelName) -> ChannelNames<'a> {
+    fn names_by<'a>(&self, name: impl Fn(&[usize]) -> ChannelName + 'a) -> ChannelNames<'a> {
         ChannelNames {
             distance: Traced::given(self.mean_distance, || {
                 let words = "mean number of channels on a message's way, the first and the last \
                              included, counted over all routes";
                 Name::new("D̄", words).unit("channels")
             }),
-            name,
+            name: Box::new(name),
         }
     }
 
@@ -298,10 +293,13 @@ fn latency<S: Scalar>(delay: S, zero_load: S) -> S {
 impl Model for Wormhole {
     fn at(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
         let (point, solution) = self.solved_point(load_messages)?;
-        Ok(OperatingPoint {
-            channels: solution.channel_states(),
-            ..point
-        })
+        let mut channels = solution.channel_states();
+        if self.reports_channels {
+            let state =
+                |class: &Option<usize>| class.map_or_else(ChannelState::default, |it| channels[it]);
+            channels = self.flows.class_of.iter().map(state).collect();
+        }
+        Ok(OperatingPoint { channels, ..point })
     }
 
     fn point(&self, load_messages: f64) -> Result<OperatingPoint, Unsteady> {
@@ -319,6 +317,10 @@ impl Model for Wormhole {
     fn flits_per_message(&self) -> f64 {
         f64::from(self.flits)
     }
+
+    fn bottleneck(&self) -> Option<Bottleneck> {
+        Some(self.first_to_saturate())
+    }
 }
 
 impl Explain for Wormhole {
@@ -333,6 +335,36 @@ impl Explain for Wormhole {
     ) -> Result<Option<Quantity>, Unsteady> {
         let called = ChannelName::of_class(class);
         self.explain_queue_as(load_messages, class, called, &self.names())
+    }
+}
+
+impl Solver for Wormhole {
+    fn explain_latency(
+        &self,
+        load_messages: f64,
+        network: &RoutedTraffic,
+    ) -> Result<Quantity, Unsteady> {
+        self.explain_as(load_messages, &network.names(self))
+    }
+
+    fn explain_wait(
+        &self,
+        load_messages: f64,
+        class: usize,
+        network: &RoutedTraffic,
+    ) -> Result<Option<Quantity>, Unsteady> {
+        let class = if self.reports_channels {
+            self.flows.class_of[class]
+        } else {
+            Some(class)
+        };
+        let Some(class) = class else {
+            // A saturated network has none either.
+            self.point(load_messages)?;
+            return Ok(None);
+        };
+        let called = network.class_name(self, class);
+        self.explain_queue_as(load_messages, class, called, &network.names(self))
     }
 }
 
@@ -369,10 +401,10 @@ mod tests {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
             let flows = Flows::uniform(&FatTree::new(levels)).unwrap();
-            check::explains_itself(&Wormhole::new(&flows, flits, Sharing::None).unwrap());
+            check::explains_itself(&Wormhole::new(flows, flits, Sharing::None).unwrap());
         }
         let flows = Flows::uniform(&FatTree::new(3)).unwrap();
-        let model = Wormhole::new(&flows, 16, Sharing::None).unwrap();
+        let model = Wormhole::new(flows, 16, Sharing::None).unwrap();
         let [lone, pair] = [0, 1].map(|level| {
             let up = FatTree::new(3).class(level, Direction::Up);
             let wait = model.explain_queue(0.001, up).unwrap().unwrap();
@@ -395,7 +427,7 @@ mod tests {
             groups: vec![vec![0], vec![1], vec![2]],
             sources: vec![source(0, 2), source(2, 1)],
         };
-        let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
+        let model = Wormhole::new(flows, 8, Sharing::None).unwrap();
         let wait = model.explain_queue(0.02, 0).unwrap().unwrap();
         let quantities = check::quantities_in(&wait);
         let is_probability = |quantity: &&Quantity| quantity.equation() == "(10)";
@@ -429,7 +461,7 @@ mod tests {
             (Sharing::Occupancy, 8.0 / (1.0 - 2.0 * 0.02 * 8.0)),
             (Sharing::Route, 16.0 / (1.0 + (1.0 - 16.0 * 2.0 * 0.02))),
         ] {
-            let model = Wormhole::new(&flows, 8, sharing).unwrap();
+            let model = Wormhole::new(flows.clone(), 8, sharing).unwrap();
             check::explains_itself(&model);
             let found = model.at(0.02).unwrap().channels[1].service_cycles;
             assert!(
@@ -438,9 +470,9 @@ mod tests {
             );
         }
         // The link saturates before any of its channels is held all the time.
-        let model = Wormhole::new(&flows, 8, Sharing::Route).unwrap();
+        let model = Wormhole::new(flows, 8, Sharing::Route).unwrap();
         assert!((model.saturation_messages() * 24.0 - 1.0).abs() < 1e-12);
-        assert_eq!(model.bottleneck(), Bottleneck::Channel(1));
+        assert_eq!(model.bottleneck(), Some(Bottleneck::Channel(1)));
     }
 
     #[test]
@@ -463,7 +495,7 @@ mod tests {
                 groups: vec![vec![0], group, vec![last]],
                 sources: vec![source(0, 4)],
             };
-            let model = Wormhole::new(&flows, 8, Sharing::None).unwrap();
+            let model = Wormhole::new(flows, 8, Sharing::None).unwrap();
             check::explains_itself(&model);
             let wait = model.explain_queue(0.02, 1).unwrap().unwrap();
             let written =

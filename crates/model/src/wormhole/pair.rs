@@ -39,7 +39,7 @@ pub(crate) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 /// a message that only meets others on the links of its routes. The average is then approximate, because
 /// the model takes the greatest of means, or own of a mean.
 ///
-/// By the [finite-source model](crate::finite::FiniteNetwork), P·W is its wait w, and the latency of a
+/// By the [finite-source model](crate::finite::FiniteSource), P·W is its wait w, and the latency of a
 /// source is the mean over its pairs, as is that of a destination. Where virtual channels share links, a message
 /// loses `(τ − s)·n/n̄` cycles, where n is the number of links of its route, n̄ the mean, and τ that of the
 /// ejection channel of its destination. The latencies of all pairs then average to that of the model.
@@ -56,14 +56,14 @@ pub(crate) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 /// This project, from the equations of [`Wormhole`].
 ///
 /// ```
+/// use std::sync::Arc;
 /// use loadcurve_network::routing::DimensionOrder;
 /// use loadcurve_network::topology::Lattice;
-/// use loadcurve_model::wormhole::{Sharing, Wormhole};
-/// use loadcurve_network::traffic::{Flows, Uniform};
-/// let (routing, pattern) = (DimensionOrder::new(Lattice::mesh(4)), Uniform::new(16));
-/// let flows = Flows::uniform(&routing).unwrap();
-/// let model = Wormhole::new(&flows, 20, Sharing::None).unwrap();
-/// let mut pairs = model.pairs(0.0, &flows, &routing, &pattern).unwrap();
+/// use loadcurve_model::wormhole::{Sharing, WormholeModel};
+/// use loadcurve_network::traffic::Uniform;
+/// let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(4)));
+/// let model = WormholeModel::new(mesh, Box::new(Uniform::new(16)), 20, Sharing::None).unwrap();
+/// let mut pairs = model.pairs(0.0).unwrap();
 /// // Without load: 20 flits, two hops, and the channels from and to the processors.
 /// assert_eq!(pairs.between(0, 5), Some(20.0 + 2.0 + 1.0));
 /// ```
@@ -96,34 +96,13 @@ pub struct PairLatency {
     pub channels: f64,
 }
 
-impl Wormhole {
-    /// Latencies between pairs of processors at a load. `flows` are those of the model, from this routing
-    /// function and this pattern.
-    ///
-    /// # Errors
-    /// [`Unsteady`] when there is no steady state.
-    pub fn pairs<'a>(
-        &self,
-        load_messages: f64,
-        flows: &Flows,
-        routing: &'a dyn Routing,
-        pattern: &'a dyn Pattern,
-    ) -> Result<PairLatencies<'a>, Unsteady> {
-        let classes = Classes::of(flows);
-        let unloaded = Unloaded::of(routing, pattern, &classes);
-        let times = self.pair_times(load_messages, flows)?;
-        let unloaded = Arc::new(unloaded);
-        Ok(PairLatencies::new(
-            times, &classes, routing, pattern, unloaded,
-        ))
+impl PairTimes for Wormhole {
+    fn classes(&self) -> Classes {
+        Classes::of(&self.flows)
     }
 
-    /// Times from which the latencies of pairs follow.
-    pub(super) fn pair_times(
-        &self,
-        load_messages: f64,
-        flows: &Flows,
-    ) -> Result<TimesAtLoad, Unsteady> {
+    fn times(&self, load_messages: f64) -> Result<TimesAtLoad, Unsteady> {
+        let flows = &*self.flows;
         let mut solution = self.solve(load_messages)?;
         solution.solve_sources()?;
         let places = &self.equations.classes;
@@ -189,7 +168,7 @@ impl<'a> PairLatencies<'a> {
     /// Latencies from the times of a model.
     pub(super) fn new(
         times: TimesAtLoad,
-        classes: &Classes,
+        classes: Classes,
         routing: &'a dyn Routing,
         pattern: &'a dyn Pattern,
         unloaded: Arc<Unloaded>,
@@ -203,9 +182,10 @@ impl<'a> PairLatencies<'a> {
             by_routes,
         } = times;
         let source = |processor| sources[classes.of[routing.injection(processor)]?];
+        let sources = (0..pattern.processors()).map(source).collect();
         Self {
-            sources: (0..pattern.processors()).map(source).collect(),
-            routes: Routes::new(routing, classes.of.clone(), hops, stretches),
+            sources,
+            routes: Routes::new(routing, classes.of, hops, stretches),
             flits,
             routing,
             pattern,
@@ -262,4 +242,4 @@ impl PairLatencies<'_> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -57,7 +57,7 @@ fn every_channel_alone_gives_the_latency_of_classes() {
         assert_eq!(alone.senders(), n);
         assert!((alone.mean_distance() - classes.mean_distance()).abs() < 1e-12);
         let [classes, alone] =
-            [classes, alone].map(|flows| Wormhole::new(&flows, 12, sharing).unwrap());
+            [classes, alone].map(|flows| Wormhole::new(flows, 12, sharing).unwrap());
         let saturation = classes.saturation_messages();
         assert!((alone.saturation_messages() / saturation - 1.0).abs() < 1e-12);
         for part in [0.0, 0.5, 0.9] {
@@ -85,7 +85,7 @@ fn silent_sources_have_no_equation_and_busy_ones_count_for_more() {
     let crossed: f64 = flows.classes.iter().map(|class| class.rate).sum();
     assert!((crossed / 8.0 - flows.mean_distance()).abs() < 1e-12);
     let flits = 10;
-    let model = Wormhole::new(&flows, flits, Sharing::None).unwrap();
+    let model = Wormhole::new(flows.clone(), flits, Sharing::None).unwrap();
     // No two messages of different sources meet: 10 flits over the channels of the route, and the wait of
     // an M/D/1 queue at the source. Six messages of ten cross one link, two of ten three links.
     let distance = (2.4 * 3.0 + 0.8 * (5.0 * 3.0 + 2.0 * 5.0)) / 8.0;

@@ -45,7 +45,7 @@ fn has_values(description: Arc<Description>, route: CustomRoute, values: &Values
     let routing = route.routing(description).unwrap();
     assert_eq!(routing.check(), Ok(()));
     let flows = Flows::uniform(&*routing).unwrap();
-    let model = Wormhole::new(&flows, values.flits, Sharing::Flit).unwrap();
+    let model = Wormhole::new(flows, values.flits, Sharing::Flit).unwrap();
     let flits = f64::from(values.flits);
     let is = |found: f64, expected: f64| {
         assert!((found / expected - 1.0).abs() < 1e-9, "{found} {expected}");

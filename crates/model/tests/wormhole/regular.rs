@@ -42,7 +42,7 @@ fn check(
     let busiest = (0..topology.channels()).map(link).fold(0.0, f64::max);
     is_like(1.0 / busiest, expected.link_bound);
     is_like(flows.mean_distance(), expected.distance);
-    let model = Wormhole::new(&flows, flits, sharing).unwrap();
+    let model = Wormhole::new(flows, flits, sharing).unwrap();
     is_like(model.zero_load_latency_cycles(), expected.zero_load);
     let flits = f64::from(flits);
     is_like(model.saturation_messages() * flits, expected.saturation);
@@ -180,7 +180,7 @@ fn classes_give_the_latency_of_the_fat_tree_with_the_same_links() {
     let fat_tree = FatTree::new(3);
     let tree = Xgft::new(&[4, 4, 4], &[2, 2], Ascent::Adaptive);
     let [one, other] = [Flows::uniform(&fat_tree), Flows::uniform(&tree)]
-        .map(|flows| Wormhole::new(&flows.unwrap(), 16, Sharing::None).unwrap());
+        .map(|flows| Wormhole::new(flows.unwrap(), 16, Sharing::None).unwrap());
     let saturation = one.saturation_messages();
     assert!((other.saturation_messages() / saturation - 1.0).abs() < 1e-12);
     for part in [0.0, 0.5, 0.9] {
@@ -204,7 +204,7 @@ fn the_latency_of_a_lone_message_is_its_length_and_its_route() {
     ];
     for routing in networks {
         let flows = Flows::uniform(&*routing).unwrap();
-        let model = Wormhole::new(&flows, 20, Sharing::Flit).unwrap();
+        let model = Wormhole::new(flows, 20, Sharing::Flit).unwrap();
         let latency = model.at(0.0).unwrap().latency_cycles;
         // The mean over the routes of all pairs.
         let n = routing.topology().processors();

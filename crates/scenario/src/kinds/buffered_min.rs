@@ -58,6 +58,7 @@ const PUBLISHED: Reading = Reading {
         ModelCost::even(1.0, stages * (0.1 + 0.005 * places))
     },
     build: |network| model(network, DepartureRate::Published),
+    is_finite: false,
     pairs: Pairs::Never,
     counts_all_waits: false,
     sure_to: 1.0,

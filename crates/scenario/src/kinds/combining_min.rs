@@ -112,6 +112,7 @@ const CONSERVING: Reading = Reading {
         ModelCost::even(1.0, stages * (0.5 + 0.3 * places))
     },
     build: |network| model(network, RequestFlow::Conserving),
+    is_finite: false,
     pairs: Pairs::Never,
     counts_all_waits: false,
     sure_to: 1.0,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Error, Random};
-use loadcurve_model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
@@ -17,8 +17,8 @@ use loadcurve_sim::{Observe, worm};
 
 use super::finite::Switches;
 use super::{
-    BY_ROUTE, NetworkKind, SHARING, counted, explained_wormhole, finite, flits, general_cost,
-    most_channels, traffic,
+    BY_ROUTE, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost, most_channels, traffic,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -108,11 +108,10 @@ const READING: Reading = Reading {
         }
     },
     build: |network| {
-        let (lattice, flits) = (lattice(network), network.flits());
-        let sharing = network.get(&SHARING);
+        let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeLattice::new(lattice, flits, sharing)),
-            _ => network.general_wormhole(sharing),
+            Class::Uniform => Box::new(WormholeModel::lattice(lattice(network), flits, sharing)),
+            _ => any_wormhole(network),
         }
     },
     ..GENERAL
@@ -222,7 +221,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         settling: Settling::Queues { saturates_at: 1.1 },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

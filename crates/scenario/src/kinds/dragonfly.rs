@@ -6,7 +6,7 @@ use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Dragonfly;
@@ -14,8 +14,8 @@ use loadcurve_network::topology::Topology as _;
 
 pub(super) use super::FLITS as SIMULATION;
 use super::{
-    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, counted, explained_wormhole, flits, general_cost,
-    most_channels,
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits,
+    general_cost, most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -56,7 +56,7 @@ const READING: Reading = Reading {
          and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate.",
     }),
     cost: general_cost,
-    build: |network| network.general_wormhole(network.get(&SHARING)),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -110,7 +110,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 /// There are not too many processors and channels.

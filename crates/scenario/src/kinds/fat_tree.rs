@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use loadcurve_base::cite::source;
 use loadcurve_model::Model;
+use loadcurve_model::explanation::explained;
 use loadcurve_model::fat_tree::{self, ClimbProbability};
-use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::FatTree;
 use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    NetworkKind, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, traffic,
+    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits,
+    general_cost, traffic,
 };
 use crate::key::keys;
 use crate::reading::{self, Pairs, choices};
@@ -56,6 +57,7 @@ const PRINTED: Reading = Reading {
         _ => general_cost(network),
     },
     build: |network| closed_form(network, ClimbProbability::Printed),
+    is_finite: false,
     pairs: Pairs::UnderPatterns,
     counts_all_waits: false,
     sure_to: 1.0,
@@ -162,7 +164,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<fat_tree::FatTree>,
+    explained: |model| explained::<fat_tree::FatTree>(model).or_else(|| explained_wormhole(model)),
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {
@@ -183,7 +185,7 @@ fn tree(network: &Network) -> FatTree {
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
     if class(network) != Class::Uniform {
-        return network.general_wormhole(Sharing::None);
+        return any_wormhole(network);
     }
     Box::new(fat_tree::FatTree::new(
         levels(network),

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Butterfly;
@@ -11,7 +10,8 @@ use loadcurve_network::topology::Butterfly;
 pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    Limit, NetworkKind, WORM_BY_WORM, counted, explained_wormhole, finite, flits, general_cost,
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost,
 };
 use crate::key::keys;
 use crate::rule::Rule;
@@ -44,7 +44,7 @@ const READING: Reading = Reading {
          80 %, as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| network.general_wormhole(Sharing::None),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -120,7 +120,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_fly(butterfly(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 fn routing(network: &Network) -> Arc<dyn Routing> {

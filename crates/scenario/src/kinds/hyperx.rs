@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::HyperX;
@@ -13,8 +12,8 @@ use loadcurve_network::topology::HyperX;
 pub(super) use super::WORMS as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, counted, explained_wormhole, finite, flits, general_cost,
-    most_channels,
+    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost, most_channels,
 };
 use crate::key::keys;
 use crate::rule::{Breach, Rule};
@@ -54,7 +53,7 @@ const READING: Reading = Reading {
          as other networks with one channel a link."
     ),
     cost: general_cost,
-    build: |network| network.general_wormhole(Sharing::None),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -129,7 +128,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 /// There are not too many processors and channels.

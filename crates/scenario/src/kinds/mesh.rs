@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use loadcurve_model::lattice::WormholeLattice;
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Lattice;
@@ -11,8 +10,8 @@ use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, counted, explained_wormhole,
-    finite, flit_by_flit, flits, general_cost, square, traffic,
+    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
+    explained_wormhole, finite, flit_by_flit, flits, general_cost, square, traffic,
 };
 use crate::key::keys;
 use crate::size::side_of;
@@ -38,8 +37,8 @@ const READING: Reading = Reading {
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
     build: |network| match class(network) {
-        Class::Uniform => Box::new(WormholeLattice::mesh(network.get(&SIDE), network.flits())),
-        _ => network.general_wormhole(Sharing::None),
+        Class::Uniform => Box::new(WormholeModel::mesh(network.get(&SIDE), network.flits())),
+        _ => any_wormhole(network),
     },
     ..GENERAL
 };
@@ -113,7 +112,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         },
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

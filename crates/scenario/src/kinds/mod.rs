@@ -22,10 +22,10 @@ use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};
 use loadcurve_model::Model;
 use loadcurve_model::explanation::{Explain, explained};
-use loadcurve_model::finite::FiniteNetwork;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_model::finite::FiniteSource;
+use loadcurve_model::wormhole::{Sharing, Wormhole, WormholeModel};
 use loadcurve_network::routing::{AllPairs, Routing};
-use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic};
+use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic, Uniform};
 use loadcurve_sim::flit::FlitByFlit;
 use loadcurve_sim::{Engine, worm};
 
@@ -250,6 +250,33 @@ fn traffic(network: &Network, load_messages: f64, random: Random) -> Traffic<Any
     Traffic::new(network.pattern(), load_messages, random)
 }
 
+/// Greenberg and Guan's model of a network under its traffic.
+///
+/// # Errors
+/// [`DependencyCycle`](loadcurve_base::Error::DependencyCycle) when messages could wait for one another in a cycle.
+pub(super) fn published(network: &Network) -> Result<WormholeModel<Wormhole>> {
+    let sharing = if network.uses(SHARING.key.name) {
+        network.get(&SHARING)
+    } else {
+        Sharing::None
+    };
+    let pattern = match network.kind().digits {
+        Some(_) => network.pattern(),
+        None => AnyPattern::Uniform(Uniform::new(network.processors())),
+    };
+    let routing = network.routing();
+    let flows = match implementation(network).counted {
+        Some(counted) => counted(network)?,
+        None => Flows::of(&*routing, &pattern)?,
+    };
+    WormholeModel::of_flows(routing, Box::new(pattern), flows, network.flits(), sharing)
+}
+
+/// The wormhole model of a network under its traffic, for what is no closed form.
+fn any_wormhole(network: &Network) -> Box<dyn Model> {
+    network.solved_here().wormhole(network)
+}
+
 /// Flows of a network under its traffic, by formula where it is uniform.
 fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
     Flows::counted(routing, &network.pattern())
@@ -290,11 +317,10 @@ fn most_channels(text: &str, channels: Count) -> Option<String> {
     channels.beyond(text, "channels", MAX_CHANNELS)
 }
 
-/// A wormhole model as one that explains itself: `M` under uniform traffic.
-fn explained_wormhole<M: Model + Explain>(model: &dyn Model) -> Option<&dyn Explain> {
-    explained::<M>(model)
-        .or_else(|| explained::<WormholeNetwork>(model))
-        .or_else(|| explained::<FiniteNetwork>(model))
+/// A wormhole model as one that explains itself.
+fn explained_wormhole(model: &dyn Model) -> Option<&dyn Explain> {
+    explained::<WormholeModel<Wormhole>>(model)
+        .or_else(|| explained::<WormholeModel<FiniteSource>>(model))
 }
 
 /// Coordinates of a square array, as the digits of numbers of processors.

@@ -72,6 +72,7 @@ const PRINTED: Reading = Reading {
         let consistent = Interpretation::Consistent;
         Box::new(Published::new(parameters(network), consistent))
     },
+    is_finite: false,
     pairs: Pairs::Never,
     counts_all_waits: false,
     sure_to: 1.0,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
-use loadcurve_model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
-use loadcurve_model::wormhole::Sharing;
+use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::{Lattice, Links};
@@ -12,7 +12,7 @@ use loadcurve_network::topology::{Lattice, Links};
 use super::finite::Switches;
 use super::{
     BY_ROUTE, EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE,
-    counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
+    any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
 };
 use crate::key::keys;
 use crate::rule::Rule;
@@ -83,8 +83,8 @@ const READING: Reading = Reading {
         let (side, links) = (network.get(&SIDE), network.get(&LINKS));
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeLattice::torus(side, links, flits, sharing)),
-            _ => network.general_wormhole(sharing),
+            Class::Uniform => Box::new(WormholeModel::torus(side, links, flits, sharing)),
+            _ => any_wormhole(network),
         }
     },
     ..GENERAL
@@ -187,7 +187,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeLattice>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {

@@ -11,40 +11,39 @@ mod pair;
 use loadcurve_base::scalar::{Name, Scalar, name};
 use loadcurve_network::topology::ChannelName;
 
-use super::FiniteNetwork;
+use super::FiniteSource;
 use super::solution::Solution;
 use super::source::Followers;
 use crate::Unsteady;
-use crate::explanation::{Explain, Quantity, Traced};
-use crate::wormhole::mean_of;
+use crate::explanation::{Quantity, Traced};
+use crate::wormhole::{RoutedTraffic, Solver, mean_of};
 use chain::Chain;
 
 /// Smallest relative difference, compared with its terms, that is expanded.
 const MIN_SHOWN_PART: f64 = 1e-5;
 
-impl FiniteNetwork {
-    fn name(&self, channel: usize) -> ChannelName {
-        ChannelName::of_channel(self.routing.topology(), channel)
-    }
-}
-
-impl Explain for FiniteNetwork {
-    fn explain(&self, load_messages: f64) -> Result<Quantity, Unsteady> {
-        let solution = self.channels.below_saturation(load_messages)?;
-        let latency = latency(&solution, &|channel| self.name(channel));
+impl Solver for FiniteSource {
+    fn explain_latency(
+        &self,
+        load_messages: f64,
+        network: &RoutedTraffic,
+    ) -> Result<Quantity, Unsteady> {
+        let solution = self.below_saturation(load_messages)?;
+        let latency = latency(&solution, &|channel| network.channel_name(channel));
         Ok(latency.quantity().expect("a latency has a name"))
     }
 
-    fn explain_queue(
+    fn explain_wait(
         &self,
         load_messages: f64,
         class: usize,
+        network: &RoutedTraffic,
     ) -> Result<Option<Quantity>, Unsteady> {
-        let solution = self.channels.below_saturation(load_messages)?;
-        let Some(class) = self.channels.reported[class] else {
+        let solution = self.below_saturation(load_messages)?;
+        let Some(class) = self.reported[class] else {
             return Ok(None);
         };
-        Ok(queue(&solution, &|channel| self.name(channel), class).quantity())
+        Ok(queue(&solution, &|channel| network.channel_name(channel), class).quantity())
     }
 }
 
@@ -243,9 +242,12 @@ fn of(called: &ChannelName, letter: &str, words: &str) -> Name {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::explanation::check;
-    use loadcurve_network::routing::DimensionOrder;
+    use crate::explanation::{Explain as _, check};
+    use crate::wormhole::WormholeModel;
+    use loadcurve_network::routing::{AllPairs, DimensionOrder};
     use loadcurve_network::topology::{FatTree, Lattice, Links};
     use loadcurve_network::traffic::{
         AnyPattern, DestinationMap, HotProcessors, Permutation, Uniform,
@@ -258,28 +260,40 @@ mod tests {
         AnyPattern::Uniform(Uniform::new(processors))
     }
 
+    fn network<R: AllPairs + 'static>(
+        routing: R,
+        pattern: AnyPattern,
+        flits: u32,
+    ) -> WormholeModel<FiniteSource> {
+        let solver = FiniteSource::under(&routing, &pattern, flits).unwrap();
+        WormholeModel::of(solver, Arc::new(routing), Box::new(pattern))
+    }
+
     #[test]
     fn explanations_have_the_values_of_the_model() {
         let mesh = || DimensionOrder::new(Lattice::mesh(4));
         let transpose = Permutation::by(DestinationMap::Transpose, &[4, 4]).unwrap();
         let hot = HotProcessors::new(16, 10.0, &[5]).unwrap();
         for model in [
-            FiniteNetwork::new(mesh(), &uniform(16), 16),
-            FiniteNetwork::new(mesh(), &AnyPattern::Permutation(transpose), 16),
-            FiniteNetwork::new(mesh(), &AnyPattern::Hot(hot), 16),
-            FiniteNetwork::new(FatTree::new(2), &uniform(16), 16),
+            network(mesh(), uniform(16), 16),
+            network(mesh(), AnyPattern::Permutation(transpose), 16),
+            network(mesh(), AnyPattern::Hot(hot), 16),
+            network(FatTree::new(2), uniform(16), 16),
         ] {
-            check::explains_itself_within(SOLVED, &model.unwrap());
+            check::explains_itself_within(SOLVED, &model);
         }
         for links in [Links::Unidirectional, Links::Bidirectional] {
-            let model = FiniteNetwork::torus(Lattice::torus(4, links), 16);
+            let torus = Lattice::torus(4, links);
+            let solver = FiniteSource::torus(&torus, 16);
+            let routing = Arc::new(DimensionOrder::new(torus));
+            let model = WormholeModel::of(solver, routing, Box::new(uniform(16)));
             check::explains_itself_within(SOLVED, &model);
         }
     }
 
     #[test]
     fn a_source_waits_by_the_equation_of_the_model() {
-        let model = FiniteNetwork::new(FatTree::new(3), &uniform(64), 32).unwrap();
+        let model = network(FatTree::new(3), uniform(64), 32);
         let latency = model.explain(0.148 / 32.0).unwrap();
         assert_eq!(latency.letters().plain(), "L̄ = W_c0 + x̄_c0 + D̄ − 1");
         let quantities = check::quantities_in(&latency);

@@ -12,7 +12,7 @@ use loadcurve_network::traffic::{
 use super::{FiniteSource, Network, Network::*};
 use crate::Model as _;
 use crate::Unsteady;
-use crate::finite::{FiniteNetwork, Refusal};
+use crate::finite::Refusal;
 
 const NETWORKS: [Network; 8] = [
     Tree(4),
@@ -78,7 +78,7 @@ fn latency_rises_until_the_network_saturates() {
 fn a_fold_is_found_where_careful_sweeps_do_not_settle() {
     let butterfly = Butterfly::new(3, 3);
     let hot = AnyPattern::Hot(HotProcessors::new(27, 20.0, &[0]).unwrap());
-    let model = FiniteNetwork::new(butterfly, &hot, 32).unwrap().channels;
+    let model = FiniteSource::under(&butterfly, &hot, 32).unwrap();
     let saturation = model.saturation_messages();
     for tolerance in [1e-8, 1e-12] {
         let other = model.clone().with_tolerance(tolerance);

@@ -17,11 +17,11 @@ use crate::explanation::{Quantity, Traced};
 use chain::Chain;
 
 /// Mean distance and channel names of a network, for its explanation.
-pub(crate) struct ChannelNames<'a> {
+pub(super) struct ChannelNames<'a> {
     /// D̄.
     pub distance: Traced,
     /// Common name of several equivalent classes.
-    pub name: &'a dyn Fn(&[usize]) -> ChannelName,
+    pub name: Box<dyn Fn(&[usize]) -> ChannelName + 'a>,
 }
 
 /// Letters and meanings of the delays of a message at its source, averaged over all sources.
@@ -56,7 +56,7 @@ pub(super) fn latency(solution: &SteadyChannels, names: &ChannelNames) -> Traced
     let start = nearest.expect("a network has sources").group;
     let all_are_alike = sources.iter().all(|source| source.group == start);
 
-    let mut chain = Chain::from(solution, names.name, start);
+    let mut chain = Chain::from(solution, &*names.name, start);
     let Delay { stretch, blocked } = chain.delay(start);
     let of_one = [chain.wait(start), stretch, blocked].into_iter().zip(mean);
     let mut delays = DELAYS;
@@ -125,7 +125,7 @@ pub(super) fn queue(
     if !is_source && !equations.groups[place.group].is_waited_for {
         return None;
     }
-    let mut chain = Chain::from(solution, names.name, place.group);
+    let mut chain = Chain::from(solution, &*names.name, place.group);
     // Other classes may share these equations, so the channel is given this class's name.
     chain.set_name(place.channel, called);
     chain.wait(place.group).quantity()

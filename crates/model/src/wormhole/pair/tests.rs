@@ -9,7 +9,22 @@ use loadcurve_network::traffic::{AnyPattern, HotProcessors, TrafficMatrix, Unifo
 
 use super::*;
 use crate::Model as _;
-use crate::wormhole::{PairModel, Sharing};
+use crate::wormhole::{Sharing, WormholeModel};
+
+/// Latencies by a model of these channels.
+pub(in crate::wormhole) fn pairs_of<'a>(
+    model: &Wormhole,
+    load_messages: f64,
+    routing: &'a dyn Routing,
+    pattern: &'a dyn Pattern,
+) -> Result<PairLatencies<'a>, Unsteady> {
+    let classes = model.classes();
+    let unloaded = Arc::new(Unloaded::of(routing, pattern, &classes));
+    let times = model.times(load_messages)?;
+    Ok(PairLatencies::new(
+        times, classes, routing, pattern, unloaded,
+    ))
+}
 
 #[test]
 fn a_pair_that_meets_nobody_waits_at_its_source_only() {
@@ -19,8 +34,8 @@ fn a_pair_that_meets_nobody_waits_at_its_source_only() {
         .unwrap()
         .matrix;
     let flows = Flows::of(&routing, &matrix).unwrap();
-    let model = Wormhole::new(&flows, 10, Sharing::None).unwrap();
-    let mut pairs = model.pairs(0.04, &flows, &routing, &matrix).unwrap();
+    let model = Wormhole::new(flows, 10, Sharing::None).unwrap();
+    let mut pairs = pairs_of(&model, 0.04, &routing, &matrix).unwrap();
     let wait = 0.4 * 10.0 / (2.0 * (1.0 - 0.4));
     let latency = |hops: f64| wait + 10.0 + hops + 1.0;
     for ((source, destination), hops) in [((0, 1), 1.0), ((0, 2), 2.0), ((3, 5), 2.0)] {
@@ -58,9 +73,9 @@ fn classes_of_channels_give_the_pairs_of_single_channels() {
         let n = routing.topology().processors();
         let uniform = Uniform::new(n);
         let [quick, slow] = [quick, slow].map(|flows| {
-            let model = Wormhole::new(&flows, 16, sharing).unwrap();
+            let model = Wormhole::new(flows, 16, sharing).unwrap();
             let load = 0.6 * model.saturation_messages();
-            let mut pairs = model.pairs(load, &flows, &routing, &uniform).unwrap();
+            let mut pairs = pairs_of(&model, load, &routing, &uniform).unwrap();
             (0..n)
                 .flat_map(|destination| pairs.to(destination))
                 .collect::<Vec<_>>()
@@ -76,8 +91,8 @@ fn classes_of_channels_give_the_pairs_of_single_channels() {
 fn a_saturated_network_has_no_latencies() {
     let routing = DimensionOrder::new(Lattice::mesh(3));
     let (flows, uniform) = (Flows::uniform(&routing).unwrap(), Uniform::new(9));
-    let model = Wormhole::new(&flows, 10, Sharing::None).unwrap();
-    let saturated = model.pairs(model.saturation_messages(), &flows, &routing, &uniform);
+    let model = Wormhole::new(flows, 10, Sharing::None).unwrap();
+    let saturated = pairs_of(&model, model.saturation_messages(), &routing, &uniform);
     assert_eq!(saturated.err(), Some(Unsteady::Saturated));
 }
 
@@ -100,16 +115,16 @@ fn symmetry_changes_nothing(network: &(impl AllPairs + Clone + 'static), sharing
     for pattern in [AnyPattern::Uniform(Uniform::new(n)), AnyPattern::Hot(hot)] {
         let what = format!("{network:?} {pattern:?}");
         let flows = Flows::counted(network, &pattern).unwrap();
-        let saturation = Wormhole::new(&flows, 16, sharing)
+        let saturation = Wormhole::new(flows.clone(), 16, sharing)
             .unwrap()
             .saturation_messages();
         let routing: Arc<dyn Routing> = Arc::new(network.clone());
         let distinct = Arc::new(Distinct::new(routing.clone()));
         let boxed = || Box::new(pattern.clone());
-        let quick = PairModel::of_flows(routing, boxed(), flows, 16, sharing).unwrap();
-        let slow = PairModel::new(distinct, boxed(), 16, sharing).unwrap();
+        let quick = WormholeModel::of_flows(routing, boxed(), flows, 16, sharing).unwrap();
+        let slow = WormholeModel::new(distinct, boxed(), 16, sharing).unwrap();
         for load in [0.0, 0.3, 0.6].map(|part| part * saturation) {
-            let [mut quick, mut slow] = [&quick, &slow].map(|model| model.at(load).unwrap());
+            let [mut quick, mut slow] = [&quick, &slow].map(|model| model.pairs(load).unwrap());
             assert_equal(&quick.by_source(), &slow.by_source(), &what);
             let to = quick.by_destination();
             assert_equal(&to, &slow.by_destination(), &what);

@@ -1,21 +1,25 @@
 //! Channel times of a model, from which latencies of individual pairs follow.
 
-use std::fmt::Debug;
-
 use loadcurve_network::traffic::Flows;
 
 use super::route::Hop;
 use crate::Unsteady;
 
 /// A model that distinguishes the channels of a network.
-pub(crate) trait PairTimes: Debug + Send + Sync {
+pub trait PairTimes {
+    /// Classes of the channels.
+    fn classes(&self) -> Classes;
+
     /// Times at a load in messages/cycle/source.
+    ///
+    /// # Errors
+    /// [`Unsteady`] when there is no steady state.
     fn times(&self, load_messages: f64) -> Result<TimesAtLoad, Unsteady>;
 }
 
 /// Classes of the channels of a network.
 #[derive(Debug, Clone)]
-pub(crate) struct Classes {
+pub struct Classes {
     /// Class of each channel; none for those without traffic.
     pub(crate) of: Vec<Option<usize>>,
     /// Number of classes.
@@ -26,7 +30,7 @@ pub(crate) struct Classes {
 
 /// Times of messages at a load, by class of channels.
 #[derive(Debug)]
-pub(crate) struct TimesAtLoad {
+pub struct TimesAtLoad {
     /// s.
     pub(crate) flits: f64,
     /// W and x of sources, by the class of their injection channel.

@@ -101,12 +101,12 @@ fn flow_is_conserved_at_every_channel() {
 fn latencies_of_pairs_average_to_that_of_all_messages() {
     of_all(|(network, sharing), routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
-        let model = Wormhole::new(&flows, 12, sharing).unwrap();
+        let model = Wormhole::new(flows.clone(), 12, sharing).unwrap();
         let saturation = model.saturation_messages();
         let n = pattern.processors();
         for part in [0.0, 0.3, 0.8] {
             let load = part * saturation;
-            let mut pairs = model.pairs(load, &flows, routing, pattern).unwrap();
+            let mut pairs = pairs_of(&model, load, routing, pattern).unwrap();
             let (mut weight, mut cycles, mut channels) = (0.0, 0.0, 0.0);
             for destination in 0..n {
                 for pair in pairs.to(destination) {
@@ -153,8 +153,8 @@ fn latencies_of_pairs_average_to_that_of_all_messages() {
 fn a_lone_message_takes_its_route() {
     of_all(|(_, sharing), routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
-        let model = Wormhole::new(&flows, 9, sharing).unwrap();
-        let mut pairs = model.pairs(0.0, &flows, routing, pattern).unwrap();
+        let model = Wormhole::new(flows, 9, sharing).unwrap();
+        let mut pairs = pairs_of(&model, 0.0, routing, pattern).unwrap();
         for destination in 0..pattern.processors() {
             for pair in pairs.to(destination) {
                 let channels = routing.route(pair.source, destination).length() as f64;
@@ -170,7 +170,7 @@ fn a_lone_message_takes_its_route() {
 fn explanations_are_those_of_the_model_under_any_traffic() {
     of_all(|(_, sharing), routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
-        check::explains_itself_within(1e-11, &Wormhole::new(&flows, 12, sharing).unwrap());
+        check::explains_itself_within(1e-11, &Wormhole::new(flows, 12, sharing).unwrap());
     });
 }
 
@@ -178,7 +178,7 @@ fn explanations_are_those_of_the_model_under_any_traffic() {
 fn times_scale_with_the_length_of_messages() {
     of_all(|(_, sharing), routing, pattern| {
         let flows = Flows::of(routing, pattern).unwrap();
-        let [short, long] = [8, 64].map(|s| Wormhole::new(&flows, s, sharing).unwrap());
+        let [short, long] = [8, 64].map(|s| Wormhole::new(flows.clone(), s, sharing).unwrap());
         let saturation = short.saturation_messages();
         let longer = 8.0 * long.saturation_messages();
         assert!((longer / saturation - 1.0).abs() < 1e-12);
@@ -199,9 +199,9 @@ fn neighbours_on_a_torus_meet_nobody() {
         let pattern = Permutation::by(map, &network.digits()).unwrap();
         let flows = Flows::of(&*routing, &pattern).unwrap();
         let s = 24.0;
-        let model = Wormhole::new(&flows, 24, Sharing::Flit).unwrap();
+        let model = Wormhole::new(flows, 24, Sharing::Flit).unwrap();
         assert!((s * model.saturation_messages() - 1.0).abs() < 1e-12);
-        assert_eq!(model.bottleneck(), Bottleneck::Source(0));
+        assert_eq!(model.bottleneck(), Some(Bottleneck::Source(0)));
         for u in [0.0, 0.3, 0.9] {
             let expected = s + hops + 2.0 - 1.0 + u * s / (2.0 * (1.0 - u));
             let found = model.at(u / s).unwrap().latency_cycles;
@@ -214,7 +214,7 @@ fn neighbours_on_a_torus_meet_nobody() {
 fn the_first_to_saturate_is_named() {
     let bottleneck = |network: Network, pattern: &dyn Pattern| {
         let flows = Flows::of(&*network.routing(), pattern).unwrap();
-        Wormhole::new(&flows, 12, network.sharing())
+        Wormhole::new(flows, 12, network.sharing())
             .unwrap()
             .bottleneck()
     };
@@ -222,10 +222,13 @@ fn the_first_to_saturate_is_named() {
     let matrix = TrafficMatrix::from_items("0-1.4-5.8-6x5", 16)
         .unwrap()
         .matrix;
-    assert_eq!(bottleneck(Lines(&[4, 4]), &matrix), Bottleneck::Source(8));
+    assert_eq!(
+        bottleneck(Lines(&[4, 4]), &matrix),
+        Some(Bottleneck::Source(8))
+    );
     // Where links are shared by turns, service times lengthen one another until none satisfies all
     // equations.
     let flows = Flows::uniform(&*OneWayRings(&[16, 16]).routing()).unwrap();
-    let model = Wormhole::new(&flows, 12, Sharing::Occupancy).unwrap();
-    assert!(matches!(model.bottleneck(), Bottleneck::Channel(_)));
+    let model = Wormhole::new(flows, 12, Sharing::Occupancy).unwrap();
+    assert!(matches!(model.bottleneck(), Some(Bottleneck::Channel(_))));
 }

@@ -11,6 +11,7 @@ use loadcurve_network::traffic::{
     AnyPattern, DestinationMap, Flows, HotProcessors, Permutation, Uniform,
 };
 
+use super::pair::tests::pairs_of;
 use super::{Sharing, Wormhole};
 use crate::Model as _;
 use crate::explanation::check;
@@ -139,7 +140,7 @@ fn every_recorded_value() {
         assert_eq!(used, case.channels, "{}", what("channels"));
         assert_close(flows.mean_distance(), case.mean_channels, &what("D̄"));
         let flits = f64::from(case.flits);
-        let model = Wormhole::new(&flows, case.flits, network.sharing()).unwrap();
+        let model = Wormhole::new(flows.clone(), case.flits, network.sharing()).unwrap();
         assert_close(
             model.zero_load_latency_cycles(),
             case.zero_load,
@@ -157,7 +158,7 @@ fn every_recorded_value() {
                 .map(|c| c.rate * c.service_cycles)
                 .fold(0.0, f64::max);
             assert_close(busiest, point.busiest, &what("ρ"));
-            let mut pairs = model.pairs(load, &flows, &*routing, &pattern).unwrap();
+            let mut pairs = pairs_of(&model, load, &*routing, &pattern).unwrap();
             let from = pairs.by_processor().from_cycles;
             let latencies = || from.iter().flatten().copied();
             for ((processor, latency), extreme) in [
@@ -212,7 +213,7 @@ fn the_table_of_the_specification() {
     ] {
         let pattern = traffic.pattern(&network.digits());
         let flows = Flows::of(&*network.routing(), &pattern).unwrap();
-        let model = Wormhole::new(&flows, flits, network.sharing()).unwrap();
+        let model = Wormhole::new(flows, flits, network.sharing()).unwrap();
         let s = f64::from(flits);
         let close = |found: f64, expected: f64| {
             assert!(

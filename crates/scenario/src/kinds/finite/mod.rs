@@ -4,17 +4,17 @@
 #[cfg(test)]
 mod tests;
 
-use std::any::Any;
+use std::sync::Arc;
 
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
-use loadcurve_model::Model;
-use loadcurve_model::finite::{self, FiniteNetwork, MAX_INPUTS, MAX_SERVERS};
-use loadcurve_model::wormhole::{PairModel, Sharing};
+use loadcurve_model::finite::{self, FiniteSource, MAX_INPUTS, MAX_SERVERS};
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::AllPairs;
+use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
-use loadcurve_network::traffic::AnyPattern;
 
+use super::any_wormhole;
 use crate::key::{Key, Value};
 use crate::reading::{Pairs, choices, key};
 use crate::rule::{Breach, Needs};
@@ -67,7 +67,8 @@ pub(crate) const FINITE: Reading = Reading {
     saturation: "The busiest source cannot keep up: the time for which one message holds it, with what messages \
                  right behind it add, is all the time that there is (25). In trees the solution may end before.",
     cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),
-    build: |network| network.solved_here().finite(network),
+    build: any_wormhole,
+    is_finite: true,
     pairs: Pairs::Always,
     counts_all_waits: true,
     sure_to: SURE_TO,
@@ -146,14 +147,21 @@ pub(super) fn cost(network: &Network, switches: Switches) -> ModelCost {
 }
 
 /// The model of a network of any kind under its traffic.
-pub(super) fn model<R: AllPairs + 'static>(routing: R, network: &Network) -> Box<dyn Model> {
-    let model = FiniteNetwork::new(routing, &network.pattern(), network.flits());
-    Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
+pub(super) fn model<R: AllPairs + 'static>(
+    routing: R,
+    network: &Network,
+) -> WormholeModel<FiniteSource> {
+    let pattern = network.pattern();
+    let solver = FiniteSource::under(&routing, &pattern, network.flits());
+    let solver = solver.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}"));
+    WormholeModel::of(solver, Arc::new(routing), Box::new(pattern))
 }
 
 /// The model of a square torus under uniform traffic.
-pub(super) fn torus(torus: Lattice, network: &Network) -> Box<dyn Model> {
-    Box::new(FiniteNetwork::torus(torus, network.flits()))
+pub(super) fn torus(torus: Lattice, network: &Network) -> WormholeModel<FiniteSource> {
+    let solver = FiniteSource::torus(&torus, network.flits());
+    let routing = Arc::new(DimensionOrder::new(torus));
+    WormholeModel::of(solver, routing, Box::new(network.pattern()))
 }
 
 /// What rules the reading out: the reason that `limit` gives, if it gives one.
@@ -176,14 +184,6 @@ pub(super) fn breach(
 /// The value of the key that chooses the kind's own reading.
 fn published(network: &Network) -> Value {
     Value::Word(network.kind().readings[0].choice.name)
-}
-
-/// The model of a network that is read by it, as one that tells pairs of processors apart under a pattern; none if
-/// messages can wait for one another in a cycle.
-pub(crate) fn pairs(network: &Network, pattern: &AnyPattern) -> Option<PairModel> {
-    let model: Box<dyn Any> = network.model();
-    let model = model.downcast::<FiniteNetwork>().ok()?;
-    Some(model.into_pairs(Box::new(pattern.clone())))
 }
 
 /// True if the network is read by this model.

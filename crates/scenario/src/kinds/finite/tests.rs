@@ -106,7 +106,7 @@ fn latencies_of_processors_are_those_of_the_reading() {
         assert_eq!(notices, [""; 0], "{link}");
         let load = 0.1 / 32.0;
         let model = network.pair_model().unwrap();
-        let by_source = model.at(load).unwrap().by_source();
+        let by_source = model.pairs(load).unwrap().by_source();
         let all = by_source.into_iter().flatten();
         let sums = all.fold((0.0, 0.0), |(weight, sum), it| {
             (weight + it.weight, sum + it.weight * it.latency_cycles)

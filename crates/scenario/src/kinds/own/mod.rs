@@ -12,10 +12,10 @@ use std::sync::Arc;
 
 use loadcurve_base::Random;
 use loadcurve_base::cite::source;
-use loadcurve_model::Model;
-use loadcurve_model::finite::{FiniteNetwork, Refusal};
+use loadcurve_model::finite::FiniteSource;
+use loadcurve_model::finite::Refusal;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
-use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
+use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::custom::SLIM_FLY;
@@ -24,8 +24,8 @@ use loadcurve_sim::{Observe, flit};
 
 use super::finite::Switches;
 use super::{
-    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, explained_wormhole, finite, flits, traffic,
-    worm_by_worm,
+    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, any_wormhole, explained_wormhole, finite,
+    flits, traffic, worm_by_worm,
 };
 
 use crate::key::keys;
@@ -60,7 +60,7 @@ const READING: Reading = Reading {
              80 %, as far as networks with one channel a link were compared.",
     }),
     cost,
-    build: |network| network.general_wormhole(sharing(network)),
+    build: any_wormhole,
     ..GENERAL
 };
 
@@ -170,7 +170,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     },
     unloaded_latency: UnloadedLatency::WORM,
-    explained: explained_wormhole::<WormholeNetwork>,
+    explained: explained_wormhole,
 };
 
 pub(super) static SIMULATION: Simulation = Simulation {
@@ -242,22 +242,16 @@ fn has_classes(network: &Network) -> bool {
     own(network).is_some_and(|own| own.has_classes())
 }
 
-/// How virtual channels share a link, if any does.
-fn sharing(network: &Network) -> Sharing {
-    if has_classes(network) {
-        network.get(&SHARING)
-    } else {
-        Sharing::None
-    }
-}
-
 /// The finite-source model, on flows counted towards every destination.
-fn finite_solved(network: &Network) -> Box<dyn Model> {
+fn finite_solved(network: &Network) -> WormholeModel<FiniteSource> {
     let (routing, pattern) = (routing(network), network.pattern());
-    let model = Flows::of(&*routing, &pattern)
+    let solver = Flows::of(&*routing, &pattern)
         .map_err(Refusal::from)
-        .and_then(|flows| FiniteNetwork::of_flows(routing, &flows, false, network.flits()));
-    Box::new(model.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}")))
+        .and_then(|flows| {
+            FiniteSource::of_flows(routing.topology(), &flows, false, network.flits())
+        });
+    let solver = solver.unwrap_or_else(|refusal| unreachable!("{network}: {refusal}"));
+    WormholeModel::of(solver, routing, Box::new(pattern))
 }
 
 /// Flows are counted from every channel towards every destination, and the check for deadlocks follows all
