@@ -7,7 +7,7 @@ mod standstill;
 use loadcurve_base::{ChannelState, Random};
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{FatTree, Lattice};
-use loadcurve_network::traffic::{Arrival, Arrivals, Traffic};
+use loadcurve_network::traffic::{Arrival, Traffic};
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;

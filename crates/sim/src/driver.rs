@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use loadcurve_base::ChannelState;
-use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, Traffic};
 
 use super::sources::Sources;
 use super::tally::{Tally, drive};
@@ -58,35 +58,33 @@ pub trait Inspect: Clocked {
     fn snapshot(&self, now: u64) -> Snapshot;
 }
 
-/// An engine: a network `N` and the messages `A` of its sources.
-#[derive(Debug, Clone)]
-pub struct Driver<N, A> {
+/// An engine: a network `N` and its sources.
+#[derive(Debug)]
+pub struct Driver<N> {
     pub(super) network: N,
-    pub(super) sources: Sources<A>,
+    pub(super) sources: Sources,
     /// Next cycle to be simulated.
     pub(super) now: u64,
     pub(super) tally: Tally,
 }
 
-impl<N: Clocked, P: Pattern> Driver<N, PoissonSources<P>> {
-    /// An empty network under Poisson traffic.
+impl<N: Clocked> Driver<N> {
+    /// An empty network under traffic.
     ///
     /// # Panics
     /// If the traffic is that of another number of processors.
-    pub(super) fn poisson(network: N, traffic: Traffic<P>) -> Self {
+    pub(super) fn driven<P: Pattern + 'static>(network: N, traffic: Traffic<P>) -> Self {
         let sources = Sources::of(traffic, network.processors());
         Self::empty(network, sources)
     }
-}
 
-impl<N: Clocked, A: Arrivals> Driver<N, A> {
     /// An empty network with these messages.
-    pub(super) fn of(network: N, arrivals: A) -> Self {
-        let sources = Sources::with(arrivals, network.processors());
+    pub(super) fn of(network: N, arrivals: impl Arrivals + 'static) -> Self {
+        let sources = Sources::with(Box::new(arrivals), network.processors());
         Self::empty(network, sources)
     }
 
-    fn empty(network: N, sources: Sources<A>) -> Self {
+    fn empty(network: N, sources: Sources) -> Self {
         Self {
             network,
             sources,
@@ -138,7 +136,7 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
     }
 }
 
-impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
+impl<N: Clocked> Engine for Driver<N> {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         self.run(record, effort)
     }
@@ -172,7 +170,7 @@ impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
     }
 }
 
-impl<N: Inspect, A: Arrivals> Observe for Driver<N, A> {
+impl<N: Inspect> Observe for Driver<N> {
     fn next_cycles(&self) -> f64 {
         let arrival = self.sources.next_cycle();
         self.network.next_cycle(self.now, arrival) as f64

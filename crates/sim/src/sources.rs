@@ -1,14 +1,16 @@
 //! Sources with unbounded queues: their messages, and the verdict on each.
 
-use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, Traffic};
 
 use super::tally::Tally;
 use super::verdict;
 
 /// The sources of a network and their messages.
-#[derive(Debug, Clone)]
-pub(super) struct Sources<A> {
-    pub(super) arrivals: A,
+#[derive(Debug)]
+pub(super) struct Sources {
+    arrivals: Box<dyn Arrivals>,
+    /// Cycle of the next message, so that the run loops ask the arrivals only once a message.
+    next_cycle: u64,
     /// Number of sources that send anything.
     senders: u32,
     /// Counts of every processor; those of silent ones stay 0.
@@ -31,29 +33,33 @@ impl Sender {
     }
 }
 
-impl<P: Pattern> Sources<PoissonSources<P>> {
-    /// Sources of Poisson traffic in a network of `processors` processors.
+impl Sources {
+    /// Sources of traffic in a network of `processors` processors.
     ///
     /// # Panics
     /// If the traffic is that of another number of processors.
-    pub(super) fn of(traffic: Traffic<P>, processors: usize) -> Self {
+    pub(super) fn of<P: Pattern + 'static>(traffic: Traffic<P>, processors: usize) -> Self {
         traffic.check(processors);
         Self {
             senders: traffic.senders(),
-            arrivals: traffic.messages(),
-            each: vec![Sender::default(); processors],
+            ..Self::with(traffic.messages(), processors)
         }
     }
-}
 
-impl<A: Arrivals> Sources<A> {
     /// Sources with these messages in a network of `processors` processors, all of which may send.
-    pub(super) fn with(arrivals: A, processors: usize) -> Self {
+    pub(super) fn with(arrivals: Box<dyn Arrivals>, processors: usize) -> Self {
         Self {
+            next_cycle: arrivals.next_cycle(),
             arrivals,
             senders: processors as u32,
             each: vec![Sender::default(); processors],
         }
+    }
+
+    /// Stops all sources.
+    #[cfg(test)]
+    pub(super) fn stop(&mut self) {
+        self.next_cycle = u64::MAX;
     }
 
     /// Number of sources that send anything.
@@ -64,13 +70,17 @@ impl<A: Arrivals> Sources<A> {
     /// Cycle of the next message, `u64::MAX` if there are no more.
     #[inline]
     pub(super) fn next_cycle(&self) -> u64 {
-        self.arrivals.next_cycle()
+        self.next_cycle
     }
 
     /// Takes the next message, with its number, if it arrives in `cycle` or earlier.
     #[inline]
     pub(super) fn take(&mut self, cycle: u64, tally: &mut Tally) -> Option<(u64, Arrival)> {
+        if self.next_cycle > cycle {
+            return None;
+        }
         let arrival = self.arrivals.take(cycle)?;
+        self.next_cycle = self.arrivals.next_cycle();
         Some((self.count(arrival.source, tally), arrival))
     }
 
@@ -113,15 +123,15 @@ mod tests {
     use loadcurve_base::Random;
     use loadcurve_network::routing::DimensionOrder;
     use loadcurve_network::topology::Lattice;
-    use loadcurve_network::traffic::{Arrival, Arrivals, PoissonSources, Traffic, TrafficMatrix};
+    use loadcurve_network::traffic::{Arrival, Arrivals, Traffic, TrafficMatrix};
 
     const FLITS: u32 = 8;
 
     /// A lightly loaded network of 64 processors, one of which also sends to a neighbour.
-    #[derive(Debug, Clone)]
+    #[derive(Debug)]
     struct Uneven {
-        calm: PoissonSources,
-        greedy: PoissonSources,
+        calm: Box<dyn Arrivals>,
+        greedy: Box<dyn Arrivals>,
     }
 
     impl Uneven {
@@ -222,10 +232,10 @@ mod tests {
         let sources = [0, 1, 2].repeat(2000).into_iter();
         let messages: Vec<Arrival> = sources.map(|source| arrival(0, source, 3)).collect();
         // Processor 3 is silent.
-        let mut sources = Sources::with(messages.into_iter(), 4);
+        let mut sources = Sources::with(Box::new(messages.into_iter()), 4);
         let mut tally = Tally::default();
         let mut generate =
-            |sources: &mut Sources<_>| (0..3000).all(|_| sources.take(0, &mut tally).is_some());
+            |sources: &mut Sources| (0..3000).all(|_| sources.take(0, &mut tally).is_some());
         let sends = |each: u64| move |source| if source < 3 { each } else { 0 };
         assert!(generate(&mut sources));
         assert!(!sources.is_any_overflowing(sends(900)));

@@ -27,7 +27,7 @@ use loadcurve_model::wormhole::{Sharing, WormholeNetwork};
 use loadcurve_network::routing::{AllPairs, Routing};
 #[cfg(feature = "any-network")]
 use loadcurve_network::traffic::Pattern as _;
-use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic};
+use loadcurve_network::traffic::{AnyPattern, Flows, Traffic};
 use loadcurve_sim::flit::FlitByFlit;
 use loadcurve_sim::{Engine, worm};
 
@@ -217,7 +217,7 @@ fn flit_by_flit<R: Routing>(
     routing: R,
     load_messages: f64,
     random: Random,
-) -> Box<FlitByFlit<R, PoissonSources<AnyPattern>>> {
+) -> Box<FlitByFlit<R>> {
     let traffic = traffic(network, load_messages, random);
     Box::new(FlitByFlit::under(routing, network.flits(), traffic))
 }

@@ -51,7 +51,7 @@ fn cyclic() -> Vec<Arc<dyn Routing>> {
 }
 
 /// Latencies of the delivered messages, and the reason why an engine paused.
-fn run<N: Clocked>(mut engine: Driver<N, impl Arrivals>) -> (Pause, Vec<(u64, u64)>) {
+fn run<N: Clocked>(mut engine: Driver<N>) -> (Pause, Vec<(u64, u64)>) {
     let mut latencies = Vec::new();
     let pause = engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();

@@ -98,7 +98,7 @@ mod tests;
 
 use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::{FatTree, Lattice};
-use loadcurve_network::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
 
 pub use fat_tree::{FatTreeCursor, FatTreeRoute};
 pub use general::GeneralCursor;
@@ -108,20 +108,20 @@ pub use route_cursor::{Group, RouteCursor};
 use super::{Driver, TieBreaker};
 use fabric::Fabric;
 
-/// The engine for networks with routes given by `S` and messages by `A`. Its effort is counted in
+/// The engine for networks with routes given by `S`. Its effort is counted in
 /// granted channels.
-pub type WormByWorm<S, A> = Driver<Fabric<S>, A>;
+pub type WormByWorm<S> = Driver<Fabric<S>>;
 
 /// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
 /// # Panics
 /// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn mesh<P: Pattern>(
+pub fn mesh<P: Pattern + 'static>(
     side: u32,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+) -> WormByWorm<LatticeCursor> {
     lattice(Lattice::mesh(side), flits, traffic)
 }
 
@@ -131,11 +131,11 @@ pub fn mesh<P: Pattern>(
 /// If `flits` is 0, the traffic is that of another number of processors, a dimension is a ring, or a
 /// route has 2¹⁶ hops or more.
 #[must_use]
-pub fn lattice<P: Pattern>(
+pub fn lattice<P: Pattern + 'static>(
     lattice: Lattice,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+) -> WormByWorm<LatticeCursor> {
     WormByWorm::under(LatticeCursor::new(lattice), flits, traffic)
 }
 
@@ -146,11 +146,11 @@ pub fn lattice<P: Pattern>(
 /// If `flits` is 0, the traffic is that of another number of processors, several virtual channels
 /// share a link, or a group has 2¹⁶ channels or more. Running it panics if a message makes 2¹⁶ hops.
 #[must_use]
-pub fn network<R: Routing + Clone, P: Pattern>(
+pub fn network<R: Routing + Clone, P: Pattern + 'static>(
     routing: R,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<GeneralCursor<R>, PoissonSources<P>> {
+) -> WormByWorm<GeneralCursor<R>> {
     WormByWorm::under(GeneralCursor::new(routing), flits, traffic)
 }
 
@@ -159,29 +159,32 @@ pub fn network<R: Routing + Clone, P: Pattern>(
 /// # Panics
 /// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn fat_tree<P: Pattern>(
+pub fn fat_tree<P: Pattern + 'static>(
     tree: FatTree,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<FatTreeCursor, PoissonSources<P>> {
+) -> WormByWorm<FatTreeCursor> {
     WormByWorm::under(FatTreeCursor::new(tree), flits, traffic)
 }
 
-impl<S: RouteCursor, P: Pattern> WormByWorm<S, PoissonSources<P>> {
-    /// An empty network under Poisson traffic. The salt of the lots is the first random word.
-    fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
+impl<S: RouteCursor> WormByWorm<S> {
+    /// An empty network under traffic. The salt of the lots is the first random word.
+    fn under<P: Pattern + 'static>(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::poisson(Fabric::new(cursor, flits, tie_breaker), traffic)
+        Self::driven(Fabric::new(cursor, flits, tie_breaker), traffic)
     }
-}
 
-impl<S: RouteCursor, A: Arrivals> WormByWorm<S, A> {
     /// An empty network for messages of `flits` flits.
     ///
     /// # Panics
     /// If `flits` is 0.
     #[must_use]
-    pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
+    pub fn new(
+        cursor: S,
+        flits: u32,
+        arrivals: impl Arrivals + 'static,
+        tie_breaker: TieBreaker,
+    ) -> Self {
         Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals)
     }
 }

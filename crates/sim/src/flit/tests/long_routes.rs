@@ -8,7 +8,7 @@ use super::*;
 fn long_latencies<R: Routing>(routing: R, flits: u32, arrivals: Vec<Arrival>) -> Vec<(u64, u64)> {
     let tie_breaker = TieBreaker::new(3);
     let arrivals = arrivals.into_iter();
-    let mut engine = LongFlitByFlit::<_, _, 17>::new_long(routing, flits, arrivals, tie_breaker);
+    let mut engine = LongFlitByFlit::<_, 17>::with_bits(routing, flits, arrivals, tie_breaker);
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
     latencies
