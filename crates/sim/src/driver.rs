@@ -69,12 +69,16 @@ pub struct Driver<N> {
 }
 
 impl<N: Clocked> Driver<N> {
-    /// An empty network under traffic.
+    /// An empty network under traffic, in messages of `flits` flits.
     ///
     /// # Panics
-    /// If the traffic is that of another number of processors.
-    pub(super) fn driven<P: Pattern + 'static>(network: N, traffic: Traffic<P>) -> Self {
-        let sources = Sources::of(traffic, network.processors());
+    /// If the traffic is that of another number of processors, or `flits` is 0.
+    pub(super) fn driven<P: Pattern + 'static>(
+        network: N,
+        flits: u32,
+        traffic: Traffic<P>,
+    ) -> Self {
+        let sources = Sources::of(traffic, flits, network.processors());
         Self::empty(network, sources)
     }
 

@@ -34,15 +34,19 @@ impl Sender {
 }
 
 impl Sources {
-    /// Sources of traffic in a network of `processors` processors.
+    /// Sources of traffic, in messages of `flits` flits, in a network of `processors` processors.
     ///
     /// # Panics
-    /// If the traffic is that of another number of processors.
-    pub(super) fn of<P: Pattern + 'static>(traffic: Traffic<P>, processors: usize) -> Self {
+    /// If the traffic is that of another number of processors, or `flits` is 0.
+    pub(super) fn of<P: Pattern + 'static>(
+        traffic: Traffic<P>,
+        flits: u32,
+        processors: usize,
+    ) -> Self {
         traffic.check(processors);
         Self {
             senders: traffic.senders(),
-            ..Self::with(traffic.messages(), processors)
+            ..Self::with(traffic.messages(flits), processors)
         }
     }
 
@@ -137,7 +141,7 @@ mod tests {
     impl Uneven {
         fn new(greedy_load_messages: f64) -> Self {
             let messages = |processors, load, seed| {
-                Traffic::uniform(processors, load, Random::stream(seed, load, 0)).messages()
+                Traffic::uniform(processors, load, Random::stream(seed, load, 0)).messages(FLITS)
             };
             Self {
                 calm: messages(64, 0.015, 1),
@@ -162,6 +166,10 @@ mod tests {
                 ..arrival
             })
         }
+
+        fn flits(&self) -> Option<u32> {
+            self.calm.flits()
+        }
     }
 
     fn report(engine: impl Engine + 'static) -> Report {
@@ -174,21 +182,13 @@ mod tests {
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
             let steps = LatticeCursor::mesh(8);
-            report(WormByWorm::new(
-                steps,
-                FLITS,
-                Uneven::new(load),
-                TieBreaker::new(1),
-            ))
+            let messages = Uneven::new(load);
+            report(WormByWorm::new(steps, messages, TieBreaker::new(1)).unwrap())
         };
         let flit = |load| {
             let routing = DimensionOrder::new(Lattice::mesh(8));
-            report(FlitByFlit::new(
-                routing,
-                FLITS,
-                Uneven::new(load),
-                TieBreaker::new(1),
-            ))
+            let messages = Uneven::new(load);
+            report(FlitByFlit::new(routing, messages, TieBreaker::new(1)))
         };
         for report in [worm(0.04), flit(0.04)] {
             assert_eq!(report.rule, Some(Rule::Settled));

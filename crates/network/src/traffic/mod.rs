@@ -97,13 +97,17 @@ impl<P: Pattern> Traffic<P> {
         self.load_messages * f64::from(self.senders())
     }
 
-    /// The messages in order of time.
+    /// The messages, of `flits` flits each, in order of time.
+    ///
+    /// # Panics
+    /// If `flits` is 0.
     #[must_use]
-    pub fn messages(self) -> Box<dyn Arrivals>
+    pub fn messages(self, flits: u32) -> Box<dyn Arrivals>
     where
         P: 'static,
     {
+        assert!(flits > 0, "a message has at least one flit");
         let process = Poisson::new(self.messages_per_cycle());
-        Box::new(Sources::new(process, self.pattern, self.random))
+        Box::new(Sources::new(process, self.pattern, flits, self.random))
     }
 }

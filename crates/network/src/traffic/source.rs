@@ -16,6 +16,8 @@ pub struct Arrival {
     pub source: u32,
     /// Destination node; never the source.
     pub destination: u32,
+    /// Number of flits.
+    pub flits: u32,
 }
 
 /// Time at which the sources stop, in cycles: far beyond the length of any run except at loads next to 0,
@@ -29,6 +31,9 @@ pub trait Arrivals: Debug + Send {
 
     /// Takes the next message if it arrives in `cycle` or earlier.
     fn take(&mut self, cycle: u64) -> Option<Arrival>;
+
+    /// Length of all messages in flits, if they are equally long.
+    fn flits(&self) -> Option<u32>;
 }
 
 /// Messages known in advance, in order of time.
@@ -39,6 +44,12 @@ impl Arrivals for std::vec::IntoIter<Arrival> {
 
     fn take(&mut self, cycle: u64) -> Option<Arrival> {
         (self.next_cycle() <= cycle).then(|| self.next()).flatten()
+    }
+
+    fn flits(&self) -> Option<u32> {
+        let flits = self.as_slice().first()?.flits;
+        let is_equal = |message: &Arrival| message.flits == flits;
+        self.as_slice().iter().all(is_equal).then_some(flits)
     }
 }
 
@@ -52,12 +63,15 @@ pub(super) struct Sources<C, P> {
 }
 
 impl<C: Process, P: Pattern> Sources<C, P> {
-    pub(super) fn new(process: C, pattern: P, random: Random) -> Self {
+    pub(super) fn new(process: C, pattern: P, flits: u32, random: Random) -> Self {
         let mut sources = Self {
             process,
             pattern,
             random,
-            next: Arrival::default(),
+            next: Arrival {
+                flits,
+                ..Arrival::default()
+            },
         };
         sources.draw();
         sources
@@ -78,6 +92,7 @@ impl<C: Process, P: Pattern> Sources<C, P> {
             },
             source,
             destination,
+            ..self.next
         };
     }
 }
@@ -93,6 +108,10 @@ impl<C: Process, P: Pattern> Arrivals for Sources<C, P> {
             self.draw();
             arrival
         })
+    }
+
+    fn flits(&self) -> Option<u32> {
+        Some(self.next.flits)
     }
 }
 
@@ -118,7 +137,7 @@ mod tests {
     fn check(pattern: &(impl Pattern + Clone + 'static)) {
         const MESSAGES: u32 = 120_000;
         let traffic = Traffic::new(pattern.clone(), 0.01, Random::stream(1, 0.01, 0));
-        let mut messages = traffic.messages();
+        let mut messages = traffic.messages(1);
         let n = pattern.processors();
         let mut pairs = vec![vec![0_u32; n]; n];
         let mut last = 0;
@@ -177,7 +196,7 @@ mod tests {
 
     #[test]
     fn nothing_is_taken_before_its_cycle() {
-        let mut messages = Traffic::uniform(2, 0.001, Random::stream(1, 0.001, 0)).messages();
+        let mut messages = Traffic::uniform(2, 0.001, Random::stream(1, 0.001, 0)).messages(1);
         let cycle = messages.next_cycle();
         assert_eq!(messages.take(cycle - 1), None);
         assert_eq!(

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use loadcurve_base::count::Count;
 use loadcurve_base::Error;
+use loadcurve_base::count::Count;
 use loadcurve_model::lattice::{TORUS_ASSUMPTIONS, WormholeLattice};
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::DimensionOrder;

@@ -1,7 +1,7 @@
 //! Wormhole networks flit by flit: any routing function, with virtual channels that share links.
 //!
 //! # What is simulated
-//! Messages of s flits (worms) move from buffer to buffer, one flit at a time over a channel. Every
+//! Messages of any lengths s, in flits, (worms) move from buffer to buffer, one flit at a time over a channel. Every
 //! channel, including virtual, injection and ejection channels, has a buffer of one flit at its
 //! end, and a queue of headers that wait for it. Time advances in cycles, each with these steps in
 //! this order:
@@ -165,26 +165,20 @@ pub fn network<R: Routing + 'static, P: Pattern + 'static>(
 }
 
 impl<R: Routing> FlitByFlit<R> {
-    /// An empty network for messages of `flits` flits.
+    /// An empty network, for messages of any lengths.
     ///
-    /// # Panics
-    /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], for which
+    /// Running it panics if a message has no flits, or its route is longer than [`LONGEST_ROUTE`], for which
     /// [`check_length`](loadcurve_network::routing::check_length) is the test.
     #[must_use]
-    pub fn new(
-        routing: R,
-        flits: u32,
-        arrivals: impl Arrivals + 'static,
-        tie_breaker: TieBreaker,
-    ) -> Self {
-        Self::with_bits(routing, flits, arrivals, tie_breaker)
+    pub fn new(routing: R, arrivals: impl Arrivals + 'static, tie_breaker: TieBreaker) -> Self {
+        Self::with_bits(routing, arrivals, tie_breaker)
     }
 
     /// An empty network for messages of `flits` flits under traffic. The salt of the lots is the first random
     /// word.
     ///
     /// # Panics
-    /// As [`FlitByFlit::new`], and if the traffic is that of another number of processors.
+    /// If `flits` is 0, or the traffic is that of another number of processors.
     #[must_use]
     pub fn under<P: Pattern + 'static>(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
         Self::with_bits_under(routing, flits, traffic)
@@ -193,17 +187,13 @@ impl<R: Routing> FlitByFlit<R> {
 
 impl<R: Routing, B: Bits> FlitByFlit<R, B> {
     /// Like [`FlitByFlit::new`], for routes that fit into `B`.
-    ///
-    /// # Panics
-    /// As [`FlitByFlit::new`].
     #[must_use]
     pub fn with_bits(
         routing: R,
-        flits: u32,
         arrivals: impl Arrivals + 'static,
         tie_breaker: TieBreaker,
     ) -> Self {
-        Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
+        Self::of(Fabric::new(routing, tie_breaker), arrivals)
     }
 
     /// Like [`FlitByFlit::under`], for routes that fit into `B`.
@@ -217,6 +207,6 @@ impl<R: Routing, B: Bits> FlitByFlit<R, B> {
         mut traffic: Traffic<P>,
     ) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::driven(Fabric::new(routing, flits, tie_breaker), traffic)
+        Self::driven(Fabric::new(routing, tie_breaker), flits, traffic)
     }
 }

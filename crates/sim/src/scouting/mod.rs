@@ -133,7 +133,7 @@ impl Scouting {
     pub fn new<P: Pattern + 'static>(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
         let salt = traffic.random.word();
         let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
-        Self::driven(Fabric::new(parameters, random), traffic)
+        Self::driven(Fabric::new(parameters, random), parameters.flits, traffic)
     }
 }
 

@@ -47,7 +47,7 @@
 //! are the fewest that the rules imply. Worms that could move only if all of them did so do not move.
 //!
 //! # Assumes
-//! Worms of equal length, one channel on each link, destinations that never block, and sources with
+//! Worms of equal length ([`WormByWorm::new`] refuses others), one channel on each link, destinations that never block, and sources with
 //! unbounded queues. Where the channel dependency graph has a cycle the network may deadlock
 //! ([`Pause::Standstill`](crate::Pause)). Input is Poisson [`Traffic`] in any pattern, each message stamped
 //! with the end of the cycle in which it was generated; or any other [`Arrivals`].
@@ -96,6 +96,7 @@ mod route_cursor;
 #[cfg(test)]
 mod tests;
 
+use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::{FatTree, Lattice};
 use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
@@ -171,20 +172,24 @@ impl<S: RouteCursor> WormByWorm<S> {
     /// An empty network under traffic. The salt of the lots is the first random word.
     fn under<P: Pattern + 'static>(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::driven(Fabric::new(cursor, flits, tie_breaker), traffic)
+        Self::driven(Fabric::new(cursor, flits, tie_breaker), flits, traffic)
     }
 
-    /// An empty network for messages of `flits` flits.
+    /// An empty network.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the messages are not equally long.
     ///
     /// # Panics
-    /// If `flits` is 0.
-    #[must_use]
+    /// If messages have no flits.
     pub fn new(
         cursor: S,
-        flits: u32,
         arrivals: impl Arrivals + 'static,
         tie_breaker: TieBreaker,
-    ) -> Self {
-        Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals)
+    ) -> Result<Self> {
+        let flits = arrivals.flits();
+        let flits = flits
+            .ok_or_else(|| Error::refused("flits", "worms of this engine are equally long"))?;
+        Ok(Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals))
     }
 }
