@@ -122,7 +122,10 @@ impl<N: Clocked> Driver<N> {
                 return ControlFlow::Break(Pause::Overflow);
             }
         }
-        self.network.pass(sink);
+        self.network.pass(&mut Deliveries {
+            sink,
+            sources: &mut self.sources,
+        });
         self.tally.deliver(sink.count() - delivered);
         self.now = cycle + 1;
         // A cycle without movement is followed by more of them, until new messages arrive.
@@ -137,6 +140,32 @@ impl<N: Clocked> Driver<N> {
             });
         }
         ControlFlow::Continue(self.network.effort() - effort)
+    }
+}
+
+/// A sink whose deliveries the sources learn of.
+struct Deliveries<'a, K> {
+    sink: &'a mut K,
+    sources: &'a mut Sources,
+}
+
+impl<K: Sink> Sink for Deliveries<'_, K> {
+    #[inline]
+    fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64) {
+        self.sink.delivery(message, now, end, latency_cycles);
+        self.sources.deliver(message, end);
+    }
+
+    fn count(&self) -> u64 {
+        self.sink.count()
+    }
+
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+
+    fn most_waiting(&self) -> u64 {
+        self.sink.most_waiting()
     }
 }
 

@@ -88,6 +88,13 @@ impl Sources {
         Some((self.count(arrival.source, tally), arrival))
     }
 
+    /// Tells the sources of a delivery.
+    #[inline]
+    pub(super) fn deliver(&mut self, number: u64, cycle: u64) {
+        self.arrivals.delivered(number, cycle);
+        self.next_cycle = self.arrivals.next_cycle();
+    }
+
     /// Counts a message of a source; returns its number.
     #[inline]
     pub(super) fn count(&mut self, source: u32, tally: &mut Tally) -> u64 {
@@ -123,7 +130,7 @@ mod tests {
     use crate::test_support::arrival;
     use crate::verdict::Rule;
     use crate::worm::{LatticeCursor, WormByWorm};
-    use crate::{Engine, Replication, Report, StoppingRule, TieBreaker};
+    use crate::{Engine, Pause, Replication, Report, StoppingRule, TieBreaker};
     use loadcurve_base::Random;
     use loadcurve_network::routing::DimensionOrder;
     use loadcurve_network::topology::Lattice;
@@ -253,5 +260,68 @@ mod tests {
         assert!(!sources.is_any_overflowing(sends(1000)));
         assert_eq!(sources.each[1].waiting(1000), 300);
         assert!(sources.is_any_overflowing(slow));
+    }
+
+    /// Two processors that send each other one message after another: each answers the one that it receives.
+    #[derive(Debug)]
+    struct PingPong {
+        next: Arrival,
+        left: u32,
+    }
+
+    impl Arrivals for PingPong {
+        fn next_cycle(&self) -> u64 {
+            self.next.cycle
+        }
+
+        fn take(&mut self, cycle: u64) -> Option<Arrival> {
+            let never = Arrival {
+                cycle: u64::MAX,
+                ..self.next
+            };
+            (self.next.cycle <= cycle).then(|| std::mem::replace(&mut self.next, never))
+        }
+
+        fn flits(&self) -> Option<u32> {
+            Some(FLITS)
+        }
+
+        fn delivered(&mut self, number: u64, cycle: u64) {
+            assert_eq!(number, u64::from(9 - self.left));
+            if self.left > 0 {
+                self.left -= 1;
+                self.next = Arrival {
+                    cycle,
+                    source: self.next.destination,
+                    destination: self.next.source,
+                    flits: FLITS,
+                };
+            }
+        }
+    }
+
+    /// Ten messages, each of which takes s + 1 cycles between neighbours, and no time between them.
+    #[test]
+    fn sources_learn_of_deliveries() {
+        let messages = || PingPong {
+            next: Arrival {
+                flits: FLITS,
+                ..arrival(0, 0, 1)
+            },
+            left: 9,
+        };
+        let tree = || loadcurve_network::topology::FatTree::new(1);
+        let cursor = crate::worm::FatTreeCursor::new(tree());
+        let mut worms = WormByWorm::new(cursor, messages(), TieBreaker::new(1)).unwrap();
+        let mut flits = FlitByFlit::new(tree(), messages(), TieBreaker::new(1));
+        let (mut by_worms, mut by_flits) = (Vec::new(), Vec::new());
+        assert_eq!(worms.run(&mut by_worms, u64::MAX), Pause::Finished);
+        assert_eq!(flits.run(&mut by_flits, u64::MAX), Pause::Finished);
+        let expected = (0..10).map(|number| (number, u64::from(FLITS) + 1));
+        assert!(expected.eq(by_worms.iter().copied()));
+        assert_eq!(by_worms, by_flits);
+        // Without a pause between two messages; the last channel is free a cycle later.
+        let whole = 10.0 * (f64::from(FLITS) + 1.0);
+        assert_eq!(flits.counters().cycles, whole + 1.0);
     }
 }

@@ -34,6 +34,10 @@ pub trait Arrivals: Debug + Send {
 
     /// Length of all messages in flits, if they are equally long.
     fn flits(&self) -> Option<u32>;
+
+    /// Takes notice that a message, numbered in order of generation, is delivered at the end of the cycle before
+    /// `cycle`, as soon as that is certain. Messages generated in answer come in `cycle` at the earliest.
+    fn delivered(&mut self, _number: u64, _cycle: u64) {}
 }
 
 /// Messages known in advance, in order of time.

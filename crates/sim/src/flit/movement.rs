@@ -158,7 +158,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         let end = self.now + 1;
         let message = &self.worms[worm];
         self.effort += u64::from(message.flits);
-        sink.delivery(message.number, end, end - message.stamp);
+        sink.delivery(message.number, end, end, end - message.stamp);
         let ejection = self.worms.channel(worm, message.last.hop() - 1);
         let channel = &mut self.channels[ejection as usize];
         channel.release(end);
