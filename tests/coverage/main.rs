@@ -104,8 +104,13 @@ impl Arrivals for Pair {
                 cycle: stamp,
                 source,
                 destination: 1 - source,
+                flits: Self::FLITS,
             }
         })
+    }
+
+    fn flits(&self) -> Option<u32> {
+        Some(Self::FLITS)
     }
 }
 
@@ -114,7 +119,7 @@ fn worms_of_two_processors_are_md1() {
     let steps = FatTreeCursor::new(FatTree::new(1));
     covers(Pair::mean_latency_cycles(0.6), |random| {
         let arrivals = Pair::new(0.6, random);
-        WormByWorm::new(steps.clone(), Pair::FLITS, arrivals, TieBreaker::new(1))
+        WormByWorm::new(steps.clone(), arrivals, TieBreaker::new(1)).unwrap()
     });
 }
 
@@ -122,7 +127,7 @@ fn worms_of_two_processors_are_md1() {
 fn flits_of_two_processors_are_md1() {
     covers(Pair::mean_latency_cycles(0.7), |random| {
         let arrivals = Pair::new(0.7, random);
-        FlitByFlit::new(FatTree::new(1), Pair::FLITS, arrivals, TieBreaker::new(1))
+        FlitByFlit::new(FatTree::new(1), arrivals, TieBreaker::new(1))
     });
 }
 

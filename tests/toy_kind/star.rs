@@ -151,8 +151,8 @@ static IMPLEMENTATION: Implementation = Implementation {
 };
 
 static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
     observable: |network, load, random| Box::new(engine(network, load, random)),
+    worms: None,
 };
 
 fn star(network: &Network) -> Star {

@@ -44,14 +44,18 @@ pub struct Implementation {
     pub explained: fn(&dyn Model) -> Option<&dyn Explain>,
 }
 
+/// Maker of the engine of worms for a network at a load in messages/cycle/source.
+pub type WormEngine = fn(&Network, f64, Random) -> Box<dyn Engine>;
+
 /// Simulators of a kind of network. They are kept apart from the rest, since a program may route, draw and
 /// explain networks and leave it to others to simulate them.
 #[derive(Debug)]
 pub struct Simulation {
-    /// Simulator of a network at a load in messages/cycle/source.
-    pub simulator: fn(&Network, f64, Random) -> Box<dyn Engine>,
-    /// Observable simulator with the same messages, as the simulator itself may not be observable.
+    /// Observable simulator of a network at a load in messages/cycle/source.
     pub observable: fn(&Network, f64, Random) -> Box<dyn Observe>,
+    /// Engine of worms with the same messages, which is faster but not observable. It simulates networks whose
+    /// links have one channel each: worms that share a link come apart.
+    pub worms: Option<WormEngine>,
 }
 
 impl Network {
@@ -80,7 +84,18 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
-        (kinds::simulation(self).simulator)(self, load_messages, random)
+        let Simulation { observable, worms } = kinds::simulation(self);
+        match worms {
+            Some(worms) if !self.shares_links() => worms(self, load_messages, random),
+            _ => observable(self, load_messages, random),
+        }
+    }
+
+    /// True if several virtual channels share a link.
+    fn shares_links(&self) -> bool {
+        let routing = self.plain_routing();
+        let topology = routing.topology();
+        (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
     }
 
     /// Observable simulator of this network, with the same random numbers as

@@ -66,7 +66,7 @@ pub use find::{
     Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Sense,
 };
 pub use focus::Focus;
-pub use implementation::{Implementation, Simulation};
+pub use implementation::{Implementation, Simulation, WormEngine};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, find};

@@ -7,11 +7,11 @@ mod standstill;
 use loadcurve_base::{ChannelState, Random};
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{FatTree, Lattice};
-use loadcurve_network::traffic::{Arrival, Arrivals, Traffic};
+use loadcurve_network::traffic::{Arrival, Traffic};
 use proptest::prelude::*;
 
 use super::flit::FlitByFlit;
-use super::test_support::arrival;
+use super::test_support::{arrival, of_flits};
 use super::worm::{FatTreeCursor, LatticeCursor, RouteCursor, WormByWorm};
 use super::{Clocked, Driver, Engine, TieBreaker};
 
@@ -40,14 +40,14 @@ fn check_agreement<R, S>(
     R: Routing + std::fmt::Debug + Send,
     S: RouteCursor,
 {
-    let arrivals = || arrivals.to_vec();
-    let mut by_flits = FlitByFlit::new(routing, flits, arrivals().into_iter(), tie_breaker);
+    let messages = || of_flits(flits, arrivals);
+    let mut by_flits = FlitByFlit::new(routing, messages(), tie_breaker);
     let mut expected: Vec<(u64, u64)> = Vec::new();
     by_flits.run(&mut expected, u64::MAX);
     expected.sort_unstable();
-    assert_eq!(expected.len(), arrivals().len());
+    assert_eq!(expected.len(), arrivals.len());
 
-    let mut by_events = WormByWorm::new(steps, flits, arrivals().into_iter(), tie_breaker);
+    let mut by_events = WormByWorm::new(steps, messages(), tie_breaker).unwrap();
     let mut latencies: Vec<(u64, u64)> = Vec::new();
     by_events.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
@@ -73,7 +73,7 @@ fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: Ti
 /// The first messages of Poisson sources, for a load per source in flits per cycle.
 fn poisson(processors: u32, flits: u32, load_flits: f64, random: Random) -> Vec<Arrival> {
     let load_messages = load_flits / f64::from(flits);
-    let mut messages = Traffic::uniform(processors as usize, load_messages, random).messages();
+    let mut messages = Traffic::uniform(processors as usize, load_messages, random).messages(1);
     (0..200).map_while(|_| messages.take(u64::MAX)).collect()
 }
 

@@ -5,15 +5,11 @@
 //! engines need no further counts.
 //!
 //! # Equation
-//! `y = X/N` and `h = t·√[B/(B − 1)·Σ(X_b − y·N_b)²]/N` over the B batches of all replications, where t is the
-//! 97.5 % quantile of Student's distribution with B − 1 degrees of freedom: the ratio estimator. For waits X is
-//! the cycles for which headers waited for the channels, and N the messages delivered; for the held share X is
-//! the cycles for which the channels were held, and N their number times the cycles of the batch.
-//!
-//! # Source
-//! W. G. Cochran, "Sampling Techniques", third edition, 1977, chapter 6.
+//! The ratio estimator ([`ratio_half_width`]). For waits X is the cycles for which headers waited for the
+//! channels, and N the messages delivered; for the held share X is the cycles for which the channels were held,
+//! and N their number times the cycles of the batch.
 
-use super::statistics::two_sided_95;
+use super::statistics::ratio_half_width;
 use super::{Engine, MeasuredSpan, Pause, Record};
 
 /// A set of channels, by number.
@@ -153,13 +149,9 @@ impl Estimate {
         let mean = super::quotient(sum, all);
         let count = batches.len() as f64;
         let squares: f64 = batches.iter().map(|(x, n)| (x - mean * n).powi(2)).sum();
-        let half_width = || {
-            let deviation = (count / (count - 1.0) * squares).sqrt() / all;
-            two_sided_95(count - 1.0) * deviation
-        };
         Self {
             mean,
-            half_width: (count > 1.0 && all > 0.0).then(half_width),
+            half_width: (count > 1.0 && all > 0.0).then(|| ratio_half_width(count, squares, all)),
         }
     }
 }
@@ -167,6 +159,7 @@ impl Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::statistics::two_sided_95;
 
     #[test]
     fn a_ratio_has_the_interval_of_its_batches() {

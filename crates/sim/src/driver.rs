@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use loadcurve_base::ChannelState;
-use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, Traffic};
 
 use super::sources::Sources;
 use super::tally::{Tally, drive};
@@ -58,35 +58,37 @@ pub trait Inspect: Clocked {
     fn snapshot(&self, now: u64) -> Snapshot;
 }
 
-/// An engine: a network `N` and the messages `A` of its sources.
-#[derive(Debug, Clone)]
-pub struct Driver<N, A> {
+/// An engine: a network `N` and its sources.
+#[derive(Debug)]
+pub struct Driver<N> {
     pub(super) network: N,
-    pub(super) sources: Sources<A>,
+    pub(super) sources: Sources,
     /// Next cycle to be simulated.
     pub(super) now: u64,
     pub(super) tally: Tally,
 }
 
-impl<N: Clocked, P: Pattern> Driver<N, PoissonSources<P>> {
-    /// An empty network under Poisson traffic.
+impl<N: Clocked> Driver<N> {
+    /// An empty network under traffic, in messages of `flits` flits.
     ///
     /// # Panics
-    /// If the traffic is that of another number of processors.
-    pub(super) fn poisson(network: N, traffic: Traffic<P>) -> Self {
-        let sources = Sources::of(traffic, network.processors());
+    /// If the traffic is that of another number of processors, or `flits` is 0.
+    pub(super) fn driven<P: Pattern + 'static>(
+        network: N,
+        flits: u32,
+        traffic: Traffic<P>,
+    ) -> Self {
+        let sources = Sources::of(traffic, flits, network.processors());
         Self::empty(network, sources)
     }
-}
 
-impl<N: Clocked, A: Arrivals> Driver<N, A> {
     /// An empty network with these messages.
-    pub(super) fn of(network: N, arrivals: A) -> Self {
-        let sources = Sources::with(arrivals, network.processors());
+    pub(super) fn of(network: N, arrivals: impl Arrivals + 'static) -> Self {
+        let sources = Sources::with(Box::new(arrivals), network.processors());
         Self::empty(network, sources)
     }
 
-    fn empty(network: N, sources: Sources<A>) -> Self {
+    fn empty(network: N, sources: Sources) -> Self {
         Self {
             network,
             sources,
@@ -120,7 +122,10 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
                 return ControlFlow::Break(Pause::Overflow);
             }
         }
-        self.network.pass(sink);
+        self.network.pass(&mut Deliveries {
+            sink,
+            sources: &mut self.sources,
+        });
         self.tally.deliver(sink.count() - delivered);
         self.now = cycle + 1;
         // A cycle without movement is followed by more of them, until new messages arrive.
@@ -138,7 +143,33 @@ impl<N: Clocked, A: Arrivals> Driver<N, A> {
     }
 }
 
-impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
+/// A sink whose deliveries the sources learn of.
+struct Deliveries<'a, K> {
+    sink: &'a mut K,
+    sources: &'a mut Sources,
+}
+
+impl<K: Sink> Sink for Deliveries<'_, K> {
+    #[inline]
+    fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64) {
+        self.sink.delivery(message, now, end, latency_cycles);
+        self.sources.deliver(message, end);
+    }
+
+    fn count(&self) -> u64 {
+        self.sink.count()
+    }
+
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+
+    fn most_waiting(&self) -> u64 {
+        self.sink.most_waiting()
+    }
+}
+
+impl<N: Clocked> Engine for Driver<N> {
     fn advance(&mut self, record: &mut Record, effort: u64) -> Pause {
         self.run(record, effort)
     }
@@ -172,7 +203,7 @@ impl<N: Clocked, A: Arrivals> Engine for Driver<N, A> {
     }
 }
 
-impl<N: Inspect, A: Arrivals> Observe for Driver<N, A> {
+impl<N: Inspect> Observe for Driver<N> {
     fn next_cycles(&self) -> f64 {
         let arrival = self.sources.next_cycle();
         self.network.next_cycle(self.now, arrival) as f64

@@ -118,7 +118,7 @@ impl Sink for Record {
     }
 
     #[inline]
-    fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64) {
+    fn delivery(&mut self, message: u64, now: u64, _end: u64, latency_cycles: u64) {
         if let Some(grouped) = &mut self.grouped {
             grouped.delivery(message, latency_cycles);
         }

@@ -13,9 +13,9 @@ pub trait Sink {
     #[inline]
     fn generation(&mut self, _message: u64, _arrival: Arrival) {}
 
-    /// Takes the latency of a message, numbered in order of generation, that is delivered in the cycle
-    /// `now`.
-    fn delivery(&mut self, message: u64, now: u64, latency_cycles: u64);
+    /// Takes the latency of a message, numbered in order of generation, that is delivered before the cycle
+    /// `end`, as is certain in the cycle `now`.
+    fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64);
 
     /// Number of messages taken.
     fn count(&self) -> u64;
@@ -36,7 +36,7 @@ pub trait Sink {
 
 /// Every message with its latency, without a limit, for comparing two engines.
 impl Sink for Vec<(u64, u64)> {
-    fn delivery(&mut self, message: u64, _now: u64, latency_cycles: u64) {
+    fn delivery(&mut self, message: u64, _now: u64, _end: u64, latency_cycles: u64) {
         self.push((message, latency_cycles));
     }
 

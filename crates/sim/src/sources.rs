@@ -1,14 +1,16 @@
 //! Sources with unbounded queues: their messages, and the verdict on each.
 
-use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, Traffic};
 
 use super::tally::Tally;
 use super::verdict;
 
 /// The sources of a network and their messages.
-#[derive(Debug, Clone)]
-pub(super) struct Sources<A> {
-    pub(super) arrivals: A,
+#[derive(Debug)]
+pub(super) struct Sources {
+    arrivals: Box<dyn Arrivals>,
+    /// Cycle of the next message, so that the run loops ask the arrivals only once a message.
+    next_cycle: u64,
     /// Number of sources that send anything.
     senders: u32,
     /// Counts of every processor; those of silent ones stay 0.
@@ -31,29 +33,37 @@ impl Sender {
     }
 }
 
-impl<P: Pattern> Sources<PoissonSources<P>> {
-    /// Sources of Poisson traffic in a network of `processors` processors.
+impl Sources {
+    /// Sources of traffic, in messages of `flits` flits, in a network of `processors` processors.
     ///
     /// # Panics
-    /// If the traffic is that of another number of processors.
-    pub(super) fn of(traffic: Traffic<P>, processors: usize) -> Self {
+    /// If the traffic is that of another number of processors, or `flits` is 0.
+    pub(super) fn of<P: Pattern + 'static>(
+        traffic: Traffic<P>,
+        flits: u32,
+        processors: usize,
+    ) -> Self {
         traffic.check(processors);
         Self {
             senders: traffic.senders(),
-            arrivals: traffic.messages(),
-            each: vec![Sender::default(); processors],
+            ..Self::with(traffic.messages(flits), processors)
         }
     }
-}
 
-impl<A: Arrivals> Sources<A> {
     /// Sources with these messages in a network of `processors` processors, all of which may send.
-    pub(super) fn with(arrivals: A, processors: usize) -> Self {
+    pub(super) fn with(arrivals: Box<dyn Arrivals>, processors: usize) -> Self {
         Self {
+            next_cycle: arrivals.next_cycle(),
             arrivals,
             senders: processors as u32,
             each: vec![Sender::default(); processors],
         }
+    }
+
+    /// Stops all sources.
+    #[cfg(test)]
+    pub(super) fn stop(&mut self) {
+        self.next_cycle = u64::MAX;
     }
 
     /// Number of sources that send anything.
@@ -64,14 +74,25 @@ impl<A: Arrivals> Sources<A> {
     /// Cycle of the next message, `u64::MAX` if there are no more.
     #[inline]
     pub(super) fn next_cycle(&self) -> u64 {
-        self.arrivals.next_cycle()
+        self.next_cycle
     }
 
     /// Takes the next message, with its number, if it arrives in `cycle` or earlier.
     #[inline]
     pub(super) fn take(&mut self, cycle: u64, tally: &mut Tally) -> Option<(u64, Arrival)> {
+        if self.next_cycle > cycle {
+            return None;
+        }
         let arrival = self.arrivals.take(cycle)?;
+        self.next_cycle = self.arrivals.next_cycle();
         Some((self.count(arrival.source, tally), arrival))
+    }
+
+    /// Tells the sources of a delivery.
+    #[inline]
+    pub(super) fn deliver(&mut self, number: u64, cycle: u64) {
+        self.arrivals.delivered(number, cycle);
+        self.next_cycle = self.arrivals.next_cycle();
     }
 
     /// Counts a message of a source; returns its number.
@@ -109,25 +130,25 @@ mod tests {
     use crate::test_support::arrival;
     use crate::verdict::Rule;
     use crate::worm::{LatticeCursor, WormByWorm};
-    use crate::{Engine, Replication, Report, StoppingRule, TieBreaker};
+    use crate::{Engine, Pause, Replication, Report, StoppingRule, TieBreaker};
     use loadcurve_base::Random;
     use loadcurve_network::routing::DimensionOrder;
     use loadcurve_network::topology::Lattice;
-    use loadcurve_network::traffic::{Arrival, Arrivals, PoissonSources, Traffic, TrafficMatrix};
+    use loadcurve_network::traffic::{Arrival, Arrivals, Traffic, TrafficMatrix};
 
     const FLITS: u32 = 8;
 
     /// A lightly loaded network of 64 processors, one of which also sends to a neighbour.
-    #[derive(Debug, Clone)]
+    #[derive(Debug)]
     struct Uneven {
-        calm: PoissonSources,
-        greedy: PoissonSources,
+        calm: Box<dyn Arrivals>,
+        greedy: Box<dyn Arrivals>,
     }
 
     impl Uneven {
         fn new(greedy_load_messages: f64) -> Self {
             let messages = |processors, load, seed| {
-                Traffic::uniform(processors, load, Random::stream(seed, load, 0)).messages()
+                Traffic::uniform(processors, load, Random::stream(seed, load, 0)).messages(FLITS)
             };
             Self {
                 calm: messages(64, 0.015, 1),
@@ -152,6 +173,10 @@ mod tests {
                 ..arrival
             })
         }
+
+        fn flits(&self) -> Option<u32> {
+            self.calm.flits()
+        }
     }
 
     fn report(engine: impl Engine + 'static) -> Report {
@@ -164,21 +189,13 @@ mod tests {
     fn one_source_of_64_does_not_hide_behind_the_others() {
         let worm = |load| {
             let steps = LatticeCursor::mesh(8);
-            report(WormByWorm::new(
-                steps,
-                FLITS,
-                Uneven::new(load),
-                TieBreaker::new(1),
-            ))
+            let messages = Uneven::new(load);
+            report(WormByWorm::new(steps, messages, TieBreaker::new(1)).unwrap())
         };
         let flit = |load| {
             let routing = DimensionOrder::new(Lattice::mesh(8));
-            report(FlitByFlit::new(
-                routing,
-                FLITS,
-                Uneven::new(load),
-                TieBreaker::new(1),
-            ))
+            let messages = Uneven::new(load);
+            report(FlitByFlit::new(routing, messages, TieBreaker::new(1)))
         };
         for report in [worm(0.04), flit(0.04)] {
             assert_eq!(report.rule, Some(Rule::Settled));
@@ -222,10 +239,10 @@ mod tests {
         let sources = [0, 1, 2].repeat(2000).into_iter();
         let messages: Vec<Arrival> = sources.map(|source| arrival(0, source, 3)).collect();
         // Processor 3 is silent.
-        let mut sources = Sources::with(messages.into_iter(), 4);
+        let mut sources = Sources::with(Box::new(messages.into_iter()), 4);
         let mut tally = Tally::default();
         let mut generate =
-            |sources: &mut Sources<_>| (0..3000).all(|_| sources.take(0, &mut tally).is_some());
+            |sources: &mut Sources| (0..3000).all(|_| sources.take(0, &mut tally).is_some());
         let sends = |each: u64| move |source| if source < 3 { each } else { 0 };
         assert!(generate(&mut sources));
         assert!(!sources.is_any_overflowing(sends(900)));
@@ -243,5 +260,68 @@ mod tests {
         assert!(!sources.is_any_overflowing(sends(1000)));
         assert_eq!(sources.each[1].waiting(1000), 300);
         assert!(sources.is_any_overflowing(slow));
+    }
+
+    /// Two processors that send each other one message after another: each answers the one that it receives.
+    #[derive(Debug)]
+    struct PingPong {
+        next: Arrival,
+        left: u32,
+    }
+
+    impl Arrivals for PingPong {
+        fn next_cycle(&self) -> u64 {
+            self.next.cycle
+        }
+
+        fn take(&mut self, cycle: u64) -> Option<Arrival> {
+            let never = Arrival {
+                cycle: u64::MAX,
+                ..self.next
+            };
+            (self.next.cycle <= cycle).then(|| std::mem::replace(&mut self.next, never))
+        }
+
+        fn flits(&self) -> Option<u32> {
+            Some(FLITS)
+        }
+
+        fn delivered(&mut self, number: u64, cycle: u64) {
+            assert_eq!(number, u64::from(9 - self.left));
+            if self.left > 0 {
+                self.left -= 1;
+                self.next = Arrival {
+                    cycle,
+                    source: self.next.destination,
+                    destination: self.next.source,
+                    flits: FLITS,
+                };
+            }
+        }
+    }
+
+    /// Ten messages, each of which takes s + 1 cycles between neighbours, and no time between them.
+    #[test]
+    fn sources_learn_of_deliveries() {
+        let messages = || PingPong {
+            next: Arrival {
+                flits: FLITS,
+                ..arrival(0, 0, 1)
+            },
+            left: 9,
+        };
+        let tree = || loadcurve_network::topology::FatTree::new(1);
+        let cursor = crate::worm::FatTreeCursor::new(tree());
+        let mut worms = WormByWorm::new(cursor, messages(), TieBreaker::new(1)).unwrap();
+        let mut flits = FlitByFlit::new(tree(), messages(), TieBreaker::new(1));
+        let (mut by_worms, mut by_flits) = (Vec::new(), Vec::new());
+        assert_eq!(worms.run(&mut by_worms, u64::MAX), Pause::Finished);
+        assert_eq!(flits.run(&mut by_flits, u64::MAX), Pause::Finished);
+        let expected = (0..10).map(|number| (number, u64::from(FLITS) + 1));
+        assert!(expected.eq(by_worms.iter().copied()));
+        assert_eq!(by_worms, by_flits);
+        // Without a pause between two messages; the last channel is free a cycle later.
+        let whole = 10.0 * (f64::from(FLITS) + 1.0);
+        assert_eq!(flits.counters().cycles, whole + 1.0);
     }
 }

@@ -4,13 +4,24 @@ use loadcurve_network::traffic::Arrival;
 
 use super::{Engine, Record};
 
-/// A message generated in a cycle.
+/// A message of one flit that is generated in a cycle.
 pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
     Arrival {
         cycle,
         source,
         destination,
+        flits: 1,
     }
+}
+
+/// The messages, each of `flits` flits.
+pub(super) fn of_flits(flits: u32, messages: &[Arrival]) -> std::vec::IntoIter<Arrival> {
+    let of_flits = |&message| Arrival { flits, ..message };
+    messages
+        .iter()
+        .map(of_flits)
+        .collect::<Vec<_>>()
+        .into_iter()
 }
 
 /// A record that is never full.

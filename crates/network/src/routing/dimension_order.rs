@@ -40,7 +40,7 @@ impl DimensionOrder {
     /// Appends the next hop of a message at a node that agrees with its destination in all dimensions below
     /// `dimension`.
     #[inline]
-    fn from_node(&self, node: usize, dimension: usize, header: Header, hops: &mut Vec<Hop>) {
+    fn at_node(&self, node: usize, dimension: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
         for dimension in dimension..lattice.dimensions().len() {
             let [at, to] =
@@ -66,14 +66,14 @@ impl Routing for DimensionOrder {
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
         match lattice.channel(channel) {
-            Injection(node) => self.from_node(node, 0, header, hops),
+            Injection(node) => self.at_node(node, 0, header, hops),
             Along(line, lane) => {
                 let dimension = line.dimension;
                 let to = lattice.coordinate(header.destination as usize, dimension);
                 match lattice.dimensions()[dimension].onward(lane, to) {
                     Some(lane) => hops.push(header.over(lattice.number(Along(line, lane)))),
                     None => {
-                        self.from_node(lattice.node(line, to), dimension + 1, header, hops);
+                        self.at_node(lattice.node(line, to), dimension + 1, header, hops);
                     }
                 }
             }

@@ -21,7 +21,7 @@ impl MinimalAdaptive {
     }
 
     /// Appends the channels onward from a node, in ascending order.
-    fn from_node(&self, node: usize, header: Header, hops: &mut Vec<Hop>) {
+    fn at_node(&self, node: usize, header: Header, hops: &mut Vec<Hop>) {
         let lattice = &self.lattice;
         for (dimension, along) in lattice.dimensions().iter().enumerate() {
             let [at, to] =
@@ -46,7 +46,7 @@ impl Routing for MinimalAdaptive {
     }
 
     fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
-        self.from_node(source, header, hops);
+        self.at_node(source, header, hops);
     }
 
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
@@ -54,6 +54,6 @@ impl Routing for MinimalAdaptive {
             Along(line, lane) => self.lattice.node(line, self.lattice.lane(line, lane).to),
             channel => panic!("{channel:?} does not lead from node to node"),
         };
-        self.from_node(node, header, hops);
+        self.at_node(node, header, hops);
     }
 }

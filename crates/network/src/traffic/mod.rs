@@ -13,6 +13,7 @@ mod lattice;
 mod matrix;
 mod pattern;
 mod permutation;
+mod process;
 mod source;
 #[cfg(test)]
 pub(crate) mod test_support;
@@ -28,7 +29,9 @@ pub use hot_processors::HotProcessors;
 pub use matrix::{MatrixReading, TrafficMatrix};
 pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
 pub use permutation::Permutation;
-pub use source::{Arrival, Arrivals, PoissonSources};
+pub use process::{Poisson, Process};
+use source::Sources;
+pub use source::{Arrival, Arrivals};
 
 /// Poisson traffic under a pattern, at one load.
 ///
@@ -94,9 +97,17 @@ impl<P: Pattern> Traffic<P> {
         self.load_messages * f64::from(self.senders())
     }
 
-    /// The messages in order of time.
+    /// The messages, of `flits` flits each, in order of time.
+    ///
+    /// # Panics
+    /// If `flits` is 0.
     #[must_use]
-    pub fn messages(self) -> PoissonSources<P> {
-        PoissonSources::new(self)
+    pub fn messages(self, flits: u32) -> Box<dyn Arrivals>
+    where
+        P: 'static,
+    {
+        assert!(flits > 0, "a message has at least one flit");
+        let process = Poisson::new(self.messages_per_cycle());
+        Box::new(Sources::new(process, self.pattern, flits, self.random))
     }
 }

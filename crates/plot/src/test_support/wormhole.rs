@@ -80,8 +80,8 @@ static IMPLEMENTATION: Implementation = Implementation {
 };
 
 static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
     observable: |network, load, random| Box::new(engine(network, load, random)),
+    worms: None,
 };
 
 type Known = Mutex<Vec<(String, Arc<dyn Routing>)>>;

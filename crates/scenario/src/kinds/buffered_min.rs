@@ -136,9 +136,9 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained::<BufferedMin>,
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
+pub(super) const SIMULATION: Simulation = Simulation {
     observable: |network, load, random| Box::new(engine(network, load, random)),
+    worms: None,
 };
 
 fn delta(network: &Network) -> Multistage {

@@ -236,9 +236,9 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained::<CombiningMin>,
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
+pub(super) const SIMULATION: Simulation = Simulation {
     observable: |network, load, random| Box::new(engine(network, load, random)),
+    worms: None,
 };
 
 fn stages(network: &Network) -> u32 {

@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use loadcurve_base::Error;
 use loadcurve_base::count::Count;
-use loadcurve_base::{Error, Random};
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::{Sharing, WormholeModel};
-use loadcurve_network::routing::{DimensionOrder, Routing};
+use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::dimension::{Dimension, Shape};
 use loadcurve_network::topology::{Lattice, Links};
-use loadcurve_sim::flit::{self, FlitByFlit};
-use loadcurve_sim::{Observe, worm};
+use loadcurve_sim::{flit, worm};
 
 use super::finite::Switches;
 use super::{
@@ -224,16 +223,17 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained_wormhole,
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| {
-        let lattice = lattice(network);
-        if has_rings(lattice.dimensions()) {
-            return flit_by_flit(network, load, random);
-        }
+pub(super) const SIMULATION: Simulation = Simulation {
+    observable: |network, load, random| {
+        let hops = |dimension: &Dimension| longest_of(*dimension);
+        let longest = 2 + lattice(network).dimensions().iter().map(hops).sum::<u32>();
         let traffic = traffic(network, load, random);
-        Box::new(worm::lattice(lattice, network.flits(), traffic))
+        flit::network(network.plain_routing(), network.flits(), traffic, longest)
     },
-    observable: |network, load, random| flit_by_flit(network, load, random),
+    worms: Some(|network, load, random| {
+        let traffic = traffic(network, load, random);
+        Box::new(worm::lattice(lattice(network), network.flits(), traffic))
+    }),
 };
 
 /// The dimensions fit together, and there are not too many nodes and channels.
@@ -312,20 +312,6 @@ fn has_rings(dimensions: &[Dimension]) -> bool {
 fn inputs(dimensions: &[Dimension]) -> usize {
     let both = |dimension: &Dimension| if dimension.nodes() > 2 { 2 } else { 1 };
     1 + dimensions.iter().map(both).sum::<usize>()
-}
-
-/// The engine for routes of any length; most cubes have short ones.
-fn flit_by_flit(network: &Network, load: f64, random: Random) -> Box<dyn Observe> {
-    let (lattice, flits) = (lattice(network), network.flits());
-    let hops = |dimension: &Dimension| longest_of(*dimension);
-    let longest = 2 + lattice.dimensions().iter().map(hops).sum::<u32>();
-    let traffic = traffic(network, load, random);
-    let routing = DimensionOrder::new(lattice);
-    if longest <= flit::LONGEST_ROUTE {
-        return Box::new(FlitByFlit::under(routing, flits, traffic));
-    }
-    let routing: Arc<dyn Routing> = Arc::new(routing);
-    flit::network(routing, flits, traffic, longest)
 }
 
 /// Hops of the longest route along a dimension.

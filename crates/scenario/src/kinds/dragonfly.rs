@@ -12,7 +12,7 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Dragonfly;
 use loadcurve_network::topology::Topology as _;
 
-pub(super) use super::FLITS as SIMULATION;
+pub(super) use super::WORMHOLE as SIMULATION;
 use super::{
     BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits,
     general_cost, most_channels,

@@ -10,10 +10,10 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::FatTree;
 use loadcurve_sim::worm;
 
+use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
-    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits,
-    general_cost, traffic,
+    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flits, general_cost, traffic,
 };
 use crate::key::keys;
 use crate::reading::{self, Pairs, choices};
@@ -167,12 +167,12 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: |model| explained::<fat_tree::FatTree>(model).or_else(|| explained_wormhole(model)),
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| {
+pub(super) const SIMULATION: Simulation = Simulation {
+    worms: Some(|network, load, random| {
         let traffic = traffic(network, load, random);
         Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
-    },
-    observable: |network, load, random| flit_by_flit(network, tree(network), load, random),
+    }),
+    ..WORMHOLE
 };
 
 fn levels(network: &Network) -> u32 {

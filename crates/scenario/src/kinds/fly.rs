@@ -7,7 +7,7 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Butterfly;
 
-pub(super) use super::WORMS as SIMULATION;
+pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,

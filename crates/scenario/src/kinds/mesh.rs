@@ -8,10 +8,11 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Lattice;
 use loadcurve_sim::worm;
 
+use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
     EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
-    explained_wormhole, finite, flit_by_flit, flits, general_cost, square, traffic,
+    explained_wormhole, finite, flits, general_cost, square, traffic,
 };
 use crate::key::keys;
 use crate::size::side_of;
@@ -115,14 +116,12 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained_wormhole,
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| {
+pub(super) const SIMULATION: Simulation = Simulation {
+    worms: Some(|network, load, random| {
         let (side, flits) = (network.get(&SIDE), network.flits());
         Box::new(worm::mesh(side, flits, traffic(network, load, random)))
-    },
-    observable: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
+    }),
+    ..WORMHOLE
 };
 
 fn lattice(network: &Network) -> Lattice {

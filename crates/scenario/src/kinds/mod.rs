@@ -16,18 +16,16 @@ pub(super) mod scouting;
 mod torus;
 mod xgft;
 
-use std::sync::Arc;
-
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};
 use loadcurve_model::Model;
 use loadcurve_model::explanation::{Explain, explained};
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::{Sharing, Wormhole, WormholeModel};
-use loadcurve_network::routing::{AllPairs, Routing};
-use loadcurve_network::traffic::{AnyPattern, Flows, PoissonSources, Traffic, Uniform};
+use loadcurve_network::routing::AllPairs;
+use loadcurve_network::traffic::{AnyPattern, Flows, Traffic, Uniform};
 use loadcurve_sim::flit::FlitByFlit;
-use loadcurve_sim::{Engine, worm};
+use loadcurve_sim::worm;
 
 use super::extent::Extent;
 use super::implementation::{Implementation, Simulation};
@@ -104,7 +102,7 @@ macro_rules! tables {
 
         static IMPLEMENTATIONS: &[&Implementation] = &[$(&$network::IMPLEMENTATION),+];
 
-        static SIMULATIONS: &[&Simulation] = &[$(&$network::SIMULATION),+];
+        static SIMULATIONS: &[Simulation] = &[$($network::SIMULATION),+];
     };
 }
 
@@ -138,7 +136,7 @@ pub(super) fn implementation(network: &Network) -> &'static Implementation {
 /// # Panics
 /// When its kind is not in the table and brings none.
 pub(super) fn simulation(network: &Network) -> &'static Simulation {
-    let simulation = place(network).map(|place| SIMULATIONS[place]);
+    let simulation = place(network).map(|place| &SIMULATIONS[place]);
     let simulation = simulation.or(network.kind().simulation);
     simulation.expect("a kind of network has simulators")
 }
@@ -209,40 +207,24 @@ const fn buffer(words: &'static str, unit: &'static str, phrase: &'static str) -
         .phrase(phrase)
 }
 
-/// Flit-by-flit simulator of a network under its traffic.
-fn flit_by_flit<R: Routing>(
-    network: &Network,
-    routing: R,
-    load_messages: f64,
-    random: Random,
-) -> Box<FlitByFlit<R, PoissonSources<AnyPattern>>> {
-    let traffic = traffic(network, load_messages, random);
-    Box::new(FlitByFlit::under(routing, network.flits(), traffic))
-}
-
-/// Worm-by-worm simulator of a network whose links have one channel each.
-fn worm_by_worm(
-    network: &Network,
-    routing: Arc<dyn Routing>,
-    load_messages: f64,
-    random: Random,
-) -> Box<dyn Engine> {
-    let traffic = traffic(network, load_messages, random);
-    Box::new(worm::network(routing, network.flits(), traffic))
-}
-
-/// Simulators of networks whose links have one channel each.
-static WORMS: Simulation = Simulation {
-    simulator: |network, load, random| worm_by_worm(network, network.plain_routing(), load, random),
-    observable: FLITS.observable,
-};
-
-/// Simulators of networks whose links have several virtual channels.
-static FLITS: Simulation = Simulation {
-    simulator: |network, load, random| flit_by_flit(network, network.plain_routing(), load, random),
+/// Simulators of wormhole networks on routes of a few hops.
+const WORMHOLE: Simulation = Simulation {
     observable: |network, load, random| {
-        flit_by_flit(network, network.plain_routing(), load, random)
+        let traffic = traffic(network, load, random);
+        Box::new(FlitByFlit::under(
+            network.plain_routing(),
+            network.flits(),
+            traffic,
+        ))
     },
+    worms: Some(|network, load, random| {
+        let traffic = traffic(network, load, random);
+        Box::new(worm::network(
+            network.plain_routing(),
+            network.flits(),
+            traffic,
+        ))
+    }),
 };
 
 /// The traffic of a network with keys of traffic.

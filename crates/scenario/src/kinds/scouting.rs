@@ -175,9 +175,9 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: |model| explained::<Corrected>(model).or_else(|| explained::<Published>(model)),
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| Box::new(engine(network, load, random)),
+pub(super) const SIMULATION: Simulation = Simulation {
     observable: |network, load, random| Box::new(engine(network, load, random)),
+    worms: None,
 };
 
 /// True if a network's model counts the whole scouting distance though no route is as long.

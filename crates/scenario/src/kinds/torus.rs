@@ -9,10 +9,11 @@ use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::{Lattice, Links};
 
+pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     BY_ROUTE, EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE,
-    any_wormhole, counted, explained_wormhole, finite, flit_by_flit, flits, general_cost, square,
+    any_wormhole, counted, explained_wormhole, finite, flits, general_cost, square,
 };
 use crate::key::keys;
 use crate::rule::Rule;
@@ -21,8 +22,7 @@ use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
-    Value,
+    Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -188,15 +188,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     },
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,
-};
-
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
-    observable: |network, load, random| {
-        flit_by_flit(network, dimension_order(network), load, random)
-    },
 };
 
 fn lattice(network: &Network) -> Lattice {

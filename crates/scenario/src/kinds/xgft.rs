@@ -10,7 +10,7 @@ use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::{Ascent, Xgft};
 
-pub(super) use super::WORMS as SIMULATION;
+pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,

@@ -51,7 +51,7 @@ fn cyclic() -> Vec<Arc<dyn Routing>> {
 }
 
 /// Latencies of the delivered messages, and the reason why an engine paused.
-fn run<N: Clocked>(mut engine: Driver<N, impl Arrivals>) -> (Pause, Vec<(u64, u64)>) {
+fn run<N: Clocked>(mut engine: Driver<N>) -> (Pause, Vec<(u64, u64)>) {
     let mut latencies = Vec::new();
     let pause = engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
@@ -66,10 +66,10 @@ fn agree(
     tie_breaker: TieBreaker,
 ) -> usize {
     let count = arrivals.len();
-    let arrivals = || Vec::from(arrivals).into_iter();
-    let by_flits = FlitByFlit::new(routing.clone(), flits, arrivals(), tie_breaker);
+    let messages = || of_flits(flits, arrivals);
+    let by_flits = FlitByFlit::new(routing.clone(), messages(), tie_breaker);
     let cursor = GeneralCursor::new(routing.clone());
-    let by_worms = WormByWorm::new(cursor, flits, arrivals(), tie_breaker);
+    let by_worms = WormByWorm::new(cursor, messages(), tie_breaker).unwrap();
     let (by_flits, by_worms) = (run(by_flits), run(by_worms));
     assert_eq!(by_flits, by_worms, "{routing:?}");
     let (pause, latencies) = by_worms;
@@ -138,8 +138,8 @@ fn a_lone_message_takes_no_longer_than_it_must() {
         let alone: Vec<_> = alone.collect();
         for flits in [1, 3, 40] {
             let cursor = GeneralCursor::new(routing.clone());
-            let arrivals = alone.clone().into_iter();
-            let engine = WormByWorm::new(cursor, flits, arrivals, TieBreaker::new(1));
+            let messages = of_flits(flits, &alone);
+            let engine = WormByWorm::new(cursor, messages, TieBreaker::new(1)).unwrap();
             let (_, latencies) = run(engine);
             for (&(source, destination), (_, latency)) in pairs.iter().zip(latencies) {
                 let channels = routing.route(source, destination).length();

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loadcurve_base::State;
 use loadcurve_network::routing::CustomRoute;
 use loadcurve_network::topology::custom::Description;
-use loadcurve_network::traffic::PoissonSources;
 
 use super::*;
 use crate::verdict::{Rule, STANDSTILL_CYCLES, most_waiting};
@@ -31,7 +30,7 @@ fn traffic(load_flits: f64) -> Traffic {
     Traffic::uniform(5, load, Random::stream(1, load, 0))
 }
 
-type ByWorms = WormByWorm<GeneralCursor<Arc<dyn Routing>>, PoissonSources>;
+type ByWorms = WormByWorm<GeneralCursor<Arc<dyn Routing>>>;
 
 fn by_worms(edges: &str, load_flits: f64) -> ByWorms {
     worm::network(routing(edges), FLITS, traffic(load_flits))

@@ -19,7 +19,6 @@ use crate::{Clocked, Sink, Tally, TieBreaker};
 pub struct Fabric<R, B = u128> {
     pub(super) routing: R,
     pub(super) tie_breaker: TieBreaker,
-    pub(super) flits: u32,
     /// Current cycle.
     pub(super) now: u64,
     /// Flits moved, counted when their worm has left a channel, and cycles.
@@ -75,6 +74,7 @@ impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
     }
 
     fn generate(&mut self, number: u64, arrival: Arrival) {
+        assert!(arrival.flits > 0, "a message has at least one flit");
         let lot = self.tie_breaker.lot(number, 0);
         self.generated.push((lot, number, arrival));
     }
@@ -120,9 +120,8 @@ impl<R: Routing, B: Bits> Clocked for Fabric<R, B> {
 }
 
 impl<R: Routing, B: Bits> Fabric<R, B> {
-    /// An empty network for messages of `flits` flits, at least one.
-    pub(super) fn new(routing: R, flits: u32, tie_breaker: TieBreaker) -> Self {
-        assert!(flits > 0, "a message has at least one flit");
+    /// An empty network.
+    pub(super) fn new(routing: R, tie_breaker: TieBreaker) -> Self {
         let count = routing.topology().channels();
         let mut channels: Vec<Channel> = (0..count).map(|c| Channel::new(c as u32)).collect();
         let mut queues = vec![RequestQueue::new(1); count];
@@ -153,7 +152,6 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         Self {
             routing,
             tie_breaker,
-            flits,
             now: 0,
             effort: 0,
             last_move: 0,
@@ -202,7 +200,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         let backlog = &mut self.backlogs[injection as usize];
         if let Some((number, arrival)) = self.queued.pop(backlog) {
             let lot = self.tie_breaker.lot(number, 0);
-            let worm = Worm::new(number, arrival, self.flits, lot);
+            let worm = Worm::new(number, arrival, lot);
             let worm = self.worms.insert(worm);
             self.worms.set_channel(worm, 0, injection);
             self.queues[injection as usize].push(&mut self.worms, worm);

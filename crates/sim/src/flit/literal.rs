@@ -51,7 +51,6 @@ impl<'a, R: Routing> Literal<'a, R> {
     /// Latencies of all messages, in the order of their numbers.
     pub(super) fn latencies(
         routing: &'a R,
-        flits: usize,
         arrivals: &[Arrival],
         tie_breaker: TieBreaker,
     ) -> Vec<(u64, u64)> {
@@ -60,7 +59,7 @@ impl<'a, R: Routing> Literal<'a, R> {
             path: vec![routing.injection(arrival.source as usize)],
             granted: 0,
             wants: None,
-            flits: vec![Place::Source; flits],
+            flits: vec![Place::Source; arrival.flits as usize],
             asked: arrival.cycle,
             lot: tie_breaker.lot(number as u64, 0),
         };

@@ -1,7 +1,7 @@
 //! Wormhole networks flit by flit: any routing function, with virtual channels that share links.
 //!
 //! # What is simulated
-//! Messages of s flits (worms) move from buffer to buffer, one flit at a time over a channel. Every
+//! Messages of any lengths s, in flits, (worms) move from buffer to buffer, one flit at a time over a channel. Every
 //! channel, including virtual, injection and ejection channels, has a buffer of one flit at its
 //! end, and a queue of headers that wait for it. Time advances in cycles, each with these steps in
 //! this order:
@@ -111,7 +111,7 @@ mod worm;
 mod worms;
 
 use loadcurve_network::routing::Routing;
-use loadcurve_network::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
 
 use super::{Driver, Observe, TieBreaker};
 pub use bits::{Bits, LongBits};
@@ -127,14 +127,13 @@ pub const LONGEST_LONG_ROUTE: u32 = LongBits::<VERY_LONG>::CAPACITY;
 /// Number of words for routes so long that only a user's own table can contain them.
 const VERY_LONG: usize = 65;
 
-/// The engine for a network with the routing function `R` and messages from `A`, whose routes fit
-/// into `B`. Its effort is counted in flit moves.
-pub type FlitByFlit<R, A = PoissonSources, B = u128> = Driver<Fabric<R, B>, A>;
+/// The engine for a network with the routing function `R`, whose routes fit into `B`. Its effort is counted in
+/// flit moves.
+pub type FlitByFlit<R, B = u128> = Driver<Fabric<R, B>>;
 
 /// The engine for routes of up to 64 channels a word, by default 1,088: enough for a line or a ring of
 /// 1,024 nodes. It is several times slower.
-pub type LongFlitByFlit<R, A = PoissonSources, const WORDS: usize = 17> =
-    FlitByFlit<R, A, LongBits<WORDS>>;
+pub type LongFlitByFlit<R, const WORDS: usize = 17> = FlitByFlit<R, LongBits<WORDS>>;
 
 /// An engine for the network of a routing function whose routes have at most `longest` channels, under
 /// Poisson traffic, with bit rows no longer than needed.
@@ -155,68 +154,59 @@ pub fn network<R: Routing + 'static, P: Pattern + 'static>(
     if longest <= LONGEST_ROUTE {
         Box::new(FlitByFlit::under(routing, flits, traffic))
     } else if longest <= LongBits::<17>::CAPACITY {
-        Box::new(LongFlitByFlit::<_, _, 17>::under_long(
+        Box::new(LongFlitByFlit::<_, 17>::with_bits_under(
             routing, flits, traffic,
         ))
     } else {
-        Box::new(LongFlitByFlit::<_, _, VERY_LONG>::under_long(
+        Box::new(LongFlitByFlit::<_, VERY_LONG>::with_bits_under(
             routing, flits, traffic,
         ))
     }
 }
 
-impl<R: Routing, P: Pattern> FlitByFlit<R, PoissonSources<P>> {
-    /// An empty network for messages of `flits` flits under Poisson traffic. The salt of the lots is
-    /// the first random word.
+impl<R: Routing> FlitByFlit<R> {
+    /// An empty network, for messages of any lengths.
     ///
-    /// # Panics
-    /// As [`FlitByFlit::new`], and if the traffic is that of another number of processors.
-    #[must_use]
-    pub fn under(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
-        under(routing, flits, traffic)
-    }
-}
-
-impl<R: Routing, A: Arrivals> FlitByFlit<R, A> {
-    /// An empty network for messages of `flits` flits.
-    ///
-    /// # Panics
-    /// If `flits` is 0. Running it panics if a message's route is longer than [`LONGEST_ROUTE`], for which
+    /// Running it panics if a message has no flits, or its route is longer than [`LONGEST_ROUTE`], for which
     /// [`check_length`](loadcurve_network::routing::check_length) is the test.
     #[must_use]
-    pub fn new(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
+    pub fn new(routing: R, arrivals: impl Arrivals + 'static, tie_breaker: TieBreaker) -> Self {
+        Self::with_bits(routing, arrivals, tie_breaker)
     }
-}
 
-impl<R: Routing, P: Pattern, const WORDS: usize> LongFlitByFlit<R, PoissonSources<P>, WORDS> {
-    /// Like [`FlitByFlit::under`], for longer routes.
+    /// An empty network for messages of `flits` flits under traffic. The salt of the lots is the first random
+    /// word.
     ///
     /// # Panics
-    /// As [`FlitByFlit::under`], but for routes of more than 64 channels a word.
+    /// If `flits` is 0, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn under_long(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
-        under(routing, flits, traffic)
+    pub fn under<P: Pattern + 'static>(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
+        Self::with_bits_under(routing, flits, traffic)
     }
 }
 
-impl<R: Routing, A: Arrivals, const WORDS: usize> LongFlitByFlit<R, A, WORDS> {
-    /// Like [`FlitByFlit::new`], for longer routes.
+impl<R: Routing, B: Bits> FlitByFlit<R, B> {
+    /// Like [`FlitByFlit::new`], for routes that fit into `B`.
+    #[must_use]
+    pub fn with_bits(
+        routing: R,
+        arrivals: impl Arrivals + 'static,
+        tie_breaker: TieBreaker,
+    ) -> Self {
+        Self::of(Fabric::new(routing, tie_breaker), arrivals)
+    }
+
+    /// Like [`FlitByFlit::under`], for routes that fit into `B`.
     ///
     /// # Panics
-    /// As [`FlitByFlit::new`], but for routes of more than 64 channels a word.
+    /// As [`FlitByFlit::under`].
     #[must_use]
-    pub fn new_long(routing: R, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        Self::of(Fabric::new(routing, flits, tie_breaker), arrivals)
+    pub fn with_bits_under<P: Pattern + 'static>(
+        routing: R,
+        flits: u32,
+        mut traffic: Traffic<P>,
+    ) -> Self {
+        let tie_breaker = TieBreaker::new(traffic.random.word());
+        Self::driven(Fabric::new(routing, tie_breaker), flits, traffic)
     }
-}
-
-/// An empty network under Poisson traffic.
-fn under<R: Routing, P: Pattern, B: Bits>(
-    routing: R,
-    flits: u32,
-    mut traffic: Traffic<P>,
-) -> FlitByFlit<R, PoissonSources<P>, B> {
-    let tie_breaker = TieBreaker::new(traffic.random.word());
-    Driver::poisson(Fabric::new(routing, flits, tie_breaker), traffic)
 }

@@ -16,11 +16,11 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             if !std::mem::take(&mut left.leaves) {
                 continue;
             }
-            let tail = left.last.hop() - 1;
+            let (tail, flits) = (left.last.hop() - 1, left.flits);
             left.last = left.last.ahead();
             let channel = self.worms.channel(worm, tail);
             self.channels[channel as usize].release(self.now);
-            self.effort += u64::from(self.flits);
+            self.effort += u64::from(flits);
             let group = self.channels[channel as usize].group;
             if self.chooses_early(group) {
                 self.queues[group as usize].free += 1;
@@ -157,13 +157,13 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         self.last_move = self.now;
         let end = self.now + 1;
         let message = &self.worms[worm];
-        sink.delivery(message.number, end, end - message.stamp);
+        self.effort += u64::from(message.flits);
+        sink.delivery(message.number, end, end, end - message.stamp);
         let ejection = self.worms.channel(worm, message.last.hop() - 1);
         let channel = &mut self.channels[ejection as usize];
         channel.release(end);
         self.queues[channel.group as usize].free += 1;
         self.touched.push(channel.group);
         self.worms.remove(worm);
-        self.effort += u64::from(self.flits);
     }
 }

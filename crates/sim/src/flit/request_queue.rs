@@ -87,7 +87,7 @@ mod tests {
         let mut worms = Worms::<u128>::default();
         let mut queue = RequestQueue::new(1);
         for (asked, lot) in [(2, 5), (2, 3), (1, 9), (2, 4), (2, 6), (1, 1), (3, 0)] {
-            let worm = worms.insert(Worm::new(0, arrival(asked, 0, 0), 1, lot));
+            let worm = worms.insert(Worm::new(0, arrival(asked, 0, 0), lot));
             queue.push(&mut worms, worm);
         }
         let mut order = Vec::new();

@@ -36,7 +36,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             destination: Some(moving.header.destination),
             channels: held.into_iter().map(stretch).collect(),
             flits_at_source: at_source,
-            flits_delivered: self.flits - at_source - moving.occupied.count(),
+            flits_delivered: moving.flits - at_source - moving.occupied.count(),
             blocked: !wants.is_empty() && moving.asked < now,
             since: (!wants.is_empty()).then_some(moving.asked as f64),
             wants,
@@ -80,7 +80,7 @@ impl<R: Routing, B: Bits> Inspect for Fabric<R, B> {
             Some(MessageView {
                 source: Some(source as u32),
                 destination: Some(waiting.header.destination),
-                flits_at_source: self.flits,
+                flits_at_source: waiting.flits,
                 wants: vec![injection],
                 blocked: true,
                 since: Some(waiting.asked as f64),

@@ -12,7 +12,7 @@ use super::literal::Literal;
 use super::*;
 use crate::Engine as _;
 use crate::Sink as _;
-use crate::test_support::arrival;
+use crate::test_support::{arrival, of_flits};
 use crate::{Counters, Pause, Record};
 
 fn mesh(side: u32) -> DimensionOrder {
@@ -40,7 +40,7 @@ fn latencies<R: Routing>(routing: R, flits: u32, messages: &[(u64, u32, u32)]) -
         .iter()
         .map(|&(cycle, source, destination)| arrival(cycle, source, destination))
         .collect();
-    let mut engine = FlitByFlit::new(routing, flits, arrivals.into_iter(), TieBreaker::new(3));
+    let mut engine = FlitByFlit::new(routing, of_flits(flits, &arrivals), TieBreaker::new(3));
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
@@ -110,17 +110,32 @@ where
     let tie_breaker = TieBreaker::new(random.word());
     let processors = routing.topology().processors() as u32;
     let arrivals = random_arrivals(processors, 60, within_cycles, &mut random);
+    agrees_with_every_flit(routing, &of_flits(flits, &arrivals), tie_breaker);
+}
+
+fn agrees_with_every_flit<R: Routing + Clone>(
+    routing: &R,
+    messages: &std::vec::IntoIter<Arrival>,
+    tie_breaker: TieBreaker,
+) {
     let mut latencies = Vec::new();
-    let mut engine = FlitByFlit::new(
-        routing.clone(),
-        flits,
-        arrivals.clone().into_iter(),
-        tie_breaker,
-    );
+    let mut engine = FlitByFlit::new(routing.clone(), messages.clone(), tie_breaker);
     engine.run(&mut latencies, u64::MAX);
     latencies.sort_unstable();
-    let expected = Literal::latencies(routing, flits as usize, &arrivals, tie_breaker);
+    let expected = Literal::latencies(routing, messages.as_slice(), tie_breaker);
     assert_eq!(latencies, expected);
+}
+
+#[test]
+fn messages_of_several_lengths_fare_as_when_every_flit_is_looked_at() {
+    let mut random = Random::stream(5, 1.0, 0);
+    for routing in [one_way(4), two_way(4), mesh(4)].iter().cycle().take(60) {
+        let mut arrivals = random_arrivals(16, 60, 300, &mut random);
+        for arrival in &mut arrivals {
+            arrival.flits = 1 + random.below(20);
+        }
+        agrees_with_every_flit(routing, &arrivals.into_iter(), TieBreaker::new(1));
+    }
 }
 
 proptest! {
@@ -167,7 +182,7 @@ fn a_blocked_worm_leaves_the_link_to_the_other() {
 #[test]
 fn a_source_alone_is_an_exact_queue() {
     let (flits, load) = (16_u32, 0.05);
-    let mut sources = Traffic::uniform(4, load, Random::stream(2, load, 0)).messages();
+    let mut sources = Traffic::uniform(4, load, Random::stream(2, load, 0)).messages(1);
     let arrivals = std::iter::from_fn(|| sources.take(u64::MAX));
     let stamps: Vec<u64> = arrivals
         .filter(|arrival| arrival.source == 0)
@@ -233,7 +248,7 @@ fn nothing_is_lost() {
                 granted[channel] += 1;
             }
         }
-        let mut engine = FlitByFlit::new(routing, 9, arrivals.into_iter(), TieBreaker::new(1));
+        let mut engine = FlitByFlit::new(routing, of_flits(9, &arrivals), TieBreaker::new(1));
         let mut record = Record::new(u64::MAX, u64::MAX);
         assert_eq!(engine.advance(&mut record, u64::MAX), Pause::Finished);
         let counters = engine.counters();

@@ -29,7 +29,8 @@ pub(super) struct Worm<B> {
     pub(super) last: B,
     /// The ejection channel after the header has crossed it, otherwise 0.
     ejection: B,
-    /// Flits at the source.
+    /// All its flits, and those at the source.
+    pub(super) flits: u32,
     flits_left: u32,
     pub(super) header: Header,
     /// Next worm in the queue.
@@ -50,7 +51,7 @@ pub(super) struct Worm<B> {
 
 impl<B: Bits> Worm<B> {
     /// A message at its source, whose header requests the injection channel.
-    pub(super) fn new(number: u64, arrival: Arrival, flits: u32, lot: u64) -> Self {
+    pub(super) fn new(number: u64, arrival: Arrival, lot: u64) -> Self {
         Self {
             occupied: B::default(),
             crossing: B::default(),
@@ -61,7 +62,8 @@ impl<B: Bits> Worm<B> {
             watched: B::default(),
             last: B::default(),
             ejection: B::default(),
-            flits_left: flits,
+            flits: arrival.flits,
+            flits_left: arrival.flits,
             header: Header::to(arrival.destination as usize),
             behind: u32::MAX,
             leaves: false,
@@ -186,7 +188,7 @@ mod tests {
         fn an_addition_moves_what_moves_one_by_one(
             occupied: u128, lost: u128, gaps: u128, more: bool, granted: bool
         ) {
-            let mut worm = Worm::<u128>::new(0, arrival(0, 0, 0), 9, 0);
+            let mut worm = Worm::<u128>::new(0, arrival(0, 0, 0), 0);
             worm.source = if more { u128::bit(0) } else { 0 };
             worm.occupied = occupied | gaps;
             worm.ahead = u128::bit(7);
@@ -206,7 +208,11 @@ mod tests {
 
     #[test]
     fn an_unhindered_worm_moves_one_channel_a_cycle() {
-        let mut worm = Worm::<u128>::new(0, arrival(0, 0, 0), 3, 0);
+        let message = Arrival {
+            flits: 3,
+            ..arrival(0, 0, 0)
+        };
+        let mut worm = Worm::<u128>::new(0, message, 0);
         let mut occupied = Vec::new();
         for cycle in 0..7 {
             worm.set_granted(true);

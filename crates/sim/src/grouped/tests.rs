@@ -6,6 +6,7 @@ use loadcurve_network::traffic::{HotProcessors, Traffic};
 use super::*;
 use crate::flit::FlitByFlit;
 use crate::statistics::Interval;
+use crate::statistics::two_sided_95;
 use crate::test_support::arrival;
 use crate::{Replication, StoppingRule, worm};
 

@@ -34,6 +34,7 @@ impl Clocked for Fabric {
             source,
             destination,
             cycle,
+            ..
         } = arrival;
         let message = Message {
             number,

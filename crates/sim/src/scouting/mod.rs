@@ -92,7 +92,7 @@ mod tests;
 
 use loadcurve_base::Random;
 use loadcurve_network::topology::ScoutingTorus;
-use loadcurve_network::traffic::{Pattern, PoissonSources, Traffic, Uniform};
+use loadcurve_network::traffic::{Pattern, Traffic};
 
 use super::Driver;
 use channels::{PhysicalChannels, VirtualChannel};
@@ -120,20 +120,20 @@ pub struct Parameters {
     pub ejection: Ejection,
 }
 
-/// The engine for scouting switching under traffic in the pattern `P`. Its effort counts flits that
+/// The engine for scouting switching. Its effort counts flits that
 /// cross channels, headers that request one, messages tested for deadlock, and cycles.
-pub type Scouting<P = Uniform> = Driver<Fabric, PoissonSources<P>>;
+pub type Scouting = Driver<Fabric>;
 
-impl<P: Pattern> Scouting<P> {
+impl Scouting {
     /// An empty network.
     ///
     /// # Panics
     /// If a parameter is out of its range, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn new(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
+    pub fn new<P: Pattern + 'static>(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
         let salt = traffic.random.word();
         let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
-        Self::poisson(Fabric::new(parameters, random), traffic)
+        Self::driven(Fabric::new(parameters, random), parameters.flits, traffic)
     }
 }
 

@@ -161,6 +161,6 @@ impl Fabric {
         self.counts.source_wait_cycles += header.started - generated;
         self.counts.set_up_cycles += header.arrived - header.started;
         self.counts.network_cycles += now - header.started;
-        sink.delivery(number, now, now - generated);
+        sink.delivery(number, now, now, now - generated);
     }
 }

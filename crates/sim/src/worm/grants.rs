@@ -42,8 +42,8 @@ impl<S: RouteCursor> Fabric<S> {
             self.asking.push((slot, ask));
         } else {
             let message = &self.messages[slot];
-            let latency = self.cycle + u64::from(self.flits) - message.stamp;
-            sink.delivery(message.number, self.cycle, latency);
+            let end = self.cycle + u64::from(self.flits);
+            sink.delivery(message.number, self.cycle, end, end - message.stamp);
             let tail = message.tail;
             self.messages.remove(slot);
             self.last_move = self.cycle + u64::from(self.flits) - 1;

@@ -47,7 +47,7 @@
 //! are the fewest that the rules imply. Worms that could move only if all of them did so do not move.
 //!
 //! # Assumes
-//! Worms of equal length, one channel on each link, destinations that never block, and sources with
+//! Worms of equal length ([`WormByWorm::new`] refuses others), one channel on each link, destinations that never block, and sources with
 //! unbounded queues. Where the channel dependency graph has a cycle the network may deadlock
 //! ([`Pause::Standstill`](crate::Pause)). Input is Poisson [`Traffic`] in any pattern, each message stamped
 //! with the end of the cycle in which it was generated; or any other [`Arrivals`].
@@ -96,9 +96,10 @@ mod route_cursor;
 #[cfg(test)]
 mod tests;
 
+use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::{FatTree, Lattice};
-use loadcurve_network::traffic::{Arrivals, Pattern, PoissonSources, Traffic};
+use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
 
 pub use fat_tree::{FatTreeCursor, FatTreeRoute};
 pub use general::GeneralCursor;
@@ -108,20 +109,20 @@ pub use route_cursor::{Group, RouteCursor};
 use super::{Driver, TieBreaker};
 use fabric::Fabric;
 
-/// The engine for networks with routes given by `S` and messages by `A`. Its effort is counted in
+/// The engine for networks with routes given by `S`. Its effort is counted in
 /// granted channels.
-pub type WormByWorm<S, A> = Driver<Fabric<S>, A>;
+pub type WormByWorm<S> = Driver<Fabric<S>>;
 
 /// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
 /// # Panics
 /// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn mesh<P: Pattern>(
+pub fn mesh<P: Pattern + 'static>(
     side: u32,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+) -> WormByWorm<LatticeCursor> {
     lattice(Lattice::mesh(side), flits, traffic)
 }
 
@@ -131,11 +132,11 @@ pub fn mesh<P: Pattern>(
 /// If `flits` is 0, the traffic is that of another number of processors, a dimension is a ring, or a
 /// route has 2¹⁶ hops or more.
 #[must_use]
-pub fn lattice<P: Pattern>(
+pub fn lattice<P: Pattern + 'static>(
     lattice: Lattice,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<LatticeCursor, PoissonSources<P>> {
+) -> WormByWorm<LatticeCursor> {
     WormByWorm::under(LatticeCursor::new(lattice), flits, traffic)
 }
 
@@ -146,11 +147,11 @@ pub fn lattice<P: Pattern>(
 /// If `flits` is 0, the traffic is that of another number of processors, several virtual channels
 /// share a link, or a group has 2¹⁶ channels or more. Running it panics if a message makes 2¹⁶ hops.
 #[must_use]
-pub fn network<R: Routing + Clone, P: Pattern>(
+pub fn network<R: Routing + Clone, P: Pattern + 'static>(
     routing: R,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<GeneralCursor<R>, PoissonSources<P>> {
+) -> WormByWorm<GeneralCursor<R>> {
     WormByWorm::under(GeneralCursor::new(routing), flits, traffic)
 }
 
@@ -159,29 +160,36 @@ pub fn network<R: Routing + Clone, P: Pattern>(
 /// # Panics
 /// If `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
-pub fn fat_tree<P: Pattern>(
+pub fn fat_tree<P: Pattern + 'static>(
     tree: FatTree,
     flits: u32,
     traffic: Traffic<P>,
-) -> WormByWorm<FatTreeCursor, PoissonSources<P>> {
+) -> WormByWorm<FatTreeCursor> {
     WormByWorm::under(FatTreeCursor::new(tree), flits, traffic)
 }
 
-impl<S: RouteCursor, P: Pattern> WormByWorm<S, PoissonSources<P>> {
-    /// An empty network under Poisson traffic. The salt of the lots is the first random word.
-    fn under(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
+impl<S: RouteCursor> WormByWorm<S> {
+    /// An empty network under traffic. The salt of the lots is the first random word.
+    fn under<P: Pattern + 'static>(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
         let tie_breaker = TieBreaker::new(traffic.random.word());
-        Self::poisson(Fabric::new(cursor, flits, tie_breaker), traffic)
+        Self::driven(Fabric::new(cursor, flits, tie_breaker), flits, traffic)
     }
-}
 
-impl<S: RouteCursor, A: Arrivals> WormByWorm<S, A> {
-    /// An empty network for messages of `flits` flits.
+    /// An empty network.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the messages are not equally long.
     ///
     /// # Panics
-    /// If `flits` is 0.
-    #[must_use]
-    pub fn new(cursor: S, flits: u32, arrivals: A, tie_breaker: TieBreaker) -> Self {
-        Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals)
+    /// If messages have no flits.
+    pub fn new(
+        cursor: S,
+        arrivals: impl Arrivals + 'static,
+        tie_breaker: TieBreaker,
+    ) -> Result<Self> {
+        let flits = arrivals.flits();
+        let flits = flits
+            .ok_or_else(|| Error::refused("flits", "worms of this engine are equally long"))?;
+        Ok(Self::of(Fabric::new(cursor, flits, tie_breaker), arrivals))
     }
 }

@@ -7,7 +7,7 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::{Arrival, Flows};
 
 use super::*;
-use crate::test_support::arrival;
+use crate::test_support::{arrival, of_flits};
 use crate::{Engine, Pause, Record};
 
 type Latencies = Vec<(u64, u64)>;
@@ -15,7 +15,7 @@ type Latencies = Vec<(u64, u64)>;
 /// The first messages of Poisson sources.
 fn poisson(sources: usize, load_messages: f64, count: usize, seed: u32) -> Vec<Arrival> {
     let random = Random::stream(seed, load_messages, 0);
-    let mut messages = Traffic::uniform(sources, load_messages, random).messages();
+    let mut messages = Traffic::uniform(sources, load_messages, random).messages(1);
     (0..count)
         .map(|_| messages.take(u64::MAX).unwrap())
         .collect()
@@ -28,8 +28,8 @@ fn latencies<S: RouteCursor>(
     arrivals: &[Arrival],
     tie_breaker: TieBreaker,
 ) -> Vec<u64> {
-    let list = Vec::from(arrivals);
-    let mut worm = WormByWorm::new(cursor, flits, list.into_iter(), tie_breaker);
+    let messages = of_flits(flits, arrivals);
+    let mut worm = WormByWorm::new(cursor, messages, tie_breaker).unwrap();
     let mut delivered = Latencies::new();
     assert_eq!(worm.run(&mut delivered, u64::MAX), Pause::Finished);
     assert_eq!(worm.counters().waiting, 0);
@@ -144,8 +144,8 @@ fn the_lot_chooses_between_two_free_links() {
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let tree = FatTree::new(2);
-        let one = vec![arrival(0, 0, 15)].into_iter();
-        let mut worm = WormByWorm::new(FatTreeCursor::new(tree), 8, one, tie_breaker);
+        let one = of_flits(8, &[arrival(0, 0, 15)]);
+        let mut worm = WormByWorm::new(FatTreeCursor::new(tree), one, tie_breaker).unwrap();
         worm.run(&mut Latencies::new(), u64::MAX);
         let channels = worm.channels();
         let pair = 16..18;
@@ -163,8 +163,11 @@ fn a_source_alone_is_an_exact_queue() {
     // same cycle as others waits for half of them on average.
     let (flits, load) = (16, 0.04);
     let cursor = FatTreeCursor::new(FatTree::new(1));
-    let sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages();
-    let mut worm = WormByWorm::new(cursor, flits, sources.clone(), TieBreaker::new(0));
+    let mut sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages(flits);
+    let mut arrivals = Vec::new();
+    arrivals.extend((0..450_000).map(|_| sources.take(u64::MAX).unwrap()));
+    let messages = arrivals.clone().into_iter();
+    let mut worm = WormByWorm::new(cursor, messages, TieBreaker::new(0)).unwrap();
     let mut record = Record::new(400_000, 1000);
     assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
     let utilisation = load * f64::from(flits);
@@ -177,10 +180,7 @@ fn a_source_alone_is_an_exact_queue() {
     assert!((source.service_cycles / f64::from(flits) - 1.0).abs() < 1e-4);
 
     // And message by message: a source starts the next as soon as the last flit has left.
-    let arrivals: Vec<_> = {
-        let mut sources = sources;
-        (0..1000).map(|_| sources.take(u64::MAX).unwrap()).collect()
-    };
+    arrivals.truncate(1000);
     let cursor = FatTreeCursor::new(FatTree::new(1));
     let mut ends = [0_u64; 2];
     let mut expected: Vec<u64> = Vec::new();
@@ -260,7 +260,8 @@ fn waiting_messages_are_arrivals_minus_deliveries() {
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
     let cursor = FatTreeCursor::new(FatTree::new(3));
-    let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(3));
+    let messages = of_flits(flits, &arrivals);
+    let mut worm = WormByWorm::new(cursor, messages, TieBreaker::new(3)).unwrap();
     let mut delivered = Latencies::new();
     let mut cycles_waited = 0;
     let (mut now, mut waiting) = (0, 0);
@@ -275,7 +276,7 @@ fn waiting_messages_are_arrivals_minus_deliveries() {
 
 #[test]
 fn channels_carry_the_flows_of_the_routes() {
-    fn check<S: RouteCursor>(mut worm: WormByWorm<S, PoissonSources>, load: f64) {
+    fn check<S: RouteCursor>(mut worm: WormByWorm<S>, load: f64) {
         let mut record = Record::new(200_000, 10_000);
         assert_eq!(worm.advance(&mut record, u64::MAX), Pause::Full);
         let flows = Flows::uniform(worm.network.cursor.network()).unwrap();
@@ -306,7 +307,8 @@ fn channels_carry_the_flows_of_the_routes() {
 
 /// Variances of the holding times of the channels that carry anything, after all messages are delivered.
 fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> Vec<f64> {
-    let mut worm = WormByWorm::new(cursor, flits, arrivals.into_iter(), TieBreaker::new(1));
+    let messages = of_flits(flits, &arrivals);
+    let mut worm = WormByWorm::new(cursor, messages, TieBreaker::new(1)).unwrap();
     assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Finished);
     let channels = worm.channels().into_iter();
     channels.filter_map(|it| it.service_variance).collect()
@@ -353,7 +355,7 @@ fn too_much_load_overflows() {
 
 #[test]
 fn the_run_of_a_seed_is_fixed_for_ever() {
-    fn digest<S: RouteCursor>(mut worm: WormByWorm<S, PoissonSources>) -> (u64, u64) {
+    fn digest<S: RouteCursor>(mut worm: WormByWorm<S>) -> (u64, u64) {
         let mut delivered = Latencies::new();
         worm.run(&mut delivered, 20_000);
         let digest = |sum: u64, &(number, cycles): &(u64, u64)| sum + (number + 1) * cycles;
@@ -368,4 +370,17 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
     ));
     assert_eq!(long, (8391, 285_880_451));
     assert_eq!(short, (1915, 74_607_122));
+}
+
+#[test]
+fn messages_of_several_lengths_are_refused() {
+    let long = Arrival {
+        flits: 2,
+        ..arrival(5, 0, 1)
+    };
+    for (messages, is_refused) in [(vec![long; 2], false), (vec![long, arrival(6, 1, 0)], true)] {
+        let cursor = LatticeCursor::mesh(2);
+        let engine = WormByWorm::new(cursor, messages.into_iter(), TieBreaker::new(1));
+        assert_eq!(engine.is_err(), is_refused);
+    }
 }

@@ -10,7 +10,6 @@ mod tests;
 
 use std::sync::Arc;
 
-use loadcurve_base::Random;
 use loadcurve_base::cite::source;
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::finite::Refusal;
@@ -20,12 +19,12 @@ use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::custom::SLIM_FLY;
 use loadcurve_network::traffic::Flows;
-use loadcurve_sim::{Observe, flit};
+use loadcurve_sim::flit;
 
 use super::finite::Switches;
 use super::{
-    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, any_wormhole, explained_wormhole, finite,
-    flits, traffic, worm_by_worm,
+    FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, WORMHOLE, any_wormhole, explained_wormhole,
+    finite, flits, traffic,
 };
 
 use crate::key::keys;
@@ -173,24 +172,15 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained_wormhole,
 };
 
-pub(super) static SIMULATION: Simulation = Simulation {
-    simulator: |network, load, random| {
-        if has_classes(network) {
-            long_flit_by_flit(network, load, random)
-        } else {
-            worm_by_worm(network, routing(network), load, random)
-        }
+pub(super) const SIMULATION: Simulation = Simulation {
+    observable: |network, load, random| {
+        let longest = own(network).map_or(2, |own| own.most_channels_of_a_route());
+        let longest = longest.min(flit::LONGEST_LONG_ROUTE);
+        let traffic = traffic(network, load, random);
+        flit::network(network.plain_routing(), network.flits(), traffic, longest)
     },
-    observable: long_flit_by_flit,
+    ..WORMHOLE
 };
-
-/// The flit engine with room for routes of any length.
-fn long_flit_by_flit(network: &Network, load: f64, random: Random) -> Box<dyn Observe> {
-    let longest = own(network).map_or(2, |own| own.most_channels_of_a_route());
-    let longest = longest.min(flit::LONGEST_LONG_ROUTE);
-    let traffic = traffic(network, load, random);
-    flit::network(routing(network), network.flits(), traffic, longest)
-}
 
 /// Processors, links and routes make a network.
 const WHOLE: rule::Rule = rule::Rule {

@@ -7,8 +7,8 @@ use super::*;
 /// Latencies in the order of delivery, by an engine for long routes.
 fn long_latencies<R: Routing>(routing: R, flits: u32, arrivals: Vec<Arrival>) -> Vec<(u64, u64)> {
     let tie_breaker = TieBreaker::new(3);
-    let arrivals = arrivals.into_iter();
-    let mut engine = LongFlitByFlit::<_, _, 17>::new_long(routing, flits, arrivals, tie_breaker);
+    let messages = of_flits(flits, &arrivals);
+    let mut engine = LongFlitByFlit::<_, 17>::with_bits(routing, messages, tie_breaker);
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
     latencies
@@ -40,8 +40,8 @@ fn engines_for_short_and_long_routes_agree() {
         let processors = routing.topology().processors() as u32;
         let arrivals = random_arrivals(processors, 100, 1000, &mut random);
         let expected = {
-            let arrivals = arrivals.clone().into_iter();
-            let mut short = FlitByFlit::new(routing.clone(), flits, arrivals, TieBreaker::new(3));
+            let messages = of_flits(flits, &arrivals);
+            let mut short = FlitByFlit::new(routing.clone(), messages, TieBreaker::new(3));
             let mut latencies = Vec::new();
             short.run(&mut latencies, u64::MAX);
             latencies

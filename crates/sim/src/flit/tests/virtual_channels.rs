@@ -22,7 +22,7 @@ impl Row {
     }
 
     /// Next channel of a message at a node on virtual channel `vc`.
-    fn from_node(self, node: usize, vc: usize, destination: usize) -> usize {
+    fn at_node(self, node: usize, vc: usize, destination: usize) -> usize {
         let (nodes, vcs) = (self.0.processors, self.0.vcs);
         match node.cmp(&destination) {
             std::cmp::Ordering::Equal => nodes + node,
@@ -53,7 +53,7 @@ impl Routing for Row {
         } else {
             return;
         };
-        hops.push(header.over(self.from_node(node, vc, destination)));
+        hops.push(header.over(self.at_node(node, vc, destination)));
     }
 }
 

@@ -86,7 +86,7 @@ fn dead_is_dead_and_none_is_missed() {
         }
         assert!(!known.is_empty(), "K = {scout}, V = {vcs}");
         // Without new messages, all live messages arrive.
-        engine.sources.arrivals = silent(engine.network.parameters).sources.arrivals;
+        engine.sources.stop();
         steps(&mut engine, 30_000);
         assert_eq!(dead(&mut engine), with_data(&engine));
         assert!(known.is_subset(&with_data(&engine)));
@@ -99,7 +99,7 @@ fn headers_that_run_to_and_fro_before_a_dead_end_are_found_out() {
     while dead(&mut engine).len() < 12 {
         steps(&mut engine, 32);
     }
-    engine.sources.arrivals = silent(engine.network.parameters).sources.arrivals;
+    engine.sources.stop();
     steps(&mut engine, 20_000);
     engine.restart_counts();
     steps(&mut engine, 1_000);
