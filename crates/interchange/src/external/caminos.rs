@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn its_columns_are_known_by_their_names() {
-        assert_eq!(Format::of(RESULTS), Format::ImportedTable);
+        assert_eq!(Format::of(RESULTS), Format::Table);
         let table = ImportedTable::read(RESULTS).unwrap();
         assert_eq!((table.rows.len(), table.program()), (24, Some(ORIGIN)));
         assert_eq!(Columns::guess(&table), [Some(1), Some(3), Some(2), None]);
