@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use loadcurve::curve::{
-    ColumnChoice, Columns, Import, ImportOptions, LatencyUnit, ResultsFile, Table, Units,
+    ColumnChoice, Columns, Import, ImportOptions, ImportedTable, LatencyUnit, ResultsFile, Units,
 };
 use loadcurve::scenario::{LoadUnit, Scenario};
 
@@ -90,7 +90,7 @@ pub fn holds(bytes: &[u8]) {
         },
     });
     let name = given.text();
-    if let Ok(table) = Table::read(&text) {
+    if let Ok(table) = ImportedTable::read(&text) {
         assert!(table.kinds().iter().all(|(_, words)| words.len() > 1));
         let guess = Columns::guess(&table).into_iter().flatten();
         assert!(guess.into_iter().all(|column| column < table.columns.len()));

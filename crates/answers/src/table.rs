@@ -48,6 +48,9 @@ struct Column<'a, R> {
     cell: Box<dyn Fn(&R) -> Cell + 'a>,
 }
 
+/// Name of a column of files, with its cells.
+pub(crate) type NamedCell<R> = (&'static str, fn(&R) -> Cell);
+
 /// A value in a row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
@@ -95,7 +98,7 @@ impl<'a, R> Table<'a, R> {
 
     /// Adds columns of files, which have no other conditions.
     #[must_use]
-    pub fn columns(self, columns: &[(&'static str, fn(&R) -> Cell)]) -> Self
+    pub(crate) fn columns(self, columns: &[NamedCell<R>]) -> Self
     where
         R: 'a,
     {
@@ -166,9 +169,11 @@ impl<'a, R> Table<'a, R> {
         self
     }
 
-    /// Names of all columns of files.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        self.columns.iter().map(|it| it.name.as_ref()).collect()
+    /// The cells of a column, if there is one of this name.
+    #[must_use]
+    pub fn cells(&self, name: &str) -> Option<Vec<Cell>> {
+        let column = self.columns.iter().find(|it| it.name == name)?;
+        Some(self.rows.iter().map(&column.cell).collect())
     }
 
     /// The CSV file: comments with the version, the links and these remarks, a line of names, and the rows.
