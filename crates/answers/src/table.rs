@@ -350,3 +350,37 @@ impl<T: Into<Cell>> From<Option<T>> for Cell {
         value.map_or(Self::Empty, Into::into)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve_scenario::Scenario;
+
+    #[test]
+    fn networks_are_quoted_always_and_texts_where_they_must_be() {
+        let networks = Scenario::read("net=mesh&net=mesh,k:4").scenario.networks;
+        let table = Table::of(networks.iter().zip(["a, \"b\"", "c"]))
+            .column("net", |it| it.0)
+            .column("words", |it| it.1)
+            .column("none", |_| None::<f64>)
+            .when_any()
+            .column("is", |it| it.1 == "c");
+        let csv = table.csv(&["net=mesh".to_owned()], &["units: none".to_owned()]);
+        let (head, rows) = csv.split_once("\nnet,words,is\n").unwrap();
+        assert!(
+            head.ends_with("\n# link: ?net=mesh\n# units: none"),
+            "{head}"
+        );
+        assert_eq!(rows, "\"mesh\",\"a, \"\"b\"\"\",0\n\"mesh,k:4\",c,1\n");
+        assert_eq!(table.objects()[1]["net"]["k"], 4);
+    }
+
+    #[test]
+    fn what_is_read_from_the_left_is_filled_to_its_widest_row() {
+        let table = Table::of(["a", "bcd"])
+            .shown("", Rounding::Exact, |it| it.len())
+            .shown("heading", Rounding::Exact, |it| *it)
+            .from_left();
+        assert_eq!(table.text(), "   heading\n1      a\n3      bcd\n");
+    }
+}
