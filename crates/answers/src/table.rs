@@ -18,7 +18,7 @@ use super::record::net;
 /// ```
 /// use loadcurve_answers::Table;
 /// use loadcurve_base::number::Rounding::{Digits, Exact};
-/// let table = Table::of([(8, Some(0.188_56)), (16, None)])
+/// let table = Table::of([(8_u32, Some(0.188_56)), (16, None)])
 ///     .column("k", |row| row.0)
 ///     .headed("k", Exact)
 ///     .column("saturation", |row| row.1)
