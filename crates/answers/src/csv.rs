@@ -98,9 +98,12 @@ const KNEE: [Column; 4] = [
     ("plateau_ci", |it| it.of_knee(|it| it.plateau_flits?.1)),
 ];
 
+/// True if a file in this view has a column.
+type IsAskedFor = fn(&View) -> bool;
+
 /// Columns of networks on terms: the width of a channel, the load and the throughput in bits, the latency in
 /// nanoseconds. A file has those that the scenario asks for.
-const TERMS: [(fn(&View) -> bool, Column); 4] = [
+const TERMS: [(IsAskedFor, Column); 4] = [
     (
         |view| view.equal.is_some(),
         ("width_bits", |it| {
@@ -216,9 +219,42 @@ impl Results {
     /// ```
     #[must_use]
     pub fn csv(&self) -> String {
-        let view = &self.scenario.view;
+        let table = self.table();
         let numbered = || (1..).zip(&self.curves);
-        let rows = numbered().flat_map(|(number, curve)| {
+        let units = "units: load_messages and throughput_messages in messages/cycle/source, load_flits in \
+                     flits/cycle/source, latency and latency_ci in cycles";
+        let mut remarks: Vec<String> = self.load_line().into_iter().collect();
+        remarks.push(units.to_owned());
+        remarks.extend(self.terms_lines());
+        let label =
+            |(number, curve): (usize, &Tabulated)| format!("curve {number}: {}", curve.label);
+        remarks.extend(numbered().map(label));
+        remarks.extend(numbered().flat_map(|(number, curve)| {
+            let differences = curve.differences.iter();
+            differences.map(move |it| it.line(number))
+        }));
+        let has_intervals = table.cells(LAST[0].0).is_some();
+        remarks.extend(has_intervals.then(|| LAST_UNITS.to_owned()));
+        remarks.extend(self.a_knee().map(|knee| {
+            let ratio = shortest(knee.ratio);
+            format!(
+                "units: knee_flits, the load at which latency is {ratio} times that at zero load, plateau_flits, \
+                 what an overloaded network carries, and their intervals in flits/cycle/source"
+            )
+        }));
+        let messages = self.a_breakdown().map(|it| match it.source {
+            PointSource::Simulation => "in messages measured",
+            _ => "relative to those of a source, in the mean over all that send",
+        });
+        remarks.extend(messages.map(|unit| format!("units: messages {unit}")));
+        table.csv(&self.scenario.links(), &remarks)
+    }
+
+    /// The points of all curves, and latencies of groups of messages behind those of their curve.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, Row<'_>> {
+        let view = &self.scenario.view;
+        let rows = (1..).zip(&self.curves).flat_map(|(number, curve)| {
             let points = curve.points.iter();
             let points = points.map(move |point| Row {
                 number,
@@ -227,56 +263,42 @@ impl Results {
             });
             points.chain(Row::parts(number, curve))
         });
-        let mut table = Table::of(rows).columns(&COLUMNS[..]);
+        let mut table = Table::of(rows)
+            .columns(&COLUMNS[..])
+            .column("label", |it| it.curve.label.as_str())
+            .not_in_csv()
+            .column("load_capacity", |it| {
+                it.load_messages() / it.curve.scale.saturation_messages
+            })
+            .not_in_csv();
         for name in self.detail_names() {
             table = table.column(name, move |it| it.of_point(|point| point.detail(name)));
         }
         for column in LAST {
             table = table.columns(&[column][..]).when_any();
         }
-        let has_intervals = table.names().contains(&LAST[0].0);
         let terms = TERMS
             .into_iter()
             .filter(|(is_asked_for, _)| is_asked_for(view));
         let terms: Vec<Column> = terms.map(|(_, column)| column).collect();
         let has_senders = self.curves.iter().any(|curve| curve.senders.is_some());
-        let knee = self.curves.iter().find_map(|curve| curve.knee.as_ref());
         let table = table
             .columns(has_senders.then_some(SENDERS).as_slice())
-            .columns(knee.map_or(&[][..], |_| &KNEE[..]))
+            .columns(self.a_knee().map_or(&[][..], |_| &KNEE[..]))
             .columns(&terms);
-        let mut breakdowns = self.curves.iter().flat_map(|curve| &curve.breakdowns);
-        let breakdown = breakdowns.next();
-        let table = with_groups(table, breakdown);
-        let units = "units: load_messages and throughput_messages in messages/cycle/source, load_flits in \
-                     flits/cycle/source, latency and latency_ci in cycles";
-        let mut remarks: Vec<String> = self.load_line().into_iter().collect();
-        remarks.push(units.to_owned());
-        remarks.extend(self.terms_lines());
-        remarks
-            .extend(numbered().map(|(number, curve)| format!("curve {number}: {}", curve.label)));
-        remarks.extend(numbered().flat_map(|(number, curve)| {
-            let differences = curve.differences.iter();
-            differences.map(move |it| it.line(number))
-        }));
-        remarks.extend(has_intervals.then(|| LAST_UNITS.to_owned()));
-        remarks.extend(knee.map(|knee| {
-            let ratio = shortest(knee.ratio);
-            format!(
-                "units: knee_flits, the load at which latency is {ratio} times that at zero load, plateau_flits, \
-                 what an overloaded network carries, and their intervals in flits/cycle/source"
-            )
-        }));
-        remarks.extend(breakdown.map(|breakdown| {
-            match breakdown.source {
-                PointSource::Simulation => "units: messages in messages measured".to_owned(),
-                _ => {
-                    "units: messages relative to those of a source, in the mean over all that send"
-                        .to_owned()
-                }
-            }
-        }));
-        table.csv(&self.scenario.links(), &remarks)
+        with_groups(table, self.a_breakdown())
+    }
+
+    /// The knee of the first curve with one.
+    fn a_knee(&self) -> Option<&KneeRow> {
+        self.curves.iter().find_map(|curve| curve.knee.as_ref())
+    }
+
+    /// The first latencies of groups of messages.
+    fn a_breakdown(&self) -> Option<&Breakdown> {
+        self.curves
+            .iter()
+            .find_map(|curve| curve.breakdowns.first())
     }
 
     /// The load at which the scenario is shown.
@@ -301,7 +323,8 @@ impl Results {
     }
 
     /// Names of all details of the points, in order of first appearance.
-    fn detail_names(&self) -> Vec<&str> {
+    #[must_use]
+    pub fn detail_names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         let points = self.curves.iter().flat_map(|curve| &curve.points);
         for (name, _) in points.flat_map(|point| &point.details) {

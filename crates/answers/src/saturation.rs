@@ -35,9 +35,10 @@ impl Results {
     #[must_use]
     pub fn saturation_csv(&self) -> String {
         let view = &self.scenario.view;
-        let bits = match view.is_in_bits() {
-            true => format!(", {}", view.bits_unit().name()),
-            false => String::new(),
+        let bits = if view.is_in_bits() {
+            format!(", {}", view.bits_unit().name())
+        } else {
+            String::new()
         };
         let units =
             "units: messages/cycle/source, flits/cycle/source, fraction of the model's saturation";

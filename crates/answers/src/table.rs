@@ -18,7 +18,7 @@ use super::record::net;
 /// ```
 /// use loadcurve_answers::Table;
 /// use loadcurve_base::number::Rounding::{Digits, Exact};
-/// let table = Table::of([(8, Some(0.188_56)), (16, None)])
+/// let table = Table::of([(8_u32, Some(0.188_56)), (16, None)])
 ///     .column("k", |row| row.0)
 ///     .headed("k", Exact)
 ///     .column("saturation", |row| row.1)
@@ -47,6 +47,9 @@ struct Column<'a, R> {
     is_from_left: bool,
     cell: Box<dyn Fn(&R) -> Cell + 'a>,
 }
+
+/// Name of a column of files, with its cells.
+pub(crate) type NamedCell<R> = (&'static str, fn(&R) -> Cell);
 
 /// A value in a row.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,7 +98,7 @@ impl<'a, R> Table<'a, R> {
 
     /// Adds columns of files, which have no other conditions.
     #[must_use]
-    pub fn columns(self, columns: &[(&'static str, fn(&R) -> Cell)]) -> Self
+    pub(crate) fn columns(self, columns: &[NamedCell<R>]) -> Self
     where
         R: 'a,
     {
@@ -166,9 +169,11 @@ impl<'a, R> Table<'a, R> {
         self
     }
 
-    /// Names of all columns of files.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        self.columns.iter().map(|it| it.name.as_ref()).collect()
+    /// The cells of a column, if there is one of this name.
+    #[must_use]
+    pub fn cells(&self, name: &str) -> Option<Vec<Cell>> {
+        let column = self.columns.iter().find(|it| it.name == name)?;
+        Some(self.rows.iter().map(&column.cell).collect())
     }
 
     /// The CSV file: comments with the version, the links and these remarks, a line of names, and the rows.
@@ -343,5 +348,39 @@ impl From<&Network> for Cell {
 impl<T: Into<Cell>> From<Option<T>> for Cell {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Empty, Into::into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve_scenario::Scenario;
+
+    #[test]
+    fn networks_are_quoted_always_and_texts_where_they_must_be() {
+        let networks = Scenario::read("net=mesh&net=mesh,k:4").scenario.networks;
+        let table = Table::of(networks.iter().zip(["a, \"b\"", "c"]))
+            .column("net", |it| it.0)
+            .column("words", |it| it.1)
+            .column("none", |_| None::<f64>)
+            .when_any()
+            .column("is", |it| it.1 == "c");
+        let csv = table.csv(&["net=mesh".to_owned()], &["units: none".to_owned()]);
+        let (head, rows) = csv.split_once("\nnet,words,is\n").unwrap();
+        assert!(
+            head.ends_with("\n# link: ?net=mesh\n# units: none"),
+            "{head}"
+        );
+        assert_eq!(rows, "\"mesh\",\"a, \"\"b\"\"\",0\n\"mesh,k:4\",c,1\n");
+        assert_eq!(table.objects()[1]["net"]["k"], 4);
+    }
+
+    #[test]
+    fn what_is_read_from_the_left_is_filled_to_its_widest_row() {
+        let table = Table::of(["a", "bcd"])
+            .shown("", Rounding::Exact, |it| it.len())
+            .shown("heading", Rounding::Exact, |it| *it)
+            .from_left();
+        assert_eq!(table.text(), "   heading\n1      a\n3      bcd\n");
     }
 }

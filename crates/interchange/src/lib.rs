@@ -1,5 +1,6 @@
 //! Files of Loadcurve and of other programs, in both directions.
 
+mod booksim;
 pub mod export;
 mod external;
 mod results_file;

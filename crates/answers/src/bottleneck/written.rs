@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::Digits;
-use loadcurve_model::Variation;
 use loadcurve_scenario::{Scenario, labels};
 use loadcurve_sim::SetWaits;
 use serde_json::{Value, json};
@@ -25,8 +24,10 @@ pub struct BottleneckResults {
 /// A kind of channels or a single channel, with the place of its network and the answer that it is part of.
 type Row<'a> = (usize, &'a BottleneckReport, Cow<'a, BottleneckRow>);
 
+type Column = (&'static str, fn(&Row) -> Cell);
+
 /// Columns of files and texts.
-const COLUMNS: [(&str, fn(&Row) -> Cell); 9] = [
+const COLUMNS: [Column; 9] = [
     ("kind", |it| it.2.name.as_str().into()),
     ("channels", |it| it.2.channels.len().into()),
     ("first", |it| it.2.first.as_str().into()),
@@ -48,8 +49,11 @@ const COLUMNS: [(&str, fn(&Row) -> Cell); 9] = [
     }),
 ];
 
-/// Columns of what was simulated, with their headings.
-const SIMULATED: [(&str, &str, fn(SetWaits) -> Option<f64>); 4] = [
+/// A column of what was simulated: name, heading and value.
+type Simulated = (&'static str, &'static str, fn(SetWaits) -> Option<f64>);
+
+/// Columns of what was simulated.
+const SIMULATED: [Simulated; 4] = [
     ("simulated_utilisation", "simulated utilisation", |it| {
         Some(it.held.mean)
     }),
@@ -62,12 +66,6 @@ const SIMULATED: [(&str, &str, fn(SetWaits) -> Option<f64>); 4] = [
     ("simulated_wait_ci", "± 95 %", |it| {
         it.wait_cycles.half_width
     }),
-];
-
-/// Columns of files of what only some models tell: X and φ of the fullest channel.
-const VARIATION: [(&str, fn(Variation) -> f64); 2] = [
-    ("service_second_moment", |it| it.service_second_moment),
-    ("followers", |it| it.followers),
 ];
 
 /// The rows of some answers as a table, which has the columns that any of them has.
@@ -90,15 +88,19 @@ fn table<'a>(
             .column(name, move |it| value(it.2.simulated?))
             .headed(heading, Digits(3));
     }
-    table = table
+    // X and φ of the fullest channel, which only some models tell.
+    let variation = |it: &Row| it.2.variation;
+    table
         .column("curve", |it| it.0 + 1)
         .not_in_json()
         .column("load_flits", |it| it.1.load_messages * it.1.flits)
-        .not_in_json();
-    for (name, value) in VARIATION.into_iter().filter(|_| has_variation) {
-        table = table.column(name, move |it| Some(value(it.2.variation?)));
-    }
-    table
+        .not_in_json()
+        .column("service_second_moment", move |it| {
+            Some(variation(it)?.service_second_moment)
+        })
+        .when(has_variation)
+        .column("followers", move |it| Some(variation(it)?.followers))
+        .when(has_variation)
 }
 
 impl BottleneckRow {
@@ -150,7 +152,7 @@ impl BottleneckResults {
     pub fn csv(&self) -> String {
         let reports = || self.reports.iter().map(|(place, report)| (*place, report));
         let table = table(reports());
-        let variation = if table.names().contains(&VARIATION[0].0) {
+        let variation = if table.cells("followers").is_some() {
             ", service_second_moment in cycles², followers as a fraction"
         } else {
             ""

@@ -7,10 +7,10 @@
 
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::{Network, Value, labels};
+use loadcurve_scenario::{Network, labels};
 
 use super::anynet;
-use super::traffic::booksim_traffic;
+use crate::booksim::{Topology, booksim_traffic};
 
 /// A configuration, and the links of a network that `BookSim2` does not know.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,15 +19,6 @@ pub struct BookSimFiles {
     pub configuration: String,
     /// Text of the file of links that it names.
     pub links: Option<String>,
-}
-
-/// A topology of `BookSim2` with its routing and the fewest virtual channels that it needs.
-struct Known {
-    topology: &'static str,
-    k: u32,
-    n: u32,
-    routing: &'static str,
-    channels: u32,
 }
 
 /// A configuration for this network at a load in flits/cycle/source; `links` is the name of the file
@@ -44,12 +35,14 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
         );
         return Err(Error::refused("net", reason));
     }
-    let known = known_to_booksim(network);
-    let traffic = booksim_traffic(network, known.as_ref().map(|it| (it.k, it.n)))?;
-    let topology = match &known {
-        Some(it) => format!(
-            "topology = {};\nk = {};\nn = {};\nrouting_function = {};\nnum_vcs = {};\n",
-            it.topology, it.k, it.n, it.routing, it.channels
+    let known = Topology::of(network);
+    let traffic = booksim_traffic(network, known.map(|(_, k, n)| (k, n)))?;
+    let topology = match known {
+        Some((it, k, n)) => format!(
+            "topology = {};\nk = {k};\nn = {n};\nrouting_function = {};\nnum_vcs = {};\n",
+            it.name,
+            it.routings[0],
+            it.channels.unwrap_or(1)
         ),
         None => format!(
             "// Between two routers all messages take one shortest route; such routes may deadlock.\n\
@@ -85,56 +78,6 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
         configuration,
         links,
     })
-}
-
-/// The topology there that is the same network with the same routing.
-fn known_to_booksim(network: &Network) -> Option<Known> {
-    let whole = |key: &str| match network.value(key) {
-        Value::Whole(number) => *number,
-        _ => 0,
-    };
-    let sizes = |key: &str| -> Vec<u32> {
-        let text = network.value(key).to_string();
-        text.split('x').filter_map(|it| it.parse().ok()).collect()
-    };
-    let alike = |sizes: &[u32]| {
-        let first = *sizes.first()?;
-        sizes.iter().all(|&size| size == first).then_some(first)
-    };
-    let known = |topology, k, n, routing, channels| {
-        Some(Known {
-            topology,
-            k,
-            n,
-            routing,
-            channels,
-        })
-    };
-    let is = |key: &str, word: &str| network.value(key).to_string() == word;
-    match network.kind().name {
-        "mesh" => known("mesh", whole("k"), 2, "dor", 1),
-        "torus" if is("links", "bi") => known("torus", whole("k"), 2, "dim_order", 2),
-        "cube" => {
-            let dims = sizes("dims");
-            let n = dims.len() as u32;
-            let wrap = network.value("wrap").to_string();
-            match (
-                wrap.chars().all(|it| it == '0'),
-                wrap.chars().all(|it| it == '1'),
-            ) {
-                (true, _) => known("mesh", alike(&dims)?, n, "dor", 1),
-                (_, true) if is("links", "bi") => known("torus", alike(&dims)?, n, "dim_order", 2),
-                _ => None,
-            }
-        }
-        "fly" => known("fly", whole("k"), whole("stages"), "dest_tag", 1),
-        "xgft" if is("route", "adaptive") => {
-            let (down, up) = (sizes("down"), sizes("up"));
-            let k = alike(&down).filter(|&k| alike(&up) == Some(k))?;
-            known("fattree", k, down.len() as u32, "nca", 1)
-        }
-        _ => None,
-    }
 }
 
 /// The name of a file as a value of a configuration, which has to begin with a letter or a dot.

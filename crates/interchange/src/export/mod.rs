@@ -1,7 +1,6 @@
 //! Networks in the formats of other programs, so that anyone can check our results against theirs.
 
 mod booksim;
-mod traffic;
 mod written;
 
 use std::collections::BTreeMap;
@@ -11,7 +10,6 @@ use loadcurve_network::topology::{Ends, Graph, NodeKind, Topology};
 use loadcurve_scenario::Network;
 
 pub use booksim::{BookSimFiles, booksim};
-pub(crate) use traffic::{has_traffic_of_booksim, pattern_of_booksim};
 
 /// A network as routers, the links between them and the processors on them. Processors that are nodes of
 /// their own, as in trees, are on the router that they are joined to.

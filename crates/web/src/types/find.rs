@@ -1,9 +1,11 @@
 //! A search for the smallest network that will do.
 
 #[cfg(feature = "late")]
-use loadcurve::curve;
+use loadcurve::curve::{self, Cell};
 #[cfg(feature = "late")]
-use loadcurve::number::{rounded_text, shortest};
+use loadcurve::number::Rounding::{Digits, Tenths};
+#[cfg(feature = "late")]
+use loadcurve::number::rounded_text;
 #[cfg(feature = "late")]
 use loadcurve::scenario::Quantity;
 use serde::Serialize;
@@ -79,13 +81,9 @@ pub struct FindRow {
 impl From<&curve::FindAnswer> for FindAnswer {
     fn from(answer: &curve::FindAnswer) -> Self {
         let row = |row: &curve::FindRow| {
-            // Lengths may have any number of decimals.
-            let count = |it: Option<f64>| {
-                it.map_or_else(String::new, |it| shortest((it * 10.0).round() / 10.0))
-            };
-            let number = |it: Option<f64>, digits| {
-                it.map_or_else(String::new, |it| rounded_text(it, digits).replace('-', "−"))
-            };
+            let count = |it: Option<f64>| Cell::from(it).shown(Tenths);
+            let number =
+                |it: Option<f64>, digits| Cell::from(it).shown(Digits(digits)).replace('-', "−");
             let [processors, links, pins, wire, width] =
                 Quantity::ALL.map(|it| count(row.candidate.quantity(it)));
             let measured = row.simulated.and_then(|it| it.latency_cycles);

@@ -7,79 +7,20 @@ use loadcurve_scenario::{Network, Switching, labels};
 
 use super::network;
 use super::settings::Settings;
+use crate::booksim::TOPOLOGIES;
 
 /// Settings that have a row of their own, or that say how long and how a run is measured.
-const KNOWN: &[&str] = &[
-    "topology",
-    "k",
-    "n",
-    "c",
-    "x",
-    "y",
-    "xr",
-    "yr",
-    "network_file",
-    "routing_function",
-    "num_vcs",
-    "vc_buf_size",
-    "buf_size",
-    "routing_delay",
-    "vc_alloc_delay",
-    "sw_alloc_delay",
-    "st_prepare_delay",
-    "st_final_delay",
-    "speculative",
-    "input_speedup",
-    "output_speedup",
-    "internal_speedup",
-    "traffic",
-    "injection_rate",
-    "injection_rate_uses_flits",
-    "packet_size",
-    "packet_size_rate",
-    "injection_process",
-    "include_queuing",
-    "use_read_write",
-    "classes",
-    "latency_thres",
-    "sim_type",
-    "sim_count",
-    "sample_period",
-    "warmup_periods",
-    "max_samples",
-    "warmup_thres",
-    "acc_warmup_thres",
-    "stopping_thres",
-    "acc_stopping_thres",
-    "measure_stats",
-    "pair_stats",
-    "seed",
-    "print_activity",
-    "print_csv_results",
-    "deadlock_warn_timeout",
-    "viewer_trace",
-    "watch_file",
-    "watch_flits",
-    "watch_packets",
-    "watch_out",
-    "stats_out",
-    "sim_power",
-    "use_noc_latency",
-];
+const KNOWN: &str = "topology k n c x y xr yr network_file routing_function num_vcs vc_buf_size buf_size routing_delay \
+    vc_alloc_delay sw_alloc_delay st_prepare_delay st_final_delay speculative input_speedup \
+    output_speedup internal_speedup traffic injection_rate injection_rate_uses_flits packet_size \
+    packet_size_rate injection_process include_queuing use_read_write classes latency_thres sim_type \
+    sim_count sample_period warmup_periods max_samples warmup_thres acc_warmup_thres stopping_thres \
+    acc_stopping_thres measure_stats pair_stats seed print_activity print_csv_results \
+    deadlock_warn_timeout viewer_trace watch_file watch_flits watch_packets watch_out stats_out \
+    sim_power use_noc_latency";
 
 /// Longest list of settings without a counterpart, in characters.
 const MAX_CHARACTERS: usize = 120;
-
-/// Routing functions that are those of our networks, by topology.
-const ROUTINGS: [(&str, &[&str]); 7] = [
-    ("mesh", &["dor", "dim_order"]),
-    ("torus", &["dim_order"]),
-    ("fly", &["dest_tag"]),
-    ("fattree", &["nca"]),
-    ("flatfly", &["xyyx", "ran_min"]),
-    ("dragonflynew", &["min"]),
-    ("anynet", &["min"]),
-];
 
 /// The differences between the settings of a run and a network. `is_stopped` is true if the run was
 /// stopped because its latency exceeded a threshold.
@@ -100,8 +41,8 @@ pub(super) fn of(
     rows.push(buffers(settings, is_worm)?);
     rows.push(router(settings)?);
     let routing = settings.text("routing_function", "");
-    let mut alike = ROUTINGS.iter().filter(|(name, _)| *name == topology);
-    if !routing.is_empty() && !alike.any(|(_, functions)| functions.contains(&routing)) {
+    let mut alike = TOPOLOGIES.iter().filter(|it| it.name == topology);
+    if !routing.is_empty() && !alike.any(|it| it.routings.contains(&routing)) {
         rows.push(Difference::new("routing", routing, "that of the network"));
     }
     rows.extend(destinations(settings, network)?);

@@ -4,10 +4,7 @@ use loadcurve_base::{Error, Result};
 use loadcurve_scenario::{Network, Scenario};
 
 use super::settings::Settings;
-use crate::export::{has_traffic_of_booksim, pattern_of_booksim};
-
-/// Largest number of dimensions or stages that is written out; no network of ours has more.
-const MAX_DIMENSIONS: u32 = 12;
+use crate::booksim::{MAX_DIMENSIONS, TOPOLOGIES, has_traffic_of_booksim, pattern_of_booksim};
 
 /// The setting of traffic.
 pub(super) fn traffic(settings: &Settings) -> &str {
@@ -45,24 +42,13 @@ pub(super) fn of(settings: &Settings) -> Result<Network> {
     if n == 0 || n > MAX_DIMENSIONS {
         return Err(settings.illegal("n", format!("a number from 1 to {MAX_DIMENSIONS}")));
     }
-    let each = |count: u32| vec![k.to_string(); count as usize].join("x");
-    let net = match settings.text("topology", "torus") {
-        "mesh" if n == 2 && c == 1 => format!("mesh,k:{k}"),
-        "mesh" if c == 1 => format!("cube,dims:{},wrap:0", each(n)),
-        "torus" if n == 2 && c == 1 => format!("torus,k:{k},links:bi"),
-        "torus" if c == 1 => format!("cube,dims:{},wrap:1", each(n)),
-        "fly" => format!("fly,k:{k},stages:{n}"),
-        "fattree" if n > 1 => format!("xgft,down:{},up:{}", each(n), each(n - 1)),
-        "flatfly" => format!("hyperx,dims:{},hosts:{c}", each(n)),
-        "dragonflynew" if n == 1 => {
-            format!("dragonfly,p:{k},a:{},h:{k}", u64::from(k) * 2)
-        }
-        _ => {
-            let allowed = "a topology that is read: mesh, torus, fly, fattree, flatfly or dragonflynew, \
-                           without concentration in the first two; name the network that stands for it";
-            return Err(settings.illegal("topology", allowed));
-        }
-    };
+    let topology = settings.text("topology", "torus");
+    let mut known = TOPOLOGIES.iter().filter(|it| it.name == topology);
+    let net = known.find_map(|it| (it.net)(k, n, c)).ok_or_else(|| {
+        let allowed = "a topology that is read: mesh, torus, fly, fattree, flatfly or dragonflynew, \
+                       without concentration in the first two; name the network that stands for it";
+        settings.illegal("topology", allowed)
+    })?;
     let flits = settings.mean_packet_flits()?;
     let link = format!("net={net},flits:{flits}");
     if let Some(word) = pattern_of_booksim(traffic(settings)).filter(|&it| it != "uniform")

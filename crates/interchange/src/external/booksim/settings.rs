@@ -92,12 +92,12 @@ impl Settings {
         Err(wrong("packet_size", line, text, "a length from 1 flit on"))
     }
 
-    /// Names and values of all settings whose names are not among these.
-    pub(super) fn others<'a>(
-        &'a self,
-        known: &'a [&str],
-    ) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let unknown = self.0.iter().filter(|it| !known.contains(&it.key.as_str()));
+    /// Names and values of all settings whose names are not among these, which spaces separate.
+    pub(super) fn others<'a>(&'a self, known: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let unknown = self
+            .0
+            .iter()
+            .filter(|it| !known.split(' ').any(|key| key == it.key));
         unknown.map(|it| (it.key.as_str(), it.value.as_str()))
     }
 

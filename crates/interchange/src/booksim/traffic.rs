@@ -29,7 +29,7 @@ pub(crate) fn pattern_of_booksim(setting: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// [`Error::Refused`] for traffic that is another there, or none.
-pub(super) fn booksim_traffic(network: &Network, known: Option<(u32, u32)>) -> Result<String> {
+pub(crate) fn booksim_traffic(network: &Network, known: Option<(u32, u32)>) -> Result<String> {
     let word = traffic_word(network);
     let mut patterns = PATTERNS.iter();
     let Some(&(_, theirs)) = patterns.find(|(ours, _)| *ours == word) else {

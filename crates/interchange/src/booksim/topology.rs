@@ -1,0 +1,111 @@
+//! Topologies as `BookSim2` and links name them.
+
+use loadcurve_scenario::Network;
+
+/// Largest number of dimensions or stages that is written out; no network of ours has more.
+pub(crate) const MAX_DIMENSIONS: u32 = 12;
+
+/// A topology of `BookSim2`, as far as there is the same here.
+#[derive(Debug)]
+pub(crate) struct Topology {
+    /// Name there.
+    pub(crate) name: &'static str,
+    /// The network here of `n` dimensions or stages of `k`, with `c` nodes on a router, as in a link; none if there is
+    /// none.
+    pub(crate) net: fn(k: u32, n: u32, c: u32) -> Option<String>,
+    /// Routing functions there that are those of the network, the usual one first.
+    pub(crate) routings: &'static [&'static str],
+    /// Fewest virtual channels that it needs; none if it is read but not written. The dragonfly is not written because
+    /// links of 10 and 100 cycles are part of it.
+    pub(crate) channels: Option<u32>,
+}
+
+/// The topologies that are read or written. Where several have one name, the first that fits is read.
+pub(crate) const TOPOLOGIES: [Topology; 9] = [
+    Topology {
+        name: "mesh",
+        net: |k, n, c| (n == 2 && c == 1).then(|| format!("mesh,k:{k}")),
+        routings: &["dor", "dim_order"],
+        channels: Some(1),
+    },
+    Topology {
+        name: "mesh",
+        net: |k, n, c| (c == 1).then(|| format!("cube,dims:{},wrap:0", each(k, n))),
+        routings: &["dor", "dim_order"],
+        channels: Some(1),
+    },
+    Topology {
+        name: "torus",
+        net: |k, n, c| (n == 2 && c == 1).then(|| format!("torus,k:{k},links:bi")),
+        routings: &["dim_order"],
+        channels: Some(2),
+    },
+    Topology {
+        name: "torus",
+        net: |k, n, c| (c == 1).then(|| format!("cube,dims:{},wrap:1,links:bi", each(k, n))),
+        routings: &["dim_order"],
+        channels: Some(2),
+    },
+    Topology {
+        name: "fly",
+        net: |k, n, _| Some(format!("fly,k:{k},stages:{n}")),
+        routings: &["dest_tag"],
+        channels: Some(1),
+    },
+    Topology {
+        name: "fattree",
+        net: |k, n, _| {
+            let (down, up) = (each(k, n), each(k, n.checked_sub(1).filter(|&it| it > 0)?));
+            Some(format!("xgft,down:{down},up:{up},route:adaptive"))
+        },
+        routings: &["nca"],
+        channels: Some(1),
+    },
+    Topology {
+        name: "flatfly",
+        net: |k, n, c| Some(format!("hyperx,dims:{},hosts:{c}", each(k, n))),
+        routings: &["xyyx", "ran_min"],
+        channels: None,
+    },
+    Topology {
+        name: "dragonflynew",
+        net: |k, n, _| (n == 1).then(|| format!("dragonfly,p:{k},a:{},h:{k}", u64::from(k) * 2)),
+        routings: &["min"],
+        channels: None,
+    },
+    Topology {
+        name: "anynet",
+        net: |_, _, _| None,
+        routings: &["min"],
+        channels: None,
+    },
+];
+
+impl Topology {
+    /// The topology there that is the same network with the same routing, with its k and n.
+    pub(crate) fn of(network: &Network) -> Option<(&'static Self, u32, u32)> {
+        // The first key of each kind is its size, or begins with one.
+        let size = network.value(network.kind().keys[0].name).to_string();
+        let k = size.split('x').next()?.parse().ok()?;
+        let written = TOPOLOGIES.iter().filter(|it| it.channels.is_some());
+        let mut sizes = written.flat_map(|it| (1..=MAX_DIMENSIONS).map(move |n| (it, k, n)));
+        sizes.find(|(it, k, n)| (it.net)(*k, *n, 1).is_some_and(|net| is_of(network, &net)))
+    }
+}
+
+/// True if a network is of the kind, and has all settings, of another, written as in a link.
+fn is_of(network: &Network, net: &str) -> bool {
+    let mut parts = net.split(',');
+    let has = |setting: &str| {
+        let (key, value) = setting.split_once(':').unwrap_or_default();
+        let own = network.value(key).to_string();
+        // The digit for all dimensions may be repeated for each.
+        own == value || key == "wrap" && own.replace(value, "").is_empty()
+    };
+    parts.next() == Some(network.kind().name) && parts.all(has)
+}
+
+/// As many numbers, joined by x.
+fn each(number: u32, count: u32) -> String {
+    vec![number.to_string(); count as usize].join("x")
+}
