@@ -6,6 +6,7 @@ use loadcurve_network::topology::ChannelName;
 use super::chain::{Chain, SOLVED};
 use crate::explanation::Traced;
 use crate::finite::residual::{close, seen_by};
+use crate::finite::subset::mean_wait;
 
 impl Chain<'_> {
     /// w of a pair.
@@ -31,7 +32,7 @@ impl Chain<'_> {
             let queue = given(found.queue, "Q", words);
             let rest = chain.rest(pair);
             let every = chain.spacing(chain.graph.pairs[pair].group);
-            (blocked * rest + queue * every).named(|| {
+            mean_wait(blocked, rest, queue, every).named(|| {
                 let words = "mean wait {}, of all messages, also of those that find it free";
                 both.name("w", words).cycles().by("(14)")
             })
