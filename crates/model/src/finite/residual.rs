@@ -1,5 +1,7 @@
 //! Residual service time of the message ahead.
 
+use loadcurve_base::scalar::Scalar;
+
 /// Service of a group, and its residual at an arrival.
 ///
 /// # Equation
@@ -29,7 +31,7 @@ impl Residual {
         let (x, s, m) = (service, flits, servers as f64);
         // Rounding may take X below x² where all services are s.
         let variation = (second_moment / (x * x) - 1.0).max(0.0);
-        let (mean, second) = if servers == 1 {
+        let second = if servers == 1 {
             let d = x - s;
             let cube = if d > 0.0 {
                 let v = variation * x * x;
@@ -41,20 +43,17 @@ impl Residual {
             } else {
                 s * s * s
             };
-            (x * (1.0 + variation) / 2.0, cube / (3.0 * x))
+            cube / (3.0 * x)
         } else {
             let rest = 1.0 - variation;
-            (
-                x * (variation / m + rest / (m + 1.0)),
-                x * x * (2.0 * variation / (m * m) + 2.0 * rest / ((m + 1.0) * (m + 2.0))),
-            )
+            x * x * (2.0 * variation / (m * m) + 2.0 * rest / ((m + 1.0) * (m + 2.0)))
         };
         Self {
             service: x,
             variation,
             spacing: x / m,
             servers: m,
-            mean,
+            mean: mean_rest(x, variation, m),
             second,
         }
     }
@@ -67,7 +66,7 @@ impl Residual {
     /// has just begun. r and r₂ where C² > 1 and r̂ < r.
     pub(super) fn seen(&self, follower: f64, stretch: f64) -> (f64, f64) {
         let (x, variation, m) = (self.service, self.variation, self.servers);
-        let mean = (1.0 - follower) * self.mean + follower * self.spacing * stretch;
+        let mean = seen_by(follower, self.mean, self.spacing, stretch);
         if variation > 1.0 && mean < self.mean {
             return (self.mean, self.second);
         }
@@ -76,9 +75,26 @@ impl Residual {
         } else {
             x * x * (2.0 * variation / (m * m) + 2.0 * (1.0 - variation) / (m * (m + 1.0)))
         };
-        let second = (1.0 - follower) * self.second + follower * stretch * second;
-        (mean, second)
+        (mean, seen_by(follower, self.second, stretch, second))
     }
+}
+
+/// r, from x and C² of m channels (9), (10).
+pub(super) fn mean_rest<S: Scalar>(service: S, variation: S, servers: f64) -> S {
+    if servers == 1.0 {
+        return service * (S::number(1.0) + variation) / 2.0;
+    }
+    service * (variation.clone() / servers + variation.complement() / (servers + 1.0))
+}
+
+/// `r̂ = (1 − ψ)r + ψyF` (13), or the second moment with two factors of it in the place of y and F.
+pub(super) fn seen_by<S: Scalar>(follower: S, rest: S, spacing: S, stretch: S) -> S {
+    follower.complement() * rest + follower * spacing * stretch
+}
+
+/// `φ + (1 − φ)G` (12).
+pub(super) fn close<S: Scalar>(bunched: &S, recent: S) -> S {
+    bunched.clone() + bunched.complement() * recent
 }
 
 /// `φ + (1 − φ)G`, the probability that the previous message of the same input is still in service at the
@@ -88,8 +104,8 @@ pub(super) fn close_behind(residual: &Residual, bunched: f64, think: f64) -> f64
     if residual.servers != 1.0 || bunched >= 1.0 {
         return bunched;
     }
-    let spread = 1.0 - bunched;
-    bunched + spread * recent(residual.service * spread / think)
+    let recent = recent(residual.service * (1.0 - bunched) / think);
+    close(&bunched, recent)
 }
 
 /// G, the probability that a message of the same input that arrives at a random time does so during a

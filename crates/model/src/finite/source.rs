@@ -1,5 +1,8 @@
 //! The wait at the source, where congestion outlasts a message.
 
+use loadcurve_base::scalar::{Name, Scalar};
+use loadcurve_network::topology::ChannelName;
+
 use super::graph::Source;
 use super::residual::Residual;
 use super::state::State;
@@ -85,49 +88,135 @@ impl Followers {
         followers
     }
 
-    /// `x_F` of a channel.
-    pub(super) fn behind(&self, channel: usize) -> f64 {
-        self.behind[channel]
-    }
-
-    /// `x_N` of a channel.
-    pub(super) fn apart(&self, channel: usize) -> f64 {
-        self.apart[channel]
-    }
-
-    /// κ of a channel.
-    pub(super) fn correlation(&self, channel: usize) -> f64 {
-        self.correlation[channel]
+    /// Quantities at a source.
+    pub(super) fn at(&self, state: &State, source: &Source) -> AtSource<f64> {
+        let channel = source.channel;
+        AtSource {
+            rate: state.rate(channel),
+            service: state.services[channel],
+            square: state.squares[channel],
+            flits: state.network.flits,
+            correlation: self.correlation[channel],
+            behind: self.behind[channel],
+            apart: self.apart[channel],
+        }
     }
 
     /// W, the mean wait at an unsaturated source (25).
     pub(super) fn wait(&self, state: &State, source: &Source) -> f64 {
-        let channel = source.channel;
-        let rate = state.rate(channel);
-        let (x, square) = (state.services[channel], state.squares[channel]);
-        let k = self.correlation[channel];
-        let late = late_service(state, channel);
-        let outlasting = (square - x * late).max(0.0);
-        (rate * square / 2.0 + rate * k * outlasting / (1.0 - k)) / self.left(state, source)
+        let at = self.at(state, source);
+        let Congestion { outlasting, left } = at.congestion(nameless);
+        let (rate, k) = (at.rate, at.correlation);
+        (rate * at.square / 2.0 + rate * k * outlasting / (1.0 - k)) / left
     }
 
-    /// The denominator of (25): idle fraction of a source. A source may fail before ρ = 1.
+    /// Idle fraction of a source. A source may fail before ρ = 1.
     pub(super) fn left(&self, state: &State, source: &Source) -> f64 {
-        let channel = source.channel;
-        let (rate, x) = (state.rate(channel), state.services[channel]);
-        let k = self.correlation[channel];
-        let extra = (1.0 - rate * x) * (self.behind[channel] - self.apart[channel]);
-        1.0 - rate * (x + extra - k * late_service(state, channel)) / (1.0 - k)
+        (self.at(state, source).congestion(nameless)).left
     }
 }
 
-/// `x_L`, the mean service of a message that finds its source busy, where `x_E` is that of one that finds
-/// it idle (24).
-fn late_service(state: &State, channel: usize) -> f64 {
-    let (rate, s) = (state.rate(channel), state.network.flits);
-    let (x, square) = (state.services[channel], state.squares[channel]);
-    let (ρ, d) = (rate * x, x - s);
-    let spread = if d > 0.0 { (square - x * x) / d } else { 0.0 };
-    let early = s + d / (1.0 + rate * spread);
-    (x - (1.0 - ρ) * early) / ρ
+/// Quantities at a source, from which its wait follows.
+#[derive(Debug, Clone)]
+pub(super) struct AtSource<S> {
+    /// λ, x, X and s.
+    pub(super) rate: S,
+    pub(super) service: S,
+    pub(super) square: S,
+    pub(super) flits: S,
+    /// κ, `x_F` and `x_N`.
+    pub(super) correlation: S,
+    pub(super) behind: S,
+    pub(super) apart: S,
+}
+
+/// Congestion at a source, which outlasts a message.
+pub(super) struct Congestion<S> {
+    /// K, by which long services go with long ones before them (24).
+    pub(super) outlasting: S,
+    /// The denominator of (25).
+    pub(super) left: S,
+}
+
+impl<S: Scalar> AtSource<S> {
+    /// K and the denominator of (25), from `x_E`, `x_L` and `x_f`: the mean services of a message that finds
+    /// its source idle, of one that finds it busy, and of one that follows another at once (24).
+    pub(super) fn congestion(&self, called: impl Fn() -> ChannelName) -> Congestion<S> {
+        let Self {
+            rate,
+            service,
+            square,
+            flits,
+            correlation: k,
+            behind,
+            apart,
+        } = self;
+        let busy = (rate.clone() * service)
+            .named(|| called().name("ρ", "part of the time for which {} is held"));
+        let lost = service.clone() - flits;
+        let (lost, spread) = if lost.value() > 0.0 {
+            let variance = square.clone() - service.power(2);
+            let part = variance.value() / square.value();
+            let spread = shown(variance / &lost, part, || {
+                let words = "variance of the time for which {} is held, over the part of it that is spent waiting: \
+                             for how long bad times last";
+                called().name("ϑ", words).cycles().by("(24)")
+            });
+            (lost, spread)
+        } else {
+            (S::number(lost.value()), S::number(0.0))
+        };
+        let early = flits.clone() + lost / (S::number(1.0) + rate.clone() * spread);
+        let early = early.named(|| {
+            let words = "time for which a message holds {} that finds it free";
+            time(&called(), "x_E", words).by("(24)")
+        });
+        let late = (service.clone() - busy.complement() * early) / &busy;
+        let late = shown(late, busy.value(), || {
+            let words = "time for which a message holds {} that finds it held";
+            time(&called(), "x_L", words).by("(24)")
+        });
+        let follow = service.clone() + busy.complement() * (behind.clone() - apart);
+        let follow = follow.named(|| {
+            let words = "time for which a message that follows another at once holds {}";
+            time(&called(), "x_f", words).by("(24)")
+        });
+        let outlasting = (square.clone() - service.clone() * &late).greatest(S::number(0.0));
+        let part = outlasting.value() / square.value();
+        let outlasting = shown(outlasting, part, || {
+            let words = "by how much long services of {} go with long ones before them";
+            called().name("K", words).unit("cycles²").by("(24)")
+        });
+        let taken = rate.clone() * (follow - k.clone() * late) / k.complement();
+        Congestion {
+            outlasting,
+            left: taken.complement(),
+        }
+    }
+}
+
+/// Smallest relative difference, compared with its terms, that is expanded.
+const MIN_SHOWN_PART: f64 = 1e-5;
+
+/// The result of an equation whose difference is this fraction of its terms. Where it is too small to show
+/// in the digits of the terms, the value stands alone.
+pub(super) fn shown<S: Scalar>(result: S, part: f64, name: impl FnOnce() -> Name) -> S {
+    if part.abs() >= MIN_SHOWN_PART {
+        result.named(name)
+    } else if result.value() == 0.0 {
+        S::number(0.0)
+    } else {
+        S::given(result.value(), name)
+    }
+}
+
+/// Name of a time of messages at a channel.
+pub(super) fn time(called: &ChannelName, letter: &str, words: &str) -> Name {
+    let words = words.replace("{}", &called.words);
+    Name::new(format!("{letter},{}", called.index), words).cycles()
+}
+
+/// The name of a channel of whose quantities only the values are asked.
+fn nameless() -> ChannelName {
+    unreachable!("plain numbers have no names")
 }

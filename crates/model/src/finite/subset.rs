@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use loadcurve_base::scalar::Scalar;
+
 use super::graph::Pair;
 use super::residual::Residual;
 
@@ -116,7 +118,7 @@ impl Subsets {
                 let mut cycle = contender.cycle;
                 for (request, wait) in requests.iter().zip(&mut *waits) {
                     let o = request.output;
-                    *wait = busy[o] * request.rest + queue[o] * outputs[o].spacing;
+                    *wait = mean_wait(busy[o], request.rest, queue[o], outputs[o].spacing);
                     cycle += request.share * *wait;
                 }
                 let rate = 1.0 / cycle;
@@ -163,6 +165,12 @@ impl Subsets {
             }
         }
     }
+}
+
+/// w = Πr̂ + Qy (14).
+#[inline]
+pub(super) fn mean_wait<S: Scalar>(blocked: S, rest: S, queue: S, spacing: S) -> S {
+    blocked * rest + queue * spacing
 }
 
 /// W₂, the second moment of the wait of a pair (16): the residual of the service ahead, and the services of

@@ -1,5 +1,6 @@
 //! The sweeps that iterate the state of a network to a fixed point.
 
+use loadcurve_base::scalar::Scalar;
 use loadcurve_base::work;
 
 use super::residual::{Residual, close_behind};
@@ -10,6 +11,17 @@ use super::subset::{Contender, Found, Output, Request, second_moment};
 /// Shortest think time of a source or an input between two messages, as a fraction of the length of a
 /// message. On the way to a saturated point the idle time becomes negative.
 const MIN_THINKING: f64 = 1e-9;
+
+/// X = τ² + v + 2τb + B.
+pub(super) fn second_service_moment<S: Scalar>(
+    crossing: &S,
+    variance: S,
+    blocked: S,
+    waits: S,
+) -> S {
+    let mixed = S::number(2.0) * crossing * blocked;
+    S::sum([crossing.power(2), variance, mixed, waits])
+}
 
 impl State<'_> {
     /// One sweep (8)–(19), with damped waits.
@@ -137,7 +149,7 @@ impl State<'_> {
             }
             let Transmission { mean, variance } = self.transmissions[channel];
             self.services[channel] = mean + b;
-            self.squares[channel] = mean * mean + variance + 2.0 * mean * b + square;
+            self.squares[channel] = second_service_moment(&mean, variance, b, square);
         }
     }
 

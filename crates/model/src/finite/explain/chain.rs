@@ -1,15 +1,15 @@
 //! Quantities of channels and of the steps between them, expanded from one channel to the ejection
 //! channels.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use loadcurve_base::scalar::{Name, Scalar};
 use loadcurve_network::topology::ChannelName;
 
-use super::group::Ahead;
 use crate::explanation::Traced;
 use crate::finite::graph::Graph;
 use crate::finite::state::State;
+use crate::finite::sweep::second_service_moment;
 
 /// Approximate number of quantities that are expanded.
 const MAX_QUANTITIES: usize = 240;
@@ -32,17 +32,8 @@ pub(super) struct Chain<'a> {
     pub(super) flits: Traced,
     /// True for each channel whose equations are expanded.
     pub(super) is_open: Vec<bool>,
-    pub(super) crossings: Vec<Option<Traced>>,
-    pub(super) services: Vec<Option<Traced>>,
-    pub(super) blocked: Vec<Option<Traced>>,
-    pub(super) squares: Vec<Option<Traced>>,
-    pub(super) followers: Vec<Option<Traced>>,
-    pub(super) stretches: Vec<Option<Traced>>,
-    /// By group: x̄, C² and r.
-    pub(super) groups: Vec<Option<Ahead>>,
-    /// R and w by pair.
-    pub(super) shares: Vec<Option<Traced>>,
-    pub(super) waits: Vec<Option<Traced>>,
+    /// Quantities of channels, groups and pairs, by letter and number.
+    known: HashMap<(&'static str, usize), Traced>,
 }
 
 impl<'a> Chain<'a> {
@@ -53,7 +44,6 @@ impl<'a> Chain<'a> {
         start: usize,
     ) -> Self {
         let graph = &state.network.graph;
-        let none = |count| vec![None; count];
         Self {
             state,
             graph,
@@ -62,15 +52,7 @@ impl<'a> Chain<'a> {
                 Name::new("s", "length of a message").unit("flits")
             }),
             is_open: nearest(graph, start),
-            crossings: none(graph.channels.len()),
-            services: none(graph.channels.len()),
-            blocked: none(graph.channels.len()),
-            squares: none(graph.channels.len()),
-            followers: none(graph.groups.len()),
-            stretches: none(graph.channels.len()),
-            groups: vec![None; graph.groups.len()],
-            shares: none(graph.pairs.len()),
-            waits: none(graph.pairs.len()),
+            known: HashMap::new(),
         }
     }
 
@@ -94,23 +76,36 @@ impl<'a> Chain<'a> {
         ChannelName::any_of(&names)
     }
 
-    /// x̄ of a channel.
-    pub(super) fn service(&mut self, channel: usize) -> Traced {
-        if let Some(known) = &self.services[channel] {
+    /// The quantity with this letter and number, which is created once.
+    pub(super) fn once(
+        &mut self,
+        letter: &'static str,
+        number: usize,
+        create: impl FnOnce(&mut Self) -> Traced,
+    ) -> Traced {
+        if let Some(known) = self.known.get(&(letter, number)) {
             return known.clone();
         }
-        let called = self.channel_name(channel);
-        let words = "time for which a message holds {}, waits ahead included";
-        let service = if self.is_open[channel] {
-            let crossing = self.crossing(channel);
-            (crossing + self.blocked(channel)).named(|| called.name("x̄", words).cycles())
-        } else {
+        let created = create(self);
+        self.known.insert((letter, number), created.clone());
+        created
+    }
+
+    /// x̄ of a channel.
+    pub(super) fn service(&mut self, channel: usize) -> Traced {
+        self.once("x̄", channel, |chain| {
+            let called = chain.channel_name(channel);
+            let words = "time for which a message holds {}, waits ahead included";
+            if chain.is_open[channel] {
+                let crossing = chain.crossing(channel);
+                return (crossing + chain.blocked(channel))
+                    .named(|| called.name("x̄", words).cycles());
+            }
             let words = format!("{words}{SOLVED}");
-            let name = || called.name("x̄", &words).cycles();
-            Traced::given(self.state.services[channel], name)
-        };
-        self.services[channel] = Some(service.clone());
-        service
+            Traced::given(chain.state.services[channel], || {
+                called.name("x̄", &words).cycles()
+            })
+        })
     }
 
     /// τ of a channel: s where its link is not shared.
@@ -118,33 +113,29 @@ impl<'a> Chain<'a> {
         if self.state.network.sharing.is_none() {
             return self.flits.clone();
         }
-        let called = self.channel_name(channel);
-        let mean = self.state.transmissions[channel].mean;
-        let known = self.crossings[channel].get_or_insert_with(|| {
+        self.once("τ", channel, |chain| {
             let words = "time to cross {}, with the cycles lost to the other virtual channels of the links on \
                          the way";
-            Traced::given(mean, || called.name("τ", words).cycles().by("(6)"))
-        });
-        known.clone()
+            let called = chain.channel_name(channel);
+            Traced::given(chain.state.transmissions[channel].mean, || {
+                called.name("τ", words).cycles().by("(6)")
+            })
+        })
     }
 
     /// b of a channel.
     pub(super) fn blocked(&mut self, channel: usize) -> Traced {
-        if let Some(known) = &self.blocked[channel] {
-            return known.clone();
-        }
-        let called = self.channel_name(channel);
-        let mut waits = Vec::new();
-        for step in self.steps(channel) {
-            let ahead = self.blocked_after(channel, &step);
-            let one = self.wait(step.pair) + ahead;
-            waits.push(self.share(step.pair) * Traced::number(step.count as f64) * one);
-        }
-        let words = "time for which a message on {} stands still, waiting for channels ahead";
-        let name = || called.name("b", words).cycles().by("(18)");
-        let blocked = Traced::sum(waits).named(name);
-        self.blocked[channel] = Some(blocked.clone());
-        blocked
+        self.once("b", channel, |chain| {
+            let mut waits = Vec::new();
+            for step in chain.steps(channel) {
+                let ahead = chain.blocked_after(channel, &step);
+                let one = chain.wait(step.pair) + ahead;
+                waits.push(chain.share(step.pair) * Traced::number(step.count as f64) * one);
+            }
+            let words = "time for which a message on {} stands still, waiting for channels ahead";
+            let called = chain.channel_name(channel);
+            Traced::sum(waits).named(|| called.name("b", words).cycles().by("(18)"))
+        })
     }
 
     /// Mean of the remaining waits after a step.
@@ -168,42 +159,31 @@ impl<'a> Chain<'a> {
 
     /// X of a channel.
     pub(super) fn square(&mut self, channel: usize) -> Traced {
-        if let Some(known) = &self.squares[channel] {
-            return known.clone();
-        }
-        let called = self.channel_name(channel);
-        let state = self.state;
-        let value = state.squares[channel];
-        let (crossing, blocked) = (self.crossing(channel), self.blocked(channel));
-        let variance = state.transmissions[channel].variance;
-        let waits = value
-            - (crossing.value().powi(2) + variance + 2.0 * crossing.value() * blocked.value());
-        let given = |value: f64, letter: &str, words: &str, equation: &'static str| {
-            if value <= 0.0 {
-                return Traced::number(0.0);
-            }
-            Traced::given(value, || {
-                called.name(letter, words).unit("cycles²").by(equation)
+        self.once("X", channel, |chain| {
+            let called = chain.channel_name(channel);
+            let value = chain.state.squares[channel];
+            let (crossing, blocked) = (chain.crossing(channel), chain.blocked(channel));
+            let variance = chain.state.transmissions[channel].variance;
+            let waits =
+                value - second_service_moment(&crossing.value(), variance, blocked.value(), 0.0);
+            let given = |value: f64, letter: &str, words: &str, equation: &'static str| {
+                if value <= 0.0 {
+                    return Traced::number(0.0);
+                }
+                Traced::given(value, || {
+                    called.name(letter, words).unit("cycles²").by(equation)
+                })
+            };
+            let variance = given(variance, "v", "variance of the time to cross {}", "(6)");
+            let words = "second moment of all waits of a message on {} for channels ahead; solved for together with \
+                         all others";
+            let waits = given(waits, "B", words, "(18)");
+            let square = second_service_moment(&crossing, variance, blocked, waits);
+            square.with_value(value).named(|| {
+                let words = "second moment of the time for which a message holds {}";
+                called.name("X", words).unit("cycles²")
             })
-        };
-        let parts = [
-            crossing.power(2),
-            given(variance, "v", "variance of the time to cross {}", "(6)"),
-            Traced::number(2.0) * crossing * blocked,
-            given(
-                waits,
-                "B",
-                "second moment of all waits of a message on {} for channels ahead; solved for together with all \
-                 others",
-                "(18)",
-            ),
-        ];
-        let square = Traced::sum(parts).with_value(value).named(|| {
-            let words = "second moment of the time for which a message holds {}";
-            called.name("X", words).unit("cycles²")
-        });
-        self.squares[channel] = Some(square.clone());
-        square
+        })
     }
 
     /// Mean of a quantity over the channels of a group.

@@ -13,14 +13,11 @@ use loadcurve_network::topology::ChannelName;
 
 use super::FiniteSource;
 use super::solution::Solution;
-use super::source::Followers;
+use super::source::{AtSource, Congestion, Followers, time};
 use crate::Unsteady;
 use crate::explanation::{Quantity, Traced};
 use crate::wormhole::{RoutedTraffic, Solver, mean_of};
 use chain::Chain;
-
-/// Smallest relative difference, compared with its terms, that is expanded.
-const MIN_SHOWN_PART: f64 = 1e-5;
 
 impl Solver for FiniteSource {
     fn explain_latency(
@@ -158,86 +155,42 @@ fn source_wait(chain: &mut Chain, solution: &Solution, place: usize) -> Traced {
     let source = &state.network.graph.sources[place];
     let channel = source.channel;
     let called = chain.channel_name(channel);
-    let followers = Followers::of(state);
-    let rate = Traced::given(state.rate(channel), || {
-        called.name("λ", "messages over {}").unit("messages/cycle")
-    });
-    let (service, square) = (chain.service(channel), chain.square(channel));
-    let busy = (rate.clone() * &service)
-        .named(|| called.name("ρ", "part of the time for which {} is held"));
-    let lost = service.clone() - &chain.flits;
-    let early = if lost.value() > 0.0 {
-        let variance = square.clone() - service.power(2);
-        let part = variance.value() / square.value();
-        let late = shown(variance / lost.clone(), part, || {
-            let words = "variance of the time for which {} is held, over the part of it that is spent waiting: for \
-                         how long bad times last";
-            called.name("ϑ", words).cycles().by("(24)")
-        });
-        chain.flits.clone() + lost / (Traced::number(1.0) + rate.clone() * late)
-    } else {
-        chain.flits.clone()
+    let values = Followers::of(state).at(state, source);
+    let at = AtSource {
+        rate: Traced::given(values.rate, || {
+            called.name("λ", "messages over {}").unit("messages/cycle")
+        }),
+        service: chain.service(channel),
+        square: chain.square(channel),
+        flits: chain.flits.clone(),
+        correlation: Traced::given(values.correlation, || {
+            let words = "how far a message that follows at once shares the long wait of the one before it on {}: \
+                         bad times outlast a message";
+            called.name("κ", words).by("(23)")
+        }),
+        behind: Traced::given(values.behind, || {
+            let words = "time for which a message holds {} that comes right behind another";
+            time(&called, "x_F", words).by("(21)")
+        }),
+        apart: Traced::given(values.apart, || {
+            let words = "time for which a message holds {} that does not come right behind another";
+            time(&called, "x_N", words).by("(22)")
+        }),
     };
-    let early = early.named(|| {
-        let words = "time for which a message holds {} that finds it free";
-        of(&called, "x_E", words).by("(24)")
-    });
-    let late = (service.clone() - busy.complement() * early) / busy.clone();
-    let late = shown(late, busy.value(), || {
-        let words = "time for which a message holds {} that finds it held";
-        of(&called, "x_L", words).by("(24)")
-    });
-    let k = Traced::given(followers.correlation(channel), || {
-        let words = "how far a message that follows at once shares the long wait of the one before it on {}: bad \
-                     times outlast a message";
-        called.name("κ", words).by("(23)")
-    });
-    let behind = Traced::given(followers.behind(channel), || {
-        let words = "time for which a message holds {} that comes right behind another";
-        of(&called, "x_F", words).by("(21)")
-    });
-    let apart = Traced::given(followers.apart(channel), || {
-        let words = "time for which a message holds {} that does not come right behind another";
-        of(&called, "x_N", words).by("(22)")
-    });
-    let follow = service.clone() + busy.complement() * (behind - apart);
-    let follow = follow.named(|| {
-        let words = "time for which a message that follows another at once holds {}";
-        of(&called, "x_f", words).by("(24)")
-    });
-    let outlasting = (square.clone() - service * late.clone()).greatest(Traced::number(0.0));
-    let part = outlasting.value() / square.value();
-    let outlasting = shown(outlasting, part, || {
-        let words = "by how much long services of {} go with long ones before them";
-        called.name("K", words).unit("cycles²").by("(24)")
-    });
+    let Congestion { outlasting, left } = at.congestion(|| called.clone());
+    let AtSource {
+        rate,
+        square,
+        correlation: k,
+        ..
+    } = at;
     let ratio = k.clone() / k.complement();
-    let above = rate.clone() * square / Traced::number(2.0) + rate.clone() * ratio * outlasting;
-    let below = (rate * (follow - k.clone() * late) / k.complement()).complement();
+    let above = rate.clone() * square / Traced::number(2.0) + rate * ratio * outlasting;
     Traced::solved(
         solution.source_waits[place],
-        || above / below,
+        || above / left,
         || called.name("W", "mean wait for {}").cycles().by("(25)"),
     )
-}
-
-/// The result of an equation whose difference is this fraction of its terms. Where it is too small to show
-/// in the digits of the terms, the value stands alone.
-fn shown(result: Traced, part: f64, name: impl FnOnce() -> Name) -> Traced {
-    if part.abs() >= MIN_SHOWN_PART {
-        result.named(name)
-    } else if result.value() == 0.0 {
-        Traced::number(0.0)
-    } else {
-        Traced::given(result.value(), name)
-    }
-}
-
-/// Name of a time of messages at a channel.
-fn of(called: &ChannelName, letter: &str, words: &str) -> Name {
-    let index = &called.index;
-    let words = words.replace("{}", &called.words);
-    Name::new(format!("{letter},{index}"), words).cycles()
 }
 
 #[cfg(test)]

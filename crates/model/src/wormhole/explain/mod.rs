@@ -16,12 +16,15 @@ use super::solve::SteadyChannels;
 use crate::explanation::{Quantity, Traced};
 use chain::Chain;
 
+/// Gives the common name of several equivalent classes.
+type ClassesName<'a> = dyn Fn(&[usize]) -> ChannelName + 'a;
+
 /// Mean distance and channel names of a network, for its explanation.
 pub(super) struct ChannelNames<'a> {
     /// D̄.
     pub distance: Traced,
     /// Common name of several equivalent classes.
-    pub name: Box<dyn Fn(&[usize]) -> ChannelName + 'a>,
+    pub name: Box<ClassesName<'a>>,
 }
 
 /// Letters and meanings of the delays of a message at its source, averaged over all sources.
