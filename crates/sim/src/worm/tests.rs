@@ -306,8 +306,8 @@ fn channels_carry_the_flows_of_the_routes() {
 }
 
 /// Variances of the holding times of the channels that carry anything, after all messages are delivered.
-fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> Vec<f64> {
-    let messages = of_flits(flits, &arrivals);
+fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: &[Arrival]) -> Vec<f64> {
+    let messages = of_flits(flits, arrivals);
     let mut worm = WormByWorm::new(cursor, messages, TieBreaker::new(1)).unwrap();
     assert_eq!(worm.run(&mut Latencies::new(), u64::MAX), Pause::Finished);
     let channels = worm.channels().into_iter();
@@ -318,9 +318,9 @@ fn variances<S: RouteCursor>(cursor: S, flits: u32, arrivals: Vec<Arrival>) -> V
 fn messages_that_meet_no_other_hold_channels_equally_long() {
     // A queue M/D/1 at the source: messages wait there, and nowhere else.
     let from_one = |it: Arrival| arrival(it.cycle, 0, 15);
-    let arrivals = || poisson(2, 0.03, 500, 4).into_iter().map(from_one).collect();
-    let mesh = variances(LatticeCursor::mesh(4), 20, arrivals());
-    let tree = variances(FatTreeCursor::new(FatTree::new(2)), 20, arrivals());
+    let arrivals: Vec<_> = poisson(2, 0.03, 500, 4).into_iter().map(from_one).collect();
+    let mesh = variances(LatticeCursor::mesh(4), 20, &arrivals);
+    let tree = variances(FatTreeCursor::new(FatTree::new(2)), 20, &arrivals);
     assert_eq!(mesh, [0.0; 8]);
     assert!(tree.len() >= 4 && tree.iter().all(|&variance| variance == 0.0));
 }
@@ -330,8 +330,8 @@ fn a_message_that_waits_holds_its_channels_for_longer() {
     // Node 1 sends over a channel that a message from node 0 holds, and has to wait for s − 1 cycles; later it
     // sends again, and need not wait.
     let flits = 10;
-    let arrivals = vec![arrival(0, 0, 2), arrival(2, 1, 2), arrival(100, 1, 2)];
-    let mut variances = variances(LatticeCursor::mesh(3), flits, arrivals);
+    let arrivals = [arrival(0, 0, 2), arrival(2, 1, 2), arrival(100, 1, 2)];
+    let mut variances = variances(LatticeCursor::mesh(3), flits, &arrivals);
     variances.sort_by(f64::total_cmp);
     // The two channels from node 1 on, and its own injection channel; node 0 sent once.
     let late = f64::from(flits - 1);

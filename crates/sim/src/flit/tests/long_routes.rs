@@ -5,9 +5,9 @@ use loadcurve_network::topology::dimension::{Dimension, Shape};
 use super::*;
 
 /// Latencies in the order of delivery, by an engine for long routes.
-fn long_latencies<R: Routing>(routing: R, flits: u32, arrivals: Vec<Arrival>) -> Vec<(u64, u64)> {
+fn long_latencies<R: Routing>(routing: R, flits: u32, arrivals: &[Arrival]) -> Vec<(u64, u64)> {
     let tie_breaker = TieBreaker::new(3);
-    let messages = of_flits(flits, &arrivals);
+    let messages = of_flits(flits, arrivals);
     let mut engine = LongFlitByFlit::<_, 17>::with_bits(routing, messages, tie_breaker);
     let mut latencies = Vec::new();
     engine.run(&mut latencies, u64::MAX);
@@ -17,8 +17,8 @@ fn long_latencies<R: Routing>(routing: R, flits: u32, arrivals: Vec<Arrival>) ->
 #[test]
 fn a_long_route_has_up_to_1088_channels() {
     for channels in [129, 1088] {
-        let lone = vec![arrival(0, 0, 1)];
-        let latency = long_latencies(Chain::new(channels), 70, lone);
+        let lone = [arrival(0, 0, 1)];
+        let latency = long_latencies(Chain::new(channels), 70, &lone);
         assert_eq!(latency, [(0, 70 + channels as u64 - 1)]);
     }
 }
@@ -26,7 +26,7 @@ fn a_long_route_has_up_to_1088_channels() {
 #[test]
 #[should_panic(expected = "1088 channels")]
 fn longer_routes_are_refused() {
-    long_latencies(Chain::new(1089), 3, vec![arrival(0, 0, 1)]);
+    long_latencies(Chain::new(1089), 3, &[arrival(0, 0, 1)]);
 }
 
 /// Routes that fit into either kind of engine have the same latencies in both, including those of several
@@ -46,7 +46,7 @@ fn engines_for_short_and_long_routes_agree() {
             short.run(&mut latencies, u64::MAX);
             latencies
         };
-        assert_eq!(long_latencies(routing, flits, arrivals), expected);
+        assert_eq!(long_latencies(routing, flits, &arrivals), expected);
     }
 }
 
