@@ -1,7 +1,6 @@
 //! A link that is open, with its curves solved and its chart.
 
 mod chart;
-mod edits;
 mod solving;
 
 use std::cell::Cell;
@@ -15,7 +14,6 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-pub use edits::query;
 pub use solving::AT_ONCE_US;
 
 /// A link that was read and solved and is ready to be drawn.
@@ -127,6 +125,21 @@ impl OpenScenario {
         operating_load(&self.scenario.view, &self.shown)
     }
 
+    /// The scenario with a view key set; an empty text removes an optional key. A change of unit also
+    /// removes the loads, unless the network needed to convert them is solved.
+    ///
+    /// # Errors
+    /// If the key does not take the value.
+    pub fn with_view(&self, key: &str, text: &str) -> loadcurve::Result<Scenario> {
+        match (key, self.curves.first()) {
+            ("x", Some(first)) => {
+                let scale = first.is_solved().then(|| first.scale());
+                self.scenario.with_unit(text, scale)
+            }
+            _ => self.scenario.with_view(key, text),
+        }
+    }
+
     /// Warnings about the networks, and about messages that could wait for one another.
     fn warnings(&self) -> Vec<String> {
         let of_settings = warnings(&self.scenario.networks).into_iter();
@@ -140,4 +153,15 @@ impl OpenScenario {
         let all = of_settings.map(str::to_owned).chain(words).chain(of_files);
         all.collect()
     }
+}
+
+/// The link of an edited scenario.
+///
+/// # Errors
+/// A `Notice` if the edit failed.
+pub fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
+    edited.map(|scenario| scenario.query()).map_err(|error| {
+        let notice = types::Notice::from(&error).into_ts();
+        notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)
+    })
 }

@@ -91,7 +91,8 @@ pub(super) fn compile(packages: &[&str], profile: Profile, is_small: bool) -> Re
             // In the modules for which a reader waits what takes long is left to the late one, and what only reads
             // links and prepares what is drawn is as small as can be.
             let engine = ["base", "model", "sim"];
-            for room in repo::ROOMS.iter().chain(&["plot", "gallery"]) {
+            let others = ["plot", "gallery", "web-chart", "light"];
+            for room in repo::ROOMS.iter().chain(&others) {
                 let level = if engine.contains(room) { "s" } else { "z" };
                 let level =
                     format!("profile.release.package.loadcurve-{room}.opt-level=\"{level}\"");
