@@ -4,6 +4,7 @@ mod chart;
 mod solving;
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 use loadcurve::curve::{Curve, ReadOut, operating_load};
 use loadcurve::scenario::{Context, Network, Scenario, remarks, warnings};
@@ -75,14 +76,15 @@ impl OpenScenario {
             .zip(pending)
             .map(|((((curve, label), name), network), pending)| {
                 let settings = network.used_settings();
+                // Collecting would link a sort of its own.
+                let mut values = BTreeMap::new();
+                values.extend(settings.map(|(key, value)| (key.name, value.to_string())));
                 types::CurveState {
                     network: network.kind().name,
                     title: network.kind().title,
                     label,
                     name: name.clone(),
-                    values: settings
-                        .map(|(key, value)| (key.name, value.to_string()))
-                        .collect(),
+                    values,
                     saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
                         .then(|| curve.saturation(view.unit)),
                     drops: curve.is_solved() && curve.drops(),
