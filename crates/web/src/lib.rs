@@ -1,64 +1,19 @@
-//! The boundary between the page and Loadcurve; no other crate knows of JavaScript.
+//! The page's calls into Loadcurve.
 //!
 //! The page holds one `Explorer` and one link. Every control asks the
 //! explorer for the link of an edited scenario and opens it; every picture and number comes from
 //! the open scenario. All values that cross the boundary are typed, in [`types`].
 //!
-//! Three modules are built of these files, each of what one feature asks for: `chart` is
-//! `loadcurve-light`, small enough to be there before the reader looks, which draws a chart and
-//! responds to its handle; `page` is `loadcurve-web`, with all that the page shows beside it; and
-//! `late` is `loadcurve-late`, with what may come last: the work of workers, how networks scale,
-//! the gallery's tables, lessons and the editor of networks.
+//! Two more modules are built for the page: `loadcurve-light`, which draws the first chart, and
+//! `loadcurve-late`, with what may come last. `loadcurve-web-chart` has what they share; no other
+//! crates know of the page.
 
-#[cfg(feature = "late")]
-pub mod animation;
-#[cfg(feature = "page")]
 pub mod animation_overlay;
-#[cfg(feature = "late")]
-pub mod bottleneck;
-#[cfg(any(feature = "chart", feature = "late"))]
 mod canvas;
-mod context;
-#[cfg(feature = "late")]
-pub mod editor;
-#[cfg(feature = "chart")]
 pub mod explorer;
-#[cfg(any(feature = "page", feature = "late"))]
-mod file_scenario;
-#[cfg(feature = "late")]
-pub mod find;
-#[cfg(feature = "late")]
-pub mod gallery;
-#[cfg(feature = "late")]
-pub mod knee;
-#[cfg(feature = "late")]
-pub mod layout;
-#[cfg(feature = "late")]
-pub mod lesson;
-#[cfg(any(feature = "page", feature = "late"))]
-pub mod named_file;
-mod network_of;
-#[cfg(feature = "late")]
-pub mod processors;
-#[cfg(feature = "late")]
-pub mod repeated_runs;
-#[cfg(any(feature = "page", feature = "late"))]
-mod report;
-#[cfg(feature = "late")]
-pub mod results;
-#[cfg(feature = "late")]
-pub mod scaling;
-#[cfg(feature = "late")]
-pub mod simulation;
-#[cfg(feature = "late")]
-pub mod solver;
-#[cfg(feature = "late")]
-pub mod structure;
 pub mod types;
 
-#[cfg(feature = "chart")]
-use loadcurve_plot::theme::Background;
-#[cfg(feature = "chart")]
+use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -79,7 +34,6 @@ pub fn version() -> String {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
-#[cfg(feature = "page")]
 #[wasm_bindgen]
 pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
     loadcurve::scenario::NETWORKS
@@ -92,7 +46,6 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
-#[cfg(feature = "page")]
 #[wasm_bindgen]
 pub fn traffic() -> Result<Vec<Ts<types::TrafficInfo>>, JsError> {
     loadcurve::scenario::traffic_examples()
@@ -105,15 +58,19 @@ pub fn traffic() -> Result<Vec<Ts<types::TrafficInfo>>, JsError> {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
-#[cfg(feature = "chart")]
 #[wasm_bindgen]
 pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
-    Ok(types::Palette::of(Background::named(theme).unwrap_or_default()).into_ts()?)
+    Ok(types::Palette::of(theme).into_ts()?)
+}
+
+/// Opens a file that was opened on the page before.
+#[wasm_bindgen(js_name = openNamedFile)]
+pub fn open_named_file(bytes: &[u8]) {
+    context::open_named_file(bytes);
 }
 
 /// A number for people, rounded as in all texts of the engine: `figure` (latency, throughput, ratio),
 /// `load` (one that was set), `share` or `difference` (fractions, in per cent).
-#[cfg(feature = "page")]
 #[wasm_bindgen(js_name = shownNumber)]
 #[must_use]
 pub fn shown_number(

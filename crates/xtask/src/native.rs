@@ -11,7 +11,7 @@ use crate::repo;
 
 /// The crates tested natively. Those of the page and of the packages for Python and npm are tested where they run.
 /// This program, which runs before any other is compiled, does without the engine.
-pub(crate) const SELECTION: [&str; 14] = [
+pub(crate) const SELECTION: [&str; 16] = [
     "--locked",
     "--workspace",
     "--exclude",
@@ -24,6 +24,8 @@ pub(crate) const SELECTION: [&str; 14] = [
     "loadcurve-python",
     "--exclude",
     "loadcurve-web",
+    "--exclude",
+    "loadcurve-web-chart",
     "--exclude",
     "xtask",
 ];

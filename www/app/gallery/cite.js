@@ -4,7 +4,7 @@ import { element } from '../dom.js';
 import { say } from '../live.js';
 import { acknowledge, copy } from '../share.js';
 
-/** @import { Citation, CitedWork } from '../pkg/loadcurve-web.js' */
+/** @import { Citation, CitedWork } from '../late/loadcurve-late.js' */
 
 /**
  * @param {string} what part of the paper, such as "Figure 3"; empty for the paper as a whole

@@ -6,7 +6,7 @@ import { tagElement } from '../tag.js';
 import { citeAll } from './cite.js';
 import { Panel } from './panel.js';
 
-/** @import { Classic, ClassicGroup } from '../pkg/loadcurve-web.js' */
+/** @import { Classic, ClassicGroup } from '../late/loadcurve-late.js' */
 /** @import { PanelContext } from './panel.js' */
 
 /**

@@ -4,7 +4,7 @@ import { element } from '../dom.js';
 import { cite } from './cite.js';
 import { Panel } from './panel.js';
 
-/** @import { PaperFigure } from '../pkg/loadcurve-web.js' */
+/** @import { PaperFigure } from '../late/loadcurve-late.js' */
 /** @import { PanelContext } from './panel.js' */
 
 /**

@@ -2,7 +2,7 @@
 
 import { element } from '../dom.js';
 
-/** @import { TableNote } from '../pkg/loadcurve-web.js' */
+/** @import { TableNote } from '../late/loadcurve-late.js' */
 
 /** Sign after the number of a mark, so that nothing depends on colour. @type {Record<string, string>} */
 const SIGNS = { scan: '', slip: '†', undecidable: '?' };

@@ -4,7 +4,7 @@ import { element } from '../dom.js';
 import { cite } from './cite.js';
 import { openLink } from './links.js';
 
-/** @import { Story, StoryNumber } from '../pkg/loadcurve-web.js' */
+/** @import { Story, StoryNumber } from '../late/loadcurve-late.js' */
 
 /**
  * @param {HTMLElement} place

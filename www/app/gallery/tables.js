@@ -8,7 +8,7 @@ import { Strip } from './strip.js';
 import { TableRuns } from './table-runs.js';
 
 /** @import { Late } from '../late-module.js' */
-/** @import { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js' */
+/** @import { PaperTable, TableEntry, TableRow } from '../late/loadcurve-late.js' */
 /** @import { Turn } from './turn.js' */
 
 /** Columns of a quantity, with the origin of their numbers. */

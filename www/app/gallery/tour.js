@@ -3,7 +3,7 @@
 import { element } from '../dom.js';
 import { explorerAt } from './links.js';
 
-/** @import { TourStep } from '../pkg/loadcurve-web.js' */
+/** @import { TourStep } from '../late/loadcurve-late.js' */
 
 /**
  * @param {HTMLElement} list

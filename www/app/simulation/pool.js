@@ -3,7 +3,7 @@
 import { Runner } from './runner.js';
 
 /** @import { Late } from '../late-module.js' */
-/** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
+/** @import { SimulationProgress, SimulationTask } from '../late/loadcurve-late.js' */
 /** @import { Job } from './runner.js' */
 /** @import { Report } from './worker.js' */
 

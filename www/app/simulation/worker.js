@@ -6,7 +6,7 @@ import { Simulation } from '../late/loadcurve-late.js';
 import { isStart } from '../worker-start.js';
 
 /** @import { StartRequest } from '../worker-start.js' */
-/** @import { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js' */
+/** @import { SimulationProgress, SimulationTask } from '../late/loadcurve-late.js' */
 
 /**
  * A message to a worker: initialise, run a task (or continue it, if it is the one held), or stop; with `keep`

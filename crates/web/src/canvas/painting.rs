@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::surface::Surface;
+use loadcurve_web_chart::canvas::{backend, refused};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -29,11 +30,11 @@ impl Painting {
 
     /// Makes the marks of one more slice. Returns true if none is left.
     pub(crate) fn go_on(&mut self, canvas: &HtmlCanvasElement) -> Result<bool, JsError> {
-        let mut backend = super::backend(canvas)?;
+        let mut backend = backend(canvas)?;
         let marks = self.marks.borrow();
         let end = marks.len().min(self.made + MARKS_IN_A_SLICE);
         for mark in &marks[self.made..end] {
-            mark(&mut backend).map_err(|_| super::refused())?;
+            mark(&mut backend).map_err(|_| refused())?;
         }
         self.made = end;
         Ok(end == marks.len())

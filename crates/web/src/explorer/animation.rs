@@ -31,7 +31,7 @@ impl Explorer {
         let task = types::AnimationTask {
             network: curve.network().to_string(),
             load_messages,
-            seed: self.scenario.view.seed,
+            seed: self.open.scenario.view.seed,
             zero_load_cycles: curve.zero_load_latency_cycles(),
         };
         Ok(task.into_ts()?)
@@ -43,7 +43,7 @@ impl Explorer {
     /// If the values cannot be handed to JavaScript.
     #[wasm_bindgen(js_name = animationLimits)]
     pub fn animation_limits(&self) -> Result<Ts<types::AnimationLimits>, JsError> {
-        let index = self.scenario.view.drawn;
+        let index = self.open.scenario.view.drawn;
         let curve = self.drawn_curve();
         let network = curve.network();
         let is_large = network.processors() > MAX_NODES;
@@ -73,11 +73,11 @@ impl Explorer {
     #[wasm_bindgen(js_name = animationOverlay)]
     pub fn animation_overlay(&self, frame: &Ts<types::Frame>) -> Result<AnimationOverlay, JsError> {
         let requested = frame.to_rust()?;
-        let frame = self.frame(&requested);
+        let frame = self.open.frame(&requested);
         // The paths of messages do not depend on utilisation.
         let (curve, _) = self.curve_in_drawing(requested.smaller);
         let unfolded = Diagram::unsolved(&curve);
-        let diagram = if self.scenario.view.folded {
+        let diagram = if self.open.scenario.view.folded {
             unfolded.folded()
         } else {
             unfolded

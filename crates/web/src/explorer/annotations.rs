@@ -1,9 +1,9 @@
 //! Edits of what the author writes on the chart: its title and its notes.
 
+use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use super::edits::query;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -13,7 +13,7 @@ impl Explorer {
     /// A `Notice`, here and below, as of `withKey`.
     #[wasm_bindgen(js_name = withTitle)]
     pub fn with_title(&self, text: &str) -> Result<String, JsValue> {
-        query(self.scenario.with_title(text))
+        query(self.open.scenario.with_title(text))
     }
 
     /// The link with a note replaced, or added if there is no index: a text at a load in the view's
@@ -29,7 +29,7 @@ impl Explorer {
         latency: f64,
         text: &str,
     ) -> Result<String, JsValue> {
-        query(self.scenario.with_note(index, load, latency, text))
+        query(self.open.scenario.with_note(index, load, latency, text))
     }
 
     /// The link without a note.
@@ -38,6 +38,6 @@ impl Explorer {
     /// None; it is an edit like the others.
     #[wasm_bindgen(js_name = withoutNote)]
     pub fn without_note(&self, index: usize) -> Result<String, JsValue> {
-        query(Ok(self.scenario.without_note(index)))
+        query(Ok(self.open.scenario.without_note(index)))
     }
 }

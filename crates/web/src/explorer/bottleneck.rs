@@ -50,7 +50,7 @@ impl Explorer {
 impl Explorer {
     /// A drawing for a file, in which the bottleneck is marked if the link asks for it and it is known.
     pub(super) fn mark_bottleneck(&self, diagram: Diagram) -> Diagram {
-        let is_asked = self.scenario.view.focus == Some(Focus::Bottleneck);
+        let is_asked = self.open.scenario.view.focus == Some(Focus::Bottleneck);
         let is_of = |network: &str| network == diagram.network().to_string();
         match &self.bottleneck {
             Some(known) if is_asked && is_of(&known.network) => {

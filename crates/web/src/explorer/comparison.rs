@@ -26,16 +26,17 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn comparison(&self, reference: Option<usize>) -> Result<Ts<types::Comparison>, JsError> {
-        let load = self.operating_load();
-        let unit = self.scenario.view.unit;
-        let visible = || (0..self.curves.len()).filter(|&index| !self.scenario.is_hidden(index));
+        let load = self.open.operating_load();
+        let unit = self.open.scenario.view.unit;
+        let visible =
+            || (0..self.open.curves.len()).filter(|&index| !self.open.scenario.is_hidden(index));
         let chosen = reference.filter(|&chosen| visible().any(|index| index == chosen));
         // One curve is always visible.
         let reference = chosen.or_else(|| visible().next()).unwrap_or_default();
-        self.prepare_read_out(load);
+        self.open.prepare_read_out(load);
         let others = visible().filter(|&index| index != reference);
         let rows = others.map(|index| {
-            let pair = [reference, index].map(|index| &self.curves[index]);
+            let pair = [reference, index].map(|index| &self.open.curves[index]);
             let crossovers = self.crossovers(reference, index);
             let comparison = Comparison::at(pair[0], pair[1], load, unit, &crossovers);
             types::ComparisonRow::new(index, reference, comparison, load, unit)
@@ -48,10 +49,10 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn strip(&self, index: usize) -> Result<Ts<types::Strip>, JsError> {
-        let load = self.operating_load();
-        let unit = self.scenario.view.unit;
-        self.prepare_read_out(load);
-        let parts = LatencyParts::at(&self.curves[index], load, unit);
+        let load = self.open.operating_load();
+        let unit = self.open.scenario.view.unit;
+        self.open.prepare_read_out(load);
+        let parts = LatencyParts::at(&self.open.curves[index], load, unit);
         Ok(types::Strip::new(load, unit, parts).into_ts()?)
     }
 }
@@ -59,8 +60,8 @@ impl Explorer {
 impl Explorer {
     /// Crossovers of two curves; empty until they are known.
     fn crossovers(&self, reference: usize, other: usize) -> Vec<Crossover> {
-        let [a, b] = [reference, other].map(|index| &self.curves[index]);
-        let unit = self.scenario.view.unit;
+        let [a, b] = [reference, other].map(|index| &self.open.curves[index]);
+        let unit = self.open.scenario.view.unit;
         let known = &mut self.crossovers.borrow_mut().0;
         let is_pair = |(pair, _): &&(Pair, _)| {
             pair.0 == *a.network() && pair.1 == *b.network() && pair.2 == unit

@@ -14,7 +14,7 @@ impl Explorer {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     pub fn costs(&self) -> Result<Option<Ts<types::CostTable>>, JsError> {
-        let table = CostTable::of(&self.scenario, &self.curves);
+        let table = CostTable::of(&self.open.scenario, &self.open.curves);
         let is_known = table.rows.iter().any(|row| row.cost.is_some());
         let table = is_known.then(|| types::CostTable::from(&table));
         Ok(table.map(|table| table.into_ts()).transpose()?)

@@ -32,9 +32,9 @@ impl Explorer {
         let Some(experiment) = self.experiments.get(index) else {
             return Ok(None);
         };
-        let curve = &self.curves[index];
-        let unit = self.scenario.view.unit;
-        let load = curve.scale().to_messages(self.operating_load(), unit);
+        let curve = &self.open.curves[index];
+        let unit = self.open.scenario.view.unit;
+        let load = curve.scale().to_messages(self.open.operating_load(), unit);
         let Some((measurement, point)) = experiment.measured_at(load) else {
             return Ok(None);
         };
@@ -46,7 +46,7 @@ impl Explorer {
         let distribution = types::LatencyDistribution::of(
             &point,
             &measurement,
-            self.scenario.view.precision_percent,
+            self.open.scenario.view.precision_percent,
             pictures.histogram.as_ref(),
             pictures.warm_up.as_ref(),
         );
@@ -63,7 +63,7 @@ impl Explorer {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
-        let frame = self.frame(&frame.to_rust()?);
+        let frame = self.open.frame(&frame.to_rust()?);
         if let Some(histogram) = &self.pictures.borrow().histogram {
             histogram::draw(&canvas::surface(canvas, &frame)?, histogram, &frame)?;
         }
@@ -80,7 +80,7 @@ impl Explorer {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
-        let frame = self.frame(&frame.to_rust()?);
+        let frame = self.open.frame(&frame.to_rust()?);
         if let Some(warm_up) = &self.pictures.borrow().warm_up {
             warm_up::draw(&canvas::surface(canvas, &frame)?, warm_up, &frame)?;
         }

@@ -72,7 +72,7 @@ impl Explorer {
         let measured_at = self.measured().map(|(load, _)| self.load_in_words(load));
         let (diagram, is_measured) = self.diagram_in(&requested);
         Ok(NetworkPainting {
-            frame: self.frame(&requested),
+            frame: self.open.frame(&requested),
             diagram,
             is_measured,
             measured_at,
@@ -124,7 +124,7 @@ impl Explorer {
         pointed: Option<String>,
         first: Option<String>,
     ) -> Result<(), JsError> {
-        let frame = self.frame(&frame.to_rust()?);
+        let frame = self.open.frame(&frame.to_rust()?);
         let surface = canvas::clear_surface(canvas, &frame)?;
         let drawn = self.drawn.borrow();
         let Some(drawn) = drawn.as_ref() else {
@@ -223,7 +223,7 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn inspect(&self) -> Result<Option<Ts<types::Inspection>>, JsError> {
-        let Some(focus) = self.scenario.view.focus else {
+        let Some(focus) = self.open.scenario.view.focus else {
             return Ok(None);
         };
         let measured = self.measured();
@@ -239,12 +239,12 @@ impl Explorer {
 
 impl Explorer {
     pub(super) fn drawn_curve(&self) -> &Curve {
-        &self.curves[self.scenario.view.drawn]
+        &self.open.curves[self.open.scenario.view.drawn]
     }
 
     /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
-        let view = &self.scenario.view;
+        let view = &self.open.scenario.view;
         let is_requested = view.channels == Utilisation::Measured;
         let measured = self.measured().filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
@@ -260,7 +260,7 @@ impl Explorer {
             Cow::Borrowed(_) => self.diagram(),
             // The simulator has measured the network of the link.
             Cow::Owned(smaller) => {
-                let diagram = Diagram::shown(&self.scenario.view, &smaller, load, None);
+                let diagram = Diagram::shown(&self.open.scenario.view, &smaller, load, None);
                 (diagram, false)
             }
         };
@@ -281,11 +281,11 @@ impl Explorer {
 
     pub(super) fn operating_load_messages(&self) -> f64 {
         let scale = self.drawn_curve().scale();
-        scale.to_messages(self.operating_load(), self.scenario.view.unit)
+        scale.to_messages(self.open.operating_load(), self.open.scenario.view.unit)
     }
 
     pub(super) fn load_in_words(&self, load_messages: f64) -> String {
-        let unit = self.scenario.view.unit;
+        let unit = self.open.scenario.view.unit;
         let scale = self.drawn_curve().scale();
         load_text(scale.from_messages(load_messages, unit), unit)
     }
@@ -293,7 +293,7 @@ impl Explorer {
     /// The measurement of the drawn network nearest to the operating point, with its load in
     /// messages/cycle/source.
     fn measured(&self) -> Option<(f64, Measurement)> {
-        let experiment = self.experiments.get(self.scenario.view.drawn)?;
+        let experiment = self.experiments.get(self.open.scenario.view.drawn)?;
         experiment.measurement_near(self.operating_load_messages())
     }
 
@@ -309,7 +309,7 @@ impl Explorer {
 
     /// The selected part, as long as the drawing shows the network that it was selected in.
     fn focus(&self, drawn: &DrawnNetwork) -> Option<Focus> {
-        let focus = self.scenario.view.focus;
+        let focus = self.open.scenario.view.focus;
         let network = drawn.diagram.network();
         let extent = network.extent();
         let is_in_link = network == self.drawn_curve().network();

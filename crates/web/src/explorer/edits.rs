@@ -1,11 +1,9 @@
 //! Edits of the view. Each returns the link of the edited scenario and changes nothing.
 
-use loadcurve::scenario::Scenario;
-use tsify::Tsify as _;
+use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -16,17 +14,12 @@ impl Explorer {
     /// A `Notice` if the key does not take the value, here and in all edits.
     #[wasm_bindgen(js_name = withView)]
     pub fn with_view(&self, key: &str, text: &str) -> Result<String, JsValue> {
-        query(match (key, self.curves.first()) {
-            ("x", Some(first)) => {
-                let scale = first.is_solved().then(|| first.scale());
-                self.scenario.with_unit(text, scale)
-            }
-            #[cfg(feature = "page")]
+        query(match (key, self.open.curves.first()) {
             ("equal", Some(first)) => {
                 let scale = first.is_solved().then(|| first.scale());
-                self.scenario.with_equal(text, scale)
+                self.open.scenario.with_equal(text, scale)
             }
-            _ => self.scenario.with_view(key, text),
+            _ => self.open.with_view(key, text),
         })
     }
 
@@ -42,7 +35,7 @@ impl Explorer {
         ymin: Option<f64>,
         ymax: Option<f64>,
     ) -> Result<String, JsValue> {
-        query(self.scenario.with_ends((xmin, xmax), (ymin, ymax)))
+        query(self.open.scenario.with_ends((xmin, xmax), (ymin, ymax)))
     }
 
     /// The link with a curve shown or hidden.
@@ -51,13 +44,6 @@ impl Explorer {
     /// A `Notice` if no curve would be left.
     #[wasm_bindgen(js_name = withShown)]
     pub fn with_shown(&self, index: usize, shown: bool) -> Result<String, JsValue> {
-        query(self.scenario.with_shown(index, shown))
+        query(self.open.scenario.with_shown(index, shown))
     }
-}
-
-pub(super) fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
-    edited.map(|scenario| scenario.query()).map_err(|error| {
-        let notice = types::Notice::from(&error).into_ts();
-        notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)
-    })
 }

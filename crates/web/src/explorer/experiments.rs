@@ -1,11 +1,11 @@
 //! Simulations, run by workers that this side of the boundary does not know.
 
 use loadcurve::curve::{Experiment, Task};
+use loadcurve_web_chart::report::reported;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::report::reported;
 use crate::types;
 
 #[wasm_bindgen]
@@ -29,7 +29,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = costOf)]
     pub fn cost_of(&self, task: &Ts<types::SimulationTask>) -> Result<Option<f64>, JsError> {
         let task = Task::from(task.to_rust()?);
-        let mut curves = self.curves.iter();
+        let mut curves = self.open.curves.iter();
         let curve = curves.find(|curve| *curve.network() == task.network);
         Ok(curve
             .map(|curve| curve.replication_us(task.load_messages, &task.stopping_rule) / 1000.0))
@@ -62,12 +62,12 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn simulation(&self) -> Result<Ts<types::SimulationState>, JsError> {
-        let curves = self.curves.iter().zip(self.indices_in_file());
+        let curves = self.open.curves.iter().zip(self.indices_in_file());
         let simulated_here = curves.filter_map(|(curve, index)| index.is_none().then_some(curve));
         Ok(types::SimulationState::of(
             &self.experiments,
             simulated_here,
-            self.scenario.view.precision_percent,
+            self.open.scenario.view.precision_percent,
         )
         .into_ts()?)
     }
@@ -79,8 +79,8 @@ impl Explorer {
         for experiment in self.experiments.drain(..) {
             self.archive.keep(experiment);
         }
-        if self.scenario.view.simulate {
-            let experiments = Experiment::all(&self.scenario, &self.curves);
+        if self.open.scenario.view.simulate {
+            let experiments = Experiment::all(&self.open.scenario, &self.open.curves);
             let experiments = experiments.into_iter().zip(self.indices_in_file());
             let experiments = experiments.map(|(mut experiment, index)| {
                 // Networks in the file are not simulated.
@@ -92,7 +92,7 @@ impl Explorer {
             });
             self.experiments = experiments.collect();
         }
-        for index in 0..self.curves.len() {
+        for index in 0..self.open.curves.len() {
             self.show_experiment(index);
         }
     }
@@ -102,12 +102,12 @@ impl Explorer {
     pub(super) fn show_experiment(&mut self, index: usize) {
         let experiment = self.experiments.get(index);
         let points = self
-            .points_in_file(&self.curves[index])
+            .points_in_file(&self.open.curves[index])
             .or_else(|| experiment.map(Experiment::points));
         let knee = self.known_knee(index);
-        let curve = &mut self.curves[index];
+        let curve = &mut self.open.curves[index];
         curve.set_simulated(points.unwrap_or_default());
         curve.set_knee(knee);
-        self.chart.set_simulated(index, curve);
+        self.open.chart.set_simulated(index, curve);
     }
 }

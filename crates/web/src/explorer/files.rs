@@ -32,24 +32,26 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     pub fn table(&self) -> Result<Ts<types::DataTable>, JsError> {
-        let loads = self.chart.load_axis.ticks(TABLE_ROWS);
-        Ok(
-            types::DataTable::from(DataTable::of(&self.scenario, &self.curves, &loads))
-                .into_ts()?,
-        )
+        let loads = self.open.chart.load_axis.ticks(TABLE_ROWS);
+        Ok(types::DataTable::from(DataTable::of(
+            &self.open.scenario,
+            &self.open.curves,
+            &loads,
+        ))
+        .into_ts()?)
     }
 
     /// The chart as a TeX file.
     #[must_use]
     pub fn tex(&self) -> String {
         let print = Background::Print;
-        self.chart.tex(self.marked_load(print))
+        self.open.chart.tex(self.marked_load(print))
     }
 
     /// The sources behind the link as BibTeX.
     #[must_use]
     pub fn bibtex(&self) -> String {
-        self.scenario.bibliography()
+        self.open.scenario.bibliography()
     }
 
     /// The chart as an SVG document.
@@ -66,7 +68,7 @@ impl Explorer {
             operating: self.marked_load(background),
             ..Default::default()
         };
-        Ok(svg::chart(&self.chart, &frame)?)
+        Ok(svg::chart(&self.open.chart, &frame)?)
     }
 
     /// The drawing of the network as an SVG document; empty while its nodes wait for positions.
@@ -86,9 +88,11 @@ impl Explorer {
         }
         let (diagram, _) = self.diagram();
         let diagram = self.mark_bottleneck(diagram);
-        let load = load_text(self.operating_load(), self.scenario.view.unit);
+        let load = load_text(self.open.operating_load(), self.open.scenario.view.unit);
         Ok(svg::diagram(
-            &diagram.titled_at(&load).with_link(self.scenario.query()),
+            &diagram
+                .titled_at(&load)
+                .with_link(self.open.scenario.query()),
             &frame,
         )?)
     }
@@ -105,7 +109,7 @@ impl Explorer {
         frame: &Ts<types::Frame>,
     ) -> Result<(), JsError> {
         let requested = frame.to_rust()?;
-        let frame = self.frame(&requested);
+        let frame = self.open.frame(&requested);
         if self.awaits_drawn_layout() {
             return Ok(());
         }
@@ -123,20 +127,20 @@ impl Explorer {
     /// # Errors
     /// If the bytes are not a PNG file.
     pub fn stamped(&self, png: &[u8]) -> Result<Vec<u8>, JsError> {
-        let stamped = png::stamped(png, &self.scenario.query());
+        let stamped = png::stamped(png, &self.open.scenario.query());
         stamped.ok_or_else(|| JsError::new("this browser made no PNG file"))
     }
 }
 
 impl Explorer {
     fn marked_load(&self, background: Background) -> Option<f64> {
-        frame::marked_load(&self.scenario.view, &self.shown, background)
+        frame::marked_load(&self.open.scenario.view, &self.open.shown, background)
     }
 
     fn results(&self) -> Results {
         Results::of_curves(
-            &self.scenario,
-            self.curves.iter(),
+            &self.open.scenario,
+            self.open.curves.iter(),
             &Loads::Spread(DRAWN_POINTS),
         )
     }

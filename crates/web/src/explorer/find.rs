@@ -5,13 +5,12 @@ use loadcurve::scenario::{
     Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Scenario, Sense,
     ValueSet, View, Word as _,
 };
+use loadcurve_web_chart::context::context;
+use loadcurve_web_chart::open_scenario::{AT_ONCE_US, query};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use super::edits::query;
-use super::solving::AT_ONCE_US;
-use crate::context::context;
 use crate::types;
 
 /// Load and latency that are proposed while the drawn network is not solved.
@@ -27,15 +26,15 @@ impl Explorer {
         let find = self.asked()?;
         let mut view = View::default();
         view.find = find.to_string();
-        view.seed = self.scenario.view.seed;
-        view.precision_percent = self.scenario.view.precision_percent;
+        view.seed = self.open.scenario.view.seed;
+        view.precision_percent = self.open.scenario.view.precision_percent;
         let mut task = Scenario {
             view,
             ..Scenario::default()
         };
         // The networks of the link count where they are the candidates.
         if find.families.is_empty() {
-            task.networks.clone_from(&self.scenario.networks);
+            task.networks.clone_from(&self.open.scenario.networks);
             task.names = vec![String::new(); task.networks.len()];
         }
         Some(task.query())
@@ -52,7 +51,8 @@ impl Explorer {
         let ranges =
             |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
         let families = if find.families.is_empty() {
-            self.scenario
+            self.open
+                .scenario
                 .networks
                 .iter()
                 .map(ToString::to_string)
@@ -85,7 +85,7 @@ impl Explorer {
 
 impl Explorer {
     fn asked(&self) -> Option<Find> {
-        Find::read(&self.scenario.view.find).ok()
+        Find::read(&self.open.scenario.view.find).ok()
     }
 
     fn proposed(&self) -> Find {
@@ -99,7 +99,13 @@ impl Explorer {
         }
         let mut find = Find::new(load, latency);
         find.objective = Objective::new(Sense::Most, Quantity::Processors);
-        find.families = self.scenario.networks.iter().map(Family::around).collect();
+        find.families = self
+            .open
+            .scenario
+            .networks
+            .iter()
+            .map(Family::around)
+            .collect();
         find
     }
 
@@ -108,7 +114,7 @@ impl Explorer {
             .networks
             .swap_remove(0);
         let place = |scenario: &Scenario| scenario.networks.iter().position(|it| *it == network);
-        let mut shown = self.scenario.clone();
+        let mut shown = self.open.scenario.clone();
         if place(&shown).is_none() {
             shown = if shown.networks.len() < MAX_NETWORKS {
                 shown.with_network(network.clone())?
@@ -137,7 +143,7 @@ impl Explorer {
 
     /// Saturation load of a network, if it is known or quick to find.
     fn saturation_messages(&self, network: &Network) -> Option<f64> {
-        let known = self.curves.iter().chain(&self.solved);
+        let known = self.open.curves.iter().chain(&self.open.solved);
         let mut known = known.filter(|curve| curve.network() == network && curve.is_solved());
         let known = known.next().map(|curve| curve.scale().saturation_messages);
         known.or_else(|| {

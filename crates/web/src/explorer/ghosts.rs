@@ -10,7 +10,7 @@ impl Explorer {
     /// `dropGhost`.
     #[wasm_bindgen(js_name = keepGhost)]
     pub fn keep_ghost(&mut self) {
-        self.ghosts = Some((self.chart.unit, self.chart.series.clone()));
+        self.ghosts = Some((self.open.chart.unit, self.open.chart.series.clone()));
         self.show_ghosts();
     }
 
@@ -26,7 +26,7 @@ impl Explorer {
     /// Hands the kept curves to the chart, unless its loads now have another unit.
     pub(super) fn show_ghosts(&mut self) {
         let kept = self.ghosts.as_ref();
-        let alike = kept.filter(|(unit, _)| *unit == self.chart.unit);
-        self.chart.ghosts = alike.map_or_else(Vec::new, |(_, series)| series.clone());
+        let alike = kept.filter(|(unit, _)| *unit == self.open.chart.unit);
+        self.open.chart.ghosts = alike.map_or_else(Vec::new, |(_, series)| series.clone());
     }
 }

@@ -22,7 +22,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = kneeTasks)]
     #[must_use]
     pub fn knee_tasks(&self) -> Vec<String> {
-        let links = (0..self.curves.len()).filter_map(|index| self.knee_link(index));
+        let links = (0..self.open.curves.len()).filter_map(|index| self.knee_link(index));
         let mut links: Vec<String> = links.filter(|link| self.known(link).is_none()).collect();
         links.dedup();
         links
@@ -37,7 +37,7 @@ impl Explorer {
         let row = serde_wasm_bindgen::from_value(row)?;
         self.knees.truncate(MAX_KNOWN - 1);
         self.knees.insert(0, KnownKnee { link, row });
-        for index in 0..self.curves.len() {
+        for index in 0..self.open.curves.len() {
             self.show_experiment(index);
         }
         Ok(())
@@ -47,7 +47,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = kneeSentences)]
     #[must_use]
     pub fn knee_sentences(&self) -> Vec<String> {
-        let rows = self.curves.iter().map(Curve::knee);
+        let rows = self.open.curves.iter().map(Curve::knee);
         rows.map(|row| row.map_or_else(String::new, KneeRow::sentence))
             .collect()
     }
@@ -66,7 +66,7 @@ impl Explorer {
 
     /// The link that asks for the knee of the network at an index; none if that is not simulated.
     fn knee_link(&self, index: usize) -> Option<String> {
-        let (view, curve) = (&self.scenario.view, &self.curves[index]);
+        let (view, curve) = (&self.open.scenario.view, &self.open.curves[index]);
         let ratio = view.knee.filter(|_| view.simulate)?;
         let is_simulated = self.indices_in_file().nth(index) == Some(None);
         if !is_simulated || !curve.is_solved() || curve.is_blank() {

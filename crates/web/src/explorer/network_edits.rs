@@ -1,11 +1,11 @@
 //! Edits of the networks. Each returns the link of the edited scenario and changes nothing.
 
 use loadcurve::scenario::{Network, NetworkKind, Scenario, find};
+use loadcurve_web_chart::context::context;
+use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use super::edits::query;
-use crate::context::context;
 
 #[wasm_bindgen]
 impl Explorer {
@@ -15,7 +15,7 @@ impl Explorer {
     /// A `Notice` if the key does not take the value, here and in all edits below.
     #[wasm_bindgen(js_name = withKey)]
     pub fn with_key(&self, index: usize, key: &str, text: &str) -> Result<String, JsValue> {
-        query(self.scenario.with_key(index, key, text))
+        query(self.open.scenario.with_key(index, key, text))
     }
 
     /// The link with one more network of a kind. It takes over the values of the last network for
@@ -25,14 +25,14 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withNetwork)]
     pub fn with_network(&self, name: &str) -> Result<String, JsValue> {
-        let last = self.scenario.networks.last();
+        let last = self.open.scenario.networks.last();
         let alike = |kind| {
             last.map_or_else(
                 || Network::new_in(kind, &context()),
                 |last| Network::like(kind, last),
             )
         };
-        query(kind(name).and_then(|kind| self.scenario.with_network(alike(kind))))
+        query(kind(name).and_then(|kind| self.open.scenario.with_network(alike(kind))))
     }
 
     /// The link with the first network of another link, in place of one of its own or added at the
@@ -45,8 +45,8 @@ impl Explorer {
         let picked = Scenario::read_strictly_in(link, &context())
             .map(|mut other| other.networks.swap_remove(0));
         query(picked.and_then(|network| match replaced {
-            Some(index) => Ok(self.scenario.with_replaced(index, network)),
-            None => self.scenario.with_network(network),
+            Some(index) => Ok(self.open.scenario.with_replaced(index, network)),
+            None => self.open.scenario.with_network(network),
         }))
     }
 
@@ -57,7 +57,7 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withName)]
     pub fn with_name(&self, index: usize, text: &str) -> Result<String, JsValue> {
-        query(self.scenario.with_name(index, text))
+        query(self.open.scenario.with_name(index, text))
     }
 
     /// The link with a network set to one of the presets of its kind.
@@ -66,7 +66,7 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withPreset)]
     pub fn with_preset(&self, index: usize, preset: usize) -> Result<String, JsValue> {
-        query(Ok(self.scenario.with_preset(index, preset)))
+        query(Ok(self.open.scenario.with_preset(index, preset)))
     }
 
     /// The link with a network duplicated.
@@ -75,7 +75,7 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withCopy)]
     pub fn with_copy(&self, index: usize) -> Result<String, JsValue> {
-        query(self.scenario.with_copy(index))
+        query(self.open.scenario.with_copy(index))
     }
 
     /// The link with a network removed.
@@ -83,7 +83,7 @@ impl Explorer {
     /// # Errors
     /// See `withKey`.
     pub fn without(&self, index: usize) -> Result<String, JsValue> {
-        query(self.scenario.without(index))
+        query(self.open.scenario.without(index))
     }
 
     /// The link with a network moved to another position.
@@ -92,7 +92,7 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withMoved)]
     pub fn with_moved(&self, index: usize, to: usize) -> Result<String, JsValue> {
-        query(Ok(self.scenario.with_moved(index, to)))
+        query(Ok(self.open.scenario.with_moved(index, to)))
     }
 }
 

@@ -1,12 +1,12 @@
 //! An open file of results, whose points are drawn in place of simulated ones.
 
 use loadcurve::curve::{Curve, Point, ResultsFile};
+use loadcurve_web_chart::context::context;
+use loadcurve_web_chart::file_scenario::scenario_of;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::context::context;
-use crate::file_scenario::scenario_of;
 use crate::types;
 
 #[wasm_bindgen]
@@ -21,8 +21,8 @@ impl Explorer {
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
         let opened = ResultsFile::unpacked(packed, &context())?;
         let scenario = scenario_of(&opened);
-        let here = opened.beside(&self.scenario).filter(|here| {
-            let adds = here.networks.len() > self.scenario.networks.len();
+        let here = opened.beside(&self.open.scenario).filter(|here| {
+            let adds = here.networks.len() > self.open.scenario.networks.len();
             opened.is_external() && (opened.is_of_models() || !adds)
         });
         self.opened = Some(opened);
@@ -43,7 +43,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = networkLink)]
     #[must_use]
     pub fn network_link(&self, index: usize) -> String {
-        let curve = self.curves.get(index);
+        let curve = self.open.curves.get(index);
         let link = curve.map(|curve| format!("net={}", curve.network()));
         link.unwrap_or_default()
     }
@@ -53,7 +53,7 @@ impl Explorer {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     pub fn external(&self) -> Result<Vec<Ts<types::ExternalResults>>, JsError> {
-        let curves = self.curves.iter().enumerate();
+        let curves = self.open.curves.iter().enumerate();
         let all =
             curves.flat_map(|(index, curve)| types::ExternalResults::all(index, curve.external()));
         all.map(|it| Ok(it.into_ts()?)).collect()
@@ -78,7 +78,7 @@ impl Explorer {
 
     /// Gives every curve the points of other programs in the file.
     pub(super) fn assign_external(&mut self) {
-        for curve in self.curves.iter_mut().chain(&mut self.shown) {
+        for curve in self.open.curves.iter_mut().chain(&mut self.open.shown) {
             let opened = self.opened.as_ref();
             let external = opened.and_then(|opened| opened.external(curve.network()));
             curve.set_external(external.cloned().unwrap_or_default());
@@ -88,7 +88,7 @@ impl Explorer {
     /// The index of each curve's network in the file, if the file has points of it.
     pub(super) fn indices_in_file(&self) -> impl Iterator<Item = Option<usize>> {
         let opened = self.opened.as_ref();
-        let curves = self.curves.iter();
+        let curves = self.open.curves.iter();
         curves.map(move |curve| opened?.place(curve.network()))
     }
 

@@ -17,18 +17,21 @@ impl Explorer {
     /// What is wrong with the file.
     #[wasm_bindgen(js_name = openOwnFile)]
     pub fn open_own_file(&mut self, bytes: &[u8]) -> Result<Ts<types::OwnFileOpened>, JsError> {
-        let opened = self.scenario.with_file(bytes, self.scenario.view.drawn)?;
+        let opened = self
+            .open
+            .scenario
+            .with_file(bytes, self.open.scenario.view.drawn)?;
         let (role, scenario): (_, &Scenario) = match &opened {
-            OwnFile::Awaited => (types::OwnFileRole::Awaited, &self.scenario),
+            OwnFile::Awaited => (types::OwnFileRole::Awaited, &self.open.scenario),
             OwnFile::Network(scenario) => (types::OwnFileRole::Network, scenario),
             OwnFile::Matrix(scenario) => (types::OwnFileRole::Matrix, scenario),
         };
         let link = scenario.query();
         if role == types::OwnFileRole::Awaited {
             // Curves of networks that were not there are not known any more, and the values may not fit.
-            self.curves.clear();
-            self.solved.clear();
-            self.shown.clear();
+            self.open.curves.clear();
+            self.open.solved.clear();
+            self.open.shown.clear();
             self.open(&link);
         }
         let id = FileId::of(bytes).to_string();

@@ -16,7 +16,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = awaitsLayout)]
     #[must_use]
     pub fn awaits_layout(&self, index: usize) -> bool {
-        let awaits = self.lacks_layout(&self.scenario.networks[index]);
+        let awaits = self.lacks_layout(&self.open.scenario.networks[index]);
         if awaits {
             self.wanted_layout.set(Some(index));
         }
@@ -28,7 +28,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = layoutTask)]
     #[must_use]
     pub fn layout_task(&self) -> Option<String> {
-        let network = self.scenario.networks.get(self.wanted_layout.get()?)?;
+        let network = self.open.scenario.networks.get(self.wanted_layout.get()?)?;
         self.lacks_layout(network)
             .then(|| network.bare().to_string())
     }
@@ -37,7 +37,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = takeLayout)]
     #[must_use]
     pub fn take_layout(&self, network: &str, layout: &[f64]) -> bool {
-        let mut networks = self.scenario.networks.iter();
+        let mut networks = self.open.scenario.networks.iter();
         let meant = networks.find(|it| it.bare().to_string() == network);
         if let Some(meant) = meant {
             meant.set_layout(layout);
@@ -54,11 +54,11 @@ impl Explorer {
 
 impl Explorer {
     fn lacks_layout(&self, network: &Network) -> bool {
-        self.defers && !self.places_here && network.layout_us() > AT_ONCE_US
+        self.open.defers && !self.places_here && network.layout_us() > AT_ONCE_US
     }
 
     /// True if a picture of the network that the view selects has to wait for positions.
     pub(super) fn awaits_drawn_layout(&self) -> bool {
-        self.awaits_layout(self.scenario.view.drawn)
+        self.awaits_layout(self.open.scenario.view.drawn)
     }
 }

@@ -16,7 +16,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = solverTasks)]
     pub fn solver_tasks(&self) -> Result<Vec<Ts<types::SolverTask>>, JsError> {
         let mut tasks: Vec<types::SolverTask> = Vec::new();
-        for task in self.curves.iter().filter_map(Curve::wanted) {
+        for task in self.open.curves.iter().filter_map(Curve::wanted) {
             let task = types::SolverTask::from(task);
             // Identical networks are solved once.
             if tasks.iter().all(|known| known.network != task.network) {
@@ -37,10 +37,10 @@ impl Explorer {
     pub fn take_solution(&mut self, network: &str, solution: JsValue) -> Result<bool, JsError> {
         let solution: SolveResponse = serde_wasm_bindgen::from_value(solution)?;
         let is_meant = |curve: &&Curve| curve.network().to_string() == network;
-        let mut meant = self.curves.iter().filter(is_meant);
+        let mut meant = self.open.curves.iter().filter(is_meant);
         let Some(curve) = meant.next() else {
             // The user may return to that link.
-            if let Some(earlier) = self.solved.iter().find(is_meant) {
+            if let Some(earlier) = self.open.solved.iter().find(is_meant) {
                 earlier.learn(solution);
             }
             return Ok(false);
@@ -49,9 +49,9 @@ impl Explorer {
         curve.learn(solution);
         // Nothing drawn waits for a load that is only under the pointer; such a load may be
         // forgotten again.
-        let pointed_at = self.read_out_load.get();
-        let pointed_at = pointed_at.filter(|&load| load != self.operating_load());
-        let unit = self.scenario.view.unit;
+        let pointed_at = self.open.read_out_load.get();
+        let pointed_at = pointed_at.filter(|&load| load != self.open.operating_load());
+        let unit = self.open.scenario.view.unit;
         let pointed_at = pointed_at.map(|load| curve.scale().to_messages(load, unit));
         let lacks = curve.wanted().is_some_and(|request| {
             let mut loads = request.loads_messages.iter();
@@ -71,9 +71,9 @@ impl Explorer {
     /// True if the drawing of a network should wait for its state of a worker.
     #[must_use]
     pub fn awaits(&self, index: usize) -> bool {
-        let curve = &self.curves[index];
-        let unit = self.scenario.view.unit;
-        curve.awaits(curve.scale().to_messages(self.operating_load(), unit))
+        let curve = &self.open.curves[index];
+        let unit = self.open.scenario.view.unit;
+        curve.awaits(curve.scale().to_messages(self.open.operating_load(), unit))
     }
 
     /// Sets up one of the models that are to be solved here at single loads, which is a task of its
@@ -81,6 +81,6 @@ impl Explorer {
     #[wasm_bindgen(js_name = setUpModel)]
     #[must_use]
     pub fn set_up_model(&self) -> bool {
-        self.curves.iter().any(Curve::set_up_here)
+        self.open.curves.iter().any(Curve::set_up_here)
     }
 }

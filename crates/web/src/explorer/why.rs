@@ -20,8 +20,12 @@ impl Explorer {
         reason = "an array of strings crosses the border as a value only"
     )]
     pub fn why(&self, index: usize, open: Vec<String>) -> Result<Ts<types::Why>, JsError> {
-        let curve = &self.curves[index];
-        let why = curve::Why::at(curve, self.operating_load(), self.scenario.view.unit);
+        let curve = &self.open.curves[index];
+        let why = curve::Why::at(
+            curve,
+            self.open.operating_load(),
+            self.open.scenario.view.unit,
+        );
         Ok(types::Why::new(why, curve.network(), &open).into_ts()?)
     }
 
@@ -36,12 +40,14 @@ impl Explorer {
     )]
     #[wasm_bindgen(js_name = whyQueue)]
     pub fn why_queue(&self, open: Vec<String>) -> Result<Option<Ts<types::Term>>, JsError> {
-        let view = &self.scenario.view;
+        let view = &self.open.scenario.view;
         let Some(Focus::Channel(channel)) = view.focus else {
             return Ok(None);
         };
-        let curve = &self.curves[view.drawn];
-        let load = curve.scale().to_messages(self.operating_load(), view.unit);
+        let curve = &self.open.curves[view.drawn];
+        let load = curve
+            .scale()
+            .to_messages(self.open.operating_load(), view.unit);
         let class = curve.network().routing().topology().symmetry(channel);
         let queue = curve.explain_queue(load, class).ok().flatten();
         let queue = queue.map(|quantity| types::Term::opened(&quantity, &open).into_ts());

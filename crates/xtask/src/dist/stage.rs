@@ -68,32 +68,31 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
 /// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    // In one go all would be optimised alike.
-    for (package, is_small) in [
-        ("loadcurve-late", false),
-        ("loadcurve-web", true),
-        ("loadcurve-light", true),
-    ] {
-        compile(package, profile, is_small)?;
-    }
+    // All packages of one command are optimised alike.
+    compile(&["loadcurve-late"], profile, false)?;
+    compile(&["loadcurve-web", "loadcurve-light"], profile, true)?;
     for (file, name, folder) in MODULES {
         bind(file, name, &page.join("app").join(folder), profile)?;
     }
     Ok(())
 }
 
-/// Compiles a crate to a module, with the engine optimised for size or for speed.
-pub(super) fn compile(package: &str, profile: Profile, is_small: bool) -> Result<()> {
+/// Compiles crates to a module each, with the engine optimised for size or for speed.
+pub(super) fn compile(packages: &[&str], profile: Profile, is_small: bool) -> Result<()> {
     let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
     let mut command = process::cargo(&arguments);
-    command.args(["--profile", profile.name(), "--package", package]);
+    command.args(["--profile", profile.name()]);
+    for package in packages {
+        command.args(["--package", package]);
+    }
     if profile == Profile::Release {
         registry::leave_unnamed(&mut command);
         if is_small {
             // In the modules for which a reader waits what takes long is left to the late one, and what only reads
             // links and prepares what is drawn is as small as can be.
             let engine = ["base", "model", "sim"];
-            for room in repo::ROOMS.iter().chain(&["plot", "gallery"]) {
+            let others = ["plot", "gallery", "web-chart", "light"];
+            for room in repo::ROOMS.iter().chain(&others) {
                 let level = if engine.contains(room) { "s" } else { "z" };
                 let level =
                     format!("profile.release.package.loadcurve-{room}.opt-level=\"{level}\"");

@@ -19,18 +19,8 @@ const OWN: [&str; 3] = ["--locked", "--package", "xtask"];
 /// nothing else.
 const PYTHON: &str = "loadcurve-python";
 
-/// The crates that are linted on every change, with their tests. Of the three modules of the page, which have the same
-/// files, it is `loadcurve-web`.
-const LINTED: [&str; 8] = [
-    "--workspace",
-    "--all-targets",
-    "--exclude",
-    PYTHON,
-    "--exclude",
-    "loadcurve-light",
-    "--exclude",
-    "loadcurve-late",
-];
+/// The crates that are linted on every change, with their tests.
+const LINTED: [&str; 4] = ["--workspace", "--all-targets", "--exclude", PYTHON];
 
 const DENY_WARNINGS: [&str; 3] = ["--", "--deny", "warnings"];
 
@@ -55,6 +45,8 @@ pub(super) fn clippy(Run { is_long, .. }: Run, _: &mut Counts) -> Result<()> {
         clippy(&[
             "--package",
             "loadcurve-web",
+            "--package",
+            "loadcurve-web-chart",
             "--package",
             "loadcurve-light",
             "--package",

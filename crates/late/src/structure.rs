@@ -1,0 +1,47 @@
+//! What limits a network by its structure, found in a worker.
+
+use loadcurve::curve::{Curve, WorstCase};
+use loadcurve::scenario::MAX_WORST_PROCESSORS;
+use loadcurve::structure::Search;
+use loadcurve_web_chart::context::network_of;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+
+use crate::types;
+
+/// What limits a network, which is written as in a link, by its ports, links and cuts.
+///
+/// # Errors
+/// If bounds of such networks are not known, or the values cannot be handed to JavaScript.
+#[wasm_bindgen(js_name = limitsOf)]
+pub fn limits_of(network: &str) -> Result<Ts<types::StructuralLimits>, JsError> {
+    let limits = Curve::of(&network_of(network)).structural_limits()?;
+    Ok(types::StructuralLimits::from(&limits).into_ts()?)
+}
+
+/// The worst permutation of a network; none of one that is too large for a page. `progress` is called with the part
+/// that is done.
+///
+/// # Errors
+/// If the network has no such permutation, or the values cannot be handed to JavaScript.
+#[wasm_bindgen(js_name = worstOf)]
+pub fn worst_of(
+    network: &str,
+    progress: &js_sys::Function,
+) -> Result<Option<Ts<types::WorstPermutation>>, JsError> {
+    let network = network_of(network);
+    network.has_structure()?;
+    if network.processors() > MAX_WORST_PROCESSORS {
+        return Ok(None);
+    }
+    let routing = network.plain_routing();
+    let mut search = Search::new(&*routing);
+    while !search.is_done() {
+        search.step();
+        let part = search.taken() as f64 / search.steps() as f64;
+        // A page that is told nothing still gets the answer.
+        let _ = progress.call1(&JsValue::NULL, &part.into());
+    }
+    let case = WorstCase::of(&network, search.found());
+    Ok(Some(types::WorstPermutation::from(&case).into_ts()?))
+}

@@ -1,0 +1,28 @@
+//! The types that this module alone exchanges with JavaScript, beside those that the page's modules share.
+
+mod bottleneck;
+mod draft;
+mod find;
+mod gallery;
+mod lesson;
+mod processors;
+mod results;
+mod scaling;
+mod simulation;
+mod structure;
+
+pub use bottleneck::{BottleneckAnswer, BottleneckRow};
+pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
+pub use find::{FindAnswer, FindRow};
+pub use gallery::{
+    Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
+    PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,
+    TableHeading, TableNote, TableRemark, TableRow, TourStep,
+};
+pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
+pub use loadcurve_web_chart::types::*;
+pub use processors::{MeasuredLatencies, ProcessorLatencies};
+pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
+pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
+pub use simulation::SimulationProgress;
+pub use structure::{LimitRow, StructuralLimits, WorstPermutation};

@@ -1,0 +1,29 @@
+//! The context of all links that the page's module and the late one read.
+
+use loadcurve::scenario::{Context, Network, Scenario};
+
+thread_local! {
+    static CONTEXT: Context = Context::default();
+}
+
+/// Open files and the results of searches, which every link that a module opens shares.
+#[must_use]
+pub fn context() -> Context {
+    CONTEXT.with(Clone::clone)
+}
+
+/// Opens a file that was opened on the page before.
+pub fn open_named_file(bytes: &[u8]) {
+    // Links may name it in either role, and what is wrong with it in theirs is said by the page.
+    let _ = context().open_network(bytes);
+    let _ = context().open_matrix(bytes);
+}
+
+/// The first network of a link, as networks are handed over; every link has at least one.
+#[must_use]
+pub fn network_of(link: &str) -> Network {
+    Scenario::read_in(link, &context())
+        .scenario
+        .networks
+        .swap_remove(0)
+}

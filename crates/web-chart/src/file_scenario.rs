@@ -1,0 +1,12 @@
+//! The scenario of a file of results, as the page shows it.
+
+use loadcurve::curve::ResultsFile;
+use loadcurve::scenario::Scenario;
+
+/// Networks and view of a file. It may come from an embedded chart, which the page is not.
+#[must_use]
+pub fn scenario_of(opened: &ResultsFile) -> Scenario {
+    let mut scenario = opened.scenario();
+    scenario.view.embed = false;
+    scenario
+}

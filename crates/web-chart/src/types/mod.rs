@@ -1,0 +1,17 @@
+//! The types that several modules exchange with JavaScript, with their TypeScript declarations.
+
+mod chart_layout;
+mod frame;
+mod palette;
+mod read_out;
+mod state;
+mod tasks;
+
+pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
+pub use frame::{DrawingEmphasis, Frame};
+pub use palette::{Palette, SeriesLook};
+pub use read_out::{ReadOut, ReadOutRow, ReadOutValues};
+pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
+pub use tasks::{
+    AnimationTask, BottleneckTask, FinishedRun, ProcessorTask, SimulationTask, SolverTask,
+};
