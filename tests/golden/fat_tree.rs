@@ -93,7 +93,7 @@ fn every_recorded_saturation_load() {
 /// recorded too, and differ too much for any tolerance to confuse the two.
 #[test]
 fn the_authors_hand_correction_is_in() {
-    let mut told_apart = 0;
+    let mut split_by_channel = 0;
     for case in golden()["bft"]
         .as_array()
         .unwrap()
@@ -110,10 +110,13 @@ fn the_authors_hand_correction_is_in() {
             (model.at(number(&case["lambda0"])), uncorrected.as_f64())
         {
             assert!((point.latency_cycles - uncorrected) / uncorrected > 1e3 * TOLERANCE);
-            told_apart += 1;
+            split_by_channel += 1;
         }
     }
-    assert!(told_apart >= 8, "only {told_apart} points were told apart");
+    assert!(
+        split_by_channel >= 8,
+        "only {split_by_channel} points were told apart"
+    );
     for case in golden()["bft_saturation"]
         .as_array()
         .unwrap()

@@ -98,15 +98,18 @@ fn every_recorded_latency_of_every_reading() {
 /// The readings differ too much for any tolerance to confuse them.
 #[test]
 fn no_reading_passes_for_another() {
-    let mut told_apart = 0;
+    let mut split_by_channel = 0;
     for case in golden().iter().filter(|case| case["V"] == 1) {
         for (key, _) in &READINGS[1..] {
             let (latency, other) = (number(case, "latency"), case[*key].as_f64());
             let apart = other.is_none_or(|other| (other / latency - 1.0).abs() > 1e3 * TOLERANCE);
-            told_apart += usize::from(apart);
+            split_by_channel += usize::from(apart);
         }
     }
-    assert!(told_apart >= 60, "only {told_apart} points were told apart");
+    assert!(
+        split_by_channel >= 60,
+        "only {split_by_channel} points were told apart"
+    );
 }
 
 /// One point in full: 8 × 8, M = 32, V = 1, K = 1, under each reading.

@@ -45,7 +45,7 @@ impl Network {
             Some(cost) => cost(self),
             None => Cost::of_wiring(&self.wiring()),
         };
-        Ok(*self.known.cost.get_or_init(cost))
+        Ok(*self.cache.cost.get_or_init(cost))
     }
 
     /// The bisection by search, where a formula does not say it exactly and there are not too many links.

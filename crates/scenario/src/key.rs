@@ -28,7 +28,7 @@ pub struct Key {
     /// Value used if a link gives none.
     pub default: Value,
     /// True if labels leave out its default, as long as all networks of the kind have it.
-    pub goes_without_saying: bool,
+    pub hide_default_in_label: bool,
     /// True if the topology depends on it.
     pub is_of_topology: bool,
     /// Conditions under which it is used.
@@ -224,7 +224,7 @@ impl Key {
             phrase: "{}",
             domain,
             default,
-            goes_without_saying: false,
+            hide_default_in_label: false,
             is_of_topology: false,
             needs: &[],
         }

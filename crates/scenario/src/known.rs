@@ -1,4 +1,4 @@
-//! What takes long to read from the values of a network, read once for all its copies.
+//! Caches values of a network that are expensive to derive from its keys, and says which of its files are missing.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,9 +11,9 @@ use super::kinds::own::Own;
 use super::network::Network;
 use crate::files::{FileId, FileKind};
 
-/// What has been read so far from the values of a network.
+/// Caches values that are expensive to derive; clones share them.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Known {
+pub(super) struct NetworkCache {
     pub(super) own: Arc<OnceLock<Result<Arc<Own>>>>,
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,

@@ -170,7 +170,7 @@ fn phrases(
     let title = network.kind().title.to_owned();
     let settings = network.used_settings().filter(|(key, _)| !is_left_out(key));
     let settings = settings.filter_map(|(key, value)| {
-        let number = !matches!(value, super::Value::Word(_)) && !key.goes_without_saying;
+        let number = !matches!(value, super::Value::Word(_)) && !key.hide_default_in_label;
         let is_kin = |other: &&Network| other.kind().name == network.kind().name;
         let mut kin = among.iter().filter(is_kin);
         let said = number

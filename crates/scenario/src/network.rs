@@ -8,7 +8,7 @@ use loadcurve_base::{Error, Result};
 use super::context::Context;
 use super::key::{Domain, Key, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
-use super::known::Known;
+use super::known::NetworkCache;
 use super::name::escaped;
 use super::typed_key::TypedKey;
 use crate::files::{FileId, FileKind};
@@ -19,8 +19,7 @@ pub struct Network {
     kind: &'static NetworkKind,
     values: Vec<Value>,
     context: Context,
-    /// What takes long to read from the values.
-    pub(super) known: Known,
+    pub(super) cache: NetworkCache,
 }
 
 impl Network {
@@ -37,7 +36,7 @@ impl Network {
             kind,
             context: context.clone(),
             values: kind.keys.iter().map(|key| key.default.clone()).collect(),
-            known: Known::default(),
+            cache: NetworkCache::default(),
         }
     }
 
@@ -139,21 +138,21 @@ impl Network {
                 network.put(at, Value::Whole(default.min(most)));
             }
         }
-        notices.extend(network.give_way());
+        notices.extend(network.resolve_conflicts());
         Some(network)
     }
 
-    /// Replaces the values that others rule out. Returns what was wrong with each.
-    fn give_way(&mut self) -> Vec<Error> {
+    /// Replaces values that others rule out by their fallbacks. Returns what was wrong with each.
+    fn resolve_conflicts(&mut self) -> Vec<Error> {
         let mut errors = Vec::new();
-        // What stands in is legal beside the rest; were it not, it could not go on for ever.
+        // A fallback is legal beside the rest; the bound keeps a mistake in a rule from an endless loop.
         for _ in self.kind.keys {
-            let Some(breach) = self.unused().or_else(|| self.breach()) else {
+            let Some(violation) = self.unused().or_else(|| self.violation()) else {
                 break;
             };
-            let at = self.named(breach.key);
-            self.put(at, breach.instead);
-            errors.push(breach.error);
+            let at = self.named(violation.key);
+            self.put(at, violation.fallback);
+            errors.push(violation.error);
         }
         errors
     }
@@ -231,26 +230,26 @@ impl Network {
             let blamed = edited.iter().rfind(|key| names.contains(key));
             network.within(limit, blamed.unwrap_or(&names[0]))?;
         }
-        while let Some(breach) = network.unused().or_else(|| network.breach()) {
-            if edited.contains(&breach.key) {
-                return Err(match breach.error {
+        while let Some(violation) = network.unused().or_else(|| network.violation()) {
+            if edited.contains(&violation.key) {
+                return Err(match violation.error {
                     Error::Refused { key, reason } if !edited.contains(&&*key) => {
-                        Error::refused(breach.key, reason)
+                        Error::refused(violation.key, reason)
                     }
                     error => error,
                 });
             }
-            let Some(instead) = breach.yields else {
+            let Some(fallback) = violation.silent_fallback else {
                 // What is wrong with several keys together is blamed on the one that is edited.
-                return Err(match (breach.error, edited.last()) {
+                return Err(match (violation.error, edited.last()) {
                     (Error::Refused { reason, .. }, Some(key)) => Error::refused(key, reason),
                     (error, _) => error,
                 });
             };
-            let at = network.named(breach.key);
-            network.put(at, instead);
+            let at = network.named(violation.key);
+            network.put(at, fallback);
             // What stands in gives way once: it is not asked of again.
-            edited.push(breach.key);
+            edited.push(violation.key);
         }
         Ok(network)
     }
@@ -259,7 +258,7 @@ impl Network {
     #[must_use]
     pub fn in_context(mut self, context: &Context) -> Self {
         self.context = context.clone();
-        self.known = Known::default();
+        self.cache = NetworkCache::default();
         self
     }
 
@@ -314,7 +313,7 @@ impl Network {
     /// Gives a key another value.
     fn put(&mut self, at: usize, value: Value) {
         self.values[at] = value;
-        self.known = Known::default();
+        self.cache = NetworkCache::default();
     }
 
     /// Index of a key that this kind has.

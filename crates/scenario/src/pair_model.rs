@@ -8,7 +8,7 @@ use loadcurve_network::traffic::Pattern as _;
 
 use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
-use super::reading::{Pairs, Reading};
+use super::reading::{PairLatencies, Reading};
 
 impl Network {
     /// The general model of this network under its traffic, or that of its reading if it tells pairs apart.
@@ -46,16 +46,18 @@ impl Network {
         let is_uniform = self.is_uniform();
         let readings = self.kind().readings;
         let pairs = self.reading().pairs;
-        if pairs == Pairs::Always || (pairs == Pairs::UnderPatterns && !is_uniform) {
+        if pairs == PairLatencies::Always || (pairs == PairLatencies::NonUniformOnly && !is_uniform)
+        {
             return Ok(());
         }
         let tells = |other: &&Reading| {
-            other.pairs == Pairs::Always || (other.pairs == Pairs::UnderPatterns && !is_uniform)
+            other.pairs == PairLatencies::Always
+                || (other.pairs == PairLatencies::NonUniformOnly && !is_uniform)
         };
         if let Some(other) = readings.iter().find(tells) {
             let form = match pairs {
-                Pairs::UnderPatterns => "is a closed form, without",
-                Pairs::Always | Pairs::Never => "gives no",
+                PairLatencies::NonUniformOnly => "is a closed form, without",
+                PairLatencies::Always | PairLatencies::Never => "gives no",
             };
             let reason = format!(
                 "{} {form} latencies of single processors; choose reading:{}",
@@ -79,7 +81,7 @@ impl Network {
     /// [`Error::Refused`] if its kind has no such processors; it says what would do.
     pub fn simulates_pairs(&self) -> Result<()> {
         let mut readings = self.kind().readings.iter();
-        if readings.any(|reading| reading.pairs != Pairs::Never) {
+        if readings.any(|reading| reading.pairs != PairLatencies::Never) {
             return Ok(());
         }
         self.tells_pairs_apart()

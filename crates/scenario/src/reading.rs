@@ -35,7 +35,7 @@ pub struct Reading {
     pub is_finite: bool,
     /// Traffic under which the model is on exact flows, so that latencies of single sources, destinations and
     /// pairs follow from it.
-    pub pairs: Pairs,
+    pub pairs: PairLatencies,
     /// True if its waits for channels are means over all messages, also those that find a channel free; else
     /// they are those of the queue's formula, for a message from elsewhere.
     pub counts_all_waits: bool,
@@ -45,11 +45,11 @@ pub struct Reading {
 
 /// Traffic under which a model gives latencies of single sources, destinations and pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pairs {
+pub enum PairLatencies {
     /// All traffic.
     Always,
     /// Patterns other than uniform traffic, which take the general model.
-    UnderPatterns,
+    NonUniformOnly,
     /// None.
     Never,
 }

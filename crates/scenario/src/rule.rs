@@ -10,24 +10,24 @@ use super::network::Network;
 pub struct Rule {
     /// Keys whose values it may refuse.
     pub keys: &'static [&'static Key],
-    /// The first breach of the rule, if there is one.
-    pub breach: fn(&Network) -> Option<Breach>,
+    /// The first violation of the rule, if there is one.
+    pub violation: fn(&Network) -> Option<Violation>,
 }
 
-/// A value that other keys rule out.
+/// A value that the values of other keys rule out.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Breach {
-    /// Name of the key that gives way.
+pub struct Violation {
+    /// Name of the key whose value falls back.
     pub key: &'static str,
     /// What is wrong with its value.
     pub error: Error,
-    /// The value that it takes instead.
-    pub instead: Value,
-    /// The value that it takes without a word when another key is edited, if it then gives way.
-    pub yields: Option<Value>,
+    /// The value that it falls back to.
+    pub fallback: Value,
+    /// The value that it falls back to without a notice when another key is edited, if it may.
+    pub silent_fallback: Option<Value>,
 }
 
-impl Breach {
+impl Violation {
     /// A key that returns to its default. The error names it, or another key that the network uses.
     pub(super) fn of(network: &Network, key: &Key, error: Error) -> Self {
         let words = error.to_string();
@@ -40,8 +40,8 @@ impl Breach {
             } else {
                 Error::refused(key.name, error.without_key())
             },
-            instead: key.default.clone(),
-            yields: None,
+            fallback: key.default.clone(),
+            silent_fallback: None,
         }
     }
 }
@@ -80,7 +80,7 @@ impl Network {
     }
 
     /// A key that is set, but is not used.
-    pub(super) fn unused(&self) -> Option<Breach> {
+    pub(super) fn unused(&self) -> Option<Violation> {
         let is_idle =
             |(key, value): &(&Key, &Value)| **value != key.default && !self.uses(key.name);
         let (key, value) = self.settings().find(is_idle)?;
@@ -92,18 +92,18 @@ impl Network {
                 words.join(" or ")
             ),
         };
-        Some(Breach {
+        Some(Violation {
             key: key.name,
             error: Error::refused(key.name, reason),
-            instead: key.default.clone(),
-            yields: Some(key.default.clone()),
+            fallback: key.default.clone(),
+            silent_fallback: Some(key.default.clone()),
         })
     }
 
     /// The first rule that is broken.
-    pub(super) fn breach(&self) -> Option<Breach> {
+    pub(super) fn violation(&self) -> Option<Violation> {
         let mut rules = self.kind().rules.iter();
-        rules.find_map(|rule| (rule.breach)(self))
+        rules.find_map(|rule| (rule.violation)(self))
     }
 
     /// True if a rule or a limit may refuse a value of this key that is within its domain.

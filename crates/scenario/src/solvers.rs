@@ -68,7 +68,7 @@ impl Solvers for Here {
         if network.missing_file().is_some() || network.awaits_worst() {
             return read();
         }
-        network.known.pattern.get_or_init(read).clone()
+        network.cache.pattern.get_or_init(read).clone()
     }
 
     fn worst_us(&self, network: &Network) -> f64 {
@@ -84,7 +84,7 @@ impl Solvers for Here {
         if network.missing_file().is_some() {
             return read();
         }
-        network.known.own.get_or_init(read).clone()
+        network.cache.own.get_or_init(read).clone()
     }
 
     fn described(&self, key: &str, text: &str) -> Result<Option<Description>> {

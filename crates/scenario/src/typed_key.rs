@@ -54,7 +54,7 @@ impl<T> TypedKey<T> {
     /// The same key as one whose default labels leave out.
     #[must_use]
     pub const fn said_if_not_default(mut self) -> Self {
-        self.key.goes_without_saying = true;
+        self.key.hide_default_in_label = true;
         self
     }
 

@@ -8,7 +8,7 @@ use loadcurve_model::wormhole::WormholeModel;
 
 use super::kinds::NETWORKS;
 use super::network::{Network, names};
-use super::reading::Pairs;
+use super::reading::PairLatencies;
 use super::switching::Switching;
 use super::traffic::{Class, class};
 
@@ -54,7 +54,7 @@ impl Network {
             ));
         }
         self.is_free_of_deadlock()?;
-        if self.reading().pairs == Pairs::UnderPatterns && self.is_uniform() {
+        if self.reading().pairs == PairLatencies::NonUniformOnly && self.is_uniform() {
             let model: Box<dyn Any> = self.model();
             if let Ok(model) = model.downcast::<FatTree>() {
                 return Ok(Box::new(model.waits()));

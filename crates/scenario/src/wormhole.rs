@@ -6,7 +6,7 @@ use loadcurve_network::traffic::Flows;
 
 use super::key::Choice;
 use super::model_cost::ModelCost;
-use super::reading::{Pairs, Reading};
+use super::reading::{PairLatencies, Reading};
 
 /// Greenberg and Guan's model for any network, on exact flows. A kind of network whose flows are found
 /// sooner, or that was compared with simulations, takes the rest of it.
@@ -31,7 +31,7 @@ pub const GENERAL: Reading = Reading {
         Box::new(model.expect("routes without cycles"))
     },
     is_finite: false,
-    pairs: Pairs::Always,
+    pairs: PairLatencies::Always,
     counts_all_waits: false,
     sure_to: 1.0,
 };

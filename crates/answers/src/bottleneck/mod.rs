@@ -232,7 +232,7 @@ impl BottleneckReport {
     /// The fullest channels of the network, of all kinds, in ascending order.
     #[must_use]
     pub fn fullest_channels(&self) -> Vec<usize> {
-        let full = as_full_as_any(&self.kinds).flat_map(|(_, row)| &row.fullest);
+        let full = fullest_rows(&self.kinds).flat_map(|(_, row)| &row.fullest);
         let mut channels: Vec<usize> = full.copied().collect();
         channels.sort_unstable();
         channels
@@ -324,12 +324,12 @@ fn kinds_of(routing: &dyn Routing) -> Vec<(ChannelKind, Vec<usize>)> {
 /// Place of the kind with the fullest channel; of several that are as full, that of the lowest channel.
 fn fullest_kind(kinds: &[BottleneckRow]) -> usize {
     let lowest = |row: &BottleneckRow| row.fullest.first().copied().unwrap_or(usize::MAX);
-    let fullest = as_full_as_any(kinds).min_by_key(|(_, row)| lowest(row));
+    let fullest = fullest_rows(kinds).min_by_key(|(_, row)| lowest(row));
     fullest.map_or(0, |(place, _)| place)
 }
 
 /// The rows whose fullest channels are as full as those of any, with their places.
-fn as_full_as_any(rows: &[BottleneckRow]) -> impl Iterator<Item = (usize, &BottleneckRow)> {
+fn fullest_rows(rows: &[BottleneckRow]) -> impl Iterator<Item = (usize, &BottleneckRow)> {
     let greatest = rows.iter().map(|row| row.utilisation).fold(0.0, f64::max);
     let rows = rows.iter().enumerate();
     rows.filter(move |(_, row)| greatest - row.utilisation <= ALIKE)

@@ -67,7 +67,7 @@ impl PowerLaw {
 
 impl PowerLaw {
     /// The law through points that shows in them.
-    fn told(points: &[(f64, f64)]) -> Option<Self> {
+    fn reportable_fit(points: &[(f64, f64)]) -> Option<Self> {
         let (&(_, first), &(_, last)) = points.first().zip(points.last())?;
         let is_wide = (last / first).max(first / last) >= MIN_RATIO;
         Self::through(points).filter(|law| is_wide && law.deviation <= LARGEST_DEVIATION)
@@ -230,7 +230,8 @@ impl Scaling {
 
     /// The power law of the points from a place on, in words. The smallest networks are often none of the family yet.
     fn law(&self, points: &[(f64, f64)]) -> Option<(usize, String)> {
-        let mut laws = (0..points.len()).map(|place| (place, PowerLaw::told(&points[place..])));
+        let mut laws =
+            (0..points.len()).map(|place| (place, PowerLaw::reportable_fit(&points[place..])));
         let (place, law) = laws.find_map(|(place, law)| Some((place, law?)))?;
         let sign = if law.exponent < 0.0 { "−" } else { "" };
         let size = figure(law.exponent.abs());

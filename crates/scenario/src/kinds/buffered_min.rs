@@ -14,7 +14,7 @@ use loadcurve_network::traffic::{AnyDestination, Traffic};
 use loadcurve_sim::delta::{Delta, Service};
 
 use super::{Limit, NetworkKind, buffer};
-use crate::reading::{self, Pairs, choices};
+use crate::reading::{self, PairLatencies, choices};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
@@ -59,7 +59,7 @@ const PUBLISHED: Reading = Reading {
     },
     build: |network| model(network, DepartureRate::Published),
     is_finite: false,
-    pairs: Pairs::Never,
+    pairs: PairLatencies::Never,
     counts_all_waits: false,
     sure_to: 1.0,
 };

@@ -16,7 +16,7 @@ use loadcurve_network::traffic::{HotSpot, Traffic};
 use loadcurve_sim::Combining;
 
 use super::{NetworkKind, buffer};
-use crate::reading::{self, Pairs, choices};
+use crate::reading::{self, PairLatencies, choices};
 use crate::typed_key::one_of;
 use crate::{
     Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
@@ -113,7 +113,7 @@ const CONSERVING: Reading = Reading {
     },
     build: |network| model(network, RequestFlow::Conserving),
     is_finite: false,
-    pairs: Pairs::Never,
+    pairs: PairLatencies::Never,
     counts_all_waits: false,
     sure_to: 1.0,
 };

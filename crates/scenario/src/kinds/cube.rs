@@ -20,7 +20,7 @@ use super::{
     general_cost, most_channels, traffic,
 };
 use crate::key::keys;
-use crate::rule::{Breach, Rule};
+use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
@@ -149,8 +149,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for open cubes, and for square tori under uniform traffic.
 const FINITE_FITS: Rule = Rule {
     keys: &[&finite::READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             let lattice = lattice(network);
             let dimensions = lattice.dimensions();
             if !has_rings(dimensions) {
@@ -239,14 +239,14 @@ pub(super) const SIMULATION: Simulation = Simulation {
 /// The dimensions fit together, and there are not too many nodes and channels.
 const SHAPE: Rule = Rule {
     keys: &[&DIMENSIONS.key, &WRAP.key, &LINKS.key],
-    breach: |network| {
+    violation: |network| {
         let sizes = network.get(&DIMENSIONS);
         let text = sizes::written(&sizes);
-        let refused = |key: &Key, reason: String, instead: Value| Breach {
+        let refused = |key: &Key, reason: String, fallback: Value| Violation {
             key: key.name,
             error: Error::refused(key.name, reason),
-            instead,
-            yields: None,
+            fallback,
+            silent_fallback: None,
         };
         let nodes: Count = sizes.iter().copied().product();
         let default = || DIMENSIONS.key.default.clone();
@@ -257,8 +257,8 @@ const SHAPE: Rule = Rule {
         if digits.len() != 1 && digits.len() != sizes.len() {
             let (wrap, count) = (network.value("wrap"), digits.len());
             let reason = format!("{wrap} has {count} digits for {} dimensions", sizes.len());
-            return Some(Breach {
-                yields: Some(wrap_for(&digits, &sizes)),
+            return Some(Violation {
+                silent_fallback: Some(wrap_for(&digits, &sizes)),
                 ..refused(&WRAP.key, reason, WRAP.key.default.clone())
             });
         }
@@ -271,11 +271,11 @@ const SHAPE: Rule = Rule {
             );
             let is_legal = |place: usize| is_closed(place) && sizes[place] >= MIN_RING;
             let digit = |place: usize| if is_legal(place) { '1' } else { '0' };
-            let instead = (0..sizes.len()).map(digit).collect::<String>();
-            let instead = Value::Text(instead.into());
-            return Some(Breach {
-                yields: Some(instead.clone()),
-                ..refused(&WRAP.key, reason, instead)
+            let fallback = (0..sizes.len()).map(digit).collect::<String>();
+            let fallback = Value::Text(fallback.into());
+            return Some(Violation {
+                silent_fallback: Some(fallback.clone()),
+                ..refused(&WRAP.key, reason, fallback)
             });
         }
         if network.get(&LINKS) == Links::Unidirectional && !(0..sizes.len()).all(is_closed) {

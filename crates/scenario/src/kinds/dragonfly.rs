@@ -18,7 +18,7 @@ use super::{
     general_cost, most_channels,
 };
 use crate::key::keys;
-use crate::rule::{Breach, Rule};
+use crate::rule::{Rule, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
     Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Size, Switching,
@@ -116,14 +116,14 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 /// There are not too many processors and channels.
 const SHAPE: Rule = Rule {
     keys: &[&PROCESSORS.key, &ROUTERS.key, &GLOBAL.key],
-    breach: |network| {
+    violation: |network| {
         let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key));
-        let breach = |key: &Key, reason: String| Breach {
+        let violation = |key: &Key, reason: String| Violation {
             key: key.name,
             error: Error::refused(key.name, reason),
             // The smallest of a key leaves room for the others.
-            instead: Value::Whole(if key.name == "a" { 2 } else { 1 }),
-            yields: None,
+            fallback: Value::Whole(if key.name == "a" { 2 } else { 1 }),
+            silent_fallback: None,
         };
         let groups = Count::from(a) * h.into() + 1_u32.into();
         let routers = groups * a.into();
@@ -137,11 +137,11 @@ const SHAPE: Rule = Rule {
                 (false, true) => &ROUTERS.key,
                 (false, false) => &PROCESSORS.key,
             };
-            return Some(breach(key, reason));
+            return Some(violation(key, reason));
         }
         let each = [p, p, a - 1, a - 1, h].into_iter().sum::<Count>();
         let reason = most_channels(&format!("a dragonfly of {groups} groups"), routers * each)?;
-        Some(breach(&ROUTERS.key, reason))
+        Some(violation(&ROUTERS.key, reason))
     },
 };
 

@@ -16,7 +16,7 @@ use super::{
     NetworkKind, any_wormhole, counted, explained_wormhole, finite, flits, general_cost, traffic,
 };
 use crate::key::keys;
-use crate::reading::{self, Pairs, choices};
+use crate::reading::{self, PairLatencies, choices};
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
@@ -58,7 +58,7 @@ const PRINTED: Reading = Reading {
     },
     build: |network| closed_form(network, ClimbProbability::Printed),
     is_finite: false,
-    pairs: Pairs::UnderPatterns,
+    pairs: PairLatencies::NonUniformOnly,
     counts_all_waits: false,
     sure_to: 1.0,
 };
@@ -71,7 +71,7 @@ const CONDITIONAL: Reading = Reading {
          load and 2.4 % at 70 %; pessimistic beyond, and its saturation comes about 11 % too early."
     ),
     build: |network| closed_form(network, ClimbProbability::Conditional),
-    pairs: Pairs::Always,
+    pairs: PairLatencies::Always,
     ..PRINTED
 };
 
@@ -104,8 +104,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for uniform and hot-spot traffic.
 const FINITE_FITS: Rule = Rule {
     keys: &[&READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             finite::tells_sources_apart(network).then(|| finite::ADAPTIVE_PATTERN.to_owned())
         })
     },

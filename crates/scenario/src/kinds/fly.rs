@@ -69,8 +69,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for small switches.
 const FINITE_FITS: Rule = Rule {
     keys: &[&finite::READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             finite::most_inputs(network.get(&RADIX) as usize)
         })
     },

@@ -16,7 +16,7 @@ use super::{
     general_cost, most_channels,
 };
 use crate::key::keys;
-use crate::rule::{Breach, Rule};
+use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
@@ -84,7 +84,7 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for small routers.
 const FINITE_FITS: Rule = Rule {
     keys: &[&finite::READING],
-    breach: |network| finite::breach(network, |network| finite::most_inputs(inputs(network))),
+    violation: |network| finite::violation(network, |network| finite::most_inputs(inputs(network))),
 };
 
 pub(super) const ROW: NetworkKind = NetworkKind {
@@ -134,29 +134,29 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 /// There are not too many processors and channels.
 const SHAPE: Rule = Rule {
     keys: &[&DIMENSIONS.key, &HOSTS.key],
-    breach: |network| {
+    violation: |network| {
         let sizes = network.get(&DIMENSIONS);
         let (text, hosts) = (sizes::written(&sizes), Count::from(network.get(&HOSTS)));
         let routers: Count = sizes.iter().copied().product();
         let processors = routers * hosts;
-        let breach = |key: &Key, reason: String| Breach {
+        let violation = |key: &Key, reason: String| Violation {
             key: key.name,
             error: Error::refused(key.name, reason),
-            instead: key.default.clone(),
-            yields: None,
+            fallback: key.default.clone(),
+            silent_fallback: None,
         };
         if let Some(reason) = routers.beyond(&text, "routers", MAX_PROCESSORS) {
-            return Some(breach(&DIMENSIONS.key, reason));
+            return Some(violation(&DIMENSIONS.key, reason));
         }
         if processors > MAX_PROCESSORS.into() {
             let reason = format!(
                 "{hosts} on each of {routers} routers are {processors} processors; at most {MAX_PROCESSORS}"
             );
-            return Some(breach(&HOSTS.key, reason));
+            return Some(violation(&HOSTS.key, reason));
         }
         let ports: Count = sizes.iter().map(|size| size - 1).sum();
         let reason = most_channels(&text, routers * (ports + hosts + hosts))?;
-        Some(breach(&DIMENSIONS.key, reason))
+        Some(violation(&DIMENSIONS.key, reason))
     },
 };
 

@@ -14,7 +14,7 @@ use loadcurve_sim::scouting as simulator;
 use loadcurve_sim::scouting::Ejection;
 
 use super::{NetworkKind, flits};
-use crate::reading::{self, Pairs, choices};
+use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
 use crate::{
@@ -73,7 +73,7 @@ const PRINTED: Reading = Reading {
         Box::new(Published::new(parameters(network), consistent))
     },
     is_finite: false,
-    pairs: Pairs::Never,
+    pairs: PairLatencies::Never,
     counts_all_waits: false,
     sure_to: 1.0,
 };

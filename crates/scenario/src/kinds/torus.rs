@@ -122,8 +122,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for uniform traffic.
 const FINITE_FITS: Rule = Rule {
     keys: &[&finite::READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             let is_uniform = class(network) == Class::Uniform;
             (!is_uniform).then(|| finite::SEVERAL_CHANNELS.to_owned())
         })

@@ -17,7 +17,7 @@ use super::{
     general_cost, most_channels,
 };
 use crate::key::keys;
-use crate::rule::{Breach, Rule};
+use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
@@ -115,8 +115,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for small switches and groups.
 const FINITE_FITS: Rule = Rule {
     keys: &[&finite::READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             let up = tree(network).ascent() == Ascent::Adaptive && network.get(&DOWN).len() > 1;
             let servers = network.get(&UP).into_iter().max().filter(|_| up);
             if servers.is_some_and(|servers| servers > 1) && finite::tells_sources_apart(network) {
@@ -177,20 +177,20 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 /// There is a number of parents for all levels of switches but the last, and not too many of anything.
 const SHAPE: Rule = Rule {
     keys: &[&DOWN.key, &UP.key],
-    breach: |network| {
+    violation: |network| {
         let (down, up) = (network.get(&DOWN), network.get(&UP));
         let text = sizes::written(&down);
-        let breach = |key: &Key, reason: String| Breach {
+        let violation = |key: &Key, reason: String| Violation {
             key: key.name,
             error: Error::refused(key.name, reason),
-            instead: key.default.clone(),
-            yields: None,
+            fallback: key.default.clone(),
+            silent_fallback: None,
         };
         let product = |numbers: &[u32]| numbers.iter().copied().product::<Count>();
         let processors = product(&down);
         if !(Count::from(2_u32)..=MAX_PROCESSORS.into()).contains(&processors) {
             let reason = format!("{text} has {processors} processors; 2…{MAX_PROCESSORS}");
-            return Some(breach(&DOWN.key, reason));
+            return Some(violation(&DOWN.key, reason));
         }
         // A tree of one level has no parents to number, and leaves the key at its default.
         let needed = down.len() - 1;
@@ -207,12 +207,12 @@ const SHAPE: Rule = Rule {
                 .copied()
                 .chain(std::iter::repeat(last))
                 .take(needed);
-            let instead = sizes::written(&numbers.collect::<Vec<_>>());
-            let instead = Value::Text(instead.into());
-            return Some(Breach {
-                instead: instead.clone(),
-                yields: Some(instead),
-                ..breach(&UP.key, reason)
+            let fallback = sizes::written(&numbers.collect::<Vec<_>>());
+            let fallback = Value::Text(fallback.into());
+            return Some(Violation {
+                fallback: fallback.clone(),
+                silent_fallback: Some(fallback),
+                ..violation(&UP.key, reason)
             });
         }
         // A level has a node for each child that is chosen above it and each parent that is chosen below, and
@@ -222,9 +222,9 @@ const SHAPE: Rule = Rule {
             .sum();
         let reason = most_channels(&text, links + links)?;
         // Single parents leave fewer links than any tree may have.
-        Some(Breach {
-            instead: Value::Text(sizes::written(&vec![1; needed]).into()),
-            ..breach(&UP.key, reason)
+        Some(Violation {
+            fallback: Value::Text(sizes::written(&vec![1; needed]).into()),
+            ..violation(&UP.key, reason)
         })
     },
 };

@@ -12,7 +12,7 @@ use loadcurve_network::traffic::{
 
 use super::key::{Choice, Domain, Key, Parts, TextForm, Value, digits};
 use super::network::Network;
-use super::rule::{Breach, Needs, Rule};
+use super::rule::{Needs, Rule, Violation};
 use super::typed_key::{TypedKey, one_of};
 use crate::files::FileId;
 pub use examples::{EXAMPLE_PROCESSORS, TrafficExample, traffic_examples};
@@ -194,7 +194,7 @@ pub(super) const KEYS: [&Key; 7] = [
 /// Rule that the pattern is one for the processors that there are.
 pub(super) const FITS: Rule = Rule {
     keys: &KEYS,
-    breach: |network| {
+    violation: |network| {
         // A program that leaves such networks to another one leaves it the notices, too.
         if class(network) == Class::Uniform || network.solvers().is_none() {
             return None;
@@ -205,7 +205,7 @@ pub(super) const FITS: Rule = Rule {
         }
         let error = network.known_pattern().err()?;
         let key = KEYS.into_iter().find(|key| key.name == error.key());
-        Some(Breach::of(network, key.unwrap_or(&TRAFFIC.key), error))
+        Some(Violation::of(network, key.unwrap_or(&TRAFFIC.key), error))
     },
 };
 

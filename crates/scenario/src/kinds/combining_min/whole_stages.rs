@@ -3,13 +3,13 @@
 use loadcurve_base::Error;
 
 use super::{PROCESSORS, SWITCH};
-use crate::rule::{Breach, Rule};
+use crate::rule::{Rule, Violation};
 use crate::{Domain, Key, Value};
 
 /// There is a whole number of stages.
 pub(super) const RULE: Rule = Rule {
     keys: &[&PROCESSORS.key, &SWITCH.key],
-    breach: |network| {
+    violation: |network| {
         let (processors, switch) = (network.get(&PROCESSORS), network.get(&SWITCH));
         if is_power(processors, switch) {
             return None;
@@ -19,16 +19,16 @@ pub(super) const RULE: Rule = Rule {
             .filter(|&count| is_power(count, switch))
             .collect();
         let nearest = counts.iter().rfind(|&&count| count <= processors);
-        let instead = *nearest.unwrap_or(&switch);
+        let fallback = *nearest.unwrap_or(&switch);
         let reason = format!(
             "{processors} processors go with switches of {}; switches of {switch} go with {} processors",
             listed(sizes),
             listed(counts.into_iter()),
         );
         let error = Error::refused(PROCESSORS.key.name, reason);
-        Some(Breach {
-            instead: Value::Whole(instead),
-            ..Breach::of(network, &PROCESSORS.key, error)
+        Some(Violation {
+            fallback: Value::Whole(fallback),
+            ..Violation::of(network, &PROCESSORS.key, error)
         })
     },
 };

@@ -16,8 +16,8 @@ use loadcurve_network::topology::Lattice;
 
 use super::any_wormhole;
 use crate::key::{Key, Value};
-use crate::reading::{Pairs, choices, key};
-use crate::rule::{Breach, Needs};
+use crate::reading::{PairLatencies, choices, key};
+use crate::rule::{Needs, Violation};
 use crate::traffic::{Class, class};
 use crate::{Choice, ModelCost, Network, Reading, TypedKey};
 
@@ -69,7 +69,7 @@ pub(crate) const FINITE: Reading = Reading {
     cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),
     build: any_wormhole,
     is_finite: true,
-    pairs: Pairs::Always,
+    pairs: PairLatencies::Always,
     counts_all_waits: true,
     sure_to: SURE_TO,
 };
@@ -165,19 +165,19 @@ pub(super) fn torus(torus: Lattice, network: &Network) -> WormholeModel<FiniteSo
 }
 
 /// What rules the reading out: the reason that `limit` gives, if it gives one.
-pub(super) fn breach(
+pub(super) fn violation(
     network: &Network,
     limit: impl FnOnce(&Network) -> Option<String>,
-) -> Option<Breach> {
+) -> Option<Violation> {
     if !is_chosen(network) {
         return None;
     }
     let reason = limit(network)?;
-    Some(Breach {
+    Some(Violation {
         key: READING.name,
         error: Error::refused(READING.name, format!("finite {reason}")),
-        instead: published(network),
-        yields: Some(published(network)),
+        fallback: published(network),
+        silent_fallback: Some(published(network)),
     })
 }
 

@@ -28,7 +28,7 @@ use super::{
 };
 
 use crate::key::keys;
-use crate::rule::{self, Breach};
+use crate::rule::{self, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
     Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
@@ -90,8 +90,8 @@ const FINITE: Reading = Reading {
 /// The finite-source reading is for links of one channel, small nodes and small groups.
 const FINITE_FITS: rule::Rule = rule::Rule {
     keys: &[&finite::READING],
-    breach: |network| {
-        finite::breach(network, |network| {
+    violation: |network| {
+        finite::violation(network, |network| {
             let own = own(network)?;
             if own.has_classes() {
                 return Some(finite::SEVERAL_CHANNELS.to_owned());
@@ -187,7 +187,7 @@ const WHOLE: rule::Rule = rule::Rule {
     keys: &[
         &EDGES.key, &ZIP.key, &FILE.key, &HOSTS.key, &ROUTE.key, &ROOT.key,
     ],
-    breach: |network| {
+    violation: |network| {
         // A program that leaves such networks to another one leaves it the notices, too.
         network.solvers()?;
         let error = network.own().err()?;
@@ -204,7 +204,7 @@ const WHOLE: rule::Rule = rule::Rule {
             .find(|&name| named(name).is_some_and(|key| *network.value(name) != key.default));
         let key = named(error.key()).filter(|key| *network.value(key.name) != key.default);
         let key = key.or_else(|| named(rest.unwrap_or("hosts")))?;
-        Some(Breach::of(network, key, error))
+        Some(Violation::of(network, key, error))
     },
 };
 
