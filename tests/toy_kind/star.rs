@@ -12,7 +12,6 @@ use loadcurve::scenario::{
     SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
-use loadcurve::structure::KnownStructure;
 use loadcurve::topology::{Ends, Graph, Node, NodeKind, Topology};
 use loadcurve::traffic::Traffic;
 
@@ -138,8 +137,7 @@ static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: None,
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

@@ -3,7 +3,6 @@
 use loadcurve_base::{Error, Result};
 use loadcurve_network::structure::{Cost, Formula, Measure, Wiring, every_halving, fewest_links};
 
-use super::kinds;
 use super::network::Network;
 
 /// Largest number of links of a network whose bisection is searched for: about a second.
@@ -41,8 +40,8 @@ impl Network {
         if let Some(id) = self.missing_file() {
             return Err(Error::refused("file", format!("{id} is not open")));
         }
-        let cost = || match kinds::implementation(self).cost {
-            Some(cost) => cost(self),
+        let cost = || match self.known_structure() {
+            Some(known) => Cost::of(&*known),
             None => Cost::of_wiring(&self.wiring()),
         };
         Ok(*self.cache.cost.get_or_init(cost))

@@ -9,7 +9,7 @@ use loadcurve_model::explanation::Explain;
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::{Distinct, Routing};
-use loadcurve_network::structure::{Cost, KnownStructure};
+use loadcurve_network::structure::Structure;
 use loadcurve_network::traffic::Flows;
 use loadcurve_network::traffic::Pattern as _;
 use loadcurve_sim::{Engine, Observe};
@@ -32,10 +32,8 @@ pub struct Implementation {
     /// Text of the size of a network at a step, from 1, of those that a network of its shape grows in, where its
     /// size is several numbers; none beyond the last step.
     pub grown: Option<fn(&Network, u32) -> Option<String>>,
-    /// The cuts that may limit a network, and what is known of its bisection.
-    pub structure: fn(&Network) -> KnownStructure,
-    /// What a network is made of, for kinds of which formulas say it; the links of others are counted.
-    pub cost: Option<fn(&Network) -> Cost>,
+    /// The topology as one with formulas of its structure; none if its links have to be counted.
+    pub structure: fn(&Network) -> Option<Box<dyn Structure>>,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.

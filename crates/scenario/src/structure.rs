@@ -5,8 +5,8 @@ use std::sync::Arc;
 use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{
-    Bisection, Bounds, LinkBound, Wiring, WorstPermutation, bracket, every_halving, least_links,
-    most_pairs,
+    Bisection, Bounds, Formula, LinkBound, Structure, Wiring, WorstPermutation, bracket,
+    every_halving, least_links, most_pairs,
 };
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
@@ -25,13 +25,8 @@ impl Network {
         let pattern = self.pattern();
         let flows = self.flows(&*routing, &pattern)?;
         let wiring = Wiring::of(routing.topology());
-        let known = (kinds::implementation(self).structure)(self);
-        Ok(Bounds::of(
-            &wiring,
-            &pattern,
-            &flows,
-            known.partitions.as_deref(),
-        ))
+        let cuts = self.known_structure().map(|known| known.cuts());
+        Ok(Bounds::of(&wiring, &pattern, &flows, cuts.as_deref()))
     }
 
     /// The load at which the busiest link is full, alone of the [bounds](Network::bounds).
@@ -43,6 +38,11 @@ impl Network {
         let routing = self.plain_routing();
         let flows = self.flows(&*routing, &self.pattern())?;
         Ok(LinkBound::of(&Wiring::of(routing.topology()), &flows))
+    }
+
+    /// What formulas say of its structure.
+    pub(super) fn known_structure(&self) -> Option<Box<dyn Structure>> {
+        (kinds::implementation(self).structure)(self)
     }
 
     pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
@@ -67,7 +67,8 @@ impl Network {
         self.has_structure()?;
         let routing = self.plain_routing();
         let wiring = Wiring::of(routing.topology());
-        let known = (kinds::implementation(self).structure)(self).bisection;
+        let known = self.known_structure();
+        let known = known.map_or(Formula::Unknown, |known| known.bisection());
         if let Some(links) = known.exact() {
             return Ok(Some(Bisection::exactly(links)));
         }

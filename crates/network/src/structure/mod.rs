@@ -6,23 +6,41 @@
 
 mod bisection;
 mod bounds;
+mod butterfly;
 #[doc(hidden)]
 pub mod cost;
 mod demand;
+mod dragonfly;
 mod flow;
-mod known;
+mod hyperx;
+mod lattice;
 mod narrow;
 mod partition;
-mod partitions;
 mod wiring;
 pub mod worst;
+mod xgft;
 
-pub use bisection::{
-    Bisection, Formula, boundary_of_first, bracket, every_halving, fewest_links, least_links,
-};
+use crate::topology::Topology;
+pub use bisection::{Bisection, Formula, bracket, every_halving, fewest_links, least_links};
 pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
 pub use cost::{Cost, Measure};
-pub use known::KnownStructure;
+use cost::{Ports, Wire};
+pub use hyperx::boundary_of_first;
 pub use partition::Partition;
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};
+
+/// A topology of which formulas say where it may be cut and what it is made of.
+pub trait Structure: Topology {
+    /// Parts of the network to be cut off, besides each router.
+    fn cuts(&self) -> Vec<Partition>;
+
+    /// Fewest links, in one direction, from one half of the processors to the other.
+    fn bisection(&self) -> Formula;
+
+    /// Ports of its routers.
+    fn ports(&self) -> Ports;
+
+    /// Length of its links.
+    fn wire(&self) -> Wire;
+}

@@ -157,3 +157,11 @@ struct Crossing {
     /// Processors that are in the part both as source and as destination.
     both: f64,
 }
+
+/// Routers of the nodes of a network with equally many processors on each: if there are several on a
+/// router, nodes of processors come first.
+pub(super) fn nodes_of_routers(routers: u32, hosts: u32) -> Vec<u32> {
+    let processors = (0..routers * hosts).filter(|_| hosts > 1);
+    let homes = processors.map(|processor| processor / hosts);
+    homes.chain(0..routers).collect()
+}

@@ -7,7 +7,9 @@
 //! Source: Greenberg and Guan 1997, section 3.1 and Figure 2 (N = 64), after Greenberg and
 //! Leiserson's fat-trees.
 
-use super::{ChannelKind, Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology};
+use super::{
+    Ascent, ChannelKind, Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Topology, Xgft,
+};
 
 /// A butterfly fat-tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +48,14 @@ impl FatTree {
     pub fn new(levels: u32) -> Self {
         assert!((1..=15).contains(&levels), "a fat-tree has 1 to 15 levels");
         Self { levels }
+    }
+
+    /// The same tree as one of any shape; its nodes are numbered alike.
+    #[must_use]
+    pub fn as_xgft(self) -> Xgft {
+        let levels = self.levels as usize;
+        let (down, up) = (vec![4; levels], vec![2; levels - 1]);
+        Xgft::new(&down, &up, Ascent::Adaptive)
     }
 
     /// n, the number of switch levels.

@@ -12,7 +12,6 @@ use loadcurve::scenario::{
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 use loadcurve::sim::flit::FlitByFlit;
-use loadcurve::structure::KnownStructure;
 use loadcurve::topology::custom::Description;
 use loadcurve::topology::dimension::{Dimension, Shape};
 use loadcurve::topology::{Ascent, Butterfly, Dragonfly, HyperX, Lattice, Topology, Xgft};
@@ -67,8 +66,7 @@ static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: None,
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

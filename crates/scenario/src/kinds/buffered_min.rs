@@ -7,7 +7,6 @@ use loadcurve_base::cite::source;
 use loadcurve_model::Model;
 use loadcurve_model::buffered_min::{self, BufferedMin, DepartureRate};
 use loadcurve_model::explanation::explained;
-use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::Multistage;
 use loadcurve_network::topology::multistage::Wiring;
 use loadcurve_network::traffic::{AnyDestination, Traffic};
@@ -122,8 +121,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: None,
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

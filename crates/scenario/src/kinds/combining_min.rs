@@ -9,7 +9,6 @@ use loadcurve_base::cite::source;
 use loadcurve_model::Model;
 use loadcurve_model::combining_min::{self, CombiningMin, Degree, RequestFlow};
 use loadcurve_model::explanation::explained;
-use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::multistage::Wiring;
 use loadcurve_network::topology::{HotTree, Multistage};
 use loadcurve_network::traffic::{HotSpot, Traffic};
@@ -221,8 +220,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: None,
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,

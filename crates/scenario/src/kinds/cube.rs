@@ -8,7 +8,6 @@ use loadcurve_base::count::Count;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::DimensionOrder;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::dimension::{Dimension, Shape};
 use loadcurve_network::topology::{Lattice, Links};
@@ -211,8 +210,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         }
     }),
     grown: Some(|network, step| Some(grown(&network.get(&DIMENSIONS), step))),
-    structure: |network| KnownStructure::of_lattice(&lattice(network)),
-    cost: Some(|network| Cost::of_lattice(&lattice(network))),
+    structure: |network| Some(Box::new(lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
         alone: 0.4,

@@ -8,7 +8,6 @@ use loadcurve_base::count::Count;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Dragonfly;
 use loadcurve_network::topology::Topology as _;
 
@@ -106,8 +105,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&dragonfly(network), network)),
     finite: None,
     grown: None,
-    structure: |network| KnownStructure::of_dragonfly(dragonfly(network)),
-    cost: Some(|network| Cost::of_dragonfly(dragonfly(network))),
+    structure: |network| Some(Box::new(dragonfly(network))),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

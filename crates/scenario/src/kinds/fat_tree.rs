@@ -6,7 +6,6 @@ use loadcurve_base::cite::source;
 use loadcurve_model::Model;
 use loadcurve_model::explanation::explained;
 use loadcurve_model::fat_tree::{self, ClimbProbability};
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::FatTree;
 use loadcurve_sim::worm;
 
@@ -153,8 +152,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,
-    structure: |network| KnownStructure::of_fat_tree(tree(network)),
-    cost: Some(|network| Cost::of_fat_tree(tree(network))),
+    structure: |network| Some(Box::new(tree(network).as_xgft())),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

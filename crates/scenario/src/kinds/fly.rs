@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use loadcurve_base::cite::source;
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Butterfly;
 
 pub(super) use super::WORMHOLE as SIMULATION;
@@ -116,8 +115,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&butterfly(network), network)),
     finite: Some(|network| finite::model(butterfly(network), network)),
     grown: None,
-    structure: |network| KnownStructure::of_fly(butterfly(network)),
-    cost: Some(|network| Cost::of_fly(butterfly(network))),
+    structure: |network| Some(Box::new(butterfly(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

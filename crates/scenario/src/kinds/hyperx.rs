@@ -6,7 +6,6 @@ use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::HyperX;
 
 pub(super) use super::WORMHOLE as SIMULATION;
@@ -124,8 +123,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&hyperx(network), network)),
     finite: Some(|network| finite::model(hyperx(network), network)),
     grown: Some(|network, step| Some(sizes::multiple(&network.get(&DIMENSIONS), step))),
-    structure: |network| KnownStructure::of_hyperx(&hyperx(network)),
-    cost: Some(|network| Cost::of_hyperx(&hyperx(network))),
+    structure: |network| Some(Box::new(hyperx(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::DimensionOrder;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Lattice;
 use loadcurve_sim::worm;
 
@@ -102,8 +101,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&dimension_order(network), network)),
     finite: Some(|network| finite::model(dimension_order(network), network)),
     grown: None,
-    structure: |network| KnownStructure::of_lattice(&lattice(network)),
-    cost: Some(|network| Cost::of_lattice(&lattice(network))),
+    structure: |network| Some(Box::new(lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,

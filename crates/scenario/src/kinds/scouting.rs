@@ -7,7 +7,6 @@ use loadcurve_base::cite::source;
 use loadcurve_model::explanation::explained;
 use loadcurve_model::scouting::{Corrected, Interpretation, Parameters, Published};
 use loadcurve_network::routing::MinimalAdaptive;
-use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::ScoutingTorus;
 use loadcurve_network::traffic::Traffic;
 use loadcurve_sim::scouting as simulator;
@@ -139,8 +138,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: None,
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);

@@ -6,7 +6,6 @@ use loadcurve_base::cite::source;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::DimensionOrder;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::{Lattice, Links};
 
 pub(super) use super::WORMHOLE as SIMULATION;
@@ -170,8 +169,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&dimension_order(network), network)),
     finite: Some(|network| finite::torus(lattice(network), network)),
     grown: None,
-    structure: |network| KnownStructure::of_lattice(&lattice(network)),
-    cost: Some(|network| Cost::of_lattice(&lattice(network))),
+    structure: |network| Some(Box::new(lattice(network))),
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {

@@ -6,7 +6,6 @@ use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::{Cost, KnownStructure};
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::{Ascent, Xgft};
 
@@ -167,8 +166,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: Some(grown),
-    structure: |network| KnownStructure::of_xgft(&tree(network)),
-    cost: Some(|network| Cost::of_xgft(&tree(network))),
+    structure: |network| Some(Box::new(tree(network))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

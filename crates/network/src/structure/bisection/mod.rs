@@ -6,7 +6,7 @@ mod partitioning;
 
 use super::wiring::Wiring;
 pub use every_halving::every_halving;
-pub use formulas::{Formula, boundary_of_first};
+pub use formulas::Formula;
 pub use partitioning::fewest_links;
 pub(super) use partitioning::halves;
 

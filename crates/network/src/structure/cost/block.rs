@@ -82,7 +82,7 @@ impl Array {
     /// # Equation
     /// Σ |2x − (q − 1)|/2 over x < q is ⌊q²/4⌋ for each row, in units of the width, and likewise for each
     /// column.
-    pub(super) fn distances_to_centre(self) -> Distances {
+    pub(in crate::structure) fn distances_to_centre(self) -> Distances {
         self.distances(|count| (count * count / 4, f64::from(count - 1) / 2.0))
     }
 
@@ -90,7 +90,7 @@ impl Array {
     ///
     /// # Equation
     /// Σ |x − y| over x, y < q is q(q² − 1)/3, for each pair of rows.
-    pub(super) fn pairwise_distances(self) -> Distances {
+    pub(in crate::structure) fn pairwise_distances(self) -> Distances {
         let blocks = f64::from(self.columns * self.rows);
         let distances = self.distances(|count| {
             // Divided by the number of columns or rows, by which both sums are multiplied below.
@@ -120,7 +120,7 @@ impl Array {
 
 /// Manhattan distances, down and right, in sides of a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Distances {
-    pub(super) sum: f64,
-    pub(super) longest: f64,
+pub(in crate::structure) struct Distances {
+    pub(in crate::structure) sum: f64,
+    pub(in crate::structure) longest: f64,
 }

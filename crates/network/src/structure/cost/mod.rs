@@ -7,13 +7,11 @@ pub mod block;
 mod ports;
 mod wire;
 
-use crate::topology::{Butterfly, Dragonfly, FatTree, HyperX, Lattice, Topology as _, Xgft};
-
-use super::Formula;
-use super::known::xgft_of;
 use super::wiring::Wiring;
+use super::{Formula, Structure};
 pub use ports::Ports;
-use wire::Wire;
+pub use wire::Wire;
+pub(super) use wire::pitches;
 
 /// Hardware cost of a network, with channels one bit wide. Virtual channels of a link count as one channel.
 ///
@@ -28,7 +26,7 @@ use wire::Wire;
 /// ```
 /// use loadcurve_network::structure::{Cost, Measure};
 /// use loadcurve_network::topology::Lattice;
-/// let cost = Cost::of_lattice(&Lattice::mesh(16));
+/// let cost = Cost::of(&Lattice::mesh(16));
 /// assert_eq!((cost.bisection.exact(), cost.largest_router_ports), (Some(16), 5));
 /// assert_eq!((cost.wire, cost.longest_link), (Some(960.0), Some(1.0)));
 /// assert_eq!(cost.by(Measure::Bisection), Some(16.0 / 256.0));
@@ -108,68 +106,31 @@ impl Cost {
         PINS_OF_A_PORT * self.ports
     }
 
-    fn of(processors: usize, bisection: Formula, ports: Ports, wire: Option<Wire>) -> Self {
+    /// Cost of a topology by formula.
+    #[must_use]
+    pub fn of(topology: &dyn Structure) -> Self {
+        let (ports, wire) = (topology.ports(), topology.wire());
         Self {
-            processors,
-            bisection,
+            processors: topology.processors(),
+            bisection: topology.bisection(),
             largest_router_ports: ports.largest,
             ports: ports.all,
-            wire: wire.map(|wire| wire.total),
-            longest_link: wire.map(|wire| wire.longest.max(1.0)),
+            wire: Some(wire.total),
+            longest_link: Some(wire.longest.max(1.0)),
         }
-    }
-
-    /// Cost of a lattice.
-    #[must_use]
-    pub fn of_lattice(lattice: &Lattice) -> Self {
-        let (ports, wire) = (Ports::of_lattice(lattice), Wire::of_lattice(lattice));
-        let bisection = Formula::of_lattice(lattice);
-        Self::of(lattice.nodes(), bisection, ports, Some(wire))
-    }
-
-    /// Cost of a tree.
-    #[must_use]
-    pub fn of_xgft(tree: &Xgft) -> Self {
-        let (ports, wire) = (Ports::of_xgft(tree), Wire::of_xgft(tree));
-        Self::of(tree.processors(), Formula::of_xgft(tree), ports, Some(wire))
-    }
-
-    /// Cost of the butterfly fat-tree.
-    #[must_use]
-    pub fn of_fat_tree(tree: FatTree) -> Self {
-        Self::of_xgft(&xgft_of(tree))
-    }
-
-    /// Cost of a butterfly.
-    #[must_use]
-    pub fn of_fly(fly: Butterfly) -> Self {
-        let (ports, wire) = (Ports::of_fly(fly), Wire::of_fly(fly));
-        Self::of(fly.processors(), Formula::of_fly(fly), ports, Some(wire))
-    }
-
-    /// Cost of a HyperX.
-    #[must_use]
-    pub fn of_hyperx(hyperx: &HyperX) -> Self {
-        let (ports, wire) = (Ports::of_hyperx(hyperx), Wire::of_hyperx(hyperx));
-        let bisection = Formula::of_hyperx(hyperx);
-        Self::of(hyperx.processors(), bisection, ports, Some(wire))
-    }
-
-    /// Cost of a dragonfly.
-    #[must_use]
-    pub fn of_dragonfly(dragonfly: Dragonfly) -> Self {
-        let (ports, wire) = (
-            Ports::of_dragonfly(dragonfly),
-            Wire::of_dragonfly(dragonfly),
-        );
-        let bisection = Formula::of_dragonfly(dragonfly);
-        Self::of(dragonfly.processors(), bisection, ports, Some(wire))
     }
 
     /// Cost of any network, whose processors have no positions.
     #[must_use]
     pub fn of_wiring(wiring: &Wiring) -> Self {
         let ports = Ports::of_wiring(wiring);
-        Self::of(wiring.processors(), Formula::Unknown, ports, None)
+        Self {
+            processors: wiring.processors(),
+            bisection: Formula::Unknown,
+            largest_router_ports: ports.largest,
+            ports: ports.all,
+            wire: None,
+            longest_link: None,
+        }
     }
 }

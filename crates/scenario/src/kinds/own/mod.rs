@@ -16,7 +16,6 @@ use loadcurve_model::finite::Refusal;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::{Sharing, WormholeModel};
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::KnownStructure;
 use loadcurve_network::topology::custom::SLIM_FLY;
 use loadcurve_network::traffic::Flows;
 use loadcurve_sim::flit;
@@ -159,8 +158,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: None,
     finite: Some(finite_solved),
     grown: None,
-    structure: |_| KnownStructure::nothing(),
-    cost: None,
+    structure: |_| None,
     simulation_cost: |network| {
         if has_classes(network) {
             FLIT_BY_FLIT
