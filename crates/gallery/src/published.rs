@@ -64,7 +64,7 @@ pub fn place(networks: &[Network]) -> String {
 #[must_use]
 pub fn points(network: &Network) -> Vec<Point> {
     let mut points: Vec<Point> = rows(network).map(|row| point(network, row)).collect();
-    points.sort_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
+    points.sort_unstable_by(|a, b| a.load_messages.total_cmp(&b.load_messages));
     points
 }
 

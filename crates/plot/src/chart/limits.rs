@@ -155,7 +155,7 @@ fn external(view: &View, curves: &[&Curve]) -> impl Iterator<Item = SimulatedPoi
 fn external_latency(view: &View, curves: &[&Curve], usual: f64) -> Option<f64> {
     let points = external(view, curves).filter_map(|point| Some(point.latency?.0));
     let mut latencies: Vec<f64> = points.collect();
-    latencies.sort_by(f64::total_cmp);
+    latencies.sort_unstable_by(f64::total_cmp);
     let most = *latencies.get(latencies.len().checked_sub(1)? * 3 / 4)?;
     Some((PUBLISHED_MARGIN * most).min(EXTERNAL_PART * usual))
 }

@@ -50,7 +50,7 @@ pub(super) fn loads(plane: &Plane) -> Vec<(f64, usize)> {
     let mut loads: Vec<(f64, usize)> = series
         .filter_map(|s| Some((s.saturation?, s.index)))
         .collect();
-    loads.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    loads.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     loads.dedup_by(|b, a| (b.0 - a.0).abs() <= 1e-9 * a.0.abs());
     loads.retain(|&(load, _)| plane.contains_x(plane.x(load)));
     loads
