@@ -254,14 +254,6 @@ impl Network {
         Ok(network)
     }
 
-    /// The network in another context.
-    #[must_use]
-    pub fn in_context(mut self, context: &Context) -> Self {
-        self.context = context.clone();
-        self.cache = NetworkCache::default();
-        self
-    }
-
     /// Open files and results of searches that the network sees.
     #[must_use]
     pub fn context(&self) -> &Context {

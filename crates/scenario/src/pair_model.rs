@@ -46,14 +46,14 @@ impl Network {
         let is_uniform = self.is_uniform();
         let readings = self.kind().readings;
         let pairs = self.reading().pairs;
-        if pairs == PairLatencies::Always || (pairs == PairLatencies::NonUniformOnly && !is_uniform)
-        {
+        let tells = |reading: &&Reading| match reading.pairs {
+            PairLatencies::Always => true,
+            PairLatencies::NonUniformOnly => !is_uniform,
+            PairLatencies::Never => false,
+        };
+        if tells(&self.reading()) {
             return Ok(());
         }
-        let tells = |other: &&Reading| {
-            other.pairs == PairLatencies::Always
-                || (other.pairs == PairLatencies::NonUniformOnly && !is_uniform)
-        };
         if let Some(other) = readings.iter().find(tells) {
             let form = match pairs {
                 PairLatencies::NonUniformOnly => "is a closed form, without",

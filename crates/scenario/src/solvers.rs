@@ -117,3 +117,28 @@ impl Network {
         solvers.unwrap_or_else(|| unreachable!("{self} is solved elsewhere"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Context, Scenario};
+
+    #[test]
+    fn without_solvers_links_are_the_same_and_networks_are_left_to_others() {
+        let context = Context::without_solvers();
+        for link in [
+            "net=mesh,traffic:shift",
+            "net=torus,reading:finite",
+            "net=own,edges:0-1-2-0",
+        ] {
+            let scenario = Scenario::read_in(link, &context).scenario;
+            assert_eq!(scenario.query(), link);
+            assert_eq!(scenario.networks[0].model_cost().build_us, f64::INFINITY);
+        }
+        let ymax = |context: &Context| {
+            let scenario = Scenario::read_in("net=mesh&ns=1&ymax=100", context).scenario;
+            scenario.with_view("ns", "2").unwrap().view.y_max_cycles
+        };
+        assert_eq!(ymax(&context), Some(100.0));
+        assert_eq!(ymax(&Context::default()), Some(200.0));
+    }
+}
