@@ -145,7 +145,7 @@ export async function run(engine) {
     picker.ask(mode.isHeld);
   });
   await nextTask();
-  const why = new WhyPanel(session);
+  new WhyPanel(session);
   new QueueWhy(session);
   const distribution = new DistributionPanel(session, theme);
   new ProcessorPanel(session, latencies);
@@ -154,7 +154,7 @@ export async function run(engine) {
   new CostPanel(session);
   joinTableButtons(session, new PointsTable(session, scaling), scaling);
   followRemarks(session);
-  joinSectionBar(session, () => why.question);
+  joinSectionBar();
 
   await nextTask();
   joinSkips();

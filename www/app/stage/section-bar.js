@@ -1,20 +1,10 @@
 /** The bar that leads to the sections below the fold and marks the one in sight. */
 
-import { byId, setText } from '../dom.js';
+import { byId } from '../dom.js';
 
-/** @import { Session } from '../session.js' */
-
-/**
- * @param {Session} session
- * @param {() => string} question the title of the section that explains the latency
- */
-export function joinSectionBar(session, question) {
+export function joinSectionBar() {
   const bar = byId('section-bar', HTMLElement);
   const links = [...bar.querySelectorAll('a')];
-  const first = byId('to-why', HTMLElement);
-  const update = () => setText(first, question());
-  session.follow(() => requestAnimationFrame(update));
-  session.followNumbers(() => requestAnimationFrame(update));
   for (const link of links) {
     link.addEventListener('click', (event) => {
       // Following the link would add a history entry.

@@ -13,6 +13,8 @@ import { Unsteady } from './unsteady.js';
 export class WhyPanel {
   #session;
   #title = byId('why-title', HTMLElement);
+  /** The link to the panel in the bar of sections. */
+  #link = byId('to-why', HTMLElement);
   #sign = element('span', { class: 'why-sign' });
   #name = element('div', { class: 'why-name' });
   #subject = element('p', { class: 'about' });
@@ -38,11 +40,6 @@ export class WhyPanel {
       this.#request();
     });
     session.followNumbers(() => this.#request());
-  }
-
-  /** The question that the panel answers. */
-  get question() {
-    return this.#title.textContent ?? '';
   }
 
   /** @param {string} path */
@@ -71,7 +68,9 @@ export class WhyPanel {
     const why = explorer.why(state.view.drawn, [...this.#open]);
     const { latency } = why;
     const { cycleNs } = state.curves[state.view.drawn];
-    setText(this.#title, latency ? `Why ${this.#time(latency.value.plain, cycleNs)}?` : without(why, this.#session.isGivenUp));
+    const question = latency ? `Why ${this.#time(latency.value.plain, cycleNs)}?` : without(why, this.#session.isGivenUp);
+    setText(this.#title, question);
+    setText(this.#link, question);
     const cycles = latency && cycleNs !== undefined ? `: ${latency.value.plain} cycles of ${lengthOf(cycleNs)} each` : '';
     setText(this.#subject, latency ? `${sentence(latency.words)}, at a load of ${why.load}${cycles}.` : `At a load of ${why.load}.`);
     this.#latency.element.hidden = !latency?.opened;
