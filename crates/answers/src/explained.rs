@@ -37,7 +37,7 @@ impl Curve {
         Ok(wait)
     }
 
-    /// The model as one that explains itself, if it is set up and has a steady state to explain.
+    /// The model with derivations, if it is set up and has a steady state to explain.
     fn explained(&self) -> Result<&dyn Explain, State> {
         if self.deadlock().is_some() {
             return Err(State::Deadlocked);
@@ -56,8 +56,8 @@ impl Curve {
     }
 }
 
-/// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
-/// no digits of a difference.
+/// Fails if the quantity is not finite: close to saturation, adding terms in another order may cancel
+/// all digits of a difference.
 fn summed_up(quantity: &Quantity) -> Result<(), State> {
     if quantity.value().is_finite() {
         Ok(())

@@ -220,7 +220,7 @@ fn a_knee_is_that_of_the_model_or_with_a_seed_and_a_precision_that_of_a_simulati
     numbers.solve();
     assert_eq!(numbers.tasks([1]).len(), 2);
     numbers.simulate();
-    // Nobody meets: 35 + 16·u/(1 − u) is 105 at u = 70/86.
+    // No two messages meet: 35 + 16·u/(1 − u) is 105 at u = 70/86.
     let exact = 70.0 / 86.0;
     assert!((numbers.get(0).number().unwrap() - exact).abs() < 1e-6);
     let Computed::Measured { mean, half_width } = numbers.get(1) else {

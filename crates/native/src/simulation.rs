@@ -413,7 +413,7 @@ mod tests {
             let measured = simulation.measured(&scenario, curves, &Counted::default());
             measured.unwrap().unwrap().curves[0].knee().copied()
         };
-        // Nobody meets: 7 + 2·u/(1 − u), 14 at u = 7/9.
+        // No two messages meet: 7 + 2·u/(1 − u), 14 at u = 7/9.
         let (knee, half_width) = knees("&knee=2", None).unwrap().knee_flits.unwrap();
         assert!((knee - 7.0 / 9.0).abs() < 1.5 * half_width, "{knee}");
         let one = Some((vec![0.1], LoadUnit::Capacity));

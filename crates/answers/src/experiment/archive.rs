@@ -1,5 +1,4 @@
-//! Results of experiments that are not needed at present but may be again, when an operating point
-//! moves back or an edit is undone.
+//! Results of earlier experiments, kept in case an operating point moves back or an edit is undone.
 
 use super::Experiment;
 use super::trial::Trial;

@@ -14,7 +14,7 @@ use crate::Table;
 pub struct KneeTable {
     /// The link.
     pub scenario: Scenario,
-    /// What was found, one row for each network.
+    /// The results, one row for each network.
     pub rows: Vec<KneeRow>,
 }
 
@@ -25,7 +25,7 @@ impl KneeTable {
         KneeRow::table((1..).zip(&self.rows))
     }
 
-    /// The CSV file. What was not found is empty.
+    /// The CSV file. Values that were not found are empty.
     #[must_use]
     pub fn csv(&self) -> String {
         let units = "units: loads, throughput and their intervals in flits/cycle/source";

@@ -1,8 +1,8 @@
 //! Curves that are solved remotely: a worker solves large networks so that the page never freezes.
 //!
-//! Such a curve answers with what it has [learned](Curve::learn) and notes everything else that was
-//! requested. Code that draws or tabulates it need not know: it draws what is available, and again
-//! when the rest has arrived. As the requests come from drawing itself, they cannot differ from
+//! Such a curve answers from the results it has [received](Curve::learn) and records every other
+//! request. Code that draws or tabulates it need not know: it draws the available results, and draws
+//! again when the others have arrived. Requests are made by drawing itself, so they always match
 //! what is drawn.
 
 mod cache;
@@ -114,7 +114,7 @@ impl Curve {
         }
     }
 
-    /// Drops all open requests, as something else is drawn now.
+    /// Drops all open requests, for use before another curve is drawn.
     pub fn clear_requests(&self) {
         if let Some(remote) = &self.answers.remote {
             remote.clear_requests();
@@ -187,7 +187,7 @@ impl Curve {
     }
 
     /// Drops the model, which is large and can be set up again when it is needed. Known results
-    /// stay.
+    /// are kept.
     #[must_use]
     pub fn without_model(self) -> Self {
         let Some(remote) = &self.answers.remote else {

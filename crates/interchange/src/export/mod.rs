@@ -11,8 +11,8 @@ use loadcurve_scenario::Network;
 
 pub use booksim::{BookSimFiles, booksim};
 
-/// A network as routers, the links between them and the processors on them. Processors that are nodes of
-/// their own, as in trees, are on the router that they are joined to.
+/// A network as routers, the links between them and their processors. A processor that is a separate node, as in
+/// trees, belongs to the router that it is connected to.
 #[derive(Debug)]
 struct Routers {
     /// Number of routers.
@@ -83,7 +83,7 @@ impl Routers {
     }
 }
 
-/// Number of links from one node to another; virtual channels share one.
+/// Number of links from one node to another; virtual channels share a link.
 fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usize> {
     let mut links = BTreeMap::new();
     for (channel, ends) in graph.channels.iter().enumerate() {
@@ -104,7 +104,7 @@ fn homes(graph: &Graph, links: &BTreeMap<(usize, usize), usize>) -> Vec<usize> {
     let mut joined = vec![Vec::new(); graph.nodes.len()];
     for &(from, to) in links.keys() {
         for (node, other) in [(from, to), (to, from)] {
-            // Two of them say as much as all.
+            // It only matters whether there is more than one.
             if joined[node].len() < 2 && !joined[node].contains(&other) {
                 joined[node].push(other);
             }
