@@ -1,4 +1,4 @@
-//! Networks by what they cost and, at equal cost, what they do.
+//! Costs of networks and, at equal cost, their performance.
 
 use loadcurve::curve::{CostTable, Curve};
 

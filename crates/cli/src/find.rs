@@ -1,4 +1,4 @@
-//! The smallest network that will do.
+//! `loadcurve find`: the smallest suitable network.
 
 use loadcurve::curve::{FindAnswer, FindSearch};
 use loadcurve::scenario::{Family, Find, Scenario};
@@ -31,7 +31,7 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
     })
 }
 
-/// The link, and what is searched for: by the link, by options, among families of networks.
+/// The link and the search: from the link, or from options and families of networks.
 fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), Failure> {
     let mut scenario = Scenario::read_in("", opened.context()).scenario;
     let mut find = Find::new(f64::NAN, f64::NAN);

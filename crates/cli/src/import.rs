@@ -76,7 +76,7 @@ fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
     Ok(networks.remove(0))
 }
 
-/// The columns by which rows are chosen, each with its text.
+/// The columns by which rows are selected, each with its text.
 fn rows(arguments: &ImportArguments) -> Result<Vec<(String, String)>, Error> {
     let only = arguments.only.iter();
     let rows = only.map(|choice| {

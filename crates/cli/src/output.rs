@@ -22,8 +22,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, bytes).map_err(|error| Failure::file(path, error))
 }
 
-/// Exit code of a command whose reader is gone, such as `head`. Shells give it to programs that the signal of a
-/// broken pipe ends: 128 and the number of the signal, 13.
+/// Exit code of a command whose reader, such as `head`, is gone. Shells report it for programs ended by the signal
+/// of a broken pipe: 128 plus the number of the signal, 13.
 pub(crate) const CLOSED_PIPE: u8 = 141;
 
 /// Failure to write to standard output.
@@ -48,7 +48,7 @@ pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
 }
 
-/// Warns of networks that can deadlock, with the cycle of channels of each; what is said of several is said once.
+/// Warns of networks that can deadlock, with the cycle of channels of each. Equal warnings are printed once.
 pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
     let mut said = BTreeSet::new();
     for deadlock in networks.into_iter().filter_map(Network::deadlock) {
@@ -117,7 +117,7 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Puts a new file in the place of a name, with these permissions or the default ones.
+/// Replaces the file of this name by a new one, with these permissions or the default ones.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<&fs::Permissions>) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

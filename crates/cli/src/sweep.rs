@@ -116,7 +116,7 @@ fn in_order(
 ) -> Result<(), Failure> {
     let (sender, done) = mpsc::channel();
     let most_ahead = AHEAD * pool.current_num_threads();
-    // Running jobs are abandoned once nobody takes their results any more.
+    // Running jobs are abandoned once their results are not needed.
     let is_stopped = AtomicBool::new(false);
     let is_stopped = &is_stopped;
     pool.in_place_scope(|scope| {

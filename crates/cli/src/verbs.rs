@@ -109,7 +109,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
     Ok(written(&results, arguments.format))
 }
 
-/// The models that tell processors apart, if a grouping asks for them.
+/// The models with latencies by processor, if a grouping requires them.
 fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<Box<WormholeModel>>, Error> {
     let contenders = scenario.contenders().into_iter();
     let networks = contenders.filter(|_| by.is_some());

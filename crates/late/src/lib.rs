@@ -1,5 +1,5 @@
-//! What the page needs last: the work of workers, how networks scale, the gallery's tables, lessons, and the editor
-//! of networks.
+//! The module that the page loads last: the code of workers, scaling charts, the gallery's tables, lessons, and the
+//! editor of networks.
 
 pub mod animation;
 pub mod bottleneck;

@@ -1,4 +1,4 @@
-//! How networks scale: planned and drawn on the page, solved in a worker.
+//! Scaling of networks: planned and drawn on the page, solved in a worker.
 
 use loadcurve::curve;
 use loadcurve::scenario::Scenario;
@@ -16,7 +16,7 @@ use web_sys::HtmlCanvasElement;
 
 use crate::types;
 
-/// How the networks of a link scale, as far as that is known.
+/// Scaling of the networks of a link, as far as it is solved.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Scaling {
@@ -34,7 +34,7 @@ impl Scaling {
         }
     }
 
-    /// Opens another link. What both ask is not asked again.
+    /// Opens another link. Points that both have are not solved again.
     pub fn open(&mut self, link: &str) {
         self.scaling = self
             .scaling
@@ -47,14 +47,14 @@ impl Scaling {
         self.scaling.open().1
     }
 
-    /// Places of the points that are not known.
+    /// Indices of the points that are not solved.
     #[wasm_bindgen(js_name = openPlaces)]
     #[must_use]
     pub fn open_places(&self) -> Vec<usize> {
         self.scaling.open_places().collect()
     }
 
-    /// Solves the point at a place. The answer is plain data for `learn`.
+    /// Solves the point at an index. The answer is plain data for `learn`.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -63,17 +63,17 @@ impl Scaling {
         Ok(self.scaling.answer(place).serialize(&plain)?)
     }
 
-    /// Takes the answer for the point at a place.
+    /// Takes the answer for the point at an index.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not an answer.
     pub fn learn(&mut self, place: usize, answer: JsValue) -> Result<(), JsError> {
         self.scaling
             .learn(place, serde_wasm_bindgen::from_value(answer)?);
         Ok(())
     }
 
-    /// What is asked, and the answer in words and as a table.
+    /// The settings, and the answer in words and as a table.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.

@@ -22,7 +22,7 @@ pub struct Step {
     pub title: String,
     /// Text of the step.
     pub text: Text,
-    /// Scenario that the step opens; `None` leaves open what is open.
+    /// Scenario that the step opens; `None` keeps the open one.
     pub link: Option<Scenario>,
     /// Keys that the reader cannot change in this step.
     pub locks: Vec<String>,
@@ -131,7 +131,7 @@ fn add(
 }
 
 impl Step {
-    /// Reads what begins a step.
+    /// Reads an entry that begins a step.
     fn read(place: &str, entry: &StepEntry, values: &[Value], context: &Context) -> Result<Self> {
         let text = entry.text.as_deref();
         let text = text.map(|text| Text::read(&format!("{place}, text"), text, values));

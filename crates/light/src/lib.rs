@@ -1,6 +1,6 @@
-//! The chart of a link, in a module that is small enough to be there before the reader looks.
+//! The chart of a link, in a module that is small enough to load first.
 //!
-//! It reads links in a context without solvers: networks that take more than a closed form are left to the page's
+//! It reads links in a context without solvers: networks without a closed form are left to the page's
 //! module, `loadcurve-web`, whose explorer has all functions of this one.
 
 pub mod explorer;

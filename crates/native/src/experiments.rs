@@ -1,4 +1,4 @@
-//! Experiments that a program asks for, and what their tasks cost.
+//! Experiments that a program requests, and the costs of their tasks.
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
@@ -56,7 +56,7 @@ mod tests {
         let torus = torus.filter(|(task, _)| task.network == scenario.networks[0]);
         let mut costs: Vec<u64> = torus.map(|(_, cost)| cost).collect();
         costs.sort_unstable();
-        // Near saturation a point takes a hundred times as long as far from it.
+        // A point takes a hundred times as long near saturation as far from it.
         assert!(costs[costs.len() - 1] > 50 * costs[0], "{costs:?}");
     }
 }

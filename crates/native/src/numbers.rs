@@ -1,4 +1,4 @@
-//! Numbers among the arguments of a program, with their limits.
+//! Numeric arguments of a program, with their limits.
 
 use std::ops::RangeInclusive;
 

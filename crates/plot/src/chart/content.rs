@@ -1,4 +1,4 @@
-//! What a chart shows: panels with their axes, curves and labels, decided once for all sizes.
+//! Content of a chart: panels with their axes, curves and labels, the same for all sizes.
 
 use std::borrow::Borrow;
 
@@ -37,7 +37,7 @@ pub struct Chart {
     pub panels: Vec<Panel>,
     /// The shown curves in drawing order; there is at least one.
     pub series: Vec<Series>,
-    /// Curves as they were before an edit, drawn pale in the same axes; usually none.
+    /// Ghosts of the curves from before an edit, drawn pale in the same axes; usually none.
     pub ghosts: Vec<Series>,
     /// Index of the drawn network.
     pub drawn: usize,
@@ -49,7 +49,7 @@ pub struct Chart {
     pub whole: Window,
     /// The canonical query of the scenario, which is embedded in files.
     pub link: String,
-    /// Names of the other programs that have points of any curve, shown or not. Each has a mark.
+    /// Names of the other programs with points of any curve, shown or not. Each has a mark.
     pub origins: Vec<String>,
     /// Sentences on how settings of these programs differ from ours.
     pub differences: Vec<String>,

@@ -64,8 +64,8 @@ fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     utilisations.try_fold(0.0_f64, |most, ρ| Some(most.max(ρ?)))
 }
 
-/// Those of some nodes of a level whose links have to be looked at: of a large tree whose channels are alike
-/// only the first, as the tree is drawn again with every load.
+/// The nodes of a level whose links have to be examined: in a large tree with equal channels only the first, as the
+/// tree is drawn again at every load.
 fn telling(diagram: &Diagram, tree: FatTree, nodes: Range<u32>) -> Range<u32> {
     let are_alike = diagram.topology().symmetries() == tree.symmetries();
     if are_alike {

@@ -62,7 +62,7 @@ pub(super) struct Picture<'a> {
     pub(super) network: Multistage,
     pub(super) look: &'a dyn Fn(u32, u32) -> Look,
     pub(super) queues: Queues,
-    /// True for each source that sends nothing while others send; empty if all send.
+    /// True for each source that does not send while others do; empty if all send.
     pub(super) silent: Vec<bool>,
     pub(super) above: Option<Figures>,
     pub(super) below: Option<Figures>,

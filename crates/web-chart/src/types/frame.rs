@@ -1,4 +1,4 @@
-//! Pictures as they are asked for.
+//! Requested pictures.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -47,7 +47,7 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub smaller: Option<bool>,
-    /// True if nothing in a drawing tells how busy its channels are, as that is asked for.
+    /// True if nothing in a drawing reveals how busy its channels are, because a lesson asks for that.
     #[serde(default)]
     #[tsify(optional)]
     pub untold: Option<bool>,

@@ -71,7 +71,7 @@ pub enum DomainInfo {
         /// The greatest value.
         most: u32,
     },
-    /// A text with a form of its own.
+    /// A text with a syntax of its own.
     Text,
     /// Whole numbers joined by "x".
     Sizes,

@@ -237,7 +237,7 @@ impl GraphPlan {
         track.along(courses.get(channel).copied(), self)
     }
 
-    /// Channels that are not drawn by themselves and stand out when a node is pointed at: those of the
+    /// Channels without lines of their own that are shown when a node is pointed at: those of the
     /// node, or of its whole group.
     pub(in crate::diagram) fn opened_at(&self, node: usize) -> Vec<usize> {
         let group = |node: usize| self.sketch.groups.get(node).copied();
@@ -252,8 +252,8 @@ impl GraphPlan {
         near.collect()
     }
 
-    /// Channels that stand out with a channel that is drawn as one with others: all of a bar, or those
-    /// of its node's group.
+    /// Channels that are shown together with a channel without a line of its own: all of a bar, or
+    /// those of its node's group.
     pub(in crate::diagram) fn opened_with(&self, channel: usize) -> Vec<usize> {
         match self.bundle_of(channel) {
             None => Vec::new(),
