@@ -202,7 +202,7 @@ mod tests {
     }
 
     /// Comparison of a curve with the first, at a load in flits, in words.
-    fn said(curves: &[Curve], index: usize, load: f64) -> [String; 3] {
+    fn compared_in_words(curves: &[Curve], index: usize, load: f64) -> [String; 3] {
         let (reference, other, unit) = (&curves[0], &curves[index], LoadUnit::Flits);
         let crossovers = crossovers(reference, other, unit).unwrap();
         let comparison = Comparison::at(reference, other, load, unit, &crossovers);
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn four_networks_of_64_processors_compare_at_a_load() {
         let curves = curves(FOUR);
-        let at = |index, load| said(&curves, index, load);
+        let at = |index, load| compared_in_words(&curves, index, load);
         assert_eq!(at(1, 0.15), ["1.30\u{a0}×", "faster", ""]);
         assert_eq!(at(2, 0.15), ["1.44\u{a0}×", "slower", "faster below 0.123"]);
         assert_eq!(at(3, 0.15), ["", "saturated by the model", ""]);
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_network_is_as_fast_as_itself() {
         let same = curves("net=mesh&net=mesh");
-        assert_eq!(said(&same, 1, 0.01), ["", "as fast", ""]);
+        assert_eq!(compared_in_words(&same, 1, 0.01), ["", "as fast", ""]);
         let relation = Relation::at(&same[0], &same[1], 0.01, LoadUnit::Flits);
         assert_eq!((relation, relation.factor()), (Relation::Equal, Some(1.0)));
     }

@@ -16,7 +16,7 @@ impl Curve {
             return Err(State::Unsolved);
         }
         let latency = self.explained()?.explain(load_messages)?;
-        summed_up(&latency)?;
+        check_finite(&latency)?;
         Ok(latency)
     }
 
@@ -33,7 +33,7 @@ impl Curve {
             return Err(State::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
-        wait.as_ref().map_or(Ok(()), summed_up)?;
+        wait.as_ref().map_or(Ok(()), check_finite)?;
         Ok(wait)
     }
 
@@ -58,7 +58,7 @@ impl Curve {
 
 /// Fails if the quantity is not finite: close to saturation, adding terms in another order may cancel
 /// all digits of a difference.
-fn summed_up(quantity: &Quantity) -> Result<(), State> {
+fn check_finite(quantity: &Quantity) -> Result<(), State> {
     if quantity.value().is_finite() {
         Ok(())
     } else {

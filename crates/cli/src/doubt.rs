@@ -13,11 +13,11 @@ pub(crate) fn line(network: &Network) -> String {
 
 /// The same for several networks; a warning about more than one is printed for the first.
 pub(crate) fn lines<'a>(networks: impl Iterator<Item = &'a Network>) -> String {
-    let mut said: Vec<&str> = Vec::new();
+    let mut printed: Vec<&str> = Vec::new();
     let mut lines = String::new();
     for network in networks {
-        if let Some(doubt) = network.doubt().filter(|doubt| !said.contains(doubt)) {
-            said.push(doubt);
+        if let Some(doubt) = network.doubt().filter(|doubt| !printed.contains(doubt)) {
+            printed.push(doubt);
             lines.push_str(&line(network));
         }
     }

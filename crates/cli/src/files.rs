@@ -60,7 +60,7 @@ impl Files {
     /// Bad input, including a file that is refused in the role that the link gives it, and an unused file.
     pub(crate) fn filled(&self, link: &str) -> Result<Scenario, Failure> {
         let scenario = self.filled_in_part(link)?;
-        self.are_used()?;
+        self.check_all_used()?;
         Ok(scenario)
     }
 
@@ -70,7 +70,7 @@ impl Files {
     /// See [`filled`](Self::filled); and if no network is left.
     pub(crate) fn scenario(&self, link: &str) -> Result<Scenario, Failure> {
         let scenario = self.scenario_in_part(link)?;
-        self.are_used()?;
+        self.check_all_used()?;
         Ok(scenario)
     }
 
@@ -121,7 +121,7 @@ impl Files {
     }
 
     /// Refuses unused files.
-    pub(crate) fn are_used(&self) -> Result<(), Failure> {
+    pub(crate) fn check_all_used(&self) -> Result<(), Failure> {
         match self.given.iter().find(|given| !given.is_used.get()) {
             None => Ok(()),
             Some(Given { path, id, .. }) => {
@@ -142,7 +142,7 @@ impl Files {
         let lacking: Vec<FileKind> = FileKind::ALL.into_iter().filter(is_lacking).collect();
         let mut filled = Vec::new();
         for &kind in &lacking {
-            if let Some(given) = self.taken(kind, &scenario, lacking.len() == 1) {
+            if let Some(given) = self.default_file(kind, &scenario, lacking.len() == 1) {
                 given.used_as(kind)?;
                 filled.push((kind, given.id));
             }
@@ -157,7 +157,7 @@ impl Files {
 
     /// The file for networks that lack one of a kind: the first with contents of that kind, or else one whose contents
     /// fit both kinds. If a link lacks files of one kind only, any file is used.
-    fn taken(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
+    fn default_file(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
         let mut given = self.given.iter();
         let either = || {
             let mut either = self.given.iter().filter(|given| given.kind.is_none());

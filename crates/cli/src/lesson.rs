@@ -16,13 +16,13 @@ use crate::{input, output};
 pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<String, Failure> {
     let text = input::text(path, MAX_BYTES)?;
     opened.use_named_in(&text)?;
-    opened.are_used()?;
+    opened.check_all_used()?;
     let lesson =
         Lesson::read_in(&text, opened.context()).map_err(|error| Failure::lesson(path, error))?;
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();
-    let mut unmet = unmet(&lesson, &numbers);
+    let mut unmet = mismatches(&lesson, &numbers);
     unmet.extend(out_of_reach(&lesson, &numbers));
     let text = if is_link {
         let link = lesson.link();
@@ -183,7 +183,7 @@ fn computed(number: Computed) -> String {
 }
 
 /// Stated numbers that do not match, and values without a number, in words.
-fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
+fn mismatches(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
     let name = |index: usize| &lesson.values[index].name;
     let stated = lesson
         .stated

@@ -54,7 +54,7 @@ fn main() -> ExitCode {
         // Help and version were requested, so they are printed unchanged.
         Err(error) if !error.use_stderr() => {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
-            return ended(printed.map_err(output::unprinted));
+            return ended(printed.map_err(output::stdout_failure));
         }
         Err(error) => return failed(&in_one_line(&error), 2),
     };

@@ -27,7 +27,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) const CLOSED_PIPE: u8 = 141;
 
 /// Failure to write to standard output.
-pub(crate) fn unprinted(error: io::Error) -> Failure {
+pub(crate) fn stdout_failure(error: io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::ClosedPipe,
         _ => Failure::file(STDOUT.as_ref(), error),
@@ -40,7 +40,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let printed = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    printed.map_err(unprinted)
+    printed.map_err(stdout_failure)
 }
 
 /// Writes a message to standard error. Failure is ignored, as nobody may be left to read it.
@@ -50,18 +50,18 @@ pub(crate) fn say(words: &str) {
 
 /// Warns of networks that can deadlock, with the cycle of channels of each. Equal warnings are printed once.
 pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
-    let mut said = BTreeSet::new();
+    let mut printed_warnings = BTreeSet::new();
     for deadlock in networks.into_iter().filter_map(Network::deadlock) {
-        if !said.contains(&deadlock.words) {
+        if !printed_warnings.contains(&deadlock.words) {
             say(&deadlock.words);
-            said.insert(deadlock.words);
+            printed_warnings.insert(deadlock.words);
         }
     }
 }
 
 /// Rejects outputs that are also inputs, under whatever name, and two outputs to the same file.
 /// Standard output may be a file too.
-pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
+pub(crate) fn check_distinct(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
     let mut known: Vec<(Handle, String)> = Vec::new();
     for input in inputs {
         known

@@ -18,11 +18,11 @@ use crate::{input, output, raster, simulate};
 /// Writes the files.
 pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failure> {
     let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
-    output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
+    output::check_distinct(&outputs, arguments.results.as_deref().as_slice())?;
     let results = arguments.results.as_deref();
     let opened = results.map(|path| opened(path, files)).transpose()?;
     let scenario = scenario(arguments, opened.as_ref(), files)?;
-    files.are_used()?;
+    files.check_all_used()?;
     let formats = outputs.iter().map(|output| FileFormat::of(output));
     let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
     let frame = frame(arguments, &formats, &scenario)?;

@@ -40,7 +40,7 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
     let scenarios = arguments.links.iter();
     let scenarios = scenarios.map(|link| files.scenario_in_part(link));
     let scenarios: Vec<Scenario> = scenarios.collect::<Result<_, _>>()?;
-    files.are_used()?;
+    files.check_all_used()?;
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     let addresses = scenarios.into_iter().map(|scenario| {
         let named = named_files(&scenario);

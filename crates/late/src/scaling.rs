@@ -91,15 +91,15 @@ impl Scaling {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Vec<Ts<types::ScalingPlace>>, JsError> {
-        let asked = frame.to_rust()?;
+        let requested = frame.to_rust()?;
         let frame = frame::Frame {
-            width: asked.width,
-            height: asked.height,
-            ratio: asked.ratio,
-            background: Background::named(&asked.theme).unwrap_or_default(),
-            heading: asked.heading,
-            scale: asked.scale.unwrap_or(1.0),
-            cursor: asked.cursor,
+            width: requested.width,
+            height: requested.height,
+            ratio: requested.ratio,
+            background: Background::named(&requested.theme).unwrap_or_default(),
+            heading: requested.heading,
+            scale: requested.scale.unwrap_or(1.0),
+            cursor: requested.cursor,
             ..Default::default()
         };
         let placed = scaling::draw(&canvas::surface(canvas, &frame)?, &self.chart(), &frame)?;

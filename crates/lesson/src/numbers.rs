@@ -122,7 +122,7 @@ impl Numbers {
             curves: Vec::new(),
             reports: Vec::new(),
         };
-        numbers.settle();
+        numbers.compute_known();
         numbers
     }
 
@@ -154,7 +154,7 @@ impl Numbers {
                 run.begin(&curve);
             }
             self.curves.push(curve);
-            self.settle();
+            self.compute_known();
         }
     }
 
@@ -205,7 +205,7 @@ impl Numbers {
         for run in self.runs.iter_mut().flatten() {
             is_taken |= run.take(task, report);
         }
-        self.settle();
+        self.compute_known();
         is_taken
     }
 
@@ -252,7 +252,7 @@ impl Numbers {
     }
 
     /// Computes all values that can be computed by now.
-    fn settle(&mut self) {
+    fn compute_known(&mut self) {
         // Values may depend on later ones.
         self.known = self.completed(self.known.clone());
         let mut shown = self.known.clone();

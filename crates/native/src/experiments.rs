@@ -16,7 +16,7 @@ pub fn experiments(
     most_messages: Option<u64>,
 ) -> Result<Vec<Experiment>, Error> {
     let all = Experiment::all(scenario, curves).into_iter().zip(curves);
-    let asked = all.map(|(usual, curve)| {
+    let experiments = all.map(|(usual, curve)| {
         let mut experiment = usual;
         if let Some((loads, unit)) = loads {
             let messages = |&load| curve.simulated_messages(load, unit);
@@ -28,7 +28,7 @@ pub fn experiments(
         }
         Ok(experiment)
     });
-    asked.collect()
+    experiments.collect()
 }
 
 /// Estimated time of a task in microseconds of one core, which is the unit of the progress.

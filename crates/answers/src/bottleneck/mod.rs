@@ -150,8 +150,8 @@ impl BottleneckReport {
             return Err(Error::refused("net", deadlock.words.clone()));
         }
         let model = network.wait_model()?;
-        let parts =
-            (model.parts(load_messages)).map_err(|why| no_state(curve, load_messages, why))?;
+        let parts = (model.parts(load_messages))
+            .map_err(|why| unsteady_error(curve, load_messages, why))?;
         let routing = network.routing();
         let queues = queues(&*routing, &*model, &parts.queues);
         let names = Names::of(routing.topology());
@@ -272,7 +272,7 @@ impl BottleneckReport {
 }
 
 /// The error for a load without a steady state.
-fn no_state(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
+fn unsteady_error(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
     let flits = |messages| {
         let flits = curve.scale().from_messages(messages, LoadUnit::Flits);
         shown(flits, Rounding::Load)

@@ -15,7 +15,7 @@ impl FindRow {
     }
 
     /// Its latency, or why it has none.
-    fn fate(&self) -> String {
+    fn latency_or_reason(&self) -> String {
         match (self.latency_cycles(), self.simulated) {
             (Some(latency), None) => cycles(latency),
             (Some(latency), Some(simulated)) => {
@@ -38,7 +38,7 @@ impl FindRow {
     /// Latency of the best candidate: the model's, unless only the simulator found it to meet the requirement.
     fn figures(&self, find: &Find) -> String {
         let latency = self.latency_cycles().filter(|_| self.verdict.is_yes(find));
-        latency.map_or_else(|| self.fate(), cycles)
+        latency.map_or_else(|| self.latency_or_reason(), cycles)
     }
 
     /// Certainty of the best candidate, as a sentence.
@@ -85,8 +85,14 @@ impl FindAnswer {
                 format!("By the model none of the {count} candidates carries {asked}.")
             }
         };
-        let shown =
-            |row: &FindRow| format!("{} with {}, {}", row.label(), counted(row), row.fate());
+        let shown = |row: &FindRow| {
+            format!(
+                "{} with {}, {}",
+                row.label(),
+                counted(row),
+                row.latency_or_reason()
+            )
+        };
         let open = match (self.open, self.row(Place::Open).map(shown)) {
             (_, None) => String::new(),
             (_, Some(_)) if self.candidates == 1 => String::new(),

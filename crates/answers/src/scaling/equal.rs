@@ -12,7 +12,7 @@ pub(super) fn compared(
     network: &Network,
 ) -> Result<(Network, Terms)> {
     let contender = match scenario.view.equal {
-        Some(_) => scenario.contender(network, &first_at(scenario, number, network)?),
+        Some(_) => scenario.contender(network, &counterpart_at(scenario, number, network)?),
         None => scenario.contender(network, network),
     };
     match contender.obstacle {
@@ -22,7 +22,7 @@ pub(super) fn compared(
 }
 
 /// The first network at one value, to compare another network with.
-fn first_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network> {
+fn counterpart_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network> {
     let first = &scenario.networks[0];
     let view = ScalingView {
         values: ValueSet::from_to(number, number),

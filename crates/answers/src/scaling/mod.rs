@@ -149,11 +149,11 @@ impl Scaling {
     #[must_use]
     pub fn opened(&self, scenario: &Scenario) -> Self {
         let mut opened = Self::of(scenario);
-        let asked = |scenario: &Scenario| {
+        let settings = |scenario: &Scenario| {
             let view = &scenario.view;
             (view.scaling.of, view.scaling.at, view.knee_ratio())
         };
-        if asked(scenario) == asked(&self.scenario) {
+        if settings(scenario) == settings(&self.scenario) {
             let points = opened.lines.iter_mut().flat_map(|line| &mut line.points);
             for point in points {
                 let mut known = self.points();

@@ -178,13 +178,13 @@ impl Sweep {
     /// Values that are illegal together.
     pub fn networks(&self) -> Result<Scenario> {
         if self.scales() {
-            return Ok(self.grown());
+            return Ok(self.scaling_networks());
         }
         grid::spread(&self.grid, &self.scenario)
     }
 
     /// The networks at the values of a scaling link.
-    fn grown(&self) -> Scenario {
+    fn scaling_networks(&self) -> Scenario {
         let mut all = Scenario {
             networks: Vec::new(),
             names: Vec::new(),

@@ -216,19 +216,27 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
     let networks = &scenario.networks;
     let title = |index: usize| networks[index].kind().title;
     let own = title(index);
-    let kin: Vec<usize> = (0..networks.len()).filter(|&it| title(it) == own).collect();
-    if !scenario.names[index].is_empty() || kin.len() == networks.len() && kin.len() > 1 {
+    let of_same_kind: Vec<usize> = (0..networks.len()).filter(|&it| title(it) == own).collect();
+    if !scenario.names[index].is_empty()
+        || of_same_kind.len() == networks.len() && of_same_kind.len() > 1
+    {
         return label.to_owned();
     }
-    if kin.len() == 1 {
+    if of_same_kind.len() == 1 {
         return own.to_owned();
     }
     // Width and flits set networks apart by their cost, of which the label says more.
     if scenario.view.equal.is_some() {
         return label.to_owned();
     }
-    let among: Vec<Network> = kin.iter().map(|&it| networks[it].clone()).collect();
-    let place = kin.iter().position(|&it| it == index).unwrap_or_default();
+    let among: Vec<Network> = of_same_kind
+        .iter()
+        .map(|&it| networks[it].clone())
+        .collect();
+    let place = of_same_kind
+        .iter()
+        .position(|&it| it == index)
+        .unwrap_or_default();
     format!("{own}, {}", labels(&among).each[place])
 }
 

@@ -66,8 +66,8 @@ pub struct Widened<'a> {
 }
 
 impl<'a> Widened<'a> {
-    /// Channels of a row of the bottleneck's table. Of channels that are all alike one is ringed: rings around all of
-    /// them would tell nothing apart.
+    /// Channels of a row of the bottleneck's table. Of equal channels only one is ringed: rings around all of
+    /// them would distinguish nothing.
     #[must_use]
     pub fn of(row: &'a BottleneckRow) -> Self {
         let (channels, fullest) = (&row.channels, &row.fullest);

@@ -167,7 +167,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             lit: lit == lines as usize,
         };
         self.band(gap, (0, lines), (0, lines), look)?;
-        if self.plan.tells_apart(lit) {
+        if self.plan.distinguishes(lit) {
             self.lines(gap, |look| look.lit)?;
         }
         Ok(())

@@ -114,11 +114,11 @@ impl ScalingChart {
 fn name(scaling: &Scaling, line: &ScalingLine) -> String {
     let scenario = &scaling.scenario;
     let kind = |line: &ScalingLine| scenario.networks[line.index].kind().title;
-    let kin = scaling
+    let of_same_kind = scaling
         .lines
         .iter()
         .filter(|other| kind(other) == kind(line));
-    if scenario.names[line.index].is_empty() && kin.count() == 1 {
+    if scenario.names[line.index].is_empty() && of_same_kind.count() == 1 {
         return kind(line).to_owned();
     }
     line.label.clone()

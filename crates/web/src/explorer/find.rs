@@ -23,7 +23,7 @@ impl Explorer {
     #[wasm_bindgen(js_name = findTask)]
     #[must_use]
     pub fn find_task(&self) -> Option<String> {
-        let find = self.asked()?;
+        let find = self.requested()?;
         let mut view = View::default();
         view.find = find.to_string();
         view.seed = self.open.scenario.view.seed;
@@ -47,7 +47,7 @@ impl Explorer {
     /// See `notices`.
     #[wasm_bindgen(js_name = findForm)]
     pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
-        let find = self.asked().unwrap_or_else(|| self.proposed());
+        let find = self.requested().unwrap_or_else(|| self.proposed());
         let ranges =
             |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
         let families = if find.families.is_empty() {
@@ -84,7 +84,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    fn asked(&self) -> Option<Find> {
+    fn requested(&self) -> Option<Find> {
         Find::read(&self.open.scenario.view.find).ok()
     }
 
@@ -124,7 +124,7 @@ impl Explorer {
         }
         let index = place(&shown).unwrap_or(shown.view.drawn);
         shown = shown.with_view("draw", &(index + 1).to_string())?;
-        let Some(find) = self.asked() else {
+        let Some(find) = self.requested() else {
             return Ok(shown);
         };
         let messages = find.messages(&network);

@@ -156,7 +156,7 @@ impl MessageName {
         let mut all = snapshot.movers.iter().chain(&snapshot.unsent);
         let mover = all.find(|mover| mover.number == number);
         let end = |node: Option<u32>, name: &dyn Fn(usize) -> String| {
-            node.map_or_else(String::new, |node| bare(&name(node as usize)))
+            node.map_or_else(String::new, |node| without_noun(&name(node as usize)))
         };
         let from = end(mover.and_then(|mover| mover.source), &|node| {
             topology.source_name(node)
@@ -189,7 +189,7 @@ impl MessageName {
 }
 
 /// A node without its noun: `(3,0)`.
-fn bare(name: &str) -> String {
+fn without_noun(name: &str) -> String {
     name.strip_prefix("node ").unwrap_or(name).to_owned()
 }
 

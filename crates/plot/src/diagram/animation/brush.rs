@@ -231,14 +231,14 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let motion = Motion::new(old, new);
         // A packet that left its queue has moved to the channel that it requested.
         let mut way = motion.way.clone();
-        let asked = if new.is_none() {
+        let requested = if new.is_none() {
             mover.wants.as_slice()
         } else {
             &[]
         };
-        way.extend(asked);
+        way.extend(requested);
         let [from, to] = motion.queued(paths.queues);
-        let at = self.now([from, to + asked.len() as f64]);
+        let at = self.now([from, to + requested.len() as f64]);
         let Some((spot, direction)) = paths.spot(&way, at, 0.0) else {
             return Ok(());
         };

@@ -104,7 +104,7 @@ impl StagePlan {
     }
 
     /// True if this many lines could be distinguished.
-    pub(in crate::diagram) fn tells_apart(&self, lines: usize) -> bool {
+    pub(in crate::diagram) fn distinguishes(&self, lines: usize) -> bool {
         self.area.height() >= MERGED_LINES * lines as f64
     }
 

@@ -53,7 +53,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             && !self.plan.draws(busiest.channel)
             && self.plan.bar(busiest.channel).is_none()
         {
-            self.lone(busiest.channel, busiest.held)?;
+            self.bundled_channel(busiest.channel, busiest.held)?;
         }
         let silent = self.silent_nodes();
         for depth in self.depths() {
@@ -127,7 +127,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws a channel that is part of a bundle by itself.
-    fn lone(&self, channel: usize, utilisation: f64) -> Result<()> {
+    fn bundled_channel(&self, channel: usize, utilisation: f64) -> Result<()> {
         let ρ = Some(utilisation);
         let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
         let pieces = self.plan.pieces(channel);

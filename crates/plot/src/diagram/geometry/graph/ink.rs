@@ -20,7 +20,7 @@ const BUSIEST: f64 = 2.2;
 
 impl GraphPlan {
     /// Makes lines thinner, and then paler, if they would otherwise cover the picture.
-    pub(super) fn spare_ink(&mut self) {
+    pub(super) fn thin_out(&mut self) {
         if self.leaves_links_out() {
             self.spacing.thickest = self.spacing.thickest.max(BUSIEST);
         }
