@@ -9,8 +9,8 @@ impl Curve {
     /// Derivation of the model's mean latency at a load.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`]; and [`State::Saturated`] so close to saturation that
-    /// the same terms, added in another order, have no finite sum.
+    /// As [`Curve::operating_point`]; and [`State::Saturated`] so close to saturation that the
+    /// same terms, added in another order, have no finite sum.
     pub fn explain(&self, load_messages: f64) -> Result<Quantity, State> {
         if !self.is_explained() {
             return Err(State::Unsolved);
@@ -23,7 +23,7 @@ impl Curve {
     /// Derivation of the mean wait for a channel of a class.
     ///
     /// # Errors
-    /// Those of [`Curve::explain`].
+    /// As [`Curve::explain`].
     pub fn explain_queue(
         &self,
         load_messages: f64,

@@ -19,7 +19,7 @@ const MAX_CYCLES: f64 = 1e15;
 const MAX_LOAD: f64 = 1e9;
 
 /// Number of messages behind a mean if the file does not say; no point is based on fewer.
-const FEWEST_MESSAGES: f64 = 1_000.0;
+const MIN_MESSAGES: f64 = 1_000.0;
 
 /// Number of injection and ejection channels of a route, which other programs may not count.
 const PROCESSOR_CHANNELS: f64 = 2.0;
@@ -99,7 +99,7 @@ impl Plausible {
 
     /// Least ratio of a measured mean to the true one if messages to oneself take no time and few are measured.
     fn share_of_few(self) -> f64 {
-        self.to_others * (1.0 - LATENCY_SLACK / FEWEST_MESSAGES.sqrt())
+        self.to_others * (1.0 - LATENCY_SLACK / MIN_MESSAGES.sqrt())
     }
 
     /// Checks a point; `place` names where in the file it was read.
@@ -134,7 +134,7 @@ impl Plausible {
             });
         }
         let known = point.detail("messages_measured");
-        let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
+        let messages = known.unwrap_or(MIN_MESSAGES).max(MIN_MESSAGES);
         let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
         // An unfinished point may have just begun to count.

@@ -23,7 +23,7 @@ struct Given {
     id: FileId,
     /// Its kind according to its contents, used if no link names it.
     kind: Option<FileKind>,
-    /// Why it is not of a kind.
+    /// Reason why it is not of a kind.
     refusals: Vec<(FileKind, Error)>,
     is_used: Cell<bool>,
 }
@@ -96,7 +96,7 @@ impl Files {
     /// Counts the files that a text names as used, such as one of results.
     ///
     /// # Errors
-    /// Why a file cannot have the role that the text gives it.
+    /// Reason why a file cannot have the role that the text gives it.
     pub(crate) fn use_named_in(&self, text: &str) -> Result<(), Failure> {
         for given in &self.given {
             for kind in FileKind::ALL {

@@ -131,7 +131,7 @@ fn add_points(curves: &mut [Curve], opened: &ResultsFile) -> Result<(), Error> {
     Ok(())
 }
 
-/// What the files of a link are made from; it is simulated once.
+/// The figure from which the files of a link are made; it is simulated once.
 fn figure(
     scenario: Scenario,
     opened: Option<&ResultsFile>,
@@ -144,7 +144,7 @@ fn figure(
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
         FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,
-        // How networks scale is the model's.
+        // Scaling comes from models only.
         FileFormat::Svg
         | FileFormat::Png
         | FileFormat::Tex

@@ -21,7 +21,7 @@ pub(crate) fn bar(doing: &str, total_us: u64, is_hidden: bool) -> ProgressBar {
     ProgressBar::with_draw_target(Some(total_us), target).with_style(style)
 }
 
-/// What models are doing.
+/// Label of the progress display.
 pub(crate) const SOLVING: &str = "solving";
 
 /// Interval between two frames of the spinner.

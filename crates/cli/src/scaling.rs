@@ -1,4 +1,4 @@
-//! How networks scale, in words and as files.
+//! Scaling of networks, in words and as files.
 
 use loadcurve::Error;
 use loadcurve::curve::Scaling;

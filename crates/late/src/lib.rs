@@ -21,7 +21,7 @@ pub mod types;
 use loadcurve_web_chart::context;
 use wasm_bindgen::prelude::*;
 
-/// Reports panics on the console. A panic is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

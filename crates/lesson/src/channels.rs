@@ -21,7 +21,7 @@ pub(crate) enum ChannelRule {
     Listed(Vec<usize>),
     /// The fullest ones by the model, at a load in flits/cycle/source.
     Fullest(f64),
-    /// Those without whose waits the model's latency would be lowest, at a load in flits/cycle/source.
+    /// The channels without whose waits the model's latency would be lowest, at a load in flits/cycle/source.
     Costliest(f64),
 }
 

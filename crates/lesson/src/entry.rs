@@ -55,7 +55,7 @@ pub(crate) struct AskEntry {
     pub(crate) form: Map<String, Json>,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RevealEntry {

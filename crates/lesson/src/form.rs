@@ -18,7 +18,7 @@ const CHOICES: std::ops::RangeInclusive<usize> = 2..=6;
 const MAX_UNIT_CHARACTERS: usize = 30;
 
 /// Largest size of a number in a question.
-const GREATEST: f64 = 1e9;
+const MAX_NUMBER: f64 = 1e9;
 
 /// Most decimals of an answer.
 const MAX_DIGITS: usize = 6;
@@ -246,8 +246,8 @@ impl Fields<'_> {
         let Some(json) = self.fields.get(name) else {
             return Ok(None);
         };
-        let number = json.as_f64().filter(|number| number.abs() <= GREATEST);
-        let allowed = format!("a number from -{0} to {0}", shortest(GREATEST));
+        let number = json.as_f64().filter(|number| number.abs() <= MAX_NUMBER);
+        let allowed = format!("a number from -{0} to {0}", shortest(MAX_NUMBER));
         number.map(Some).ok_or_else(|| self.illegal(name, &allowed))
     }
 

@@ -102,7 +102,7 @@ pub struct Numbers {
     shown: Vec<Computed>,
     stated: Vec<Stated>,
     curves: Vec<Curve>,
-    /// Where messages wait, by network and load in flits/cycle/source.
+    /// Waits for channels, by network and load in flits/cycle/source.
     reports: Vec<(Network, f64, loadcurve::Result<BottleneckReport>)>,
     /// Simulations behind the simulated values.
     runs: Vec<Option<Run>>,

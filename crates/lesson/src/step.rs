@@ -28,13 +28,13 @@ pub struct Step {
     pub locks: Vec<String>,
     /// Question of the step.
     pub ask: Option<Ask>,
-    /// What is shown after an answer.
+    /// Reveal, shown after an answer.
     pub reveal: Option<Reveal>,
     /// True if the step is the exercise at the end.
     pub is_exercise: bool,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reveal {
     /// Explanation of the right answer.

@@ -17,7 +17,7 @@ use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-/// Reports panics on the console. A panic is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -142,7 +142,7 @@ impl BottleneckReport {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Network::wait_model`](loadcurve_scenario::Network::wait_model), and [`Error::Refused`] for a load
+    /// As [`Network::wait_model`](loadcurve_scenario::Network::wait_model), and [`Error::Refused`] for a load
     /// without a steady state.
     pub fn at(curve: &Curve, load_messages: f64) -> Result<Self> {
         let network = curve.network();

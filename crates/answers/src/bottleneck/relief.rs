@@ -10,7 +10,7 @@ use super::{BottleneckReport, BottleneckRow, Relief};
 const MAX_SOLVES: usize = 20;
 
 /// Longest estimated time of one of them, in microseconds.
-const LONGEST_US: f64 = 50_000.0;
+const MAX_US: f64 = 50_000.0;
 
 /// Least reduction of the latency, relative to it, that counts as relief rather than a rounding error.
 const MIN_GAIN: f64 = 1e-9;
@@ -19,7 +19,7 @@ const MIN_GAIN: f64 = 1e-9;
 ///
 /// This is decided by an estimate, so that it does not depend on the machine.
 pub(super) fn takes_too_long(network: &Network) -> bool {
-    network.model_cost().saturation_us() > LONGEST_US
+    network.model_cost().saturation_us() > MAX_US
 }
 
 impl BottleneckReport {

@@ -8,7 +8,7 @@ use super::{Outcome, Simulated, Verdict};
 use crate::model_knee;
 
 /// Longest time of one solution, in microseconds, for which the largest load that a network carries is searched.
-const LONGEST_SOLUTION_US: f64 = 50_000.0;
+const MAX_SOLUTION_US: f64 = 50_000.0;
 
 /// Role of a candidate in the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Place {
     Next,
     /// The first of those that would be better but that the model cannot decide.
     Open,
-    /// Of those that would be better, the nearest miss according to the model.
+    /// The nearest miss, according to the model, of those that would be better.
     Miss,
 }
 
@@ -53,7 +53,7 @@ pub struct FindRow {
     pub most_load: Option<f64>,
     /// Verdict of the simulator, if it was simulated.
     pub simulated: Option<Simulated>,
-    /// Whether the requirement is certainly met or missed.
+    /// Certainty that the requirement is met or missed.
     pub outcome: Outcome,
 }
 
@@ -120,7 +120,7 @@ impl FindRow {
 /// Load at which the latency equals the required one.
 fn most_load(candidate: &Candidate, verdict: Verdict, find: &Find) -> Option<f64> {
     let network = &candidate.network;
-    let is_quick = network.model_cost().longest_load_us < LONGEST_SOLUTION_US;
+    let is_quick = network.model_cost().longest_load_us < MAX_SOLUTION_US;
     let has_loads = !matches!(verdict, Verdict::Drops);
     let curve = (is_quick && has_loads).then(|| Curve::of(network))?;
     let ratio = find.within_cycles / curve.zero_load_latency_cycles();

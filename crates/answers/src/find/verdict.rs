@@ -135,7 +135,7 @@ impl Verdict {
         }
     }
 
-    /// Why the network has no latency, as the rest of a sentence about it.
+    /// Reason why the network has no latency, as the rest of a sentence about it.
     #[must_use]
     pub fn reason(self) -> &'static str {
         match self {

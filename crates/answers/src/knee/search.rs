@@ -19,7 +19,7 @@ const PILOT_STEP: f64 = 0.05;
 const FINAL_STEP: f64 = 0.03;
 
 /// Longest move of the midpoint, and the length of a move below which the pilot phase ends, relative to it.
-const LONGEST_MOVE: f64 = 0.15;
+const MAX_MOVE: f64 = 0.15;
 const SHORT_MOVE: f64 = 0.03;
 
 /// Factor of the load after a pair with no load below the knee; it is squared with each further such pair.
@@ -187,9 +187,9 @@ impl KneeSearch {
             };
         }
         // A line that does not fall is noise; its sign still tells on which side of the knee it lies.
-        let ahead = self.between * (1.0 + LONGEST_MOVE * (z1 + z2).signum());
+        let ahead = self.between * (1.0 + MAX_MOVE * (z1 + z2).signum());
         let next = found.map_or(ahead, |(load, _)| load);
-        let range = self.between * (1.0 - LONGEST_MOVE)..=self.between * (1.0 + LONGEST_MOVE);
+        let range = self.between * (1.0 - MAX_MOVE)..=self.between * (1.0 + MAX_MOVE);
         let next = next.clamp(*range.start(), *range.end());
         // The higher of the next two loads at most halves the distance to the overload.
         let highest = high_load.midpoint(self.overload) / (1.0 + self.step);

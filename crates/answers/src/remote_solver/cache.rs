@@ -80,7 +80,7 @@ impl RemoteSolver {
     /// The operating point at a load; if it is not known, it is requested.
     ///
     /// # Errors
-    /// That of the solver, or [`State::Unsolved`].
+    /// The state from the solver, or [`State::Unsolved`].
     pub(crate) fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, State> {
         let known = self.cache().operating_points.get(load_messages);
         known.unwrap_or(Err(State::Unsolved))

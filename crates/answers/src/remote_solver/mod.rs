@@ -19,14 +19,14 @@ pub use request::{ModelSummary, SolveRequest, SolveResponse};
 
 /// Longest time for solving a network at one load on the page's own thread, in microseconds; see
 /// [`loadcurve_scenario::ModelCost`].
-const LONGEST_HERE_US: f64 = 5_000.0;
+const MAX_HERE_US: f64 = 5_000.0;
 
 /// Longest such time if the latency is explained, at the most expensive load: the terms follow the
 /// operating point, though not in every frame.
-const LONGEST_EXPLAINED_US: f64 = 20_000.0;
+const MAX_EXPLAINED_US: f64 = 20_000.0;
 
 /// Longest time for setting up a model there, which is one task.
-const LONGEST_SET_UP_US: f64 = 20_000.0;
+const MAX_SET_UP_US: f64 = 20_000.0;
 
 impl Curve {
     /// Creates the curve of a network that is solved remotely.
@@ -60,15 +60,15 @@ impl Curve {
     #[must_use]
     pub fn is_expensive(&self) -> bool {
         let cost = self.network.model_cost();
-        cost.longest_load_us > LONGEST_HERE_US || cost.build_us > LONGEST_SET_UP_US
+        cost.longest_load_us > MAX_HERE_US || cost.build_us > MAX_SET_UP_US
     }
 
     /// True if explanations can be computed here, one load at a time.
     #[must_use]
     pub fn is_explained(&self) -> bool {
         let cost = self.network.model_cost();
-        let is_quick = cost.longest_load_us <= LONGEST_EXPLAINED_US;
-        !self.is_remote() || is_quick && cost.build_us <= LONGEST_SET_UP_US
+        let is_quick = cost.longest_load_us <= MAX_EXPLAINED_US;
+        !self.is_remote() || is_quick && cost.build_us <= MAX_SET_UP_US
     }
 
     /// Estimated time to solve a single load here, in microseconds, including the set-up of the

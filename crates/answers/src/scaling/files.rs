@@ -1,4 +1,4 @@
-//! How networks scale, as files and in a table.
+//! Scaling of networks, as files and as a table.
 
 use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Datum, Exact};

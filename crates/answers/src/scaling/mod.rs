@@ -1,4 +1,4 @@
-//! How networks scale: a quantity of each network against its size, or against another of its keys.
+//! Scaling of networks: a quantity of each network against its size, or against one of its keys.
 //!
 //! Every value comes from a point of the model's curve: the saturation load, the knee and the load at which the
 //! busiest link is full are loads; latencies are read at zero load or at a fraction of the saturation load. So a

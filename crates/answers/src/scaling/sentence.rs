@@ -1,4 +1,4 @@
-//! How networks scale, in a sentence each.
+//! Scaling of networks, in a sentence each.
 //!
 //! # Equation
 //! The line of least squares through `(ln n, ln y)` of all points of a line has the slope
@@ -15,10 +15,10 @@ use loadcurve_scenario::{SIZE, ScalingQuantity, growing_keys};
 use super::{Scaling, ScalingLine};
 
 /// Largest deviation of a point from a power law that is stated.
-const LARGEST_DEVIATION: f64 = 0.1;
+const MAX_DEVIATION: f64 = 0.1;
 
 /// Fewest points of a power law.
-const FEWEST: usize = 3;
+const MIN_POINTS: usize = 3;
 
 /// Least ratio of the end values for a power law to be visible.
 const MIN_RATIO: f64 = 2.0;
@@ -37,7 +37,7 @@ struct PowerLaw {
 impl PowerLaw {
     /// The law through points whose coordinates are positive.
     fn through(points: &[(f64, f64)]) -> Option<Self> {
-        if points.len() < FEWEST || points.iter().any(|&(x, y)| x.min(y) <= 0.0) {
+        if points.len() < MIN_POINTS || points.iter().any(|&(x, y)| x.min(y) <= 0.0) {
             return None;
         }
         let logarithms = points.iter().map(|&(x, y)| (libm::log(x), libm::log(y)));
@@ -70,7 +70,7 @@ impl PowerLaw {
     fn reportable_fit(points: &[(f64, f64)]) -> Option<Self> {
         let (&(_, first), &(_, last)) = points.first().zip(points.last())?;
         let is_wide = (last / first).max(first / last) >= MIN_RATIO;
-        Self::through(points).filter(|law| is_wide && law.deviation <= LARGEST_DEVIATION)
+        Self::through(points).filter(|law| is_wide && law.deviation <= MAX_DEVIATION)
     }
 }
 

@@ -7,13 +7,13 @@ use loadcurve_scenario::{Network, ScalingView};
 const MAX_CHOSEN: usize = 12;
 
 /// Fewest values that show how a network scales.
-const FEWEST_CHOSEN: usize = 5;
+const MIN_CHOSEN: usize = 5;
 
 /// Most values that a link may name.
 const MAX_NAMED: usize = 64;
 
 /// Longest time for which a chosen network is solved, in microseconds of one core; others have to be named.
-const LONGEST_US: f64 = 1e6;
+const MAX_US: f64 = 1e6;
 
 /// One network at many values.
 #[derive(Debug)]
@@ -84,8 +84,7 @@ impl Grown<'_> {
     fn chosen(&self) -> Vec<(u32, Network)> {
         let networks = self.each_at(&spread(&self.numbers())).into_iter();
         let is_quick = |network: &Network| {
-            network.refused_by_page().is_none()
-                && network.model_cost().saturation_us() <= LONGEST_US
+            network.refused_by_page().is_none() && network.model_cost().saturation_us() <= MAX_US
         };
         networks.filter(|(_, network)| is_quick(network)).collect()
     }
@@ -177,7 +176,7 @@ fn spread(numbers: &[u32]) -> Vec<u32> {
     for most in [3, 1] {
         let is_round = |number: &u32| (1..=most).contains(&odd_part(*number));
         let round: Vec<u32> = numbers.iter().copied().filter(is_round).collect();
-        if (FEWEST_CHOSEN..=MAX_CHOSEN).contains(&round.len()) {
+        if (MIN_CHOSEN..=MAX_CHOSEN).contains(&round.len()) {
             return round;
         }
     }

@@ -22,7 +22,7 @@ pub struct Classic {
     pub id: &'static str,
     /// Title.
     pub title: &'static str,
-    /// What the comparison shows, in a sentence or two.
+    /// Result of the comparison, in a sentence or two.
     pub sentence: &'static str,
     /// Numbers in the sentence.
     pub numbers: &'static [Number],

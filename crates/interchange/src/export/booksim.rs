@@ -1,6 +1,6 @@
 //! A network as a configuration of `BookSim2`.
 //!
-//! Where `BookSim2` has the same topology and routing, the configuration names them; for other networks it
+//! If `BookSim2` has the same topology and routing, the configuration names them; for other networks it
 //! names a file of links, and messages take shortest routes. So it does for the dragonfly, whose links take 10 and
 //! 100 cycles in `BookSim2`. Buffers and pipeline are the smallest that do not throttle a worm: from router to router
 //! a flit takes three cycles, and one cycle here.

@@ -45,7 +45,7 @@ impl Role {
     /// Prefixes and parts of names that identify a column, the most reliable first.
     fn names(self) -> &'static [&'static str] {
         match self {
-            // Of several loads that of CAMINOS's traffic is the one that is offered.
+            // CAMINOS has several loads; that of its traffic is the offered load.
             Self::Load => &["traffic.load", "load", "offered", "injection", "rate"],
             Self::Latency => &[caminos::MESSAGE_DELAY, "packet_latency", "latency", "delay"],
             Self::Throughput => &["throughput", "accepted"],
@@ -291,14 +291,14 @@ pub(super) fn column(name: &str, table: &ImportedTable) -> Result<usize> {
 
 /// Names of the first columns, for an error message.
 fn listed(table: &ImportedTable) -> String {
-    const MOST: usize = 12;
+    const MAX_NAMES: usize = 12;
     let names: Vec<String> = table
         .columns
         .iter()
-        .take(MOST)
+        .take(MAX_NAMES)
         .map(|name| loadcurve_base::error::quoted(name))
         .collect();
-    let more = if table.columns.len() > MOST {
+    let more = if table.columns.len() > MAX_NAMES {
         ", …"
     } else {
         ""

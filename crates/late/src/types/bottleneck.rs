@@ -20,7 +20,7 @@ pub struct BottleneckAnswer {
     rows: Vec<BottleneckRow>,
     /// Channels of the bottleneck, by number.
     channels: Vec<usize>,
-    /// Those that are ringed: the fullest.
+    /// The fullest channels, which are ringed.
     fullest: Vec<usize>,
 }
 

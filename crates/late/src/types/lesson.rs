@@ -67,7 +67,7 @@ pub struct LessonStep {
     /// Keys that the reader cannot change; `net` stands for adding and removing networks.
     locks: Vec<String>,
     ask: Option<LessonAsk>,
-    /// What is shown after an answer; there is one if there is a question.
+    /// Reveal, shown after an answer; present if there is a question.
     reveal: Option<LessonReveal>,
     is_exercise: bool,
     /// True if the step, its question or its reveal shows a number that is still to be simulated.
@@ -93,7 +93,7 @@ pub struct LessonAsk {
     digits: usize,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct LessonReveal {

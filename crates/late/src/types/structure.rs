@@ -8,7 +8,7 @@ use tsify::Tsify;
 /// Bounds on the load of a network, and the factors of its saturation load.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct StructuralLimits {
-    /// Where the load allowed by the structure is lost.
+    /// Sentence on the factor that costs most of the load allowed by the structure.
     pub sentence: String,
     /// The bounds, in the order in which they are listed.
     pub rows: Vec<LimitRow>,
@@ -33,7 +33,7 @@ pub struct LimitRow {
     pub name: String,
     /// Load in flits/cycle/source; empty if nothing is limited.
     pub load: String,
-    /// Where it is met.
+    /// Place where it is met.
     pub place: String,
 }
 

@@ -155,7 +155,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws a perfect shuffle as one area of the mean colour, and above it the highlighted lines
-    /// if they can be told apart.
+    /// if they can be distinguished.
     fn shuffle(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
         let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
@@ -260,7 +260,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Draws the nodes of a column as bars, one for each block of lines that can be told apart.
+    /// Draws the nodes of a column as bars, one for each block of lines that can be distinguished.
     fn bar(&self, column: u32, block: u32) -> Result<()> {
         let lines = self.network.lines();
         let apart = f64::from(block) * self.plan.spacing() >= NARROW_BLOCK;

@@ -20,7 +20,7 @@ const SENDING: f64 = 0.5;
 const MIN_HOLLOW: f64 = 1.6;
 const RIM: f64 = 0.7;
 
-/// How processors are drawn: those that send as filled squares and the silent ones as hollow squares, or
+/// Appearance of processors: senders as filled squares and silent ones as hollow squares, or
 /// all alike if none is silent.
 #[derive(Debug)]
 pub(super) struct Processors<'a, B: DrawingBackend> {

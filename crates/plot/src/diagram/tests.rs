@@ -174,7 +174,7 @@ fn channels_that_traffic_tells_apart_have_their_own_colours() {
             met += 1;
         }
         assert!(met > 40, "{met}");
-        // Those on the diagonal send to themselves.
+        // Processors on the diagonal would send to themselves.
         assert!(
             diagram.description.contains("12 of 16 sources send."),
             "{}",

@@ -31,7 +31,7 @@ pub struct Theme {
 
 impl Theme {
     /// The colour of a channel whose utilisation is this share of the upper end of the scale. The
-    /// scale is steep at the top, where the busiest channels have to be told apart.
+    /// scale is steep at the top, where the busiest channels have to be distinguishable.
     #[must_use]
     pub fn utilisation(&self, share: f64) -> RGBAColor {
         let last = self.ramp.len() - 1;

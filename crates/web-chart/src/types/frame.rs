@@ -34,7 +34,7 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub guess: Option<f64>,
-    /// What a drawing of a network emphasises; busy channels by default.
+    /// Emphasis of a drawing of a network; busy channels by default.
     #[serde(default)]
     #[tsify(optional)]
     pub drawing: Option<DrawingEmphasis>,
@@ -53,7 +53,7 @@ pub struct Frame {
     pub untold: Option<bool>,
 }
 
-/// What a drawing of a network emphasises.
+/// Emphasis of a drawing of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum DrawingEmphasis {

@@ -81,7 +81,7 @@ pub enum DomainInfo {
         of: &'static str,
         /// The smallest of its numbers whose digit may be 1.
         least: u32,
-        /// What a digit means, with "{place}", counted from 1, and "{size}".
+        /// Meaning of a digit, with "{place}", counted from 1, and "{size}".
         words: &'static str,
         /// The reason why the digit of a smaller number is 0.
         reason: &'static str,

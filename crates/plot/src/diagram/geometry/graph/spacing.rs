@@ -95,7 +95,7 @@ impl Spacing {
         let is_mixed = spots.iter().any(|&(_, is)| is) && spots.iter().any(|&(_, is)| !is);
         let part = if is_mixed { FILLED_AROUND } else { FILLED };
         let half = |of: &dyn Fn(bool) -> bool| {
-            // Where distances differ, few nodes are as close together as the closest.
+            // If distances differ, few nodes are as close together as the closest pair.
             let most = MAX_FILLED.max(part) * quantile(of, CROWDED);
             let half = (part * quantile(of, 2)).min(most);
             let is_dot = half < DOT && !is_mixed;

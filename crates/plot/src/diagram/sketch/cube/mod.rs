@@ -118,7 +118,7 @@ fn stretched(lattice: &Lattice, [width, height]: [f64; 2]) -> [f64; 2] {
         return [1.0; 2];
     };
     let extent = |size: u32| f64::from(size - 1) + 2.0 * MARGIN;
-    // How much wider it is than its frame.
+    // Ratio of its aspect to that of its frame.
     let wider = extent(across.nodes()) / extent(up.nodes()) * height / width;
     if wider > 1.0 {
         [1.0, wider.min(MAX_STRETCHED)]
@@ -207,7 +207,7 @@ fn course(
     scale: [f64; 2],
 ) -> Course {
     let wraps = from.abs_diff(to) > 1;
-    // Of a wrap-around link the last node is where it leaves the picture going up.
+    // A wrap-around link in ascending direction leaves the picture at the last node.
     let is_up = (to > from) != wraps;
     let side = if is_up { STUB } else { -STUB };
     let stubs = |[x, y]: [f64; 2]| Course::Stubs([side * x * scale[0], side * y * scale[1]]);
