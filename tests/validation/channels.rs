@@ -24,15 +24,16 @@ const PARTS: [f64; 2] = [0.6, 0.9];
 pub(crate) fn write() {
     println!(
         "### Channels\n\n\
-         Mean time x for which a message holds a channel, variance of that time, mean wait w of all messages for it, \
-         and the probability P to be blocked there: measured, and in brackets how far `reading:finite` is above or \
-         below. For Var x the published reading stands first; it takes the square of the time lost to blocking. \
-         Means over the channels of a kind, weighted by their messages.\n\n\
-         Mean times are right to 2 %. At 60 % of saturation the published variance is less than half of the measured \
-         one on every channel. That of `reading:finite` is right to 7 % near the destinations and falls short towards \
-         the sources, by 5 to 19 % there, and at 90 % by 17 to 37 %, as it must if waits at successive switches, which \
-         the model takes to be independent, are long together. With it the wait at the source is 10 to 22 % too short \
-         at 90 %. In the rows of the one-way torus P is 20 to 28 % too low, though w is right to 6 %.\n\n\
+         Mean time x for which a message holds a channel, variance of that time, mean wait w of all messages for the \
+         channel, and probability P that a message is blocked there. Each is measured; the errors of `reading:finite` \
+         are in brackets. For Var x the error of the published reading, which takes the square of the time lost to \
+         blocking, comes first. All are means over the channels of a kind, weighted by their messages.\n\n\
+         Mean times are accurate to 2 %. At 60 % of saturation the published variance is less than half of the \
+         measured one on every channel. That of `reading:finite` is accurate to 7 % near the destinations and too \
+         small towards the sources: by 5 to 19 % there, and by 17 to 37 % at 90 % of saturation. This is to be \
+         expected if waits at successive switches, which the model takes to be independent, are positively \
+         correlated. As a result the wait at the source is 10 to 22 % too short at 90 %. In the rows of the one-way \
+         torus P is 20 to 28 % too low, although w is accurate to 6 %.\n\n\
          | network | load | channels | x | Var x | w | P |\n|:---|---:|:---|---:|---:|---:|---:|"
     );
     for (link, saturation_flits) in networks() {

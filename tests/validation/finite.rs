@@ -21,12 +21,12 @@ const PRECISION: f64 = 0.3;
 pub(crate) fn write() {
     println!(
         "## Finite sources\n\n\
-         Errors of the published reading and of `reading:finite` in per cent of the simulated latency, at parts of \
-         the load at which the simulated network saturates: what a tree delivers when it is overloaded, and elsewhere \
-         the load at which the latency is five times that without load. Simulated to ±{PRECISION} %; where a run \
-         came to its cap before, its interval is given. Fat-trees are read as `conditional` in the place of the \
-         published reading. The model has no fitted constant; docs/finite.md says on which networks its equations were \
-         chosen.\n\n\
+         Errors of the published reading and of `reading:finite`, in per cent of the simulated latency, at fractions \
+         of the load at which the simulated network saturates: for a tree its throughput when overloaded, for other \
+         networks the load at which latency is five times the zero-load latency. Simulated to ±{PRECISION} %; a run \
+         that reached its cap first has its half-width beside it. For fat-trees `conditional` takes the place of the \
+         published reading. The model has no fitted constant; docs/finite.md says on which networks its equations \
+         were chosen.\n\n\
          | network | saturates at | 30 % | 60 % | 80 % | 90 % | 95 % |\n|:---|---:|---:|---:|---:|---:|---:|"
     );
     for (link, saturation_flits) in networks() {

@@ -6,16 +6,17 @@ use loadcurve_tests::intervals::{Case, LOADS, PRECISIONS, SETTINGS};
 const HEAD: &str = "\
 ## Intervals
 
-How often the 95 % intervals of simulated points hold the true mean, out of 200 seeds: 93 to 97 % is what they
-are made for, and by chance a row of 200 is off by up to 3. Written by `cargo xtask validate intervals`.
+Coverage of the 95 % intervals of simulated points: the share of 200 seeds whose interval contains the true
+mean. The aim is 93 to 97 %; chance alone moves a row of 200 seeds by up to 3 %. Written by `cargo xtask validate
+intervals`.
 
-- *Load* is a part of the first model's saturation load, or of the nominal capacity.
-- *True mean*, in cycles, is that of four runs of millions of messages, with its standard error.
-- *Asked* is the half-width that was asked for, relative to the mean; *got* is its mean over the seeds, which is
-  less where a run must be long for other reasons.
-- *Throughput* is how often the interval of the throughput holds the true one.
-- *Messages* is their mean number for a point, all replications and warm-ups included.
-- *Optimistic* is the number of intervals that are marked as such.";
+- *Load* is a share of the first model's saturation load, or of the nominal capacity.
+- *True mean*, in cycles, comes from four runs of millions of messages, and has its standard error.
+- *Asked* is the half-width requested, relative to the mean; *got* is the mean half-width over the seeds, which
+  is smaller if a run has to be long for other reasons.
+- *Held* is the coverage of the latency, *throughput* that of the throughput.
+- *Messages* is the mean number of messages per point, with all replications and warm-ups.
+- *Optimistic* is the number of intervals that are marked as optimistic.";
 
 fn main() {
     println!("{HEAD}\n\nVersion {VERSION}.\n");

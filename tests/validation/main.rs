@@ -18,17 +18,17 @@ use measure::Measured;
 use settings::{PARTS, Part, SEED};
 
 const HEAD: &str = "\
-Every model against our own simulator, at fixed loads: what one needs to trust a model, or not to.
+Latency of every model beside that of our own simulator, at fixed loads: where a model can be trusted.
 Written by `cargo xtask validate`, which gives the same bytes on any machine.
 
-- *Load* is in flits per cycle and source, and as a part of the first model's saturation load.
-- *Simulated* is the mean latency in cycles with its 95 % interval; behind it stand, for each model,
-  its latency and how far it is above (+) or below (−) the simulation. Where the network does not
-  settle, the state stands in the place of the latency, with the throughput that is left.
-- An interval marked * is optimistic: close to saturation the batches of a run depend on one
-  another, and the true interval is wider.
-- *Mean error* is that of the absolute errors at loads up to 80 % of the first model's
-  saturation, or at all loads where the network drops excess traffic.";
+- *Load* is in flits per cycle and source, and as a share of the first model's saturation load.
+- *Simulated* is the mean latency in cycles with its 95 % interval. The columns after it give the
+  latency of each model and its difference from the simulation: above (+) or below (−). A network
+  without a steady state has its state and its throughput instead.
+- An interval marked * is optimistic: close to saturation the batches of a run are correlated, and
+  the true interval is wider.
+- *Mean error* is the mean of the absolute errors at loads up to 80 % of the first model's
+  saturation load, or at all loads if the network drops excess traffic.";
 
 fn main() {
     if std::env::args().any(|word| word == "saturation") {
@@ -45,7 +45,7 @@ fn main() {
         return channels::write();
     }
     println!("# Model against simulation\n\n{HEAD}\n");
-    println!("Version {VERSION}, seed {SEED}.\n\nWhat became of a network is decided so:\n");
+    println!("Version {VERSION}, seed {SEED}.\n\nRules that decide the state of a network:\n");
     for rule in Rule::ALL {
         println!(
             "- *{}* ({}): {}.",

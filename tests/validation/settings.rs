@@ -45,8 +45,8 @@ const BUFFERED: Loads = Loads::Messages(&[200.0 / 267.0, 200.0 / 222.0, 1.25, 2.
 pub(crate) const PARTS: &[Part] = &[
     Part {
         title: "Butterfly fat-tree",
-        remark: "The model is right up to two thirds of its saturation load and too high beyond; \
-                 the model's saturation comes about 11 % too early.",
+        remark: "The model is accurate up to two thirds of its saturation load and too high \
+                 beyond; it saturates about 11 % too early.",
         precision: 0.003,
         settings: &[
             Setting {
@@ -93,7 +93,7 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Mesh",
-        remark: "The general engine on the mesh's channels.",
+        remark: "The general wormhole model on the channels of a mesh.",
         precision: 0.003,
         settings: &[
             Setting {
@@ -116,14 +116,15 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Torus",
-        remark: "Three models of how virtual channels share a link, all our own: no published model \
-                 is at hand. Flits of two messages alternate on a link; which of them waits is \
-                 what the models approximate, and they are too low where links are shared much. \
-                 `route` counts who is beside a message on any link of its route, with no constant. \
-                 At 30, 60 and 80 % of the saturation load of `flit`, over the 18 networks with shared \
-                 links in `tests/golden/sharing.json` (tori, rings and cubes closed to rings, \
-                 dragonflies, hop classes; 15 of them at 80 %), mean errors are 1.6, 5.9 and 10.0 % by \
-                 `flit`, 1.4, 4.9 and 9.0 % by `occ`, 1.0, 3.1 and 7.8 % by `route`.",
+        remark: "Three models of virtual channels that share a link. All three are our own, as we \
+                 know of no published one. Flits of two messages alternate on a shared link; the \
+                 models approximate which of the two is delayed, and are too low where much \
+                 traffic shares links. `route` counts the messages beside a message on any link \
+                 of its route, and has no constant. At 30, 60 and 80 % of the saturation load of \
+                 `flit`, over the 18 networks with shared links in `tests/golden/sharing.json` \
+                 (tori, rings, cubes with wrap-around links, dragonflies, hop classes; 15 of them \
+                 at 80 %), the mean errors are 1.6, 5.9 and 10.0 % for `flit`, 1.4, 4.9 and 9.0 % \
+                 for `occ`, and 1.0, 3.1 and 7.8 % for `route`.",
         precision: 0.005,
         settings: &[
             Setting {
@@ -162,10 +163,10 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Scouting switching",
-        remark: "The published model knows of no wait for a channel at V = 1, charges the scouting \
-                 distance to the channel's load at V = 6, and saturates early; the corrected one \
-                 mends that without a fitted constant. Neither foresees the deadlocks of small K. \
-                 Delivery at the destination is ideal, as both models assume.",
+        remark: "At V = 1 the published model has no wait for a channel, at V = 6 it adds the \
+                 scouting distance to the channel's load, and it saturates early. The corrected \
+                 model fixes all three without a fitted constant. Neither predicts the deadlocks at \
+                 small K. Delivery at the destination is ideal, as both models assume.",
         precision: 0.01,
         settings: &[
             Setting {
@@ -242,10 +243,12 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Buffered multistage network",
-        remark: "Loads are those of the paper's tables; packets that arrive at a full buffer are dropped, so there is no saturation. Nearly all of the published model's error is its equation 5, \
-                 which lets more packets leave a stage than enter it. The simulated latency is that \
-                 of the packets delivered; they wait up to 1.3 % longer than the stages' means add \
-                 up to, since those that arrive at full queues are dropped.",
+        remark: "Loads are those of the paper's tables. Packets that arrive at a full buffer are \
+                 dropped, so the network never saturates. Nearly all of the published model's \
+                 error comes from its equation 5, which lets more packets leave a stage than \
+                 enter it. The simulated latency is that of delivered packets. Their waits exceed \
+                 the sum of the stages' mean waits by up to 1.3 %, since packets that arrive at \
+                 full queues are dropped.",
         precision: 0.002,
         settings: &[
             Setting {
@@ -283,10 +286,11 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Combining multistage network",
-        remark: "The conserving model drops blocked requests and holds up to a load of about 0.6; the one with backpressure lets them wait, as the simulated network does. Without \
-                 combining (degree 1) the tree of the hot module saturates, and no model that \
-                 loses requests can show it; with larger switches it does where the degree is below the \
-                 number of their inputs.",
+        remark: "The conserving model drops blocked requests and is accurate up to a load of \
+                 about 0.6; in the backpressure model they wait, as in the simulated network. \
+                 Without combining (degree 1) the tree of links to the hot module saturates, \
+                 which no model that drops requests can show. With larger switches it also \
+                 saturates if the degree is below the number of their inputs.",
         precision: 0.005,
         settings: &[
             Setting {
@@ -373,7 +377,12 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Other wormhole networks",
-        remark: "The general model on networks of 64 processors or so, uniform traffic. Where a link has one channel it is right up to 60 % of its saturation load and within some per cent at 80 %; where dimensions are rings it is some per cent too low, and far too low at high load on the dragonfly, whose local links have two classes that wait long; `route` is nearer there than `flit`, and still too low.",
+        remark: "The general model on networks of about 64 processors under uniform traffic. \
+                 Where each link has one channel, it is accurate up to 60 % of its saturation \
+                 load and within a few per cent at 80 %. Where dimensions are rings, it is a few \
+                 per cent too low. At high load it is far too low on the dragonfly, whose local \
+                 links have two virtual channels with long waits; `route` is closer there than \
+                 `flit`, but still too low.",
         precision: 0.005,
         settings: &[
             Setting {
@@ -426,7 +435,14 @@ pub(crate) const PARTS: &[Part] = &[
     },
     Part {
         title: "Traffic patterns",
-        remark: "The general model under other traffic than uniform. It takes it that the messages that meet at a channel come at random from many others; under a permutation few meet, always the same ones, and the model is too high. In a tree whose links up are chosen as they are free, a link that is freed in a cycle can be taken in the same cycle. An independent simulator with that rule agrees with ours: 61.24 against 61.07 cycles, and 35.80 against 35.78. Under transpose traffic the model of such a tree saturates too late: at .55, while the simulated network is steady at .38 and saturated at .40.",
+        remark: "The general model under traffic other than uniform. It assumes that the messages \
+                 that meet at a channel arrive at random from many others. Under a permutation \
+                 few messages meet, and always the same ones, so the model is too high. In a tree \
+                 with adaptive routing upwards, a link that is released in a cycle can be \
+                 allocated again in the same cycle. An independent simulator with that rule \
+                 agrees with ours: 61.24 against 61.07 cycles, and 35.80 against 35.78. Under \
+                 transpose traffic the model of such a tree saturates too late: at .55, while the \
+                 simulated network is steady at .38 and saturated at .40.",
         precision: 0.005,
         settings: &[
             Setting {

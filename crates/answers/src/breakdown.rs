@@ -31,8 +31,8 @@ pub struct Part {
     pub latency_cycles: f64,
     /// Half-width of the 95 % confidence interval of the latency, if it was measured.
     pub interval_cycles: Option<f64>,
-    /// Number of messages measured; of a model the messages of the group relative to those of a source, in
-    /// the mean over the sources that send.
+    /// Number of messages measured; for a model, the messages of the group relative to those of the average source
+    /// that sends.
     pub messages: f64,
 }
 
@@ -48,7 +48,7 @@ impl Part {
 }
 
 impl Breakdown {
-    /// Names of the numbers that tell groups apart.
+    /// Names of the numbers that identify a group.
     #[must_use]
     pub fn group_names(&self) -> &'static [&'static str] {
         match self.grouping {
@@ -121,7 +121,7 @@ impl Breakdown {
         })
     }
 
-    /// Latencies as the replications at a load measured them, in messages/cycle/source.
+    /// Latencies measured by the replications at a load in messages/cycle/source.
     #[must_use]
     pub fn measured(load_messages: f64, grouping: Grouping, runs: &[GroupedLatencies]) -> Self {
         let parts = GroupedLatencies::pooled(runs).into_iter();

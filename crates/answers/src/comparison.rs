@@ -26,7 +26,7 @@ pub enum Relation {
     BothSaturated,
     /// Messages of this network can deadlock, and its model has no latency.
     Deadlocked,
-    /// Only those of the reference can.
+    /// Only messages of the reference can deadlock.
     ReferenceDeadlocked,
     /// A latency is not known: not solved yet, or the solver did not converge.
     Unknown,
@@ -128,7 +128,7 @@ impl Comparison {
         }
     }
 
-    /// What holds on the other side of the crossover, "faster below 0.123"; empty if there is no
+    /// Relation on the other side of the crossover, "faster below 0.123"; empty if there is no
     /// crossover.
     #[must_use]
     pub fn crossover_words(&self, load: f64, unit: LoadUnit) -> String {
@@ -159,7 +159,7 @@ fn load_number(load: f64, unit: LoadUnit) -> String {
 pub struct LatencyParts {
     /// Mean latency in cycles, if there is one.
     pub latency: Option<f64>,
-    /// What waiting for others adds to the zero-load latency, as a fraction of the latency.
+    /// Latency in excess of the zero-load latency, as a fraction of the latency.
     pub waiting_share: Option<f64>,
     /// Load as a fraction of the saturation load; none if the network drops excess traffic, or until
     /// it is solved.
@@ -175,7 +175,7 @@ impl LatencyParts {
         let scale = curve.scale();
         let point = curve.model_point(scale.to_messages(load, unit));
         let waiting = point.latency_cycles.map(|latency| {
-            // A rounding error below zero at zero load would read "−0 %".
+            // At zero load a negative rounding error would print "−0 %".
             (1.0 - curve.zero_load_latency_cycles() / latency).max(0.0)
         });
         Self {
@@ -201,8 +201,8 @@ mod tests {
         networks.iter().map(Curve::of).collect()
     }
 
-    /// What is said of a curve against the first, at a load in flits.
-    fn said(curves: &[Curve], index: usize, load: f64) -> [String; 3] {
+    /// Comparison of a curve with the first, at a load in flits, in words.
+    fn compared_in_words(curves: &[Curve], index: usize, load: f64) -> [String; 3] {
         let (reference, other, unit) = (&curves[0], &curves[index], LoadUnit::Flits);
         let crossovers = crossovers(reference, other, unit).unwrap();
         let comparison = Comparison::at(reference, other, load, unit, &crossovers);
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn four_networks_of_64_processors_compare_at_a_load() {
         let curves = curves(FOUR);
-        let at = |index, load| said(&curves, index, load);
+        let at = |index, load| compared_in_words(&curves, index, load);
         assert_eq!(at(1, 0.15), ["1.30\u{a0}×", "faster", ""]);
         assert_eq!(at(2, 0.15), ["1.44\u{a0}×", "slower", "faster below 0.123"]);
         assert_eq!(at(3, 0.15), ["", "saturated by the model", ""]);
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn a_network_is_as_fast_as_itself() {
         let same = curves("net=mesh&net=mesh");
-        assert_eq!(said(&same, 1, 0.01), ["", "as fast", ""]);
+        assert_eq!(compared_in_words(&same, 1, 0.01), ["", "as fast", ""]);
         let relation = Relation::at(&same[0], &same[1], 0.01, LoadUnit::Flits);
         assert_eq!((relation, relation.factor()), (Relation::Equal, Some(1.0)));
     }

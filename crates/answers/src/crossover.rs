@@ -16,11 +16,11 @@ pub struct Crossover {
 }
 
 /// Number of intervals searched for a change of sign, narrower towards saturation like those of a
-/// drawn curve. Latencies that cross twice within one are taken not to cross.
+/// drawn curve. Two crossings within one interval are not detected.
 const INTERVALS: usize = 24;
 
 /// Latencies count as equal below this relative difference, which is far above rounding errors and
-/// far below anything shown.
+/// far below the precision of any number shown.
 const EQUAL: f64 = 1e-9;
 
 /// Crossovers of a curve and a reference between zero load and the lower of their saturation loads,
@@ -136,7 +136,7 @@ impl Curve {
 }
 
 /// Widest gap between known points that is interpolated, relative to the range of the curve: that
-/// of a drawn curve, with some room.
+/// of a drawn curve, with a margin.
 const WIDEST: f64 = 0.03;
 
 #[cfg(test)]

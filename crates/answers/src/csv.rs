@@ -27,7 +27,7 @@ enum Of<'a> {
 /// Name of a column with its cells.
 pub type Column = (&'static str, fn(&Row) -> Cell);
 
-/// Columns that every file has; further columns are details.
+/// Columns of every file; further columns are details.
 pub const COLUMNS: [Column; 8] = [
     ("curve", |it| it.number.into()),
     ("source", |it| match it.of {
@@ -61,10 +61,10 @@ pub const COLUMNS: [Column; 8] = [
 const LAST_UNITS: &str =
     "units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency";
 
-/// Column with the name of the program that a point comes from, if that is another one.
+/// Column with the name of the program that a point comes from, if it is not Loadcurve.
 pub const ORIGIN: &str = "origin";
 
-/// Columns behind the details; a file has those in which any point has an entry.
+/// Columns after the details; a file has those in which any point has an entry.
 const LAST: [Column; 6] = [
     ("throughput_ci", |it| {
         it.of_point(|it| it.throughput_interval_messages)
@@ -101,8 +101,8 @@ const KNEE: [Column; 4] = [
 /// True if a file in this view has a column.
 type IsAskedFor = fn(&View) -> bool;
 
-/// Columns of networks on terms: the width of a channel, the load and the throughput in bits, the latency in
-/// nanoseconds. A file has those that the scenario asks for.
+/// Columns of networks compared on given terms: channel width, load and throughput in bits, latency in nanoseconds.
+/// A file has those that the scenario requests.
 const TERMS: [(IsAskedFor, Column); 4] = [
     (
         |view| view.equal.is_some(),
@@ -130,7 +130,7 @@ const TERMS: [(IsAskedFor, Column); 4] = [
     ),
 ];
 
-/// Column of the number of messages of a group, behind those of the [numbers](Breakdown::group_names) of the group.
+/// Column of the number of messages of a group, after those of the [numbers](Breakdown::group_names) of the group.
 const MESSAGES: Column = ("messages", |it| match it.of {
     Of::Point(_) => Cell::Empty,
     Of::Part(_, part) => part.messages.into(),
@@ -139,7 +139,7 @@ const MESSAGES: Column = ("messages", |it| match it.of {
 /// Columns of all groups of messages. One of the first two is filled in rows of single groups, which hold no points.
 pub const GROUPS: [&str; 4] = ["processor", "from", "to", MESSAGES.0];
 
-/// True for the name of a column that is no detail of points.
+/// True for the name of a column that is not a detail of points.
 #[must_use]
 pub fn is_fixed(name: &str) -> bool {
     let terms = TERMS.map(|(_, column)| column);
@@ -250,7 +250,7 @@ impl Results {
         table.csv(&self.scenario.links(), &remarks)
     }
 
-    /// The points of all curves, and latencies of groups of messages behind those of their curve.
+    /// The points of all curves, each curve followed by its latencies of groups of messages.
     #[must_use]
     pub fn table(&self) -> Table<'_, Row<'_>> {
         let view = &self.scenario.view;

@@ -21,8 +21,8 @@ pub struct DataTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// Column of a curve: title, chart that shows its quantity, source, and cell at a load. Those of other
-/// programs are there once for each, and the name of the program precedes their titles.
+/// Column of a curve: title, chart that shows its quantity, source, and cell at a load. There is one for each
+/// other program, with the name of the program before the title.
 type Column = (
     &'static str,
     Show,
@@ -207,7 +207,7 @@ struct CurveAtLoad<'a> {
     model: Point,
     simulated: Option<&'a Point>,
     published: Option<&'a Point>,
-    /// That of the program whose column it is.
+    /// Point of the program that the column is about.
     external: Option<&'a Point>,
 }
 
@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(table("&paper=on&show=both").columns.len(), 15);
     }
 
-    /// Each curve delivers another throughput at a load, so that a row remains one of a load.
+    /// Rows stay rows of a load, since the throughput at a load differs from curve to curve.
     #[test]
     fn against_throughput_both_quantities_stand_at_each_load() {
         let table = |view: &str| {

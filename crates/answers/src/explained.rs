@@ -9,21 +9,21 @@ impl Curve {
     /// Derivation of the model's mean latency at a load.
     ///
     /// # Errors
-    /// Those of [`Curve::operating_point`]; and [`State::Saturated`] so close to saturation that
-    /// the same terms, added in another order, have no finite sum.
+    /// As [`Curve::operating_point`]; and [`State::Saturated`] so close to saturation that the
+    /// same terms, added in another order, have no finite sum.
     pub fn explain(&self, load_messages: f64) -> Result<Quantity, State> {
         if !self.is_explained() {
             return Err(State::Unsolved);
         }
         let latency = self.explained()?.explain(load_messages)?;
-        summed_up(&latency)?;
+        check_finite(&latency)?;
         Ok(latency)
     }
 
     /// Derivation of the mean wait for a channel of a class.
     ///
     /// # Errors
-    /// Those of [`Curve::explain`].
+    /// As [`Curve::explain`].
     pub fn explain_queue(
         &self,
         load_messages: f64,
@@ -33,11 +33,11 @@ impl Curve {
             return Err(State::Unsolved);
         }
         let wait = self.explained()?.explain_queue(load_messages, class)?;
-        wait.as_ref().map_or(Ok(()), summed_up)?;
+        wait.as_ref().map_or(Ok(()), check_finite)?;
         Ok(wait)
     }
 
-    /// The model as one that explains itself, if it is set up and has a steady state to explain.
+    /// The model with derivations, if it is set up and has a steady state to explain.
     fn explained(&self) -> Result<&dyn Explain, State> {
         if self.deadlock().is_some() {
             return Err(State::Deadlocked);
@@ -56,9 +56,9 @@ impl Curve {
     }
 }
 
-/// Fails if the quantity is not finite: close to saturation, terms added in another order may leave
-/// no digits of a difference.
-fn summed_up(quantity: &Quantity) -> Result<(), State> {
+/// Fails if the quantity is not finite: close to saturation, adding terms in another order may cancel
+/// all digits of a difference.
+fn check_finite(quantity: &Quantity) -> Result<(), State> {
     if quantity.value().is_finite() {
         Ok(())
     } else {

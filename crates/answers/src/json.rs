@@ -103,7 +103,7 @@ fn record(number: usize, network: &Network, curve: &Tabulated, view: &View) -> J
     }
 }
 
-/// Width and clock of a network, and what they make of its saturation load; none where the view asks for neither.
+/// Width and clock of a network, and its saturation load in their units; none if the view requests neither.
 fn terms(view: &View, curve: &Tabulated) -> Option<Value> {
     let is_asked_for = view.equal.is_some() || view.cycle_ns.is_some() || view.unit.is_bits();
     let scale = curve.scale;

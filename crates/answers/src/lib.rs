@@ -92,7 +92,7 @@ struct Answers {
     /// Set up when it is first needed.
     model: OnceLock<Box<dyn Model>>,
     summary: OnceLock<ModelSummary>,
-    /// Name of what saturates first, once it is asked for.
+    /// Name of the channel or source that saturates first, computed on demand.
     bottleneck: OnceLock<Option<String>>,
     /// Present if the curve is solved remotely.
     remote: Option<RemoteSolver>,
@@ -263,7 +263,7 @@ impl Curve {
         self.summary().deadlock.as_ref()
     }
 
-    /// True if there is a network that can be simulated.
+    /// True if the network can be simulated.
     fn can_be_simulated(&self) -> bool {
         self.network.missing_file().is_none() && !self.is_left_out
     }
@@ -288,8 +288,8 @@ impl Curve {
         scale.from_messages(scale.saturation_messages, unit)
     }
 
-    /// Load in `unit` beyond which the model is less sure than before; none if it is as sure up to its
-    /// saturation load, or that is not known.
+    /// Load in `unit` beyond which the model is less reliable; none if it is equally reliable up to its
+    /// saturation load, or if that is not known.
     #[must_use]
     pub fn sure_to(&self, unit: LoadUnit) -> Option<f64> {
         let part = self.network.reading().sure_to;
@@ -331,7 +331,7 @@ impl Curve {
         self.simulation_us(load_messages, stopping_rule) / f64::from(INITIAL_REPLICATIONS)
     }
 
-    /// Name of what saturates first in the model, if it tells: `the channel from 12 to 13`.
+    /// Name of the source or channel that saturates first, if the model has it: `the channel from 12 to 13`.
     #[must_use]
     pub fn bottleneck(&self) -> Option<&str> {
         let part = self.bottleneck_part()?;
@@ -339,7 +339,7 @@ impl Curve {
         self.answers.bottleneck.get_or_init(name).as_deref()
     }
 
-    /// The source or channel that saturates first in the model, if it tells.
+    /// The source or channel that saturates first, if the model has it.
     #[must_use]
     pub fn bottleneck_part(&self) -> Option<Bottleneck> {
         self.summary().bottleneck
@@ -397,7 +397,7 @@ impl Curve {
     fn point_of(&self, load_messages: f64, answer: Result<OperatingPoint, State>) -> Point {
         let bare = |state| Point::new(PointSource::Model, load_messages, state);
         match answer {
-            // Where a formula ends in no number, no solution was found.
+            // A formula that gives NaN means that no solution was found.
             Ok(point) if !point.latency_cycles.is_finite() => bare(State::Unstable),
             Ok(point) => Point {
                 latency_cycles: Some(point.latency_cycles),

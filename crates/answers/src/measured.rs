@@ -133,7 +133,7 @@ pub fn load_text(load: f64, unit: LoadUnit) -> String {
     if unit != LoadUnit::Capacity {
         return with_unit(&shown(load, Rounding::Load), unit);
     }
-    // Loads are set in per mille of saturation, too: 66.7 % is not 67 %.
+    // Loads may also be set in per mille of saturation: 66.7 % is not 67 %.
     let percent = 100.0 * load;
     let rounded: f64 = rounded_text(percent, 4).parse().unwrap_or(percent);
     format!("{}\u{a0}% of the model's saturation", shortest(rounded))

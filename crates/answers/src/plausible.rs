@@ -19,9 +19,9 @@ const MAX_CYCLES: f64 = 1e15;
 const MAX_LOAD: f64 = 1e9;
 
 /// Number of messages behind a mean if the file does not say; no point is based on fewer.
-const FEWEST_MESSAGES: f64 = 1_000.0;
+const MIN_MESSAGES: f64 = 1_000.0;
 
-/// Channels of a route from and to a processor, which other programs may not count.
+/// Number of injection and ejection channels of a route, which other programs may not count.
 const PROCESSOR_CHANNELS: f64 = 2.0;
 
 /// Relative deviation allowed for a mean of n messages, times √n: six standard deviations. The
@@ -34,11 +34,11 @@ const THROUGHPUT_SLACK: f64 = 6.0;
 #[derive(Debug, Clone, Copy)]
 pub struct Plausible {
     unloaded_cycles: f64,
-    /// Least mean latency without load of a program that counts what a header takes from router to router alone.
+    /// Least mean zero-load latency, as measured by a program that counts only the header's time from router to router.
     header_cycles: f64,
-    /// Largest number of messages that one delivery may stand for.
+    /// Largest number of messages that one delivery may represent.
     most_at_once: f64,
-    /// Share of messages that go to another processor, where destinations are drawn among all.
+    /// Share of messages to other processors if destinations are drawn from all processors.
     to_others: f64,
 }
 
@@ -51,7 +51,7 @@ impl Plausible {
         let body_flits = f64::from(network.flits() - 1);
         Self {
             header_cycles: unloaded_cycles - body_flits - PROCESSOR_CHANNELS,
-            // A combined request may stand for a request of every processor.
+            // A combined request may represent a request of every processor.
             most_at_once: if combines {
                 network.processors() as f64
             } else {
@@ -62,9 +62,9 @@ impl Plausible {
         }
     }
 
-    /// Checks the latency of a point of another program. What it counts may be less than a latency here: until the
-    /// header arrives instead of the last flit, without the channels from and to processors, with messages from a
-    /// processor to itself among the others, and few of them. Less than all of this is of no such network.
+    /// Checks the latency of a point of another program. It may be lower than a latency here: measured until the header
+    /// arrives instead of the last flit, without injection and ejection channels, including messages from a processor
+    /// to itself, and over few messages. No network has a latency below all of these allowances.
     ///
     /// # Errors
     /// A latency that is too low.
@@ -84,22 +84,22 @@ impl Plausible {
         }
     }
 
-    /// True if the latency of another program is below that of whole messages without load.
+    /// True if the latency of another program is below the zero-load latency of whole messages.
     #[must_use]
     pub fn is_of_less(self, point: &Point) -> bool {
         let least = self.unloaded_cycles * self.share_of_few();
         point.latency_cycles.is_some_and(|latency| latency < least)
     }
 
-    /// Mean latency of whole messages without load.
+    /// Mean zero-load latency of whole messages.
     #[must_use]
     pub fn unloaded_cycles(self) -> f64 {
         self.unloaded_cycles
     }
 
-    /// Part of a mean that is left where messages to oneself take no time, and few are measured.
+    /// Least ratio of a measured mean to the true one if messages to oneself take no time and few are measured.
     fn share_of_few(self) -> f64 {
-        self.to_others * (1.0 - LATENCY_SLACK / FEWEST_MESSAGES.sqrt())
+        self.to_others * (1.0 - LATENCY_SLACK / MIN_MESSAGES.sqrt())
     }
 
     /// Checks a point; `place` names where in the file it was read.
@@ -134,10 +134,10 @@ impl Plausible {
             });
         }
         let known = point.detail("messages_measured");
-        let messages = known.unwrap_or(FEWEST_MESSAGES).max(FEWEST_MESSAGES);
+        let messages = known.unwrap_or(MIN_MESSAGES).max(MIN_MESSAGES);
         let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
-        // An unfinished point may have begun to count just now.
+        // An unfinished point may have just begun to count.
         let most = if point.is_growing {
             MAX_LOAD
         } else {

@@ -20,7 +20,7 @@ pub enum PointSource {
 
 /// One point of a curve.
 ///
-/// More may become known of points, so other crates make one with [`Point::new`].
+/// Fields may be added, so other crates construct points with [`Point::new`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Point {
@@ -52,7 +52,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// Point of which nothing but the state is known.
+    /// Point of which only the state is known.
     #[must_use]
     pub fn new(source: PointSource, load_messages: f64, state: State) -> Self {
         Self {

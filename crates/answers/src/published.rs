@@ -20,7 +20,7 @@ pub struct Printed {
 }
 
 impl Point {
-    /// A point in print: the results of the paper's simulator, with those of its model among the
+    /// A published point: the results of the paper's simulator, with those of its model among the
     /// details if they are of the same model as the curve.
     #[must_use]
     pub fn published(load_messages: f64, simulated: Printed, calculated: Option<Printed>) -> Self {

@@ -195,7 +195,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     };
     // Nothing is dropped at zero load, and the quotient would be 0/0.
     let kept = if load > 0.0 { delivered / load } else { 1.0 };
-    // A rounding error below zero is not a loss.
+    // A negative rounding error is not a loss.
     let lost = (1.0 - kept).max(0.0);
     shown(if lost < 1e-9 { 0.0 } else { lost }, Rounding::Share) + " lost"
 }

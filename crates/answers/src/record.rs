@@ -14,7 +14,7 @@ use super::{Point, PointSource, detail};
 /// Detail that is 1 if the confidence interval of a simulated point is too narrow.
 pub(super) const INTERVAL_IS_OPTIMISTIC: &str = "interval_is_optimistic";
 
-/// Name of the seed among the details of a point, where several seeds are in one file.
+/// Name of the seed among the details of a point, in files with several seeds.
 pub const SEED: &str = "seed";
 
 /// A point with the column names of the CSV file.
@@ -135,7 +135,7 @@ pub fn net(network: &Network) -> Map<String, Value> {
 /// Network with the kind and settings of a record.
 ///
 /// # Errors
-/// A key or value that no network has.
+/// An illegal key or value.
 pub fn network_of(net: &Map<String, Value>, context: &Context) -> loadcurve_base::Result<Network> {
     let text = |value: &Value| match value {
         Value::String(text) => text.clone(),

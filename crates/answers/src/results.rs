@@ -30,7 +30,7 @@ impl Loads {
 /// One curve's part of the results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tabulated {
-    /// The curve in words, complete without the other labels.
+    /// Full label of the curve, independent of the other labels.
     pub label: String,
     /// Terms on which its network is compared with others.
     pub terms: Terms,
@@ -46,7 +46,7 @@ pub struct Tabulated {
     pub differences: Vec<Difference>,
     /// Knee and plateau, if a simulation looked for them.
     pub knee: Option<KneeRow>,
-    /// Latencies by source, destination or pair, in order of load, if they were asked for.
+    /// Latencies by source, destination or pair, in order of load, if requested.
     pub breakdowns: Vec<Breakdown>,
 }
 
@@ -79,7 +79,7 @@ pub struct Results {
     pub scenario: Scenario,
     /// One entry for each network of the scenario.
     pub curves: Vec<Tabulated>,
-    /// Load at which the scenario is shown, in its view's unit, if the results are what it shows.
+    /// Load at which the scenario is shown, in its view's unit, if the results are those that it shows.
     pub load: Option<f64>,
 }
 
@@ -146,7 +146,7 @@ impl Results {
     }
 }
 
-/// Adds a point in its place among points in order of load, unless its load is among them.
+/// Inserts a point into points sorted by load, unless one has its load.
 fn add(points: &mut Vec<Point>, point: Point) {
     let place = points.partition_point(|it| it.load_messages < point.load_messages);
     let mut beside = points[place.saturating_sub(1)..].iter().take(2);

@@ -1,4 +1,4 @@
-//! Answers as tables: each is made once, and read as CSV, as JSON or as aligned text.
+//! Answers as tables: each is made once, and written as CSV, JSON or aligned text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,10 +10,10 @@ use serde_json::{Map, Value, json};
 
 use super::record::net;
 
-/// Rows of an answer, with the columns in which files and readers see them.
+/// Rows of an answer, with columns for files and for readers.
 ///
-/// A column is in files under its name, in texts under its heading, or in both. Columns are added one by one; what
-/// follows a column changes the last one.
+/// A column appears in files under its name, in texts under its heading, or in both. Columns are added one by one;
+/// the methods that follow change the last one.
 ///
 /// ```
 /// use loadcurve_answers::Table;
@@ -37,7 +37,7 @@ pub struct Table<'a, R> {
 struct Column<'a, R> {
     /// Name in files.
     name: Cow<'a, str>,
-    /// Heading in texts, if it is there.
+    /// Heading in texts, if it appears there.
     heading: Option<String>,
     /// Rounding of numbers in texts.
     rounding: Rounding,
@@ -54,7 +54,7 @@ pub(crate) type NamedCell<R> = (&'static str, fn(&R) -> Cell);
 /// A value in a row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
-    /// There is none, or it is not known.
+    /// No value, or an unknown one.
     Empty,
     /// A whole number.
     Count(u64),
@@ -118,7 +118,7 @@ impl<'a, R> Table<'a, R> {
         table.changed(|it| (it.is_in_csv, it.is_in_json) = (false, false))
     }
 
-    /// Shows the last column in texts, too.
+    /// Shows the last column also in texts.
     #[must_use]
     pub fn headed(self, heading: impl Into<String>, rounding: Rounding) -> Self {
         self.changed(|it| (it.heading, it.rounding) = (Some(heading.into()), rounding))
@@ -130,13 +130,13 @@ impl<'a, R> Table<'a, R> {
         self.changed(|it| it.is_from_left = true)
     }
 
-    /// Leaves the last column out of JSON, where the objects around the rows say it.
+    /// Leaves the last column out of JSON, where the objects around the rows have its value.
     #[must_use]
     pub fn not_in_json(self) -> Self {
         self.changed(|it| it.is_in_json = false)
     }
 
-    /// Leaves the last column out of CSV, where comments say it.
+    /// Leaves the last column out of CSV, where comments have its value.
     #[must_use]
     pub fn not_in_csv(self) -> Self {
         self.changed(|it| it.is_in_csv = false)
@@ -232,7 +232,7 @@ impl<'a, R> Table<'a, R> {
             let widths = lines.iter().map(|cells| cells[column].chars().count());
             widths.max().unwrap_or(0)
         };
-        // What is read from the left is filled to the width of its rows, headings apart.
+        // Left-aligned cells are padded to the width of their rows, not of the heading.
         let fills = shown.enumerate().map(|(column, it)| {
             let fill = it.is_from_left.then(|| width(&lines, column));
             fill.unwrap_or_default()
@@ -267,7 +267,7 @@ impl Cell {
             Self::Count(count) => count.to_string(),
             Self::Number(number) => shortest(*number),
             Self::Truth(is) => u8::from(*is).to_string(),
-            // Networks have commas, as soon as they have settings.
+            // Networks with settings contain commas.
             Self::Network(network) => quoted(&network.to_string()),
             Self::Text(text) if text.contains([',', '"', '\n', '\r']) => quoted(text),
             Self::Text(text) => text.clone(),

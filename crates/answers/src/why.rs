@@ -36,7 +36,7 @@ pub struct Bound {
     pub load: String,
     /// Load of the operating point as a fraction of the saturation load, "120\u{a0}%".
     pub part: String,
-    /// Name of what saturates first, if the model tells: `the channel from 12 to 13`.
+    /// Name of the source or channel that saturates first, if the model has it: `the channel from 12 to 13`.
     pub first: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What long work reports of itself, and that it can be cancelled.
+//! Progress reports of long computations, and their cancellation.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use loadcurve_answers::Curve;
 use loadcurve_base::work::{Cancelled, Stage, watched};
 use loadcurve_scenario::Scenario;
 
-/// Reports of the work of a model and its saturation load, which is cancelled after some of them.
+/// Progress reports of a model and its saturation load, cancelled after some of them.
 fn solved(link: &str, most: usize) -> (Result<f64, Cancelled>, Vec<(Stage, f64)>) {
     let network = Scenario::read(link).scenario.networks.remove(0);
     let reports = Rc::new(RefCell::new(Vec::new()));

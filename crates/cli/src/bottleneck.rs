@@ -1,4 +1,4 @@
-//! Where messages wait, and what the network would gain without these waits.
+//! `loadcurve bottleneck`: where messages wait, and the gain without these waits.
 
 use loadcurve::Error;
 use loadcurve::curve::{BottleneckReport, BottleneckResults, Curve};
@@ -13,7 +13,7 @@ use crate::files::Files;
 use crate::progress::{SOLVING, while_working};
 use crate::{doubt, simulate};
 
-/// Part of the saturation load that is looked at if nothing else is asked for.
+/// Default load, as a fraction of the saturation load.
 const USUAL_PART: f64 = 0.8;
 
 pub(crate) fn bottleneck(
@@ -55,7 +55,7 @@ pub(crate) fn bottleneck(
     })
 }
 
-/// The loads that are asked for, those of the link, or the usual one.
+/// The requested loads, that of the link, or the default.
 fn operating_loads(
     arguments: &BottleneckArguments,
     scenario: &Scenario,

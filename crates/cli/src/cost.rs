@@ -1,4 +1,4 @@
-//! Networks by what they cost and, at equal cost, what they do.
+//! Costs of networks and, at equal cost, their performance.
 
 use loadcurve::curve::{CostTable, Curve};
 
@@ -17,7 +17,7 @@ pub(crate) fn cost(links: &[String], format: Format, opened: &Files) -> Result<S
         Ok(known)
     });
     let scenario = joined.expect("there is a link")?;
-    opened.are_used()?;
+    opened.check_all_used()?;
     for network in &scenario.networks {
         network.has_structure()?;
     }

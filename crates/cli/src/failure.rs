@@ -19,7 +19,7 @@ pub(crate) enum Failure {
         path: String,
         source: std::io::Error,
     },
-    /// Nobody reads standard output any more.
+    /// The reader of standard output is gone.
     #[error("standard output is a pipe whose reader is gone")]
     ClosedPipe,
     #[error("{path}: {source}")]
@@ -58,7 +58,7 @@ impl Failure {
     }
 }
 
-/// The name of a file in a message, which is a single line whatever the name has in it.
+/// The name of a file in a message, always a single line.
 pub(crate) fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.replace(char::is_control, "\u{fffd}")

@@ -21,15 +21,15 @@ pub(crate) struct Files {
 struct Given {
     path: PathBuf,
     id: FileId,
-    /// Its kind by its form, where nothing else says it.
+    /// Its kind according to its contents, used if no link names it.
     kind: Option<FileKind>,
-    /// Why it is none of a kind.
+    /// Reason why it is not of a kind.
     refusals: Vec<(FileKind, Error)>,
     is_used: Cell<bool>,
 }
 
 impl Files {
-    /// Reads files; links say what each is.
+    /// Reads files, whose roles are set by links.
     pub(crate) fn open(paths: &[PathBuf]) -> Result<Self, Failure> {
         let context = Context::default();
         let given = paths.iter().map(|path| {
@@ -53,28 +53,28 @@ impl Files {
         &self.context
     }
 
-    /// The scenario of a link, the only one of a command. A network that names no file takes the first one given of
-    /// the kind that it lacks.
+    /// The scenario of the only link of a command. A network that names no file takes the first given file of the kind
+    /// that it lacks.
     ///
     /// # Errors
-    /// Bad input: also a file that is refused as what the link says it is, and one that nothing uses.
+    /// Bad input, including a file that is refused in the role that the link gives it, and an unused file.
     pub(crate) fn filled(&self, link: &str) -> Result<Scenario, Failure> {
         let scenario = self.filled_in_part(link)?;
-        self.are_used()?;
+        self.check_all_used()?;
         Ok(scenario)
     }
 
-    /// The same without the networks whose file is not given, with a warning of each.
+    /// The same without the networks whose file is not given, with a warning for each.
     ///
     /// # Errors
     /// See [`filled`](Self::filled); and if no network is left.
     pub(crate) fn scenario(&self, link: &str) -> Result<Scenario, Failure> {
         let scenario = self.scenario_in_part(link)?;
-        self.are_used()?;
+        self.check_all_used()?;
         Ok(scenario)
     }
 
-    /// The same of a command that may use files elsewhere, too.
+    /// The same for a command that may use files elsewhere, too.
     pub(crate) fn scenario_in_part(&self, link: &str) -> Result<Scenario, Failure> {
         let scenario = self.filled_in_part(link)?;
         let notices = scenario.missing_files("give it with --file PATH");
@@ -96,7 +96,7 @@ impl Files {
     /// Counts the files that a text names as used, such as one of results.
     ///
     /// # Errors
-    /// Why a file is not what the text says.
+    /// Reason why a file cannot have the role that the text gives it.
     pub(crate) fn use_named_in(&self, text: &str) -> Result<(), Failure> {
         for given in &self.given {
             for kind in FileKind::ALL {
@@ -110,7 +110,7 @@ impl Files {
         Ok(())
     }
 
-    /// The same of a network.
+    /// The same for a network.
     pub(crate) fn use_for(&self, network: &Network) -> Result<(), Failure> {
         for (kind, id) in network.files() {
             for given in self.given.iter().filter(|given| given.id == id) {
@@ -120,8 +120,8 @@ impl Files {
         Ok(())
     }
 
-    /// Refuses files that nothing has used.
-    pub(crate) fn are_used(&self) -> Result<(), Failure> {
+    /// Refuses unused files.
+    pub(crate) fn check_all_used(&self) -> Result<(), Failure> {
         match self.given.iter().find(|given| !given.is_used.get()) {
             None => Ok(()),
             Some(Given { path, id, .. }) => {
@@ -136,13 +136,13 @@ impl Files {
     }
 
     fn filled_in_part(&self, link: &str) -> Result<Scenario, Failure> {
-        // Keys may have a meaning beside a file only, such as routes; what is wrong is told with the file in its place.
+        // Some keys, such as routes, are legal only with a file, so errors are reported with the file inserted.
         let scenario = Scenario::read_in(link, &self.context).scenario;
         let is_lacking = |kind: &FileKind| scenario.networks.iter().any(|it| it.lacks_file(*kind));
         let lacking: Vec<FileKind> = FileKind::ALL.into_iter().filter(is_lacking).collect();
         let mut filled = Vec::new();
         for &kind in &lacking {
-            if let Some(given) = self.taken(kind, &scenario, lacking.len() == 1) {
+            if let Some(given) = self.default_file(kind, &scenario, lacking.len() == 1) {
                 given.used_as(kind)?;
                 filled.push((kind, given.id));
             }
@@ -155,9 +155,9 @@ impl Files {
         Ok(scenario)
     }
 
-    /// The file that networks take which lack one of a kind: the first of the form of that kind, or else one that may
-    /// be of either. Where a link lacks files of one kind only, any file is meant as such.
-    fn taken(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
+    /// The file for networks that lack one of a kind: the first with contents of that kind, or else one whose contents
+    /// fit both kinds. If a link lacks files of one kind only, any file is used.
+    fn default_file(&self, kind: FileKind, scenario: &Scenario, is_only: bool) -> Option<&Given> {
         let mut given = self.given.iter();
         let either = || {
             let mut either = self.given.iter().filter(|given| given.kind.is_none());

@@ -1,4 +1,4 @@
-//! The smallest network that will do.
+//! `loadcurve find`: the smallest suitable network.
 
 use loadcurve::curve::{FindAnswer, FindSearch};
 use loadcurve::scenario::{Family, Find, Scenario};
@@ -11,7 +11,7 @@ use crate::files::Files;
 use crate::{doubt, output, simulate};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
-    let (scenario, find) = asked(arguments, opened)?;
+    let (scenario, find) = search_of(arguments, opened)?;
     let scenario = arguments
         .run
         .applied(scenario, arguments.precision.as_deref())?;
@@ -31,8 +31,8 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
     })
 }
 
-/// The link, and what is searched for: by the link, by options, among families of networks.
-fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), Failure> {
+/// The link and the search: from the link, or from options and families of networks.
+fn search_of(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), Failure> {
     let mut scenario = Scenario::read_in("", opened.context()).scenario;
     let mut find = Find::new(f64::NAN, f64::NAN);
     for text in &arguments.networks {
@@ -63,7 +63,7 @@ fn asked(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Find), 
             find.set(key, text)?;
         }
     }
-    opened.are_used()?;
+    opened.check_all_used()?;
     find.is_complete()?;
     Ok((scenario, find))
 }

@@ -24,7 +24,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
         }
     };
     let inputs: Vec<&Path> = arguments.files.iter().map(AsRef::as_ref).collect();
-    output::are_apart(to.as_slice(), &inputs)?;
+    output::check_distinct(to.as_slice(), &inputs)?;
     let options = ImportOptions {
         network: arguments
             .net
@@ -48,7 +48,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
         let added = import.add(&name, &text);
         added.map_err(|source| Failure::results(path, source))?;
     }
-    opened.are_used()?;
+    opened.check_all_used()?;
     import.guesses().iter().for_each(|it| output::say(it));
     for mixture in import.mixtures() {
         output::say(&format!("{mixture}; --only COLUMN=TEXT chooses some"));
@@ -76,7 +76,7 @@ fn network(link: &str, opened: &Files) -> Result<Network, Failure> {
     Ok(networks.remove(0))
 }
 
-/// The columns by which rows are chosen, each with its text.
+/// The columns by which rows are selected, each with its text.
 fn rows(arguments: &ImportArguments) -> Result<Vec<(String, String)>, Error> {
     let only = arguments.only.iter();
     let rows = only.map(|choice| {

@@ -1,5 +1,5 @@
-//! Reads files, none further than to the largest size that its contents may have: a device, a pipe or a sparse file may
-//! have no end.
+//! Reads files, each up to the largest size that its contents may have: devices, pipes and sparse files may be
+//! endless.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,22 +10,21 @@ use loadcurve::line_ends::line_after;
 
 use crate::failure::Failure;
 
-/// Largest size of a file of results in bytes, 1 GiB: that of a sweep of as many jobs as there may be, with a kilobyte
-/// for each.
+/// Largest size of a file of results in bytes, 1 GiB: that of the largest sweep, at a kilobyte per job.
 pub(crate) const MAX_RESULTS_BYTES: usize = 1 << 30;
 
-/// The text of a file of at most so many bytes, which must be UTF-8.
+/// The text of a file of at most a given number of bytes, which must be UTF-8.
 pub(crate) fn text(path: &Path, most_bytes: usize) -> Result<String, Failure> {
     decoded(path, bytes(path, most_bytes)?)
 }
 
-/// The bytes of a file of at most so many.
+/// The bytes of a file of at most a given size.
 pub(crate) fn bytes(path: &Path, most_bytes: usize) -> Result<Vec<u8>, Failure> {
     let file = File::open(path).map_err(|error| Failure::file(path, error))?;
     rest(path, file, most_bytes)
 }
 
-/// The bytes that are left of a file that is open.
+/// The remaining bytes of an open file.
 pub(crate) fn rest(path: &Path, file: impl Read, most_bytes: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = file.take(most_bytes as u64 + 1).read_to_end(&mut bytes);

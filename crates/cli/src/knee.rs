@@ -1,4 +1,4 @@
-//! Knees and plateaus: what can be measured of where networks end.
+//! Knees and plateaus: measurable figures of networks near saturation.
 
 use loadcurve::curve::{KneeExperiment, KneeRow, KneeTable};
 use loadcurve_gallery::published;

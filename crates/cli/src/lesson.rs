@@ -16,13 +16,13 @@ use crate::{input, output};
 pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<String, Failure> {
     let text = input::text(path, MAX_BYTES)?;
     opened.use_named_in(&text)?;
-    opened.are_used()?;
+    opened.check_all_used()?;
     let lesson =
         Lesson::read_in(&text, opened.context()).map_err(|error| Failure::lesson(path, error))?;
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     numbers.simulate();
-    let mut unmet = unmet(&lesson, &numbers);
+    let mut unmet = mismatches(&lesson, &numbers);
     unmet.extend(out_of_reach(&lesson, &numbers));
     let text = if is_link {
         let link = lesson.link();
@@ -33,7 +33,7 @@ pub(crate) fn lesson(path: &Path, is_link: bool, opened: &Files) -> Result<Strin
     if unmet.is_empty() {
         return Ok(text);
     }
-    // A lesson that says what is not so is not handed out.
+    // No link is printed for a lesson that states wrong numbers.
     if !is_link {
         output::print(&text)?;
     }
@@ -51,7 +51,7 @@ fn out_of_reach(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
     outside.collect()
 }
 
-/// What a question asks for, and why that cannot be answered where `open` is open, if so.
+/// Subject of a question, and the reason if it cannot be answered while `open` is open.
 fn obstacle(ask: &Ask, numbers: &Numbers, open: Option<&Scenario>) -> Option<String> {
     let answer = || ask.right_answer(numbers);
     match &ask.form {
@@ -124,7 +124,7 @@ fn opened(link: &Scenario) -> String {
     format!("   link: ?{}", link.query())
 }
 
-/// The paragraphs of a text, each in a line.
+/// The paragraphs of a text, one per line.
 fn indented(text: &Text, numbers: &Numbers) -> Vec<String> {
     let plain = text.plain(numbers);
     let lines = plain.lines().filter(|line| !line.is_empty());
@@ -149,7 +149,7 @@ fn answers(ask: &Ask, numbers: &Numbers) -> Vec<String> {
     }
 }
 
-/// The values, with what they are stated to be.
+/// The values, with the stated ones.
 fn values(lesson: &Lesson, numbers: &Numbers) -> String {
     let stated = |index| lesson.stated.iter().find(|stated| stated.value == index);
     let stated = |it: &(usize, _)| stated(it.0);
@@ -182,8 +182,8 @@ fn computed(number: Computed) -> String {
     }
 }
 
-/// Stated numbers that are not met, and values that have no number, in words.
-fn unmet(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
+/// Stated numbers that do not match, and values without a number, in words.
+fn mismatches(lesson: &Lesson, numbers: &Numbers) -> Vec<String> {
     let name = |index: usize| &lesson.values[index].name;
     let stated = lesson
         .stated

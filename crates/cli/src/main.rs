@@ -1,8 +1,8 @@
 //! The `loadcurve` command: the same scenarios, curves and pictures as the page, from a link.
 //!
 //! Results go to standard output. Bad input ends with exit code 2 and one line on standard error
-//! that names the key, the value and its range; any other failure ends with 1. Where nobody reads standard
-//! output any more, the command ends without a word and with 141.
+//! that names the key, the value and its range; any other failure ends with 1. If the reader of standard output
+//! is gone, the command ends silently with 141.
 
 mod arguments;
 mod bottleneck;
@@ -43,7 +43,7 @@ use clap::Parser as _;
 
 use self::failure::Failure;
 
-/// That of musl maps and unmaps memory all the time where many networks are solved.
+/// The allocator of musl maps and unmaps memory constantly when many networks are solved.
 #[cfg(target_env = "musl")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
         // Help and version were requested, so they are printed unchanged.
         Err(error) if !error.use_stderr() => {
             let printed = error.print().and_then(|()| std::io::stdout().flush());
-            return ended(printed.map_err(output::unprinted));
+            return ended(printed.map_err(output::stdout_failure));
         }
         Err(error) => return failed(&in_one_line(&error), 2),
     };
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
 fn ended(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // As other commands do, it ends without a word when its reader has had enough.
+        // Like other commands, it ends silently when its reader closes the pipe.
         Err(Failure::ClosedPipe) => ExitCode::from(output::CLOSED_PIPE),
         Err(
             failure @ (Failure::BadInput(_) | Failure::Results { .. } | Failure::Lesson { .. }),

@@ -11,7 +11,7 @@ use crate::arguments::Arguments;
 use crate::failure::Failure;
 use crate::output;
 
-/// A script that makes a shell complete the command's verbs, options and values.
+/// A script for a shell that completes the command's verbs, options and values.
 pub(crate) fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
     let mut command = Arguments::command();

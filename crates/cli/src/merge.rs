@@ -27,7 +27,7 @@ pub(crate) fn merge(
         }
     };
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
-    output::are_apart(output.as_slice(), &inputs)?;
+    output::check_distinct(output.as_slice(), &inputs)?;
     let mut merge = Merge::new(opened.context());
     for path in files {
         let text = input::text(path, input::MAX_RESULTS_BYTES)?;
@@ -35,7 +35,7 @@ pub(crate) fn merge(
         let added = merge.add(&text);
         added.map_err(|source| Failure::results(path, source))?;
     }
-    opened.are_used()?;
+    opened.check_all_used()?;
     let results = merge.results();
     let results = results.map_err(|source| Failure::results(inputs[0], source))?;
     let results = results.map_err(|missing| Failure::Missing {

@@ -1,4 +1,4 @@
-//! What stands in the place of PNG files where the command was built without them.
+//! Substitute for PNG files in a command built without them.
 
 use crate::failure::Failure;
 

@@ -22,12 +22,12 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written(path, bytes).map_err(|error| Failure::file(path, error))
 }
 
-/// Exit code of a command whose reader is gone, such as `head`. Shells give it to programs that the signal of a
-/// broken pipe ends: 128 and the number of the signal, 13.
+/// Exit code of a command whose reader, such as `head`, is gone. Shells report it for programs ended by the signal
+/// of a broken pipe: 128 plus the number of the signal, 13.
 pub(crate) const CLOSED_PIPE: u8 = 141;
 
 /// Failure to write to standard output.
-pub(crate) fn unprinted(error: io::Error) -> Failure {
+pub(crate) fn stdout_failure(error: io::Error) -> Failure {
     match error.kind() {
         ErrorKind::BrokenPipe => Failure::ClosedPipe,
         _ => Failure::file(STDOUT.as_ref(), error),
@@ -40,7 +40,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let printed = stdout
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush());
-    printed.map_err(unprinted)
+    printed.map_err(stdout_failure)
 }
 
 /// Writes a message to standard error. Failure is ignored, as nobody may be left to read it.
@@ -48,20 +48,20 @@ pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
 }
 
-/// Warns of networks that can deadlock, with the cycle of channels of each; what is said of several is said once.
+/// Warns of networks that can deadlock, with the cycle of channels of each. Equal warnings are printed once.
 pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
-    let mut said = BTreeSet::new();
+    let mut printed_warnings = BTreeSet::new();
     for deadlock in networks.into_iter().filter_map(Network::deadlock) {
-        if !said.contains(&deadlock.words) {
+        if !printed_warnings.contains(&deadlock.words) {
             say(&deadlock.words);
-            said.insert(deadlock.words);
+            printed_warnings.insert(deadlock.words);
         }
     }
 }
 
 /// Rejects outputs that are also inputs, under whatever name, and two outputs to the same file.
 /// Standard output may be a file too.
-pub(crate) fn are_apart(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
+pub(crate) fn check_distinct(outputs: &[&Path], inputs: &[&Path]) -> Result<(), loadcurve::Error> {
     let mut known: Vec<(Handle, String)> = Vec::new();
     for input in inputs {
         known
@@ -117,7 +117,7 @@ fn written(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Puts a new file in the place of a name, with these permissions or the default ones.
+/// Replaces the file of this name by a new one, with these permissions or the default ones.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<&fs::Permissions>) -> io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

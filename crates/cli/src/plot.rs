@@ -18,11 +18,11 @@ use crate::{input, output, raster, simulate};
 /// Writes the files.
 pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failure> {
     let outputs: Vec<&Path> = arguments.outputs.iter().map(PathBuf::as_path).collect();
-    output::are_apart(&outputs, arguments.results.as_deref().as_slice())?;
+    output::check_distinct(&outputs, arguments.results.as_deref().as_slice())?;
     let results = arguments.results.as_deref();
     let opened = results.map(|path| opened(path, files)).transpose()?;
     let scenario = scenario(arguments, opened.as_ref(), files)?;
-    files.are_used()?;
+    files.check_all_used()?;
     let formats = outputs.iter().map(|output| FileFormat::of(output));
     let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
     let frame = frame(arguments, &formats, &scenario)?;
@@ -131,7 +131,7 @@ fn add_points(curves: &mut [Curve], opened: &ResultsFile) -> Result<(), Error> {
     Ok(())
 }
 
-/// What the files of a link are made from; it is simulated once.
+/// The figure from which the files of a link are made; it is simulated once.
 fn figure(
     scenario: Scenario,
     opened: Option<&ResultsFile>,
@@ -144,7 +144,7 @@ fn figure(
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
         FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,
-        // How networks scale is the model's.
+        // Scaling comes from models only.
         FileFormat::Svg
         | FileFormat::Png
         | FileFormat::Tex

@@ -21,14 +21,14 @@ pub(crate) fn bar(doing: &str, total_us: u64, is_hidden: bool) -> ProgressBar {
     ProgressBar::with_draw_target(Some(total_us), target).with_style(style)
 }
 
-/// What models are doing.
+/// Label of the progress display.
 pub(crate) const SOLVING: &str = "solving";
 
-/// Interval between two pictures of the sign that something is being done.
+/// Interval between two frames of the spinner.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Result of the work of models: on a terminal, a moving sign, what is being computed, its part that is done and the time
-/// since it began tell that it goes on.
+/// Runs the work of models. On a terminal, a spinner, the current stage, its completed fraction and the elapsed time
+/// show progress.
 pub(crate) fn while_working<T>(doing: &str, is_hidden: bool, work: impl FnOnce() -> T) -> T {
     if is_hidden || !std::io::stderr().is_terminal() {
         return work();

@@ -1,4 +1,4 @@
-//! How networks scale, in words and as files.
+//! Scaling of networks, in words and as files.
 
 use loadcurve::Error;
 use loadcurve::curve::Scaling;
@@ -11,7 +11,7 @@ use crate::progress::{SOLVING, while_working};
 use crate::{doubt, output};
 
 pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<String, Failure> {
-    let scenario = growing(arguments, opened.scenario(&arguments.link)?)?;
+    let scenario = with_varied_key(arguments, opened.scenario(&arguments.link)?)?;
     let mut scaling = Scaling::of(&scenario);
     if !arguments.quiet {
         for notice in &scaling.notices {
@@ -28,7 +28,7 @@ pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<Stri
 }
 
 /// The scenario with the values of the only key that is varied, if there is one.
-fn growing(arguments: &SweepArguments, mut scenario: Scenario) -> Result<Scenario, Error> {
+fn with_varied_key(arguments: &SweepArguments, mut scenario: Scenario) -> Result<Scenario, Error> {
     let points = arguments.points.as_deref().unwrap_or("model");
     if points != "model" {
         return Err(Error::illegal(

@@ -1,5 +1,5 @@
-//! Pages for links that unfurl: chats and course systems that are given the address of such a page show its
-//! title and picture, and who follows it comes to the live figure.
+//! Pages for link previews: chats and course systems show the title and picture of such a page, which leads to
+//! the live figure.
 //!
 //! A host of static files cannot draw a picture for each link, so the pages of known links are written beforehand.
 
@@ -24,13 +24,13 @@ use crate::{output, raster, simulate};
 const PICTURE: (u32, u32) = (600, 315);
 const SCALE: u32 = 2;
 
-/// Size of the frame that course systems put in the place of the address, in CSS pixels.
+/// Size of the frame that course systems show instead of the address, in CSS pixels.
 const FRAME: (u32, u32) = (640, 460);
 
 /// Folder of the pages, beside the explorer.
 const FOLDER: &str = "share/";
 
-/// Most letters of a description; readers cut longer ones in the middle of a word.
+/// Most characters of a description; chats cut longer ones in the middle of a word.
 const MAX_LETTERS: usize = 200;
 
 /// Writes the pages, and returns their addresses, one a line.
@@ -40,7 +40,7 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
     let scenarios = arguments.links.iter();
     let scenarios = scenarios.map(|link| files.scenario_in_part(link));
     let scenarios: Vec<Scenario> = scenarios.collect::<Result<_, _>>()?;
-    files.are_used()?;
+    files.check_all_used()?;
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     let addresses = scenarios.into_iter().map(|scenario| {
         let named = named_files(&scenario);
@@ -72,7 +72,7 @@ fn base(text: &str) -> Result<String, Error> {
     });
     let is_plain = !text.contains(['?', '#', '"', '<', '>', ' ']);
     if has_host && is_plain {
-        // As a browser shows the address of some hosts.
+        // A browser shows the address of some hosts in this form.
         let text = text.strip_suffix("/index.html").unwrap_or(text);
         Ok(text.trim_end_matches('/').to_owned() + "/")
     } else {
@@ -81,7 +81,7 @@ fn base(text: &str) -> Result<String, Error> {
     }
 }
 
-/// What stands on the page of one link.
+/// Contents of the page of one link.
 struct Page<'a> {
     base: &'a str,
     /// The names of its networks with the beginning of the link's hash.
@@ -189,7 +189,7 @@ impl<'a> Page<'a> {
         )
     }
 
-    /// The answer to a reader that asks how to embed the page.
+    /// The oEmbed response, for systems that embed the page.
     fn oembed(&self) -> String {
         let (width, height) = pixels();
         let frame = escaped(&self.live("embed.html"));
@@ -215,7 +215,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The author's title, or what the chart shows.
+/// The author's title, or that of the chart.
 fn title(figure: &Figure) -> String {
     let title = &figure.scenario.view.title;
     if title.is_empty() {
@@ -242,7 +242,7 @@ fn pixels() -> (u32, u32) {
     (PICTURE.0 * SCALE, PICTURE.1 * SCALE)
 }
 
-/// A text as it stands in HTML, between quotation marks, too.
+/// A text escaped for HTML, including attribute values.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")

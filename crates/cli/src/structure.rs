@@ -1,4 +1,4 @@
-//! What limits networks by their structure, and their worst permutations.
+//! Structural limits of networks, and their worst permutations.
 
 use loadcurve::curve::{Curve, StructuralLimits, StructureTable, Table, WorstCase, WorstTable};
 use loadcurve::number::Rounding::Exact;
@@ -9,7 +9,7 @@ use crate::arguments::Format;
 use crate::failure::Failure;
 use crate::{doubt, output};
 
-/// Most pairs of a permutation that a table has.
+/// Most pairs of a permutation in a table.
 const MAX_PAIRS: usize = 32;
 
 /// Bounds of each network of a link.
@@ -76,7 +76,7 @@ fn each(scenario: &Scenario, texts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-/// The limits in a sentence and a table, with a doubt about the model in between.
+/// The limits in a sentence and a table, with any warning about the model in between.
 fn bounds_in_words(limits: &StructuralLimits, worst: Option<&WorstCase>, doubt: &str) -> String {
     let load = |load: f64| load.is_finite().then(|| rounded_text(load, 4));
     let row = |name, number: String| (name, Some(number), String::new());

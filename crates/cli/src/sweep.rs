@@ -41,7 +41,7 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
     let jobs = sweep.jobs()?;
     jobs.iter()
         .try_for_each(|job| opened.use_for(&job.network))?;
-    opened.are_used()?;
+    opened.check_all_used()?;
     if arguments.plan {
         return Ok(plan(&jobs, shard.unwrap_or(Shard::WHOLE)));
     }
@@ -116,7 +116,7 @@ fn in_order(
 ) -> Result<(), Failure> {
     let (sender, done) = mpsc::channel();
     let most_ahead = AHEAD * pool.current_num_threads();
-    // Running jobs are abandoned once nobody takes their results any more.
+    // Running jobs are abandoned once their results are not needed.
     let is_stopped = AtomicBool::new(false);
     let is_stopped = &is_stopped;
     pool.in_place_scope(|scope| {
@@ -153,7 +153,7 @@ thread_local! {
 /// The point of a job; `None` if the job is stopped early.
 fn point(job: &Job, is_stopped: &AtomicBool) -> Option<Point> {
     match job.work {
-        Work::Simulation { seed } => job.simulated(seed, |task| to_its_end(task, is_stopped)),
+        Work::Simulation { seed } => job.simulated(seed, |task| run_to_end(task, is_stopped)),
         Work::Model => LATEST.with_borrow_mut(|latest| {
             let known = latest
                 .take()
@@ -164,7 +164,7 @@ fn point(job: &Job, is_stopped: &AtomicBool) -> Option<Point> {
     }
 }
 
-fn to_its_end(task: &Task, is_stopped: &AtomicBool) -> Option<Report> {
+fn run_to_end(task: &Task, is_stopped: &AtomicBool) -> Option<Report> {
     let mut replication = task.start();
     while !is_stopped.load(Ordering::Relaxed) {
         if replication.step(EFFORT) {
@@ -189,8 +189,8 @@ impl Destination {
         let (ledger, known, was_torn) = Ledger::open(path, context, arguments.quiet)?;
         if was_torn && !arguments.quiet {
             let path = path.display();
-            let said = "the last line was not whole; its job is done again";
-            output::say(&format!("{path}: {said}"));
+            let notice = "the last line was not whole; its job is done again";
+            output::say(&format!("{path}: {notice}"));
         }
         Ok((Self::File(ledger), known))
     }

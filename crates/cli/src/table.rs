@@ -90,10 +90,10 @@ fn interval(point: &Point) -> String {
 
 /// The reasons why simulated networks did not reach steady state, one line per point.
 fn decisions(curve: &Tabulated) -> String {
-    let told = curve.points.iter().filter_map(|point| {
+    let reasons = curve.points.iter().filter_map(|point| {
         let load = rounded_text(point.load_messages, 6);
         let decision = point.decision?;
         Some(format!("{} at {load} by {decision}\n", point.state.word()))
     });
-    told.collect()
+    reasons.collect()
 }

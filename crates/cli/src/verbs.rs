@@ -73,10 +73,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Link { link, settings } => canonical(link, settings, &opened),
         Verb::Cite { link } => Ok(opened.scenario(link)?.bibliography()),
         Verb::Lesson { file, link } => lesson(file, *link, &opened),
-        Verb::Networks => opened.are_used().map(|()| networks()),
-        Verb::Completions { shell } => opened.are_used().map(|()| manual::completions(*shell)),
+        Verb::Networks => opened.check_all_used().map(|()| networks()),
+        Verb::Completions { shell } => opened
+            .check_all_used()
+            .map(|()| manual::completions(*shell)),
         Verb::Man { folder } => {
-            opened.are_used()?;
+            opened.check_all_used()?;
             manual::write_pages(folder).map(|()| String::new())
         }
     }
@@ -109,7 +111,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
     Ok(written(&results, arguments.format))
 }
 
-/// The models that tell processors apart, if a grouping asks for them.
+/// The models with latencies by processor, if a grouping requires them.
 fn models(scenario: &Scenario, by: Option<Grouping>) -> Result<Vec<Box<WormholeModel>>, Error> {
     let contenders = scenario.contenders().into_iter();
     let networks = contenders.filter(|_| by.is_some());
@@ -151,8 +153,8 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
     if !quiet {
         output::warn_of_deadlocks(&scenario.networks);
     }
-    let asked = scenario.view.precision_percent;
-    let short = shortfall(asked, curves, most_messages, "--max-messages");
+    let precision_percent = scenario.view.precision_percent;
+    let short = shortfall(precision_percent, curves, most_messages, "--max-messages");
     if let Some(words) = short.filter(|_| !quiet) {
         output::say(&words);
     }

@@ -1,4 +1,4 @@
-//! What the papers behind the models print, each item with the link that reproduces it: figures,
+//! Results printed in the papers behind the models, each with the link that reproduces it: figures,
 //! tables with their errata, values for the curves, and the stories behind the numbers; and the classic
 //! comparisons of the field.
 //!

@@ -1,5 +1,5 @@
-//! Numbers in texts of the gallery. Each is taken from a paper or computed when it is shown, and tests hold
-//! the digits in the text against it.
+//! Numbers in texts of the gallery. Each is taken from a paper or computed when it is shown, and tests
+//! compare the digits in the text with it.
 
 /// A number in a text.
 #[derive(Debug)]

@@ -68,8 +68,8 @@ pub fn points(network: &Network) -> Vec<Point> {
     points
 }
 
-/// Rows of Table I for this network. Of its readings the paper has the published one, and its
-/// simulator belongs to all.
+/// Rows of Table I for this network. The paper's model applies to the published reading only, its
+/// simulator to all readings.
 fn rows(network: &Network) -> impl Iterator<Item = &'static PrintedRow> {
     let published = network.with_settings(&[("reading", "published")]).ok();
     let is_of = move |row: &&PrintedRow| {
@@ -119,7 +119,7 @@ mod tests {
         ] {
             assert_eq!(place(link), table);
         }
-        // The table has no three stages of 4 × 4 switches, and no other distribution of service
+        // The table has no networks with three stages of 4 × 4 switches, and no other distribution of service
         // times.
         for link in [
             "mesh",

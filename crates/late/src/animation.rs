@@ -43,13 +43,13 @@ impl AnimationSimulator {
         self.watch.warm_up_part(self.zero_load_cycles)
     }
 
-    /// True if more messages wait than in any network that keeps up with its sources.
+    /// True if more messages wait than in any network that is not saturated.
     #[must_use]
     pub fn overflows(&self) -> bool {
         self.watch.overflows()
     }
 
-    /// A snapshot of the network, in words for [`AnimationOverlay::advance_to`].
+    /// A snapshot of the network, as 32-bit words for [`AnimationOverlay::advance_to`].
     #[must_use]
     pub fn snapshot(&self) -> Vec<u32> {
         self.watch.snapshot().words()

@@ -1,4 +1,4 @@
-//! Where messages wait, computed in a worker.
+//! Bottleneck of a network, computed in a worker.
 
 use loadcurve::curve::{BottleneckReport, Curve};
 use loadcurve_web_chart::context::network_of;
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-/// Where messages wait in a network, written as in a link, at a load in messages/cycle/source.
+/// Waits in a network, written as in a link, at a load in messages/cycle/source.
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.

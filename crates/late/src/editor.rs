@@ -21,7 +21,7 @@ pub struct NetworkEditor {
 /// All that is drawn.
 #[derive(Debug, Clone)]
 struct Drawn {
-    /// The network that was last legal, or with which editing began.
+    /// The last legal network, or the initial one.
     network: Network,
     draft: Draft,
     route: String,
@@ -41,7 +41,7 @@ impl Drawn {
 
 #[wasm_bindgen]
 impl NetworkEditor {
-    /// Begins with the first network of a link, which must be a user's own.
+    /// Starts with the first network of a link, which must be a user's own.
     ///
     /// # Errors
     /// If it is another network, one of a file, or too large to be drawn.
@@ -53,7 +53,7 @@ impl NetworkEditor {
         })
     }
 
-    /// Goes on with the first network of another link; what was kept stays.
+    /// Continues with the first network of another link; kept states stay.
     ///
     /// # Errors
     /// See the constructor; nothing changes then.
@@ -62,7 +62,7 @@ impl NetworkEditor {
         Ok(())
     }
 
-    /// Keeps what is drawn, places of nodes included, in the place of states from a number on.
+    /// Keeps the current state, with the positions of nodes, replacing states from a number on.
     pub fn keep(&mut self, number: usize) {
         self.kept.truncate(number);
         self.kept.push(self.drawn.clone());
@@ -79,7 +79,7 @@ impl NetworkEditor {
         Ok(())
     }
 
-    /// The draft as it is to be shown.
+    /// The draft, for display.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -97,7 +97,7 @@ impl NetworkEditor {
         Ok(NetworkDraft::new(draft, route, made, choices).into_ts()?)
     }
 
-    /// Adds a node at a place, or else at a free one beside another node. Returns its number.
+    /// Adds a node at a position, or at a free one beside another node. Returns its number.
     ///
     /// # Errors
     /// If there are too many, here and below where there is no such node.
@@ -112,7 +112,7 @@ impl NetworkEditor {
         Ok(self.drawn.draft.add_node(place, beside)?)
     }
 
-    /// Moves a node to a place on the grid.
+    /// Moves a node to a position on the grid.
     ///
     /// # Errors
     /// See `addNode`.
@@ -130,10 +130,10 @@ impl NetworkEditor {
         Ok(self.drawn.draft.remove_node(node)?)
     }
 
-    /// Gives a node another name.
+    /// Renames a node.
     ///
     /// # Errors
-    /// See `addNode`; also if it is no name, or that of another node.
+    /// See `addNode`; also if the name is illegal, or that of another node.
     #[wasm_bindgen(js_name = renameNode)]
     pub fn rename_node(&mut self, node: usize, name: &str) -> Result<(), JsError> {
         Ok(self.drawn.draft.rename_node(node, name)?)
@@ -163,7 +163,7 @@ impl NetworkEditor {
         Ok(self.drawn.draft.set_links(from, to, [there, back])?)
     }
 
-    /// Places all nodes at distances in proportion to their hops.
+    /// Arranges all nodes at distances in proportion to their hops.
     pub fn arrange(&mut self) {
         self.drawn.draft.arrange();
     }
@@ -178,13 +178,13 @@ impl NetworkEditor {
         Ok(remarks.map(|remark| remark.to_string()).collect())
     }
 
-    /// Chooses the rule by which messages are routed, by its word in a link.
+    /// Sets the routing rule, by its keyword in a link.
     #[wasm_bindgen(js_name = setRoute)]
     pub fn set_route(&mut self, route: &str) {
         route.clone_into(&mut self.drawn.route);
     }
 
-    /// Chooses the root of the routing rule that has one, by its name; an empty one leaves it to the rule.
+    /// Sets the root of a routing rule that has one, by name; an empty name leaves the choice to the rule.
     ///
     /// # Errors
     /// If no node has the name.

@@ -1,4 +1,4 @@
-//! A search for the smallest network that will do, in steps, so that a worker can tell how far it is.
+//! A search for the smallest suitable network, in steps, so that a worker can report progress.
 
 use loadcurve::curve::{Experiment, FindSearch, MAX_MESSAGES, Task};
 use loadcurve::scenario::{Find, Network, Scenario, View};
@@ -33,7 +33,7 @@ impl Finder {
     /// Begins the search of a link.
     ///
     /// # Errors
-    /// What is wrong with the search or its candidates.
+    /// The error in the search or its candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsError> {
         let scenario = Scenario::read_strictly_in(link, &context())?;
@@ -59,8 +59,8 @@ impl Finder {
         wanted.is_empty()
     }
 
-    /// Simulates for about `effort` events the best candidate of which the model cannot tell, or goes on with the search
-    /// if that was refuted. Returns true once the simulator has decided on the answer.
+    /// Simulates the best undecided candidate for about `effort` events, or continues the search if a candidate was
+    /// refuted. Returns true once the simulator has confirmed the answer.
     pub fn simulate(&mut self, effort: u32) -> bool {
         if let Some(run) = &mut self.run {
             if run.step(u64::from(effort)) {
@@ -85,7 +85,7 @@ impl Finder {
         false
     }
 
-    /// Part of the candidates that are judged or, once they are simulated, of those that have to be.
+    /// Fraction of the candidates that are judged or, during simulation, of those to be simulated that are done.
     #[must_use]
     pub fn part(&self) -> f64 {
         let (done, open) = self.search.simulations();

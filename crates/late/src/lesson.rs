@@ -58,8 +58,8 @@ impl Lesson {
     }
 
     /// The query that opens the lesson at a step. `source` is its ID or the packed lesson, `step` is
-    /// written as in a link: `3`, `3:0.14` with an answer, `3:0.14,r` once revealed, `3:-,r` for who
-    /// does not know.
+    /// written as in a link: `3`, `3:0.14` with an answer, `3:0.14,r` once revealed, `3:-,r` for a
+    /// reader who does not know.
     ///
     /// # Errors
     /// If there is no such step, or the source or the step is not written so.
@@ -87,7 +87,7 @@ impl Lesson {
         self.numbers.solve_next();
     }
 
-    /// A step, counted from 0, for which all models are solved that are not solved yet.
+    /// A step, counted from 0. Solves all models that are not solved yet.
     ///
     /// # Errors
     /// If there is no such step.
@@ -97,8 +97,8 @@ impl Lesson {
         Ok(types::LessonStep::new(&self.lesson, index, &self.numbers).into_ts()?)
     }
 
-    /// Judges an answer to the question of a step: a choice counted from 1, or a number; without
-    /// one, the reader does not know.
+    /// Judges an answer to the question of a step: a choice counted from 1, or a number; none for a
+    /// reader who does not know.
     ///
     /// # Errors
     /// If there is no such step, or it has no question.
@@ -115,7 +115,7 @@ impl Lesson {
         Ok(types::LessonJudgement::from(judgement).into_ts()?)
     }
 
-    /// Tasks for workers that the numbers of a step still wait for.
+    /// Tasks for workers that the numbers of a step require.
     ///
     /// # Errors
     /// If there is no such step.
@@ -128,7 +128,7 @@ impl Lesson {
     }
 
     /// Takes the report of a task. Returns true if it belongs to this lesson; then steps may show
-    /// more, and `tasks` may want more.
+    /// more, and `tasks` may return more.
     ///
     /// # Errors
     /// If it is not a report.

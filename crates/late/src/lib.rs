@@ -1,5 +1,5 @@
-//! What the page needs last: the work of workers, how networks scale, the gallery's tables, lessons, and the editor
-//! of networks.
+//! The module that the page loads last: the code of workers, scaling charts, the gallery's tables, lessons, and the
+//! editor of networks.
 
 pub mod animation;
 pub mod bottleneck;
@@ -21,7 +21,7 @@ pub mod types;
 use loadcurve_web_chart::context;
 use wasm_bindgen::prelude::*;
 
-/// Reports panics on the console. A panic is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-/// The model of one network, which tells its processors apart.
+/// The model of one network, with latencies by processor.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct ProcessorModel {
@@ -29,7 +29,7 @@ impl ProcessorModel {
         Ok(Self { network, model })
     }
 
-    /// The latencies at a load in messages/cycle/source. `progress` is called with the part that is done.
+    /// The latencies at a load in messages/cycle/source. `progress` is called with the fraction done.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -44,7 +44,7 @@ impl ProcessorModel {
         let processors = pairs.processors();
         let all = pairs.by_processor_with(|done| {
             let part = done as f64 / processors as f64;
-            // A page that is told nothing still gets the answer.
+            // Without progress the page still gets the answer.
             let _ = progress.call1(&JsValue::NULL, &part.into());
         });
         let routing = self.network.routing();

@@ -1,4 +1,4 @@
-//! The runs behind a simulated point, repeated in a worker to measure more of them.
+//! The runs of a simulated point, repeated in a worker to measure more quantities.
 
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ trait Repeated {
     /// Processes about `effort` events. Returns true at the end.
     fn step(&mut self, effort: u64) -> bool;
 
-    /// Part that is done.
+    /// Fraction done.
     fn part_done(&self) -> f64;
 }
 
@@ -81,7 +81,7 @@ impl<R: Repeated> Runs<R> {
         false
     }
 
-    /// Part of all replications that is repeated.
+    /// Fraction of all replications that is repeated.
     fn part(&self) -> f64 {
         let running = self.running.as_ref();
         let left = self.waiting.len() as f64 + running.map_or(0.0, |it| 1.0 - it.part_done());
@@ -89,7 +89,7 @@ impl<R: Repeated> Runs<R> {
     }
 }
 
-/// Repetitions of all replications at a load, to tell processors apart.
+/// Repetitions of all replications at a load, for latencies by processor.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct RepeatedRuns {
@@ -101,7 +101,7 @@ pub struct RepeatedRuns {
 
 #[wasm_bindgen]
 impl RepeatedRuns {
-    /// Begins with the runs of a task, to tell its sources or its destinations apart.
+    /// Begins with the runs of a task, for latencies by source or by destination.
     ///
     /// # Errors
     /// If the task is invalid.
@@ -148,7 +148,7 @@ impl RepeatedRuns {
     }
 }
 
-/// Repetitions of all replications at a load, to measure where messages wait.
+/// Repetitions of all replications at a load, to measure the waits for channels.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct MeasuredWaits {
@@ -185,7 +185,7 @@ impl MeasuredWaits {
         )
     }
 
-    /// The answer, with what was measured.
+    /// The answer, with the measurements.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.

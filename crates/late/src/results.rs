@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-/// Reads the text of a file of results: one of our own, logs of `BookSim2`, or a table, whose columns are to
-/// be named. `net` is a link to the network of logs of topologies that there are not here.
+/// Reads the text of a file of results: one of our own, logs of `BookSim2`, or a table whose columns have to be
+/// named. `net` is a link to the network of logs whose topology does not exist here.
 ///
 /// # Errors
 /// If the text is not a valid file of results, with the problem and its position; or if the values
@@ -49,7 +49,7 @@ fn results(text: &str) -> loadcurve::Result<types::FileRead> {
 /// Reads a table whose columns the reader has named.
 ///
 /// # Errors
-/// If a cell holds no number, with its line and column; or as [`read_results`].
+/// If a cell is not a number, with its line and column; or as [`read_results`].
 #[wasm_bindgen(js_name = readTable)]
 pub fn read_table(
     text: &str,

@@ -1,4 +1,4 @@
-//! How networks scale: planned and drawn on the page, solved in a worker.
+//! Scaling of networks: planned and drawn on the page, solved in a worker.
 
 use loadcurve::curve;
 use loadcurve::scenario::Scenario;
@@ -16,7 +16,7 @@ use web_sys::HtmlCanvasElement;
 
 use crate::types;
 
-/// How the networks of a link scale, as far as that is known.
+/// Scaling of the networks of a link, as far as it is solved.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Scaling {
@@ -34,7 +34,7 @@ impl Scaling {
         }
     }
 
-    /// Opens another link. What both ask is not asked again.
+    /// Opens another link. Points that both have are not solved again.
     pub fn open(&mut self, link: &str) {
         self.scaling = self
             .scaling
@@ -47,14 +47,14 @@ impl Scaling {
         self.scaling.open().1
     }
 
-    /// Places of the points that are not known.
+    /// Indices of the points that are not solved.
     #[wasm_bindgen(js_name = openPlaces)]
     #[must_use]
     pub fn open_places(&self) -> Vec<usize> {
         self.scaling.open_places().collect()
     }
 
-    /// Solves the point at a place. The answer is plain data for `learn`.
+    /// Solves the point at an index. The answer is plain data for `learn`.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -63,17 +63,17 @@ impl Scaling {
         Ok(self.scaling.answer(place).serialize(&plain)?)
     }
 
-    /// Takes the answer for the point at a place.
+    /// Takes the answer for the point at an index.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not an answer.
     pub fn learn(&mut self, place: usize, answer: JsValue) -> Result<(), JsError> {
         self.scaling
             .learn(place, serde_wasm_bindgen::from_value(answer)?);
         Ok(())
     }
 
-    /// What is asked, and the answer in words and as a table.
+    /// The settings, and the answer in words and as a table.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -91,15 +91,15 @@ impl Scaling {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Vec<Ts<types::ScalingPlace>>, JsError> {
-        let asked = frame.to_rust()?;
+        let requested = frame.to_rust()?;
         let frame = frame::Frame {
-            width: asked.width,
-            height: asked.height,
-            ratio: asked.ratio,
-            background: Background::named(&asked.theme).unwrap_or_default(),
-            heading: asked.heading,
-            scale: asked.scale.unwrap_or(1.0),
-            cursor: asked.cursor,
+            width: requested.width,
+            height: requested.height,
+            ratio: requested.ratio,
+            background: Background::named(&requested.theme).unwrap_or_default(),
+            heading: requested.heading,
+            scale: requested.scale.unwrap_or(1.0),
+            cursor: requested.cursor,
             ..Default::default()
         };
         let placed = scaling::draw(&canvas::surface(canvas, &frame)?, &self.chart(), &frame)?;

@@ -24,8 +24,8 @@ pub struct Solver {
 
 #[wasm_bindgen]
 impl Solver {
-    /// Sets up the model of a network, written as in a link, and finds its saturation load. Until then `progress`
-    /// is called with what is being computed, in words, and the part of it that is done, from 0 to 1.
+    /// Sets up the model of a network, written as in a link, and finds its saturation load. Meanwhile `progress`
+    /// is called with the name of the current stage and the fraction of it that is done, from 0 to 1.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(network: &str, progress: Option<js_sys::Function>) -> Self {
@@ -33,7 +33,7 @@ impl Solver {
         let tell = move |stage: Stage, percent| {
             let part = f64::from(percent) / 100.0;
             if let Some(progress) = &progress {
-                // If telling fails, the reader waits without a number.
+                // If the call fails, the reader waits without progress.
                 let _ = progress.call2(&JsValue::NULL, &stage.words().into(), &part.into());
             }
         };
@@ -46,7 +46,7 @@ impl Solver {
         }
     }
 
-    /// Begins a task and discards what is left of the previous one.
+    /// Begins a task and discards the rest of the previous one.
     ///
     /// # Errors
     /// If the task is invalid.

@@ -1,4 +1,4 @@
-//! What limits a network by its structure, found in a worker.
+//! Structural limits of a network, computed in a worker.
 
 use loadcurve::curve::{Curve, WorstCase};
 use loadcurve::scenario::MAX_WORST_PROCESSORS;
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::types;
 
-/// What limits a network, which is written as in a link, by its ports, links and cuts.
+/// Limits of a network, written as in a link, by its ports, links and cuts.
 ///
 /// # Errors
 /// If bounds of such networks are not known, or the values cannot be handed to JavaScript.
@@ -19,8 +19,8 @@ pub fn limits_of(network: &str) -> Result<Ts<types::StructuralLimits>, JsError> 
     Ok(types::StructuralLimits::from(&limits).into_ts()?)
 }
 
-/// The worst permutation of a network; none of one that is too large for a page. `progress` is called with the part
-/// that is done.
+/// The worst permutation of a network; none if the network is too large for a page. `progress` is called with the
+/// fraction done.
 ///
 /// # Errors
 /// If the network has no such permutation, or the values cannot be handed to JavaScript.
@@ -39,7 +39,7 @@ pub fn worst_of(
     while !search.is_done() {
         search.step();
         let part = search.taken() as f64 / search.steps() as f64;
-        // A page that is told nothing still gets the answer.
+        // Without progress the page still gets the answer.
         let _ = progress.call1(&JsValue::NULL, &part.into());
     }
     let case = WorstCase::of(&network, search.found());

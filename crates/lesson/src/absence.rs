@@ -1,4 +1,4 @@
-//! Why a value of a lesson has no number.
+//! Reasons for a value of a lesson to have no number.
 
 use loadcurve::curve::BottleneckReport;
 
@@ -7,7 +7,7 @@ use crate::numbers::Computed;
 use crate::value::{ChannelNumber, Quantity};
 
 impl Numbers {
-    /// Why a value has no number and never will, if so.
+    /// Reason why a value can never have a number, if there is one.
     #[must_use]
     pub fn absence(&self, index: usize) -> Option<String> {
         let Computed::Absent(state) = self.get(index) else {
@@ -23,7 +23,7 @@ impl Numbers {
     }
 }
 
-/// What is wrong with the name of channels, and which there are.
+/// Error in the name of channels, with the valid names.
 fn no_channels(report: &BottleneckReport, number: ChannelNumber, name: &str) -> String {
     let known = report.all_rows().filter(|row| number.of(row).is_some());
     let known: Vec<&str> = known.map(|row| row.name.as_str()).collect();

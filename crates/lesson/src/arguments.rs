@@ -79,7 +79,7 @@ impl Arguments<'_> {
         Ok(Quantity::Bound(bound, network))
     }
 
-    /// A number of some channels of a network whose latency is a sum of waits.
+    /// A quantity of some channels of a network whose latency is a sum of waits.
     pub(crate) fn channels(&self, number: ChannelNumber) -> Result<Quantity> {
         let network = self.network(0)?;
         let load = self.number(1, LOADS)?;
@@ -89,7 +89,7 @@ impl Arguments<'_> {
         Ok(Quantity::Channels(number, network, load, name.to_owned()))
     }
 
-    /// A simulation of one point, of all the arguments.
+    /// A simulation of one point, from all the arguments.
     pub(crate) fn simulation(&self) -> Result<Simulation> {
         Ok(Simulation {
             network: self.network(0)?,

@@ -12,7 +12,7 @@ use crate::{Error, Result};
 /// A question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ask {
-    /// The question in words; empty where the text of the step asks.
+    /// The question in words; empty if the text of the step asks it.
     pub text: Text,
     /// Form of the answer.
     pub form: Form,
@@ -97,7 +97,7 @@ impl Ask {
         }
     }
 
-    /// The right answer in the drawing, if that is where the question is answered: the reader's if it is right.
+    /// The right answer in the drawing, if the question is answered there: the reader's answer if it is right.
     pub(crate) fn right_focus(&self, answer: Option<Answer>) -> Option<Focus> {
         let Form::Channel(channels) = &self.form else {
             return None;

@@ -5,23 +5,23 @@ use std::sync::OnceLock;
 use loadcurve::curve::{BottleneckReport, Curve};
 use loadcurve::scenario::{LoadUnit, Network};
 
-/// Channels of a network any of which answers a question.
+/// Channels of a network, each of which is a right answer to a question.
 #[derive(Debug, Clone)]
 pub struct Channels {
     network: Network,
     rule: ChannelRule,
-    /// Numbers of the right channels, or why there are none, once they were asked for.
+    /// Numbers of the right channels, or the reason why there are none, computed on demand.
     known: OnceLock<Result<Vec<usize>, String>>,
 }
 
-/// Rule that tells which channels are right.
+/// Rule that defines the right channels.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ChannelRule {
     /// These, by number.
     Listed(Vec<usize>),
     /// The fullest ones by the model, at a load in flits/cycle/source.
     Fullest(f64),
-    /// Those without whose waits the model's latency were the least, at a load in flits/cycle/source.
+    /// The channels without whose waits the model's latency would be lowest, at a load in flits/cycle/source.
     Costliest(f64),
 }
 
@@ -40,13 +40,13 @@ impl Channels {
         }
     }
 
-    /// Numbers of the right channels in ascending order; none if the model knows none.
+    /// Numbers of the right channels in ascending order; none if the model has none.
     #[must_use]
     pub fn right(&self) -> &[usize] {
         self.known().as_deref().unwrap_or_default()
     }
 
-    /// Why there is no right channel, if so.
+    /// Reason why there is no right channel, if so.
     #[must_use]
     pub fn absence(&self) -> Option<&str> {
         self.known().as_ref().err().map(String::as_str)

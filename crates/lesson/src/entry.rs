@@ -1,4 +1,4 @@
-//! Fields of a lesson's JSON. Fields that are not here are errors.
+//! Fields of a lesson's JSON. Other fields are errors.
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FileEntry {
-    /// Checked before.
+    /// Already checked.
     #[serde(rename = "lesson")]
     _version: Json,
     pub(crate) id: String,
@@ -50,12 +50,12 @@ pub(crate) struct StepEntry {
 #[derive(Debug, Deserialize)]
 pub(crate) struct AskEntry {
     pub(crate) text: String,
-    /// The form of the answer, and whatever else is there.
+    /// The form of the answer, and any other fields.
     #[serde(flatten)]
     pub(crate) form: Map<String, Json>,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RevealEntry {
@@ -71,7 +71,7 @@ pub(crate) struct ExerciseEntry {
     pub(crate) link: Option<String>,
     pub(crate) lock: Option<Vec<String>>,
     pub(crate) reveal: Option<RevealEntry>,
-    /// The form of the answer, if one is asked for, and whatever else is there.
+    /// The form of the answer, if the exercise has a question, and any other fields.
     #[serde(flatten)]
     pub(crate) form: Map<String, Json>,
 }

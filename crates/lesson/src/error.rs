@@ -3,7 +3,7 @@
 /// Most characters of a message about JSON, which may quote the file.
 const MESSAGE_CHARACTERS: usize = 300;
 
-/// Something wrong with a lesson, with its place, the value and what is allowed.
+/// An error in a lesson, with its place, the value and the allowed values.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -15,7 +15,7 @@ pub enum Error {
         /// Largest length that is read.
         most: usize,
     },
-    /// The file is no JSON, or has fields that lessons do not have.
+    /// The file is not JSON, or has fields that lessons do not have.
     #[error("{0}")]
     Json(String),
     /// A value is not allowed; its key is the place in the lesson.

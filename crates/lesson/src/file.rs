@@ -35,13 +35,13 @@ pub struct Lesson {
     pub level: u32,
     /// Time that a reader takes.
     pub minutes: u32,
-    /// What a reader learns.
+    /// Goal of the lesson.
     pub goal: String,
     /// The values.
     pub values: Vec<Value>,
     /// The steps, the exercise as the last of them.
     pub steps: Vec<Step>,
-    /// Numbers that values must come to.
+    /// Stated numbers that values must match.
     pub stated: Vec<Stated>,
     /// The JSON without spaces.
     json: String,
@@ -79,7 +79,7 @@ impl Lesson {
             });
         }
         let whole: Json = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
-        // Later versions may have other fields, about which there is nothing to say here.
+        // Later versions may have other fields, so these are not reported.
         if whole.get("lesson").and_then(Json::as_u64) != Some(VERSION) {
             let version = whole.get("lesson").unwrap_or(&Json::Null).to_string();
             let allowed = format!("{VERSION}, the version of lessons");

@@ -18,12 +18,12 @@ const CHOICES: std::ops::RangeInclusive<usize> = 2..=6;
 const MAX_UNIT_CHARACTERS: usize = 30;
 
 /// Largest size of a number in a question.
-const GREATEST: f64 = 1e9;
+const MAX_NUMBER: f64 = 1e9;
 
 /// Most decimals of an answer.
 const MAX_DIGITS: usize = 6;
 
-/// An answer is close if it is off by at most so many times what is right.
+/// An answer is close if its error is at most this many times the tolerance.
 const CLOSE: f64 = 2.0;
 
 /// Form of an answer.
@@ -100,7 +100,7 @@ impl Form {
         Ok(Some(form))
     }
 
-    /// Verdict on an answer that is so far from the right one.
+    /// Verdict on an answer at a given distance from the right one.
     pub(crate) fn verdict(&self, error: f64) -> Verdict {
         match *self {
             Self::Choices { .. } | Self::Channel(_) if error == 0.0 => Verdict::Right,
@@ -114,7 +114,7 @@ impl Form {
         }
     }
 
-    /// Number of decimals of an answer: down to the first digit of the error that is allowed.
+    /// Number of decimals of an answer: up to the first digit of the tolerance.
     #[must_use]
     pub fn digits(&self) -> usize {
         let (Self::Number { within, .. } | Self::Point { within, .. }) = *self else {
@@ -190,7 +190,7 @@ impl Fields<'_> {
         choices.iter().map(read).collect()
     }
 
-    /// Index of the right one of so many choices.
+    /// Index of the right one of a given number of choices.
     fn right(&self, choices: usize) -> Result<usize> {
         let right = self.fields.get("right").and_then(Json::as_u64);
         let right = right.filter(|&right| (1..=choices as u64).contains(&right));
@@ -246,8 +246,8 @@ impl Fields<'_> {
         let Some(json) = self.fields.get(name) else {
             return Ok(None);
         };
-        let number = json.as_f64().filter(|number| number.abs() <= GREATEST);
-        let allowed = format!("a number from -{0} to {0}", shortest(GREATEST));
+        let number = json.as_f64().filter(|number| number.abs() <= MAX_NUMBER);
+        let allowed = format!("a number from -{0} to {0}", shortest(MAX_NUMBER));
         number.map(Some).ok_or_else(|| self.illegal(name, &allowed))
     }
 

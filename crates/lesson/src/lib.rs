@@ -33,9 +33,9 @@
 //!   `number`, the name of a value that the reader gives on a slider `from` … `to`, or types where
 //!   there is none. `point`, the name of a value that is a load on the axis of the chart. The answer
 //!   is right `within` that much of the value, and close within twice as much. `unit` names the unit.
-//!   `channel` is answered in the drawing: by one of the numbers listed, or with `fullest` or `costliest` by one that
-//!   the model holds for the longest, or whose waits cost most, `at` a load in flits.
-//! - `reveal` is shown after an answer; not to know is one.
+//!   `channel` is answered in the drawing: right are the numbers listed or, with `fullest` or `costliest`, the
+//!   channels with the highest utilisation or the most costly waits by the model, `at` a load in flits.
+//! - `reveal` is shown after an answer, including "I don't know".
 //!
 //! # Text
 //! Paragraphs are separated by blank lines, and `*…*` is emphasised. `{name:digits}` is a value with
@@ -43,9 +43,9 @@
 //!
 //! # Values
 //! A value is a list of its kind, one of [`KINDS`], and arguments. Operands are names of values or
-//! numbers. Each number in `stated` is to be met to the last digit stated: the value computed is at
-//! most half a unit of that digit away. Zeros at the end do not count as digits. What is stated of a simulated value
-//! is shown until it is simulated; with its interval it is a list of the mean and the half-width.
+//! numbers. Each number in `stated` has to match the computed value to the last digit stated, within half a unit
+//! of that digit. Zeros at the end do not count as digits. A stated simulated value is shown until it is
+//! simulated; with its interval it is a list of the mean and the half-width.
 
 mod absence;
 mod arguments;

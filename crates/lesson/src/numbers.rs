@@ -24,7 +24,7 @@ pub enum Computed {
         /// Half-width of its 95 % confidence interval.
         half_width: f64,
     },
-    /// What the lesson states of it, as long as it is not simulated.
+    /// The value stated by the lesson, until it is simulated.
     Stated(Stated),
     /// There is no such number: the network is in this state.
     Absent(State),
@@ -56,7 +56,7 @@ impl Computed {
             Self::Number(number) => fixed(number, digits),
             Self::Measured { mean, half_width } => with_interval(mean, half_width, digits),
             Self::Stated(stated) => {
-                // No more than is stated.
+                // No more decimals than are stated.
                 let digits = digits.min(stated.digits);
                 match stated.half_width {
                     Some(half_width) => with_interval(stated.number, half_width, digits),
@@ -86,7 +86,7 @@ fn with_interval(mean: f64, half_width: f64, digits: usize) -> String {
 pub(crate) fn fixed(number: f64, digits: usize) -> String {
     let text = format!("{number:.digits$}");
     match text.strip_prefix('-') {
-        // Nothing that is rounded to zero is below it.
+        // A number that rounds to zero has no minus sign.
         Some(zero) if zero.bytes().all(|byte| b"0.".contains(&byte)) => zero.to_owned(),
         Some(size) => format!("−{size}"),
         None => text,
@@ -98,11 +98,11 @@ pub(crate) fn fixed(number: f64, digits: usize) -> String {
 pub struct Numbers {
     pub(crate) values: Vec<Value>,
     known: Vec<Computed>,
-    /// The same, with what is stated in place of what is not simulated.
+    /// The same, with stated values in place of those that are not simulated.
     shown: Vec<Computed>,
     stated: Vec<Stated>,
     curves: Vec<Curve>,
-    /// Where messages wait, by network and load in flits/cycle/source.
+    /// Waits for channels, by network and load in flits/cycle/source.
     reports: Vec<(Network, f64, loadcurve::Result<BottleneckReport>)>,
     /// Simulations behind the simulated values.
     runs: Vec<Option<Run>>,
@@ -122,7 +122,7 @@ impl Numbers {
             curves: Vec::new(),
             reports: Vec::new(),
         };
-        numbers.settle();
+        numbers.compute_known();
         numbers
     }
 
@@ -132,7 +132,7 @@ impl Numbers {
         self.known[index]
     }
 
-    /// The number with this index as texts show it: what is not simulated yet is what the lesson states.
+    /// The number with this index as texts show it: the stated value until it is simulated.
     #[must_use]
     pub fn shown(&self, index: usize) -> Computed {
         self.shown[index]
@@ -154,11 +154,11 @@ impl Numbers {
                 run.begin(&curve);
             }
             self.curves.push(curve);
-            self.settle();
+            self.compute_known();
         }
     }
 
-    /// Finds where messages of a network wait, at each load that a value asks about.
+    /// Computes the waits in a network at each load that a value needs.
     fn report(&mut self, curve: &Curve) {
         for value in &self.values {
             let Quantity::Channels(_, ref network, load, _) = value.quantity else {
@@ -180,7 +180,7 @@ impl Numbers {
         }
     }
 
-    /// Replications to run for some values and all that these are made of.
+    /// Replications to run for some values and all values that these depend on.
     #[must_use]
     pub fn tasks(&self, values: impl IntoIterator<Item = usize>) -> Vec<Task> {
         let mut wanted: Vec<usize> = values.into_iter().collect();
@@ -199,13 +199,13 @@ impl Numbers {
         runs.flat_map(Run::wanted).collect()
     }
 
-    /// Takes the report of a task. Returns false if the task is of no value.
+    /// Takes the report of a task. Returns false if no value needs the task.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
         let mut is_taken = false;
         for run in self.runs.iter_mut().flatten() {
             is_taken |= run.take(task, report);
         }
-        self.settle();
+        self.compute_known();
         is_taken
     }
 
@@ -252,8 +252,8 @@ impl Numbers {
     }
 
     /// Computes all values that can be computed by now.
-    fn settle(&mut self) {
-        // Values may be made of later ones.
+    fn compute_known(&mut self) {
+        // Values may depend on later ones.
         self.known = self.completed(self.known.clone());
         let mut shown = self.known.clone();
         for stated in &self.stated {
@@ -264,7 +264,7 @@ impl Numbers {
         self.shown = self.completed(shown);
     }
 
-    /// Numbers with all that follow from them.
+    /// Completes numbers with all that follow from them.
     fn completed(&self, mut numbers: Vec<Computed>) -> Vec<Computed> {
         for _ in 0..numbers.len() {
             for index in 0..numbers.len() {
@@ -327,13 +327,13 @@ impl Numbers {
         }
     }
 
-    /// A row of the table that tells where messages wait, by its name.
+    /// A row of the bottleneck table, by its name.
     fn channels(&self, network: &Network, load: f64, name: &str) -> Option<&BottleneckRow> {
         let report = self.report_at(network, load)?.as_ref().ok()?;
         report.all_rows().find(|row| row.name == name)
     }
 
-    /// Where messages of a network wait at a load, once that was asked.
+    /// Waits in a network at a load, once they are computed.
     pub(crate) fn report_at(
         &self,
         network: &Network,
@@ -357,7 +357,7 @@ fn operand(operand: Operand, known: &[Computed]) -> Computed {
     }
 }
 
-/// Number of intervals that hold a number, once all are known.
+/// Number of intervals that contain a number, once all are known.
 fn held(number: Computed, intervals: &[usize], known: &[Computed]) -> Computed {
     let mut count = 0.0;
     for &index in intervals {
@@ -365,7 +365,7 @@ fn held(number: Computed, intervals: &[usize], known: &[Computed]) -> Computed {
             (Some(number), Computed::Measured { mean, half_width }) => {
                 f64::from(u8::from((number - mean).abs() <= half_width))
             }
-            // How many hold it is not told by rounded numbers.
+            // Rounded numbers do not determine how many intervals hold it.
             (_, Computed::Pending | Computed::Stated(_)) | (None, _) => return Computed::Pending,
             // There is no interval.
             _ => 0.0,

@@ -26,7 +26,7 @@ pub fn packed(json: &str) -> Result<String> {
 /// Unpacks the text of a lesson.
 ///
 /// # Errors
-/// [`Error::Illegal`] if the text is not a packed one, or unpacks to more than a lesson may have.
+/// [`Error::Illegal`] if the text is not a packed lesson, or unpacks to more than a lesson may have.
 pub fn unpacked(text: &str) -> Result<String> {
     let is_short = text.len() <= MAX_PACKED_CHARACTERS;
     let bytes = is_short.then(|| packed::unpacked(text, MAX_BYTES));

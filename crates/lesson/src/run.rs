@@ -64,7 +64,7 @@ impl Run {
         }
     }
 
-    /// Takes the report of a task. Returns false if it is of no use here.
+    /// Takes the report of a task. Returns false if this simulation did not request it.
     pub(crate) fn take(&mut self, task: &Task, report: &Report) -> bool {
         match self {
             Self::Point(experiment) => experiment.take(task, report),

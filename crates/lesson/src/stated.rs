@@ -10,7 +10,7 @@ use crate::{Error, Result};
 /// Slack for the rounding of decimal numbers, relative to the number.
 const ROUNDING: f64 = 1e-9;
 
-/// A number that a value must come to.
+/// A stated number that a value must match.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stated {
     /// Index of the value.
@@ -24,8 +24,8 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// True if the value is at most half a unit of the last digit away from the number, and so is the half-width of
-    /// its interval if that is stated. What is not computed yet is not met.
+    /// True if the value is within half a unit of the last digit of the number, and so is the half-width of its
+    /// interval if that is stated. A value that is not computed yet does not match.
     #[must_use]
     pub fn is_met(&self, numbers: &Numbers) -> bool {
         let computed = numbers.get(self.value);
@@ -48,7 +48,7 @@ impl Stated {
     }
 }
 
-/// True if a number is at most half a unit of its last digit away from what is stated.
+/// True if a number is within half a unit of the last digit of the stated number.
 fn meets(computed: f64, stated: f64) -> bool {
     let half_unit = 0.5 * 10f64.powi(-(decimals(stated) as i32));
     (computed - stated).abs() <= half_unit + ROUNDING * stated.abs()

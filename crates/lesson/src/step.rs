@@ -22,19 +22,19 @@ pub struct Step {
     pub title: String,
     /// Text of the step.
     pub text: Text,
-    /// Scenario that the step opens; `None` leaves open what is open.
+    /// Scenario that the step opens; `None` keeps the open one.
     pub link: Option<Scenario>,
     /// Keys that the reader cannot change in this step.
     pub locks: Vec<String>,
     /// Question of the step.
     pub ask: Option<Ask>,
-    /// What is shown after an answer.
+    /// Reveal, shown after an answer.
     pub reveal: Option<Reveal>,
     /// True if the step is the exercise at the end.
     pub is_exercise: bool,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reveal {
     /// Explanation of the right answer.
@@ -131,7 +131,7 @@ fn add(
 }
 
 impl Step {
-    /// Reads what begins a step.
+    /// Reads an entry that begins a step.
     fn read(place: &str, entry: &StepEntry, values: &[Value], context: &Context) -> Result<Self> {
         let text = entry.text.as_deref();
         let text = text.map(|text| Text::read(&format!("{place}, text"), text, values));

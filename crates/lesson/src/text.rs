@@ -20,7 +20,7 @@ pub struct Text {
 /// Part of a paragraph.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
-    /// What the run says.
+    /// Contents of the run.
     pub content: Content,
     /// True if it is emphasised.
     pub is_emphasised: bool,
@@ -40,14 +40,14 @@ pub enum Content {
     },
 }
 
-/// A run as it is shown.
+/// A run, for display.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rendered {
     /// Words, or a value in digits.
     pub text: String,
     /// True if it is emphasised.
     pub is_emphasised: bool,
-    /// True if the value is still to be simulated, and nothing is stated of it.
+    /// True if the value is still to be simulated and not stated.
     pub is_pending: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Values: numbers of models and simulations by name, and numbers made of these.
+//! Values: named numbers from models and simulations, and numbers computed from these.
 
 use loadcurve::curve::BottleneckRow;
 use loadcurve::scenario::{Context, LoadUnit, Network};
@@ -42,10 +42,9 @@ pub enum Quantity {
     Bound(StructuralBound, Network),
     /// Simulated latency with its confidence interval.
     Simulated(Simulation),
-    /// Simulated throughput in flits/cycle/source with its confidence interval; what is still carried where the
-    /// network is overloaded.
+    /// Simulated throughput in flits/cycle/source with its confidence interval, also under overload.
     Carried(Simulation),
-    /// A number of some channels by the model at a load in flits/cycle/source.
+    /// A quantity of some channels by the model at a load in flits/cycle/source.
     Channels(ChannelNumber, Network, f64, String),
     /// A number divided by another.
     Ratio([Operand; 2]),
@@ -53,9 +52,9 @@ pub enum Quantity {
     Difference([Operand; 2]),
     /// A number as a percentage of another.
     Percent([Operand; 2]),
-    /// Number of those simulated values whose interval holds a number.
+    /// Number of simulated values whose interval contains a number.
     Hold(Operand, Vec<usize>),
-    /// A number that is simply given.
+    /// A number given by the author.
     Given(f64),
 }
 
@@ -70,7 +69,7 @@ pub enum StructuralBound {
     Worst,
 }
 
-/// Numbers of the channels that `loadcurve bottleneck` has a row for, which they are named after.
+/// Quantities of channels, which are named as the rows of `loadcurve bottleneck`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChannelNumber {
     /// Share of time for which the fullest of them is held, in per cent.
@@ -80,7 +79,7 @@ pub enum ChannelNumber {
 }
 
 impl ChannelNumber {
-    /// The number of the channels of a row, if it has one.
+    /// The quantity from a row, if it has one.
     pub(crate) fn of(self, row: &BottleneckRow) -> Option<f64> {
         match self {
             Self::Held => Some(100.0 * row.utilisation),
@@ -267,7 +266,7 @@ impl Quantity {
         )
     }
 
-    /// Indices of the values that this one is made of.
+    /// Indices of the values that this one depends on.
     #[must_use]
     pub fn operands(&self) -> Vec<usize> {
         let named = |operand: &Operand| match operand {
@@ -339,7 +338,7 @@ pub(crate) fn one_of(names: &[&str]) -> String {
 /// Fails if a value depends on itself.
 fn has_no_cycle(values: &[Value]) -> Result<()> {
     let mut is_known = vec![false; values.len()];
-    // Each round finds the values that are made of known ones.
+    // Each round finds the values that depend on known ones only.
     for _ in values {
         for (index, value) in values.iter().enumerate() {
             is_known[index] = value.quantity.operands().iter().all(|&of| is_known[of]);

@@ -1,4 +1,4 @@
-//! The guide for teachers: its lesson is one that they can hand out, and its lists are complete.
+//! The guide for teachers: its example is a valid lesson, and its lists are complete.
 
 use loadcurve::scenario::Context;
 use loadcurve_lesson::{KINDS, Lesson, Numbers};
@@ -16,7 +16,7 @@ fn example() -> Lesson {
     Lesson::read(json).unwrap()
 }
 
-/// Panics unless every number of a lesson is what its text relies on.
+/// Panics unless every number of a lesson matches the stated one.
 fn is_what_it_states(lesson: &Lesson) {
     let mut numbers = Numbers::of(lesson);
     numbers.solve();
@@ -35,7 +35,7 @@ fn is_what_it_states(lesson: &Lesson) {
 fn the_example_is_what_it_states_and_fits_into_a_link() {
     let lesson = example();
     is_what_it_states(&lesson);
-    // All but what is made of others.
+    // All values that do not depend on others.
     assert_eq!(lesson.stated.len() + 2, lesson.values.len());
     assert_eq!(
         Lesson::unpack(&lesson.packed().unwrap(), &Context::default()).unwrap(),

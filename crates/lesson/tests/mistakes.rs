@@ -1,8 +1,8 @@
-//! Mistakes in a lesson name their place, the value and what is allowed.
+//! Messages about mistakes in a lesson name their place, the value and the allowed values.
 
 use loadcurve_lesson::{Lesson, MAX_BYTES};
 
-/// A lesson with some fields of its own, after those that it must have.
+/// A lesson with given fields after the required ones.
 fn lesson(fields: &str) -> String {
     format!(
         r#"{{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "To read.", {fields}}}"#

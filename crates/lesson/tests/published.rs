@@ -1,4 +1,4 @@
-//! The lessons of the page: each reads, states what is so, and fits into a link.
+//! The lessons of the page: each is valid, states correct numbers, and fits into a link.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -112,7 +112,7 @@ fn no_number_waits_for_a_simulation_and_what_is_shown_before_is_what_comes_out()
                 let name = &lesson.values[index].name;
                 let [shown, out] = [&before, after].map(|it| it.shown(index).text(digits));
                 assert!(!shown.contains('…'), "{}, {name}", lesson.id);
-                // The interval may come later, and digits that are not stated.
+                // The interval and further digits may appear later.
                 let is_same = out.starts_with(&shown) || !held.contains(&index);
                 assert!(is_same, "{}, {name}: {shown}, then {out}", lesson.id);
             }
@@ -202,7 +202,7 @@ fn a_lesson_that_is_cut_off_or_too_long_is_refused() {
     assert!(Lesson::unpack("lesson", &Context::default()).is_err());
     let spaces = |count| loadcurve_lesson::packed(&" ".repeat(count)).unwrap();
     assert!(loadcurve_lesson::unpacked(&spaces(MAX_BYTES)).is_ok());
-    // What inflates to more than a lesson may have is given up there.
+    // Text that unpacks to more than a lesson may have is refused.
     assert!(loadcurve_lesson::unpacked(&spaces(MAX_BYTES + 1)).is_err());
     let numbers = (0..4000u32).map(|i| i.wrapping_mul(2_654_435_761).to_string());
     let words: String = numbers.collect();
@@ -293,7 +293,7 @@ fn the_ring_of_five_stands_still_once_it_is_simulated_for_long() {
     }
 }
 
-/// Channels that the only question of a lesson about channels takes for right.
+/// Right channels of the only question about channels in a lesson.
 fn right_channels(id: &str) -> Vec<usize> {
     let lessons = lessons();
     let lesson = lessons.iter().find(|lesson| lesson.id == id).unwrap();

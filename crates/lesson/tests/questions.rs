@@ -1,4 +1,4 @@
-//! Texts with numbers, steps made of entries, and judgements.
+//! Texts with numbers, steps made of entries, and judgements of answers.
 
 use loadcurve::scenario::{Answer, LessonSource, LessonStep};
 use loadcurve_lesson::{Computed, Lesson, Numbers, Step, Verdict};
@@ -169,12 +169,12 @@ fn what_is_stated_is_shown_and_judged_by_until_it_is_simulated() {
     let mut numbers = Numbers::of(&lesson);
     numbers.solve();
     let [s, half, n] = ["s", "half", "n"].map(|name| index(&lesson, name));
-    // It is no number of the simulator, and meets nothing.
+    // It is not a simulated number, and matches no stated one.
     assert!(numbers.get(s).is_pending());
     let stated = lesson.stated.last().unwrap();
     assert_eq!((stated.value, stated.text().as_str()), (s, "42 ± 1.9"));
     assert!(!stated.is_met(&numbers));
-    // As many digits as are stated; what is made of it follows, but no count of intervals.
+    // As many digits as are stated; dependent values follow, except counts of intervals.
     assert_eq!(numbers.shown(s).text(3), "42\u{a0}±\u{a0}2");
     assert_eq!(numbers.shown(half).number(), Some(21.0));
     assert!(numbers.shown(n).is_pending());
@@ -220,7 +220,7 @@ fn a_knee_is_that_of_the_model_or_with_a_seed_and_a_precision_that_of_a_simulati
     numbers.solve();
     assert_eq!(numbers.tasks([1]).len(), 2);
     numbers.simulate();
-    // Nobody meets: 35 + 16·u/(1 − u) is 105 at u = 70/86.
+    // No two messages meet: 35 + 16·u/(1 − u) is 105 at u = 70/86.
     let exact = 70.0 / 86.0;
     assert!((numbers.get(0).number().unwrap() - exact).abs() < 1e-6);
     let Computed::Measured { mean, half_width } = numbers.get(1) else {
@@ -305,7 +305,7 @@ fn any_of_the_right_channels_is_right_and_the_first_is_drawn() {
         .query(LessonSource::Id("a".to_owned()), place)
         .unwrap();
     assert!(query.contains("focus=channel:3"), "{query}");
-    // Whoever is right sees the own answer.
+    // A reader with a right answer sees that answer.
     let right = LessonStep {
         answer: Some(Answer::Number(7.0)),
         ..place

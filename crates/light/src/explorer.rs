@@ -1,4 +1,4 @@
-//! The explorer of a chart: the functions that the page's explorer has, too.
+//! The explorer of a chart, with a subset of the functions of the page's explorer.
 
 use loadcurve::scenario::Context;
 use loadcurve_web_chart::open_scenario::{OpenScenario, query};

@@ -1,6 +1,6 @@
-//! The chart of a link, in a module that is small enough to be there before the reader looks.
+//! The chart of a link, in a module that is small enough to load first.
 //!
-//! It reads links in a context without solvers: networks that take more than a closed form are left to the page's
+//! It reads links in a context without solvers: networks without a closed form are left to the page's
 //! module, `loadcurve-web`, whose explorer has all functions of this one.
 
 pub mod explorer;
@@ -9,7 +9,7 @@ use loadcurve_web_chart::types;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-/// Reports panics on the console. A panic is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

@@ -1,4 +1,4 @@
-//! Experiments that a program asks for, and what their tasks cost.
+//! Experiments that a program requests, and the costs of their tasks.
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Experiment, Task};
@@ -16,7 +16,7 @@ pub fn experiments(
     most_messages: Option<u64>,
 ) -> Result<Vec<Experiment>, Error> {
     let all = Experiment::all(scenario, curves).into_iter().zip(curves);
-    let asked = all.map(|(usual, curve)| {
+    let experiments = all.map(|(usual, curve)| {
         let mut experiment = usual;
         if let Some((loads, unit)) = loads {
             let messages = |&load| curve.simulated_messages(load, unit);
@@ -28,7 +28,7 @@ pub fn experiments(
         }
         Ok(experiment)
     });
-    asked.collect()
+    experiments.collect()
 }
 
 /// Estimated time of a task in microseconds of one core, which is the unit of the progress.
@@ -56,7 +56,7 @@ mod tests {
         let torus = torus.filter(|(task, _)| task.network == scenario.networks[0]);
         let mut costs: Vec<u64> = torus.map(|(_, cost)| cost).collect();
         costs.sort_unstable();
-        // Near saturation a point takes a hundred times as long as far from it.
+        // A point takes a hundred times as long near saturation as far from it.
         assert!(costs[costs.len() - 1] > 50 * costs[0], "{costs:?}");
     }
 }

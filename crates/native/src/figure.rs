@@ -1,4 +1,4 @@
-//! What the page draws for a link, ready to be written in any format.
+//! The figure that the page draws for a link, ready to be written in any format.
 
 use std::ops::RangeInclusive;
 
@@ -31,19 +31,19 @@ pub fn background(name: &str) -> Result<Background, loadcurve::Error> {
     Background::named(name).ok_or_else(illegal)
 }
 
-/// A scenario with its curves: everything that the files of a link are made from.
+/// A scenario with its curves, from which all files of a link are made.
 #[derive(Debug, Clone)]
 pub struct Figure {
     /// The scenario.
     pub scenario: Scenario,
-    /// One curve for each of its networks; none if only its sources are asked for.
+    /// One curve for each of its networks; empty if only its sources are requested.
     pub curves: Vec<Curve>,
     /// The experiments behind the simulated points, if they were run here.
     pub experiments: Vec<Experiment>,
 }
 
 impl Figure {
-    /// The figure of a scenario by its models, with what was published and nothing simulated.
+    /// The figure of a scenario with models and published values, without simulation.
     #[must_use]
     pub fn of(scenario: Scenario) -> Self {
         Self {
@@ -76,8 +76,8 @@ impl Figure {
         Ok(svg::diagram(&self.drawing(), frame)?)
     }
 
-    /// The chart, or the drawing of the network, in a size in CSS pixels and in the colours of a name, or of the
-    /// link if there is none.
+    /// The chart, or the drawing of the network, with a size in CSS pixels and the named colours, or those of the
+    /// link if no name is given.
     ///
     /// # Errors
     /// [`Error::BadInput`] and [`Error::Drawing`].
@@ -133,7 +133,7 @@ impl Figure {
             .map_or_else(|| self.numbers().json(), |scaling| scaling.json())
     }
 
-    /// How the networks scale, if the link asks for that in the place of curves.
+    /// Scaling of the networks, if the link shows that instead of curves.
     #[must_use]
     pub fn scaling(&self) -> Option<Scaling> {
         self.scenario.view.scaling.is_shown.then(|| {
@@ -143,7 +143,7 @@ impl Figure {
         })
     }
 
-    /// Values that are left out of what the link asks for, and why.
+    /// Values of the link that are left out, with reasons.
     #[must_use]
     pub fn scaling_notices(&self) -> Vec<loadcurve::Error> {
         if self.scenario.view.scaling.is_shown {

@@ -1,4 +1,4 @@
-//! What programs share, such as the command and the packages for Python and npm: the figure of a link, the
+//! Code shared by programs such as the command and the packages for Python and npm: the figure of a link, the
 //! limits of arguments and, with the feature `threads`, simulation on all cores.
 
 mod error;

@@ -1,4 +1,4 @@
-//! The kinds of networks, as other languages are told of them.
+//! The kinds of networks, described for other languages.
 
 use loadcurve::scenario::{Key, NETWORKS, NetworkKind, Value};
 use serde_json::{Map, json};

@@ -1,4 +1,4 @@
-//! Numbers among the arguments of a program, with their limits.
+//! Numeric arguments of a program, with their limits.
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +16,7 @@ const MAX_POINTS: u64 = 100_000;
 const MAX_THREADS: u64 = 1024;
 
 /// The greatest load that may be requested, in any unit.
-const GREATEST_LOAD: f64 = 1e9;
+const MAX_LOAD: f64 = 1e9;
 
 /// Limit on the messages of a point, if there is one; `key` is its name.
 ///
@@ -83,11 +83,11 @@ pub fn load(text: &str) -> Result<f64, Error> {
         .trim()
         .parse()
         .ok()
-        .filter(|x| (0.0..=GREATEST_LOAD).contains(x))
+        .filter(|x| (0.0..=MAX_LOAD).contains(x))
         // Turns −0 into 0.
         .map(f64::abs);
     number.ok_or_else(|| {
-        let allowed = format!("a number from 0 to {}", shortest(GREATEST_LOAD));
+        let allowed = format!("a number from 0 to {}", shortest(MAX_LOAD));
         Error::illegal("load", text, allowed)
     })
 }

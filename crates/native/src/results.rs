@@ -18,7 +18,7 @@ const FORMATS: [(&str, Format); 3] = [
     ("table", Format::Table),
 ];
 
-/// What files of other programs do not say themselves.
+/// Options for files of other programs, for information that the files lack.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Unsaid {
     /// Format that the files must have.
@@ -42,7 +42,7 @@ pub struct Unsaid {
 pub struct Opened {
     /// The results.
     pub results: ResultsFile,
-    /// Columns of tables whose rows are of different runs and stand together, in words.
+    /// Columns that show that the rows of a table belong to different runs, in words.
     pub mixtures: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for FileError {
 impl std::error::Error for FileError {}
 
 impl Unsaid {
-    /// Reads files, each a name with its text, into one. A single file of our own is what it was.
+    /// Reads files, each a name with its text, into one. A single file of our own is unchanged.
     ///
     /// # Errors
     /// The first error and its position, with the name of the file.
@@ -110,7 +110,7 @@ impl Unsaid {
         !has_word && self.rows.is_empty() && self.clock.is_none()
     }
 
-    /// Fails unless a file has the format that was asked for, if any.
+    /// Fails unless a file has the requested format, if any.
     fn expect(&self, found: Format) -> Result<(), Error> {
         let Some(wanted) = &self.format else {
             return Ok(());
@@ -173,7 +173,7 @@ impl Figure {
     }
 }
 
-/// A file of our own: any, or without the feature `sweeps` any but the lines of a sweep.
+/// A file of our own; without the feature `sweeps`, not the lines of a sweep.
 fn own(text: &str, context: &Context) -> Result<ResultsFile, Error> {
     if cfg!(feature = "sweeps") {
         sweep::results_file_in(text, context)

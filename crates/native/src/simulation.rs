@@ -96,7 +96,7 @@ impl Simulation {
         }))
     }
 
-    /// Finds the knees that a link shows, and hands them to their curves. False if that was cancelled.
+    /// Finds the knees that a link shows, and sets them on their curves. False if that was cancelled.
     fn add_knees(
         &self,
         scenario: &Scenario,
@@ -142,7 +142,7 @@ impl Simulation {
         }
     }
 
-    /// Judges the candidates of a search by their models until it has its answer. False if that was cancelled.
+    /// Judges the candidates of a search by their models until there is an answer. False if that was cancelled.
     ///
     /// # Errors
     /// No threads.
@@ -150,7 +150,8 @@ impl Simulation {
         Ok(searched(&self.pool()?, search, watch))
     }
 
-    /// The same, and simulates the best candidates, with a link's seed and precision, until one is not refuted.
+    /// The same, followed by simulation of the best candidates, with a link's seed and precision, until one is not
+    /// refuted.
     ///
     /// # Errors
     /// No threads.
@@ -224,8 +225,8 @@ impl Simulation {
         Ok(measured.experiments.iter().map(of_experiment).collect())
     }
 
-    /// Measures the waits for the channels of reports, each with the place of its experiment, from repetitions of
-    /// the replications at their loads. Reports of loads without a measured latency stay as they are.
+    /// Measures the waits for the channels of reports, each with the index of its experiment, from repetitions of
+    /// the replications at their loads. Reports of loads without a measured latency are unchanged.
     ///
     /// # Errors
     /// No threads.
@@ -348,7 +349,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts the work, and cancels it after some of it.
+    /// Counts the work, and cancels it after a given amount.
     #[derive(Debug, Default)]
     struct Counted {
         expected: AtomicU64,
@@ -413,7 +414,7 @@ mod tests {
             let measured = simulation.measured(&scenario, curves, &Counted::default());
             measured.unwrap().unwrap().curves[0].knee().copied()
         };
-        // Nobody meets: 7 + 2·u/(1 − u), 14 at u = 7/9.
+        // No two messages meet: 7 + 2·u/(1 − u), 14 at u = 7/9.
         let (knee, half_width) = knees("&knee=2", None).unwrap().knee_flits.unwrap();
         assert!((knee - 7.0 / 9.0).abs() < 1.5 * half_width, "{knee}");
         let one = Some((vec![0.1], LoadUnit::Capacity));

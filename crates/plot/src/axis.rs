@@ -169,7 +169,7 @@ pub fn round_value_above(size: f64) -> f64 {
     round_up(size).value()
 }
 
-/// Ends of axes that are ticks when the axis has three to eight, in tenths of a power of ten.
+/// Ends of axes that coincide with a tick if the axis has three to eight ticks, in tenths of a power of ten.
 const TOPS: [f64; 14] = [
     10.0, 12.0, 14.0, 16.0, 20.0, 25.0, 30.0, 35.0, 40.0, 50.0, 60.0, 70.0, 80.0, 100.0,
 ];

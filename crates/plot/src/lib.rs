@@ -2,8 +2,8 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`precise`] evens out the differences between backends, [`surface`] draws in
-//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, [`scaling`] how networks grow, and [`histogram`] and
-//! [`warm_up`] draw the simulation results at one load.
+//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, [`scaling`] shows how networks scale, and [`histogram`]
+//! and [`warm_up`] draw the simulation results at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};

@@ -23,7 +23,7 @@ pub const MAX_NOTES: usize = 8;
 const MAX_CHARACTERS: usize = 80;
 
 /// Largest load and latency of a note.
-const MOST: f64 = 1e9;
+const MAX_COORDINATE: f64 = 1e9;
 
 /// A text of the author at a point of the latency chart.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,7 +42,7 @@ impl Note {
     /// # Errors
     /// [`Error::IllegalValue`].
     pub fn new(load: f64, latency_cycles: f64, text: &str) -> Result<Self> {
-        let of_range = |value| number(NOTE_KEY, &shortest(value), (0.0, MOST));
+        let of_range = |value| number(NOTE_KEY, &shortest(value), (0.0, MAX_COORDINATE));
         Ok(Self {
             load: of_range(load)?,
             latency_cycles: of_range(latency_cycles)?,
@@ -61,7 +61,7 @@ impl Note {
             let allowed = "LOAD,LATENCY,TEXT, such as 0.15,55.5,C-gives-way-here";
             return Err(Error::illegal(NOTE_KEY, value, allowed));
         };
-        let of_range = |text: &str| number(NOTE_KEY, text, (0.0, MOST));
+        let of_range = |text: &str| number(NOTE_KEY, text, (0.0, MAX_COORDINATE));
         Self::new(of_range(load)?, of_range(latency)?, &read(text))
     }
 

@@ -17,7 +17,7 @@ pub const MAX_PACKED_CHARACTERS: usize = 6000;
 pub const MAX_LESSON_STEPS: u32 = 40;
 
 /// Largest size of an answer that is a number.
-const GREATEST_ANSWER: f64 = 1e9;
+const MAX_ANSWER: f64 = 1e9;
 
 /// Value of `lesson`: the ID of a lesson of the page, or a whole lesson, packed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,7 +129,7 @@ fn parsed(text: &str) -> Option<LessonStep> {
 fn legal_number(text: &str) -> Option<f64> {
     let number: f64 = text.parse().ok()?;
     // Adding zero turns −0 into 0.
-    (number.abs() <= GREATEST_ANSWER).then_some(number + 0.0)
+    (number.abs() <= MAX_ANSWER).then_some(number + 0.0)
 }
 
 impl fmt::Display for LessonStep {

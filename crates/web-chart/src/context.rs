@@ -1,4 +1,4 @@
-//! The context of all links that the page's module and the late one read.
+//! The context of all links that a module of the page reads.
 
 use loadcurve::scenario::{Context, Network, Scenario};
 
@@ -6,7 +6,7 @@ thread_local! {
     static CONTEXT: Context = Context::default();
 }
 
-/// Open files and the results of searches, which every link that a module opens shares.
+/// Open files and the results of searches, shared by all links that a module opens.
 #[must_use]
 pub fn context() -> Context {
     CONTEXT.with(Clone::clone)
@@ -14,12 +14,12 @@ pub fn context() -> Context {
 
 /// Opens a file that was opened on the page before.
 pub fn open_named_file(bytes: &[u8]) {
-    // Links may name it in either role, and what is wrong with it in theirs is said by the page.
+    // Links may name it in either role; the page reports an error in that role.
     let _ = context().open_network(bytes);
     let _ = context().open_matrix(bytes);
 }
 
-/// The first network of a link, as networks are handed over; every link has at least one.
+/// The first network of a link, the form in which networks are passed; every link has at least one.
 #[must_use]
 pub fn network_of(link: &str) -> Network {
     Scenario::read_in(link, &context())

@@ -3,7 +3,7 @@
 use loadcurve::curve::ResultsFile;
 use loadcurve::scenario::Scenario;
 
-/// Networks and view of a file. It may come from an embedded chart, which the page is not.
+/// Networks and view of a file, without the settings of an embedded chart, from which it may come.
 #[must_use]
 pub fn scenario_of(opened: &ResultsFile) -> Scenario {
     let mut scenario = opened.scenario();

@@ -1,8 +1,8 @@
-//! What the page's modules share, which no function exports: a link that is open, its chart on a canvas, and the
-//! values that several of them exchange with JavaScript.
+//! Code shared by the page's modules: the open link, its chart on a canvas, and the values that several modules
+//! exchange with JavaScript. It exports no functions to JavaScript, as every module would include them.
 //!
-//! `loadcurve-light` draws the first chart, `loadcurve-web` shows the page, and `loadcurve-late` does what may come
-//! last. What one of them alone needs is in its own files; a function that is exported from here would be in all.
+//! `loadcurve-light` draws the first chart, `loadcurve-web` shows the page, and `loadcurve-late` is loaded last. Code
+//! that a single module needs is in that module.
 
 pub mod canvas;
 pub mod context;

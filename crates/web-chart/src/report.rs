@@ -10,7 +10,7 @@ use crate::types;
 /// A task and its report as they come back from a worker.
 ///
 /// # Errors
-/// If they are not what a `Simulation` took and gave.
+/// If they are not a task and a report of a `Simulation`.
 pub fn reported(
     task: &Ts<types::SimulationTask>,
     report: JsValue,

@@ -91,7 +91,7 @@ impl AnimationOverlay {
         self.chosen = number.and_then(|token| self.number(token));
     }
 
-    /// What the chosen message waits for in the latest snapshot; none if none is chosen or it has
+    /// Waits of the chosen message in the latest snapshot; none if none is chosen or it has
     /// arrived.
     ///
     /// # Errors

@@ -2,11 +2,11 @@
 //!
 //! The page holds one `Explorer` and one link. Every control asks the
 //! explorer for the link of an edited scenario and opens it; every picture and number comes from
-//! the open scenario. All values that cross the boundary are typed, in [`types`].
+//! the open scenario. The values that cross the boundary are typed, see [`types`].
 //!
 //! Two more modules are built for the page: `loadcurve-light`, which draws the first chart, and
-//! `loadcurve-late`, with what may come last. `loadcurve-web-chart` has what they share; no other
-//! crates know of the page.
+//! `loadcurve-late`, which is loaded last. `loadcurve-web-chart` has the code that they share; no
+//! other crate depends on the page.
 
 pub mod animation_overlay;
 mod canvas;
@@ -17,7 +17,7 @@ use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-/// Reports panics on the console. A panic is a bug, and the page says so.
+/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

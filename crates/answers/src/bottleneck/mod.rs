@@ -1,4 +1,4 @@
-//! Where messages wait in a network at one load, and what it would gain without these waits.
+//! Bottleneck of a network at one load: where messages wait, and the gain without these waits.
 
 mod names;
 mod relief;
@@ -22,7 +22,7 @@ use super::Curve;
 use names::Names;
 pub use written::BottleneckResults;
 
-/// Largest difference between parts of the time that count as equal.
+/// Utilisations that differ by less than this count as equal.
 const ALIKE: f64 = 1e-9;
 
 /// Largest number of single channels whose relief is computed.
@@ -32,16 +32,16 @@ const SINGLE_CHANNELS: usize = 8;
 ///
 /// # Equation
 /// `L = s + D̄ − 1 + w_src + w_sh + Σ w_K` over all kinds K of channels, where `w_K = Σ w_g` over the channels of
-/// the kind (see [`WaitModel`](loadcurve_model::WaitModel)). The *fullest* channel has the greatest part of its time taken, `ρ = λx̄/m`.
-/// *Relief* of a kind is what latency and saturation load are when the equations are solved again with W = 0 for
-/// its channels. The bottleneck is the kind whose relief takes most from the latency. Under traffic other
-/// than uniform the channels of a kind differ, and it is the one of the fullest eight whose relief takes most.
+/// the kind (see [`WaitModel`](loadcurve_model::WaitModel)). The *fullest* channel has the highest utilisation, `ρ = λx̄/m`.
+/// *Relief* of a kind is the latency and the saturation load when the equations are solved again with W = 0 for
+/// its channels. The bottleneck is the kind whose relief reduces the latency most. Under non-uniform traffic the
+/// channels of a kind differ, and the bottleneck is the one of the eight fullest channels whose relief does.
 ///
-/// Waits ripple back to the sources, since a message that waits holds the channels behind it. So what is
-/// fullest need not be what costs most, and relief, rather than ρ, tells what to widen.
+/// A blocked message holds the channels behind it, so waits propagate back to the sources. The fullest channel
+/// therefore need not cost most latency: relief, rather than ρ, shows which channels to widen.
 ///
 /// # Assumes
-/// What the model assumes, and for relief that a channel for which nobody waits carries any load. Virtual channels
+/// The assumptions of the model and, for relief, that a channel without waits carries any load. Virtual channels
 /// still share their link.
 ///
 /// # Source
@@ -66,10 +66,10 @@ pub struct BottleneckReport {
     pub kinds: Vec<BottleneckRow>,
     /// Single channels whose relief was computed, the fullest first; none under uniform traffic.
     pub single: Vec<BottleneckRow>,
-    /// Place of the bottleneck in `single`, or in `kinds` if that is empty; none if nobody waits, or relief takes
+    /// Index of the bottleneck in `single`, or in `kinds` if that is empty; none if no message waits, or relief takes
     /// too long to compute.
     pub costliest: Option<usize>,
-    /// Place in `kinds` of the kind with the fullest channel.
+    /// Index in `kinds` of the kind with the fullest channel.
     pub fullest: usize,
     /// True if relief takes too long to compute.
     pub is_too_large: bool,
@@ -84,7 +84,7 @@ pub struct BottleneckRow {
     pub words: String,
     /// True if the name in a sentence is a plural.
     pub is_plural: bool,
-    /// False for sources, where messages wait for nothing but their turn.
+    /// False for source queues, which are not channels to widen.
     pub is_link: bool,
     /// The channels by number.
     pub channels: Vec<usize>,
@@ -92,7 +92,7 @@ pub struct BottleneckRow {
     pub fullest: Vec<usize>,
     /// Name of the lowest of these.
     pub first: String,
-    /// ρ of the fullest: the part of its time for which it is held.
+    /// ρ of the fullest: the share of time for which it is held.
     pub utilisation: f64,
     /// Flits per cycle over the fullest.
     pub flits: f64,
@@ -100,11 +100,11 @@ pub struct BottleneckRow {
     pub wait_cycles: f64,
     /// `w_K/L`.
     pub share: f64,
-    /// How unlike the services of its fullest channel are, and how close messages follow, by a model that tells.
+    /// Variability of the services of its fullest channel and share of followers, if the model has them.
     pub variation: Option<Variation>,
     /// Latency and saturation load without the waits for these channels, if they were computed.
     pub relief: Option<Relief>,
-    /// The held share of its fullest channels, and the waits for all, if they were simulated.
+    /// Utilisation of its fullest channels, and the waits for all, if they were simulated.
     pub simulated: Option<SetWaits>,
 }
 
@@ -142,7 +142,7 @@ impl BottleneckReport {
     /// ```
     ///
     /// # Errors
-    /// Those of [`Network::wait_model`](loadcurve_scenario::Network::wait_model), and [`Error::Refused`] for a load
+    /// As [`Network::wait_model`](loadcurve_scenario::Network::wait_model), and [`Error::Refused`] for a load
     /// without a steady state.
     pub fn at(curve: &Curve, load_messages: f64) -> Result<Self> {
         let network = curve.network();
@@ -150,8 +150,8 @@ impl BottleneckReport {
             return Err(Error::refused("net", deadlock.words.clone()));
         }
         let model = network.wait_model()?;
-        let parts =
-            (model.parts(load_messages)).map_err(|why| no_state(curve, load_messages, why))?;
+        let parts = (model.parts(load_messages))
+            .map_err(|why| unsteady_error(curve, load_messages, why))?;
         let routing = network.routing();
         let queues = queues(&*routing, &*model, &parts.queues);
         let names = Names::of(routing.topology());
@@ -253,7 +253,7 @@ impl BottleneckReport {
         self.all_rows().map(set).collect()
     }
 
-    /// Sets what was measured of the channels of all rows.
+    /// Sets the measurements of the channels of all rows.
     pub fn set_simulated(&mut self, measured: &[SetWaits]) {
         let rows = self.kinds.iter_mut().chain(&mut self.single);
         for (row, &measured) in rows.zip(measured) {
@@ -272,7 +272,7 @@ impl BottleneckReport {
 }
 
 /// The error for a load without a steady state.
-fn no_state(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
+fn unsteady_error(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
     let flits = |messages| {
         let flits = curve.scale().from_messages(messages, LoadUnit::Flits);
         shown(flits, Rounding::Load)
@@ -321,21 +321,21 @@ fn kinds_of(routing: &dyn Routing) -> Vec<(ChannelKind, Vec<usize>)> {
     kinds.collect()
 }
 
-/// Place of the kind with the fullest channel; of several that are as full, that of the lowest channel.
+/// Index of the kind with the fullest channel; in a tie, the kind of the channel with the lowest number.
 fn fullest_kind(kinds: &[BottleneckRow]) -> usize {
     let lowest = |row: &BottleneckRow| row.fullest.first().copied().unwrap_or(usize::MAX);
     let fullest = fullest_rows(kinds).min_by_key(|(_, row)| lowest(row));
     fullest.map_or(0, |(place, _)| place)
 }
 
-/// The rows whose fullest channels are as full as those of any, with their places.
+/// The rows whose fullest channels have the highest utilisation of all, with their indices.
 fn fullest_rows(rows: &[BottleneckRow]) -> impl Iterator<Item = (usize, &BottleneckRow)> {
     let greatest = rows.iter().map(|row| row.utilisation).fold(0.0, f64::max);
     let rows = rows.iter().enumerate();
     rows.filter(move |(_, row)| greatest - row.utilisation <= ALIKE)
 }
 
-/// The fullest queues but those of sources, those of lower channels first where they are as full.
+/// The fullest queues, excluding those of sources; ties in order of channel numbers.
 fn fullest_queues(queues: &[Queue]) -> Vec<&Queue> {
     let mut links: Vec<&Queue> = queues.iter().filter(|it| !it.waits.is_source).collect();
     let steps = |queue: &Queue| (queue.waits.utilisation / ALIKE).round();

@@ -1,4 +1,4 @@
-//! The network without the waits for one kind of channels after the other.
+//! Relief: the network solved without the waits for one kind of channels at a time.
 
 use loadcurve_model::WaitModel as _;
 use loadcurve_model::wormhole::WormholeModel;
@@ -10,21 +10,21 @@ use super::{BottleneckReport, BottleneckRow, Relief};
 const MAX_SOLVES: usize = 20;
 
 /// Longest estimated time of one of them, in microseconds.
-const LONGEST_US: f64 = 50_000.0;
+const MAX_US: f64 = 50_000.0;
 
-/// Least part of the latency by which relief must shorten it to be one, and no rounding error.
+/// Least reduction of the latency, relative to it, that counts as relief rather than a rounding error.
 const MIN_GAIN: f64 = 1e-9;
 
 /// True if a network takes too long to solve without some waits.
 ///
 /// This is decided by an estimate, so that it does not depend on the machine.
 pub(super) fn takes_too_long(network: &Network) -> bool {
-    network.model_cost().saturation_us() > LONGEST_US
+    network.model_cost().saturation_us() > MAX_US
 }
 
 impl BottleneckReport {
     /// Solves the network again without the waits for the queues of each candidate, and finds the one that
-    /// costs most. Of more than [`MAX_SOLVES`] kinds those are solved for which messages wait longest.
+    /// costs most latency. If there are more than [`MAX_SOLVES`] kinds, only those with the longest waits are solved.
     pub(super) fn relieve(
         &mut self,
         model: &WormholeModel,
@@ -49,13 +49,13 @@ impl BottleneckReport {
             let gain = latency - row.relief?.latency_cycles;
             (gain > MIN_GAIN * latency).then_some((place, gain))
         });
-        // The first of several that gain as much.
+        // The first of equals.
         let most = gains.reduce(|most, other| if other.1 > most.1 { other } else { most });
         self.costliest = most.map(|(place, _)| place);
     }
 }
 
-/// Places of the rows of channels that messages wait for, the longest waits first.
+/// Indices of the rows of channels that messages wait for, the longest waits first.
 fn longest_waits(rows: &[BottleneckRow]) -> Vec<usize> {
     let is_waited_for = |&place: &usize| rows[place].wait_cycles > 0.0 && rows[place].is_link;
     let mut places: Vec<usize> = (0..rows.len()).filter(is_waited_for).collect();

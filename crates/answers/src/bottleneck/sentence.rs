@@ -33,7 +33,7 @@ impl BottleneckReport {
         )
     }
 
-    /// What costs most.
+    /// The kind or channel that costs most latency.
     fn cost(&self) -> String {
         let figure = |value: f64| shown(value, Rounding::Figure);
         if let (Some(row), Some(relief)) = (

@@ -1,4 +1,4 @@
-//! Numbers that are known, and the sum over all networks.
+//! Known values, and the sum of the terms for all networks.
 
 use loadcurve_scenario::{Domain, NETWORKS, Network, Scenario, Switching};
 use loadcurve_sim::{MeasuredSpan, SetCounts, StoppingRule};
@@ -33,7 +33,7 @@ fn printed(report: &BottleneckReport, name: &str) -> [String; 4] {
     ]
 }
 
-/// Small networks of every wormhole kind, by every reading and under every traffic that they take.
+/// Small networks of every wormhole kind, with every reading and every traffic that they support.
 fn all_small() -> Vec<Network> {
     let words = |network: &Network, key: &str| -> Vec<&'static str> {
         let mut settings = network.settings();
@@ -231,7 +231,7 @@ fn relief_is_left_out_where_a_solution_takes_long() {
     let report = report("torus,k:64,sharing:occ");
     assert!(report.is_too_large && report.costliest.is_none());
     assert!(report.sentence().contains("takes too long to compute"));
-    // Of more links than are solved without, those with the longest waits are.
+    // If there are more links than solutions, those with the longest waits are solved.
     let links = super::tests::report("own");
     let relieved = links.kinds.iter().filter(|row| row.relief.is_some());
     assert_eq!((links.kinds.len(), relieved.count()), (32, 20));

@@ -49,10 +49,10 @@ const COLUMNS: [Column; 9] = [
     }),
 ];
 
-/// A column of what was simulated: name, heading and value.
+/// A column of simulated values: name, heading and value.
 type Simulated = (&'static str, &'static str, fn(SetWaits) -> Option<f64>);
 
-/// Columns of what was simulated.
+/// Columns of simulated values.
 const SIMULATED: [Simulated; 4] = [
     ("simulated_utilisation", "simulated utilisation", |it| {
         Some(it.held.mean)
@@ -68,7 +68,7 @@ const SIMULATED: [Simulated; 4] = [
     }),
 ];
 
-/// The rows of some answers as a table, which has the columns that any of them has.
+/// The rows of some answers as a table, with a column if any row has a value in it.
 fn table<'a>(
     reports: impl IntoIterator<Item = (usize, &'a BottleneckReport)>,
 ) -> Table<'a, Row<'a>> {
@@ -88,7 +88,7 @@ fn table<'a>(
             .column(name, move |it| value(it.2.simulated?))
             .headed(heading, Digits(3));
     }
-    // X and φ of the fullest channel, which only some models tell.
+    // X and φ of the fullest channel, which only some models have.
     let variation = |it: &Row| it.2.variation;
     table
         .column("curve", |it| it.0 + 1)
@@ -104,7 +104,7 @@ fn table<'a>(
 }
 
 impl BottleneckRow {
-    /// False for what is lost on shared links, which is no channel.
+    /// False for the time lost on shared links, which belongs to no channel.
     #[must_use]
     pub fn has_channels(&self) -> bool {
         !self.fullest.is_empty()
@@ -112,7 +112,7 @@ impl BottleneckRow {
 }
 
 impl BottleneckReport {
-    /// All rows: kinds, what is lost on shared links, and single channels.
+    /// All rows: kinds, the time lost on shared links, and single channels.
     #[must_use]
     pub fn rows(&self) -> Vec<Cow<'_, BottleneckRow>> {
         let sharing = (self.sharing_cycles > 0.0).then(|| {

@@ -19,12 +19,12 @@ fn groups_average_to_the_latency_of_the_curve() {
         ("fat-tree,n:16,traffic:shift", 1e-12),
         ("fly,k:2,stages:4,traffic:shuffle", 1e-12),
         ("hyperx,dims:3x3", 1e-12),
-        // The closed form of the same network adds in another order.
+        // The closed form of the same network adds its terms in another order.
         ("fat-tree,n:16,reading:conditional", 1e-9),
-        // Where links are shared only sources are exact.
+        // If links are shared, only the means by source are exact.
         ("torus,k:4,links:bi,traffic:transpose", 1e-12),
         ("dragonfly,traffic:shift,by:8", 1e-12),
-        // The iteration leaves that much open.
+        // Tolerance of the iteration.
         ("mesh,k:5,reading:finite", 1e-9),
         ("mesh,k:4,reading:finite,traffic:transpose", 1e-9),
         (
@@ -98,7 +98,7 @@ fn simulated_groups_average_to_the_simulated_latency() {
         let off = by.mean_cycles() / point.latency_cycles.unwrap() - 1.0;
         assert!(off.abs() < 1e-12, "{grouping:?}: {off}");
         if grouping == Grouping::Source {
-            // The model says the same of single sources, within their intervals and what it is off.
+            // Model and simulation agree source by source, within the intervals and the model's error.
             let model = Breakdown::modelled(&network.pair_model().unwrap(), load, grouping);
             for (measured, modelled) in by.parts.iter().zip(model.unwrap().parts) {
                 assert_eq!(measured.group, modelled.group);

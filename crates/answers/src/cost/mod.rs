@@ -1,4 +1,4 @@
-//! Networks by what they cost, beside their zero-load latencies and saturation loads.
+//! Costs of networks, beside their zero-load latencies and saturation loads.
 
 mod files;
 #[cfg(test)]
@@ -12,12 +12,12 @@ use loadcurve_scenario::{LoadUnit, Scenario, View, letter};
 
 use super::Curve;
 
-/// A network by what it costs and what it does on the terms of the comparison.
+/// Cost and performance of a network on the terms of the comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CostRow {
     /// Label that distinguishes the network from the others.
     pub label: String,
-    /// What it is made of, at channels of one bit; none if it has no links to count.
+    /// Parts of the network, for channels of one bit; none if it has no links to count.
     pub cost: Option<Cost>,
     /// W, bits of a channel; none if networks are as they are written.
     pub width_bits: Option<u32>,
@@ -30,7 +30,7 @@ pub struct CostRow {
     pub saturation: Option<f64>,
 }
 
-/// All networks of a scenario by what they cost.
+/// Costs of all networks of a scenario.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CostTable {
     /// The scenario; it may have more networks than a link holds.
@@ -120,7 +120,7 @@ impl CostTable {
 }
 
 impl CostRow {
-    /// Fewest links from half to half, with a sign in front of a bound; none if not known.
+    /// Number of links across the bisection, with a sign in front of a bound; none if not known.
     #[must_use]
     pub fn bisection_in_words(&self) -> Option<String> {
         match self.cost?.bisection {
@@ -131,7 +131,7 @@ impl CostRow {
     }
 }
 
-/// Unit in which the saturation loads of a table are: bits are comparable where flits differ.
+/// Unit of the saturation loads of a table: bits if flits differ in width.
 fn compared_in(view: &View) -> LoadUnit {
     if view.is_in_bits() {
         view.bits_unit()

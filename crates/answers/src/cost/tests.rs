@@ -17,7 +17,7 @@ const NETWORKS: [&str; 11] = [
     "dragonfly,p:4,h:4",
 ];
 
-/// Width, flits, zero-load latency and saturation in bits of a network beside the mesh; empty if it is left out.
+/// Width, flits, zero-load latency and saturation in bits of a network beside the mesh; empty if it is omitted.
 fn row(network: &str, equal: &str) -> String {
     let link = format!("net=mesh,k:16&net={network}&equal={equal}");
     let reading = Scenario::read(&link);

@@ -1,5 +1,4 @@
-//! Results of experiments that are not needed at present but may be again, when an operating point
-//! moves back or an edit is undone.
+//! Results of earlier experiments, kept in case an operating point moves back or an edit is undone.
 
 use super::Experiment;
 use super::trial::Trial;
@@ -19,8 +18,8 @@ pub struct Archive {
 impl Archive {
     /// Keeps the trials of an experiment.
     pub fn keep(&mut self, experiment: Experiment) {
-        let asks_alike = |known: &Experiment| known.asks_alike(&experiment);
-        let place = self.experiments.iter().position(asks_alike);
+        let has_same_settings = |known: &Experiment| known.has_same_settings(&experiment);
+        let place = self.experiments.iter().position(has_same_settings);
         let earlier = place.map_or_else(Vec::new, |place| self.experiments.remove(place).trials);
         let mut kept = experiment;
         kept.trials.retain(Trial::is_begun);
@@ -39,8 +38,8 @@ impl Archive {
     /// Gives an experiment the reports that were kept for its network, seed and stopping rule at
     /// its loads.
     pub fn recall(&self, experiment: &mut Experiment) {
-        let asks_alike = |known: &&Experiment| known.asks_alike(experiment);
-        let Some(known) = self.experiments.iter().find(asks_alike) else {
+        let has_same_settings = |known: &&Experiment| known.has_same_settings(experiment);
+        let Some(known) = self.experiments.iter().find(has_same_settings) else {
             return;
         };
         for trial in &mut experiment.trials {
@@ -54,7 +53,7 @@ impl Archive {
 
 impl Experiment {
     /// True if both experiments have the same network, seed and stopping rule.
-    fn asks_alike(&self, other: &Self) -> bool {
+    fn has_same_settings(&self, other: &Self) -> bool {
         (&self.network, self.seed, self.stopping_rule)
             == (&other.network, other.seed, other.stopping_rule)
     }

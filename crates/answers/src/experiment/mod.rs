@@ -29,7 +29,7 @@ const MAX_LOADS: u32 = 24;
 /// Ratio of the highest load ever simulated to the end of the usual axis.
 const FARTHEST: f64 = MAX_LOADS as f64 / LOADS as f64;
 
-/// Highest load that is simulated for a network that drops excess traffic, in nominal capacities.
+/// Highest load that is simulated for a network that drops excess traffic, as a multiple of the nominal capacity.
 const OVERLOAD: f64 = 1.5;
 
 /// Limit on the messages of a point, unless another is set.
@@ -93,7 +93,7 @@ impl Task {
 }
 
 impl Task {
-    /// Repetition of the finished replication, which measured this span, to tell groups of messages apart.
+    /// Repetition of the finished replication, which measured this span, to measure each group of messages.
     #[must_use]
     pub fn repeat(&self, span: &MeasuredSpan, grouping: Grouping) -> Repetition {
         let Self {
@@ -150,7 +150,7 @@ impl Experiment {
     pub fn of(curve: &Curve, view: &View) -> Self {
         let scale = curve.scale();
         let end = end_messages(curve);
-        // The end of an axis of throughput is no load.
+        // The end of a throughput axis is not a load.
         let is_load = !view.unit.is_throughput();
         let axis_end = view.x_max.filter(|_| is_load && view.x_min.is_none());
         let axis_end = axis_end.map_or(end, |load| scale.to_messages(load, view.unit));
@@ -325,14 +325,14 @@ impl Experiment {
         trial.flat_map(Trial::reports)
     }
 
-    /// The replications behind all points that have a latency, in order of load, with what they measured.
+    /// The replications of all points that have a latency, in order of load, with the span that they measured.
     #[must_use]
     pub fn steady_runs(&self) -> Vec<(Task, MeasuredSpan)> {
         let trials = self.trials.iter();
         trials.flat_map(|trial| self.runs_of(trial)).collect()
     }
 
-    /// The replications behind the point at a load in messages/cycle/source, with what they measured; none
+    /// The replications of the point at a load in messages/cycle/source, with the span that they measured; none
     /// unless all are finished and it has a latency.
     #[must_use]
     pub fn steady_runs_at(&self, load_messages: f64) -> Vec<(Task, MeasuredSpan)> {

@@ -94,8 +94,8 @@ impl Trial {
 }
 
 impl Point {
-    /// Point of a network that is not simulated: nothing happens at zero load, and a flooded
-    /// network is only known to be saturated.
+    /// Point of a network that is not simulated: at zero load there are no messages, and far beyond
+    /// saturation only the state is known.
     fn known(load_messages: f64, state: State) -> Self {
         Self {
             throughput_messages: (load_messages == 0.0).then_some(0.0),
@@ -122,14 +122,14 @@ impl Point {
             load_messages,
             latency_cycles: measurement.latency_cycles,
             latency_interval_cycles: measurement.half_width_cycles,
-            // Nothing is counted of a network that was given up.
+            // An abandoned run has no valid counts.
             throughput_messages: measurement
                 .decision
                 .is_none_or(|decision| !decision.rule.is_given_up())
                 .then_some(measurement.throughput_messages),
             throughput_interval_messages: measurement.throughput_half_width_messages,
             state: measurement.state,
-            // It numbers the reports there are; these numbers are those of the replications only
+            // The number counts the available reports; it is that of a replication only
             // once all of them have reported.
             decision: measurement.decision.filter(|_| !is_growing),
             details: counted.chain(measurement.details.iter().cloned()).collect(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Separates the parts of a difference in a file.
 const SEPARATOR: &str = " | ";
 
-/// A setting of another program that differs from what stands in its place here.
+/// A setting of another program that differs from its counterpart here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Name of the program.
@@ -32,7 +32,7 @@ impl Difference {
         }
     }
 
-    /// A run that ends after as many cycles as were asked for, whether its queues grow or not.
+    /// A run of a fixed number of cycles, whether its queues grow or not.
     #[must_use]
     pub fn beyond_saturation() -> Self {
         let theirs = "a latency that grows with the length of the run";
@@ -55,7 +55,7 @@ impl Difference {
         format!("differs: {curve}{SEPARATOR}{}", parts.join(SEPARATOR))
     }
 
-    /// The number of a curve and a difference from the text behind `# differs:`; `None` if it is of
+    /// The number of a curve and a difference from the text after `# differs:`; `None` if it has
     /// another form.
     #[must_use]
     pub fn read(text: &str) -> Option<(usize, Self)> {
@@ -80,7 +80,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A text for one part of a line.
+/// The text without separators, so that it can be part of a line.
 fn plain(text: &str) -> String {
     let plain = text.replace(|c: char| c == '|' || c.is_control(), " ");
     plain.trim().to_owned()

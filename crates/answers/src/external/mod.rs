@@ -1,5 +1,4 @@
-//! Results of other programs, which stand beside those of models and simulators and are never pooled
-//! with them.
+//! Results of other programs, shown beside those of models and simulators and never pooled with them.
 //!
 //! A file is text in, points out: [`Import`] reads logs of `BookSim2`, tables whose columns a user names,
 //! and files of Loadcurve's own, and hands back a `ResultsFile`.
@@ -12,12 +11,12 @@ use super::{Curve, Point};
 
 pub use difference::Difference;
 
-/// What other programs found for one network.
+/// Results of other programs for one network.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct External {
     /// Points, each with its origin: in order of origin as first met, then of load.
     pub points: Vec<Point>,
-    /// Settings of these programs that differ from ours.
+    /// Settings of these programs that differ from those here.
     pub differences: Vec<Difference>,
 }
 
@@ -35,7 +34,7 @@ impl External {
         points.filter(move |point| point.origin.as_deref() == Some(origin))
     }
 
-    /// Puts points in their order, and drops differences that are listed twice.
+    /// Sorts the points, and removes duplicate differences.
     pub fn settle(&mut self) {
         let origins: Vec<String> = self.origins().into_iter().map(str::to_owned).collect();
         let place = |point: &Point| {

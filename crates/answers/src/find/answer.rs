@@ -7,24 +7,24 @@ use super::search::{ANSWERS, FindSearch, Ranked};
 use super::{Outcome, Simulated, Verdict};
 use crate::model_knee;
 
-/// Longest solution, in microseconds, with which the load that a network carries is looked for.
-const LONGEST_SOLUTION_US: f64 = 50_000.0;
+/// Longest time of one solution, in microseconds, for which the largest load that a network carries is searched.
+const MAX_SOLUTION_US: f64 = 50_000.0;
 
-/// Part of an answer that a candidate has.
+/// Role of a candidate in the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// The best of those that do.
+    /// The best of those that meet the requirement.
     Best,
     /// One of the next two.
     Next,
-    /// The first of those that would be better, of which the model cannot tell.
+    /// The first of those that would be better but that the model cannot decide.
     Open,
-    /// Of those that would be better if they did, the one that misses by least, by the model.
+    /// The nearest miss, according to the model, of those that would be better.
     Miss,
 }
 
 impl Place {
-    /// Word for it in files.
+    /// Keyword in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -40,20 +40,20 @@ impl Place {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct FindRow {
-    /// Its part.
+    /// Its role.
     pub place: Place,
     /// The network and the width of its channels.
     pub candidate: Candidate,
-    /// What it has of the quantity asked for.
+    /// Value of the quantity to optimise.
     pub cost: f64,
-    /// What the model says.
+    /// Verdict of the model.
     pub verdict: Verdict,
-    /// Largest load in the unit asked for that it carries within the latency; none if it is too slow when idle, or is
-    /// not known.
+    /// Largest load that it carries within the latency, in the unit of the search; none if it is too slow when idle, or
+    /// if the load is not known.
     pub most_load: Option<f64>,
-    /// What the simulator says, if it was asked.
+    /// Verdict of the simulator, if it was simulated.
     pub simulated: Option<Simulated>,
-    /// What is certain.
+    /// Certainty that the requirement is met or missed.
     pub outcome: Outcome,
 }
 
@@ -61,13 +61,13 @@ pub struct FindRow {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct FindAnswer {
-    /// What was asked.
+    /// The requirement and the quantity to optimise.
     pub find: Find,
-    /// The best, up to two next, the first that is open, and the nearest miss, as far as there are such.
+    /// The best, up to two next, the first undecided one, and the nearest miss, where they exist.
     pub rows: Vec<FindRow>,
     /// Number of candidates.
     pub candidates: usize,
-    /// Number of those that would be better than the best, but of which the model cannot tell.
+    /// Number of those that would be better than the best but that the model cannot decide.
     pub open: usize,
     /// Number of those that had to be judged: up to the last answer, or all.
     pub judged: usize,
@@ -91,13 +91,13 @@ impl FindRow {
         })
     }
 
-    /// Latency under the load that has to be carried, in cycles.
+    /// Latency at the required load, in cycles.
     #[must_use]
     pub fn latency_cycles(&self) -> Option<f64> {
         self.verdict.latency_cycles()
     }
 
-    /// Cycles that are left of the latency asked for; negative for a miss.
+    /// Difference between the required latency and its own, in cycles; negative for a miss.
     #[must_use]
     pub fn spare_cycles(&self, find: &Find) -> Option<f64> {
         self.latency_cycles().map(|it| find.within_cycles - it)
@@ -110,17 +110,17 @@ impl FindRow {
         self.candidate.network.doubt().filter(|_| !is_simulated)
     }
 
-    /// Load that could be added within the latency asked for, in the unit asked for; negative for a miss.
+    /// Load that could be added within the required latency, in the unit of the search; negative for a miss.
     #[must_use]
     pub fn spare_load(&self, find: &Find) -> Option<f64> {
         self.most_load.map(|it| it - find.carry)
     }
 }
 
-/// Load at which the latency is the one asked for.
+/// Load at which the latency equals the required one.
 fn most_load(candidate: &Candidate, verdict: Verdict, find: &Find) -> Option<f64> {
     let network = &candidate.network;
-    let is_quick = network.model_cost().longest_load_us < LONGEST_SOLUTION_US;
+    let is_quick = network.model_cost().longest_load_us < MAX_SOLUTION_US;
     let has_loads = !matches!(verdict, Verdict::Drops);
     let curve = (is_quick && has_loads).then(|| Curve::of(network))?;
     let ratio = find.within_cycles / curve.zero_load_latency_cycles();

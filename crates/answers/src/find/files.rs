@@ -57,7 +57,7 @@ impl FindAnswer {
             .column("certain", |it| it.outcome.word())
     }
 
-    /// The CSV file. What is not known is empty.
+    /// The CSV file. Unknown values are empty.
     #[must_use]
     pub fn csv(&self, scenario: &Scenario) -> String {
         let units = format!(

@@ -1,4 +1,4 @@
-//! The smallest network that will do: which of many candidates carries a load within a latency at the least cost.
+//! Search for the candidate network of least cost that carries a load within a latency.
 
 mod answer;
 mod files;

@@ -11,7 +11,7 @@ use loadcurve_sim::StoppingRule;
 use super::{Outcome, Simulated, Verdict};
 use crate::{Experiment, Point};
 
-/// Number of answers: the best, and those that come next.
+/// Number of answers: the best and the next ones.
 pub(super) const ANSWERS: usize = 3;
 
 /// Most candidates that are judged at once, so that few are judged beyond the last answer.
@@ -19,8 +19,8 @@ const AT_ONCE: usize = 32;
 
 /// A search for the best candidate that carries a load within a latency.
 ///
-/// Candidates stand in the order of what is asked for, then of their texts. They are judged in that order until three
-/// do. It does not matter who judges them: [`wanted`](Self::wanted) lists those that are due, and
+/// Candidates are sorted by the quantity to optimise, then by their texts, and judged in that order until three meet
+/// the requirement. The search itself judges none: [`wanted`](Self::wanted) lists those that are due, and
 /// [`take`](Self::take) accepts their verdicts in any order.
 #[derive(Debug, Clone)]
 pub struct FindSearch {
@@ -30,7 +30,7 @@ pub struct FindSearch {
     pub(super) left_out: usize,
 }
 
-/// A candidate with what it costs and what is known of it.
+/// A candidate with its cost and its verdicts so far.
 #[derive(Debug, Clone)]
 pub(super) struct Ranked {
     pub(super) candidate: Candidate,
@@ -41,7 +41,7 @@ pub(super) struct Ranked {
     pub(super) simulated: Option<Simulated>,
 }
 
-/// What candidates have in common that differ only in the length of their messages.
+/// Properties shared by candidates that differ only in message length.
 #[derive(Debug)]
 struct Shape {
     network: Network,
@@ -54,7 +54,7 @@ impl FindSearch {
     /// The search of a link: among its networks, unless it names families of them.
     ///
     /// # Errors
-    /// As [`Find::candidates`], or [`Error::Refused`] if it is not known what a candidate costs.
+    /// As [`Find::candidates`], or [`Error::Refused`] if the cost of a candidate is not known.
     pub fn new(find: &Find, networks: &[Network]) -> Result<Self> {
         let Candidates {
             each,
@@ -120,7 +120,7 @@ impl FindSearch {
         self.ranked.iter().filter(|it| it.verdict.is_some()).count()
     }
 
-    /// Places of candidates whose verdicts are wanted next; none at the end.
+    /// Indices of candidates whose verdicts are wanted next; none at the end.
     #[must_use]
     pub fn wanted(&self) -> Vec<usize> {
         let unknown = |it: &Ranked| it.verdict.is_none();
@@ -130,14 +130,14 @@ impl FindSearch {
             let rest = rest.filter(|&place| unknown(&self.ranked[place]));
             return rest.take(AT_ONCE).collect();
         }
-        // How far the nearest miss is has to be known.
+        // The margin of the nearest miss has to be known.
         let is_slow =
             |&place: &usize| matches!(self.ranked[place].verdict, Some(Verdict::SlowIdle { .. }));
         self.nearest_miss().filter(is_slow).into_iter().collect()
     }
 
-    /// The verdict of a candidate, to be taken: no if its busiest link cannot carry the load or it is too slow when it is
-    /// idle, else what one solution at the load says.
+    /// The verdict of a candidate, for [`take`](Self::take): a miss if its busiest link cannot carry the load or its
+    /// zero-load latency is too high; otherwise the result of one solution at the load.
     #[must_use]
     pub fn judge(&self, place: usize) -> Verdict {
         let ranked = &self.ranked[place];
@@ -148,7 +148,7 @@ impl FindSearch {
         if let Some(excess) = excess.filter(|it| *it >= 1.0) {
             return Verdict::BeyondLinks { excess };
         }
-        // How far the nearest miss is is asked for once it is known to be one.
+        // The margin of the nearest miss is computed once it is known to be a miss.
         if ranked.verdict.is_none() {
             let zero_load_cycles = shape.zero_load_cycles(network);
             if zero_load_cycles > self.find.within_cycles {
@@ -171,8 +171,8 @@ impl FindSearch {
         self.ranked[place].verdict = Some(verdict);
     }
 
-    /// The best candidate that the simulator has to decide on: the first that is not certain not to do, up to and with
-    /// the one that does as far as is known. None once it has decided on all of these.
+    /// The best candidate that the simulator still has to decide: the first that is not a certain miss, up to and
+    /// including the best that meets the requirement so far. None once all of these are decided.
     #[must_use]
     pub fn to_simulate(&self) -> Option<usize> {
         let best = self.best();
@@ -180,13 +180,13 @@ impl FindSearch {
         open.or(best.filter(|&best| self.ranked[best].simulated.is_none()))
     }
 
-    /// Candidates that would be better than the best, but of which the model cannot tell, and which are not simulated.
+    /// Candidates that would be better than the best, but that the model cannot decide and that are not simulated.
     pub(super) fn open(&self) -> impl Iterator<Item = usize> {
         let end = self.best().unwrap_or(self.ranked.len());
         (0..end).filter(|&place| self.ranked[place].outcome(&self.find) == Some(Outcome::TooClose))
     }
 
-    /// Number of candidates that are simulated, and of those that will be unless one of them turns out to do.
+    /// Number of candidates that are simulated, and of those that will be unless one of them meets the requirement.
     #[must_use]
     pub fn simulations(&self) -> (usize, usize) {
         let is_simulated = |place: &usize| self.ranked[*place].simulated.is_some();
@@ -203,7 +203,7 @@ impl FindSearch {
         Experiment::alone(network, self.find.messages(network), view.seed, rule)
     }
 
-    /// Accepts what was simulated of a candidate. Where it does not do, the search goes on.
+    /// Accepts the simulation of a candidate. If it misses the requirement, the search continues.
     pub fn take_simulated(&mut self, place: usize, experiment: &Experiment) {
         self.take_point(place, experiment.points().pop().as_ref());
     }
@@ -213,20 +213,20 @@ impl FindSearch {
         self.ranked[place].simulated = Some(Simulated::of(point, self.find.within_cycles));
     }
 
-    /// The best candidate that does, as far as is known.
+    /// The best candidate that meets the requirement so far.
     pub(super) fn best(&self) -> Option<usize> {
         self.yes(self.ranked.len()).next()
     }
 
-    /// Candidates that do, among the first ones.
+    /// The first candidates that meet the requirement.
     pub(super) fn yes(&self, end: usize) -> impl Iterator<Item = usize> {
         let first = self.ranked[..end].iter().enumerate();
         let does = first.filter(|(_, it)| it.is_yes(&self.find));
         does.map(|(place, _)| place)
     }
 
-    /// Of the candidates that would be better than the best if they did, the one that misses by least, by the model: by
-    /// latency, else by the load that its links can carry. Of equals, the one nearest to the best.
+    /// The nearest miss, according to the model, among the candidates that would be better than the best: by latency, else
+    /// by the load that its links can carry. Of equals, the one nearest to the best.
     pub(super) fn nearest_miss(&self) -> Option<usize> {
         let end = self.best().unwrap_or(self.ranked.len());
         let miss = |place: &usize| self.ranked[*place].verdict.map(|it| it.miss(&self.find));
@@ -268,7 +268,7 @@ impl Shape {
         *self.link_bound.get_or_init(bound)
     }
 
-    /// Latency of a network of this shape when it is idle, in cycles: with every flit of a worm one cycle more.
+    /// Zero-load latency of a network of this shape in cycles: each flit of a worm adds one cycle.
     fn zero_load_cycles(&self, network: &Network) -> f64 {
         let zero_load = |network: &Network| network.model().zero_load_latency_cycles();
         if network.kind().switching != Switching::Wormhole {
@@ -280,7 +280,7 @@ impl Shape {
 }
 
 impl Ranked {
-    /// True if it does, by the simulator's word or, before that, by the model's.
+    /// True if it meets the requirement, according to the simulator or, until it is simulated, the model.
     fn is_yes(&self, find: &Find) -> bool {
         self.simulated.map_or_else(
             || self.verdict.is_some_and(|it| it.is_yes(find)),
@@ -288,7 +288,7 @@ impl Ranked {
         )
     }
 
-    /// What is certain of it, by the simulator's word or, before that, by the model's.
+    /// Certainty of its verdict, from the simulator or, until it is simulated, the model.
     pub(super) fn outcome(&self, find: &Find) -> Option<Outcome> {
         let simulated = self.simulated.map(|it| it.outcome);
         simulated.or_else(|| Some(self.verdict?.outcome(&self.candidate.network, find)))

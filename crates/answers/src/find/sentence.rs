@@ -15,7 +15,7 @@ impl FindRow {
     }
 
     /// Its latency, or why it has none.
-    fn fate(&self) -> String {
+    fn latency_or_reason(&self) -> String {
         match (self.latency_cycles(), self.simulated) {
             (Some(latency), None) => cycles(latency),
             (Some(latency), Some(simulated)) => {
@@ -35,13 +35,13 @@ impl FindRow {
         }
     }
 
-    /// Latency of the best candidate: the model's, unless only the simulator found that it does.
+    /// Latency of the best candidate: the model's, unless only the simulator found it to meet the requirement.
     fn figures(&self, find: &Find) -> String {
         let latency = self.latency_cycles().filter(|_| self.verdict.is_yes(find));
-        latency.map_or_else(|| self.fate(), cycles)
+        latency.map_or_else(|| self.latency_or_reason(), cycles)
     }
 
-    /// What is certain of the best candidate, as a sentence.
+    /// Certainty of the best candidate, as a sentence.
     fn decided(&self, find: &Find) -> String {
         match (self.simulated, self.outcome) {
             (Some(simulated), _) if self.verdict.is_yes(find) => decided(simulated),
@@ -55,7 +55,7 @@ impl FindRow {
 }
 
 impl FindAnswer {
-    /// The first row with a part in the answer.
+    /// The first row with a role in the answer.
     #[must_use]
     pub fn row(&self, place: Place) -> Option<&FindRow> {
         self.rows.iter().find(|row| row.place == place)
@@ -85,8 +85,14 @@ impl FindAnswer {
                 format!("By the model none of the {count} candidates carries {asked}.")
             }
         };
-        let shown =
-            |row: &FindRow| format!("{} with {}, {}", row.label(), counted(row), row.fate());
+        let shown = |row: &FindRow| {
+            format!(
+                "{} with {}, {}",
+                row.label(),
+                counted(row),
+                row.latency_or_reason()
+            )
+        };
         let open = match (self.open, self.row(Place::Open).map(shown)) {
             (_, None) => String::new(),
             (_, Some(_)) if self.candidates == 1 => String::new(),
@@ -109,7 +115,7 @@ impl FindAnswer {
         answer + &open + &miss.unwrap_or_default()
     }
 
-    /// How many candidates there were, and what became of the others.
+    /// Number of candidates, and why the others were excluded.
     #[must_use]
     pub fn counts_in_words(&self) -> String {
         let count = |number: usize, one: &str, many: &str| {
@@ -141,7 +147,7 @@ fn cycles(latency: f64) -> String {
     format!("{} cycles", rounded_text(latency, 4))
 }
 
-/// What the simulator measured, as a part of a sentence.
+/// Measured latency, as a part of a sentence.
 fn measured(simulated: &Simulated) -> String {
     simulated.latency_cycles.map_or_else(
         || "without a steady state".to_owned(),
@@ -155,7 +161,7 @@ fn measured(simulated: &Simulated) -> String {
     )
 }
 
-/// What the simulator says of the best candidate, as a sentence.
+/// Verdict of the simulator on the best candidate, as a sentence.
 fn decided(simulated: Simulated) -> String {
     let measured = measured(&simulated);
     match simulated.outcome {

@@ -1,22 +1,22 @@
-//! What the simulator says of a candidate.
+//! Verdict of the simulator on a candidate.
 
 use loadcurve_base::State;
 
 use crate::Point;
 
-/// Whether a candidate carries the load within the latency.
+/// Verdict on whether a candidate carries the load within the latency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// All of the simulated interval is within the latency, or the model is and holds.
+    /// The whole simulated interval is within the latency, or the model is and can be trusted.
     Yes,
-    /// All of it is beyond the latency, or there is no steady state.
+    /// The whole interval is above the latency, or there is no steady state.
     No,
-    /// The latency lies in the interval, or the model may be wrong.
+    /// The required latency lies in the interval, or the model may be wrong.
     TooClose,
 }
 
 impl Outcome {
-    /// The answer as a word for files.
+    /// Keyword in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -27,18 +27,18 @@ impl Outcome {
     }
 }
 
-/// Simulated latency of a candidate under the load that it has to carry.
+/// Simulated latency of a candidate at the required load.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct Simulated {
     /// Mean latency in cycles with the half-width of its 95 % interval; none without a steady state.
     pub latency_cycles: Option<(f64, f64)>,
-    /// What follows.
+    /// The verdict.
     pub outcome: Outcome,
 }
 
 impl Simulated {
-    /// What follows from a simulated point, if there is one.
+    /// The verdict from a simulated point, if there is one.
     #[must_use]
     pub fn of(point: Option<&Point>, within_cycles: f64) -> Self {
         let steady = point.filter(|point| point.state == State::Steady);

@@ -150,7 +150,7 @@ fn margins_meet_where_the_latency_is_reached() {
     let spare = best.spare_load(&answer.find).unwrap();
     assert!(spare > 0.0 && spare < 1e-3, "{spare}");
     assert!(miss.spare_load(&answer.find).unwrap() < 0.0);
-    // The latency at the load that the best carries is the one asked for.
+    // The latency at the load that the best carries is the required one.
     let carry = best.most_load.unwrap();
     let at_most = searched(&format!("carry:{carry},within:61,net:mesh,k:10")).answer();
     assert!((at_most.rows[0].latency_cycles().unwrap() - 60.0).abs() < 1e-6);
@@ -166,7 +166,7 @@ fn the_nearest_miss_misses_the_latency_by_least() {
         .iter()
         .map(|row| row.candidate.network.to_string());
     assert_eq!(networks.collect::<Vec<_>>(), ["mesh,k:4", "mesh,k:16"]);
-    // What is too slow when idle is solved to know how far it is.
+    // A candidate that is too slow when idle is still solved, to know its margin.
     let alone = searched("carry:0.04,within:43,net:mesh,k:16").answer();
     assert_eq!(alone.rows[0].place, Place::Miss);
     assert!(alone.rows[0].latency_cycles().unwrap() > 50.0);
@@ -176,7 +176,7 @@ fn the_nearest_miss_misses_the_latency_by_least() {
             .sentence()
             .starts_with("The only candidate does not carry 0.04")
     );
-    // Where none carries the load, the links say which is nearest: those of 4 × 4 nodes might carry it.
+    // If none carries the load, link capacity decides which is nearest: the links of 4 × 4 nodes might carry it.
     let none = searched("carry:0.9,within:60,net:mesh,k:4-8").answer();
     assert_eq!((none.rows.len(), none.open), (1, 1));
     assert_eq!(none.rows[0].candidate.network.to_string(), "mesh,k:4");
@@ -270,7 +270,7 @@ fn the_simulator_decides_on_all_that_are_not_certain_up_to_the_first_that_does()
         sentence.ends_with("59.96 cycles by the model, without a steady state when simulated."),
         "{sentence}"
     );
-    // Its word is above the model's, by which k:12 takes longer.
+    // The simulator overrides the model, according to which k:12 takes longer.
     let (search, asked) = simulated(TEXT, &[("mesh,k:12", 58.0)]);
     assert_eq!(asked, order[..5]);
     let answer = search.answer();

@@ -1,26 +1,26 @@
-//! What the model says of one candidate.
+//! Verdict of the model on one candidate.
 
 use loadcurve_model::Unsteady;
 use loadcurve_scenario::{Candidate, Find, Network};
 
 use super::Outcome;
 
-/// Factor between the model's latency and the one asked for from which on it is certain on which side it lies, where the
-/// model holds.
+/// Factor between the model's latency and the required one beyond which the verdict is certain, where the model can be
+/// trusted.
 const MARGIN: f64 = 1.1;
 
-/// What a network does under the load that it has to carry.
+/// Behaviour of a network at the required load, according to the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It carries it with this latency, which may be too much.
+    /// It carries the load with this latency, which may be too high.
     Steady {
         /// Latency in cycles.
         latency_cycles: f64,
         /// Latency at zero load in cycles.
         zero_load_cycles: f64,
     },
-    /// Even idle it takes too long, so that it was not solved.
+    /// Its zero-load latency is already too high, so it was not solved.
     SlowIdle {
         /// Latency at zero load in cycles.
         zero_load_cycles: f64,
@@ -37,14 +37,14 @@ pub enum Verdict {
         /// The load as a multiple of that at which the busiest link is full, if that is known.
         excess: Option<f64>,
     },
-    /// It drops excess traffic, and so never carries all of it.
+    /// It drops excess traffic, so it never carries the whole load.
     Drops,
     /// It names a file that is not open.
     NotOpen,
 }
 
 impl Verdict {
-    /// What a solution at the load says of a candidate whose links can carry it.
+    /// Verdict from a solution at the load, for a candidate whose links can carry it.
     pub(super) fn solved(candidate: &Candidate, find: &Find, excess: Option<f64>) -> Self {
         if candidate.network.missing_file().is_some() {
             return Self::NotOpen;
@@ -62,8 +62,8 @@ impl Verdict {
         }
     }
 
-    /// What is certain: nothing that a model says where it may be wrong. Its saturation load is not that of the network,
-    /// and its latencies are known to hold at moderate loads only.
+    /// Certainty of the verdict: none where the model may be wrong. The saturation loads of model and network differ, and
+    /// the model's latencies are accurate at moderate loads only.
     #[must_use]
     pub fn outcome(self, network: &Network, find: &Find) -> Outcome {
         let within = find.within_cycles;
@@ -100,7 +100,7 @@ impl Verdict {
         }
     }
 
-    /// True if the model says that the load is carried within the latency asked for.
+    /// True if the load is carried within the required latency according to the model.
     #[must_use]
     pub fn is_yes(self, find: &Find) -> bool {
         self.latency_cycles()
@@ -116,8 +116,8 @@ impl Verdict {
         }
     }
 
-    /// How far the network is from doing, for an order of those that do not: first by latency, then those that do
-    /// not carry the load by what their links can carry, then those that never carry any.
+    /// Margin by which the network misses, as a sort key: first by latency; then those that do not carry the load, by
+    /// what their links can carry; then those that never carry any.
     pub(super) fn miss(self, find: &Find) -> (u8, f64) {
         match self {
             Self::Steady {
@@ -135,7 +135,7 @@ impl Verdict {
         }
     }
 
-    /// Why the network has no latency, as the rest of a sentence about it.
+    /// Reason why the network has no latency, as the rest of a sentence about it.
     #[must_use]
     pub fn reason(self) -> &'static str {
         match self {

@@ -44,7 +44,7 @@ impl Inspected<'_> {
         }
     }
 
-    /// λ, x̄, ρ and W of the class of a channel; `which` distinguishes it from others.
+    /// λ, x̄, ρ and W of the class of a channel; `which` distinguishes it from other channels.
     ///
     /// In the wormhole models W is the wait given by the queue's formula, as if all messages came
     /// from other channels. In fact a message never waits for one that came out of the same channel

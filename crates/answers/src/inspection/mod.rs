@@ -74,7 +74,7 @@ impl Curve {
             Focus::Channel(channel) => inspected.channel(channel),
             Focus::Route { from, to } => self.route_inspection(&*routing, from, to),
             Focus::Stage(stage) => inspected.stage(stage as usize),
-            // What it says takes longer to compute: see `BottleneckReport`.
+            // Its figures take longer to compute: see `BottleneckReport`.
             Focus::Bottleneck => Inspection {
                 title: "Where messages wait".to_owned(),
                 sentence: String::new(),

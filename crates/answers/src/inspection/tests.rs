@@ -1,4 +1,4 @@
-//! Every part of every network, and figures that are known.
+//! Every part of every network, and known values.
 
 use loadcurve_network::topology::HotTree;
 use loadcurve_network::topology::fat_tree::Direction::{Down, Up};

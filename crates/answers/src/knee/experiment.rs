@@ -1,4 +1,4 @@
-//! Knee and plateau of a network, simulated beside what its model says.
+//! Knee and plateau of a network, simulated, beside those of its model.
 
 use loadcurve_scenario::{LoadScale, LoadUnit, View};
 use loadcurve_sim::{Report, StoppingRule};
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::super::{Curve, Experiment, MAX_MESSAGES, Task};
 use super::{KneeSearch, Search, model_knee};
 
-/// Load that overloads a network, as a multiple of that at which its busiest link is full, and the most of it in
+/// Overload, as a multiple of the load at which the busiest link is full, and its upper limit in
 /// flits/cycle/source.
 const OVERLOAD: f64 = 2.0;
 const MAX_OVERLOAD_FLITS: f64 = 1.0;
 
-/// Two numbers that can be measured of a network's end: the knee, at which latency is a multiple of that at zero
-/// load, and the plateau, which the network still carries when it is overloaded.
+/// Two measurable numbers of a network near saturation: the knee, the load at which latency is a given multiple of the
+/// zero-load latency, and the plateau, the throughput under overload.
 #[derive(Debug, Clone)]
 pub struct KneeExperiment {
     ratio: f64,
@@ -25,19 +25,19 @@ pub struct KneeExperiment {
     plateau: Experiment,
 }
 
-/// What was found. Loads are in flits/cycle/source.
+/// The results. Loads are in flits/cycle/source.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct KneeRow {
     /// Ratio of the knee's latency to that at zero load.
     pub ratio: f64,
-    /// Knee of the model; none if it has none.
+    /// Knee of the model, if it has one.
     pub model_knee_flits: Option<f64>,
     /// Knee with the half-width of its 95 % interval; none if it was not found.
     pub knee_flits: Option<(f64, f64)>,
-    /// True if that interval is as narrow as was asked for.
+    /// True if that interval is as narrow as requested.
     pub is_reached: bool,
-    /// Saturation load of the model; none if it has none.
+    /// Saturation load of the model, if it has one.
     pub model_saturation_flits: Option<f64>,
     /// Load at which the plateau was measured.
     pub overload_flits: f64,
@@ -89,14 +89,14 @@ impl KneeExperiment {
         search.chain(self.plateau.wanted()).collect()
     }
 
-    /// Takes the report of a finished run. Returns false if it is of no use here.
+    /// Takes the report of a finished run. Returns false if this experiment did not request it.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
-        // Both may want the same run.
+        // Both may have requested the same run.
         let is_of_plateau = self.plateau.take(task, report);
         self.search.take(task, report) || is_of_plateau
     }
 
-    /// What was found so far.
+    /// The results so far.
     #[must_use]
     pub fn row(&self) -> KneeRow {
         let flits = |messages: f64| self.scale.from_messages(messages, LoadUnit::Flits);

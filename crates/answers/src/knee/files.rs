@@ -14,7 +14,7 @@ use crate::Table;
 pub struct KneeTable {
     /// The link.
     pub scenario: Scenario,
-    /// What was found, one row for each network.
+    /// The results, one row for each network.
     pub rows: Vec<KneeRow>,
 }
 
@@ -25,7 +25,7 @@ impl KneeTable {
         KneeRow::table((1..).zip(&self.rows))
     }
 
-    /// The CSV file. What was not found is empty.
+    /// The CSV file. Values that were not found are empty.
     #[must_use]
     pub fn csv(&self) -> String {
         let units = "units: loads, throughput and their intervals in flits/cycle/source";
@@ -89,18 +89,18 @@ impl KneeRow {
                 "No load was found at which latency is {ratio} times that of the idle network"
             ),
         };
-        let said = |model: Option<f64>, words: &str| {
+        let part = |model: Option<f64>, words: &str| {
             model.map_or_else(String::new, |load| {
                 format!(" ({words} {})", rounded_text(load, 4))
             })
         };
-        let model = said(self.model_knee_flits, "by the model at");
+        let model = part(self.model_knee_flits, "by the model at");
         let plateau = self
             .plateau_flits
             .map_or_else(String::new, |(load, half_width)| {
                 let overload = rounded_text(self.overload_flits, 3);
                 let carried = with_interval(load, half_width);
-                let model = said(self.model_saturation_flits, "the model saturates at");
+                let model = part(self.model_saturation_flits, "the model saturates at");
                 format!(" Overloaded with {overload}, the network carries {carried}{model}.")
             });
         format!("{knee}{model}.{plateau}")

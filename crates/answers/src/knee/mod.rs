@@ -1,8 +1,8 @@
 //! The knee of a latency curve: the load at which latency is a given multiple of that at zero load.
 //!
-//! No simulation of finite length can tell a network that is just stable from one that just is not, but it can
-//! measure where latency has grown to κ times what it is without contention, with an interval; and so can a model
-//! be asked.
+//! No simulation of finite length can distinguish a network that is just stable from one that is just unstable, but
+//! it can measure, with an interval, the load at which latency is κ times the zero-load latency. The model has such a
+//! load, too.
 //!
 //! # Equation
 //! Over load u, `z(u) = u/(L − L₀) − u/((κ − 1)·L₀)` is nearly straight (exactly so for L of an M/D/1 queue), falls,

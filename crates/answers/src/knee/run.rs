@@ -1,10 +1,10 @@
-//! One of the two runs between which a knee is sought.
+//! One of the two runs that bracket a knee.
 
 use loadcurve_base::State;
 use loadcurve_sim::Report;
 use loadcurve_sim::statistics::Interval;
 
-/// Smallest wait that counts, relative to the latency at zero load: at lower loads noise may leave none.
+/// Smallest wait that is used, relative to the zero-load latency; at low loads noise may make it negative.
 const MIN_WAIT: f64 = 1e-3;
 
 /// A load, and z there with its half-width; `None` if the network did not reach a steady state.

@@ -7,22 +7,22 @@ use loadcurve_sim::{INITIAL_REPLICATIONS, Report, StoppingRule};
 use super::super::Task;
 use super::run::{Run, root};
 
-/// Messages of each run while the knee is looked for, and at first when it is measured.
+/// Messages of each run of the pilot phase, and of the first runs of the measurement.
 const PILOT_MESSAGES: u64 = 60_000;
 const FINAL_MESSAGES: u64 = 200_000;
 
-/// Most messages of a run; what is not precise enough then keeps its wider interval.
+/// Most messages of a run; a result that is not precise enough by then keeps its wider interval.
 const MAX_MESSAGES: u64 = 3_200_000;
 
-/// Distance of the two loads from the one between them, relative to it.
+/// Distance of the two loads from their midpoint, relative to it.
 const PILOT_STEP: f64 = 0.05;
 const FINAL_STEP: f64 = 0.03;
 
-/// Longest move of the load between, and the length below which the pilot ends, relative to it.
-const LONGEST_MOVE: f64 = 0.15;
+/// Longest move of the midpoint, and the length of a move below which the pilot phase ends, relative to it.
+const MAX_MOVE: f64 = 0.15;
 const SHORT_MOVE: f64 = 0.03;
 
-/// Factor of the load after a pair of which no load is below the knee; it is squared with each further one.
+/// Factor of the load after a pair with no load below the knee; it is squared with each further such pair.
 const RETREAT: f64 = 0.93;
 
 /// Most moves before the search is given up.
@@ -36,18 +36,18 @@ pub struct Knee {
     pub load_messages: f64,
     /// Half-width of its 95 % confidence interval.
     pub half_width_messages: f64,
-    /// True if the interval is as narrow as was asked for.
+    /// True if the interval is as narrow as requested.
     pub is_reached: bool,
 }
 
-/// How far a search has come.
+/// State of a search.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Search {
     /// More runs are wanted.
     Going,
     /// The knee.
     Found(Knee),
-    /// Latency does not come to that multiple in any steady state near where it was looked for.
+    /// Latency does not reach that multiple in any steady state near the loads searched.
     NotFound,
 }
 
@@ -56,8 +56,7 @@ pub enum Search {
 /// It asks for pairs of runs at loads on both sides of a guess, and moves the guess to the root of the line through
 /// them, but never beyond the lowest load that the network did not carry. Where the lower load of a pair is below the
 /// knee and the network does not carry the higher one, the knee lies between them: such a pair is halved until it is
-/// as narrow as the interval that was asked for. The search runs nothing itself, and what it finds depends on what it
-/// was made of alone.
+/// as narrow as the requested interval. The search runs nothing itself, and its result depends only on its arguments.
 #[derive(Debug, Clone)]
 pub struct KneeSearch {
     network: Network,
@@ -74,7 +73,7 @@ pub struct KneeSearch {
     overload: f64,
     messages: u64,
     moves: u32,
-    /// Number of pairs in a row of which no load was below the knee.
+    /// Number of consecutive pairs with no load below the knee.
     retreats: u32,
     /// Runs of this pair, with their results as far as they are known.
     pair: [(Task, Option<Run>); 2],
@@ -125,7 +124,7 @@ impl KneeSearch {
         tasks.filter(|_| self.state == Search::Going).collect()
     }
 
-    /// Takes the report of a finished run. Returns false if it is of no use here.
+    /// Takes the report of a finished run. Returns false if this search did not request it.
     pub fn take(&mut self, task: &Task, report: &Report) -> bool {
         if !report.is_finished || self.state != Search::Going {
             return false;
@@ -146,7 +145,7 @@ impl KneeSearch {
         true
     }
 
-    /// How far the search has come.
+    /// State of the search.
     #[must_use]
     pub fn state(&self) -> Search {
         self.state
@@ -156,7 +155,7 @@ impl KneeSearch {
         self.messages >= FINAL_MESSAGES
     }
 
-    /// Decides what follows a pair of runs.
+    /// Decides on the next step after a pair of runs.
     fn go_on(&mut self, low: Run, high: Run) {
         for run in [low, high].iter().filter(|run| run.is_overloaded) {
             self.overload = self.overload.min(run.load_messages);
@@ -188,9 +187,9 @@ impl KneeSearch {
             };
         }
         // A line that does not fall is noise; its sign still tells on which side of the knee it lies.
-        let ahead = self.between * (1.0 + LONGEST_MOVE * (z1 + z2).signum());
+        let ahead = self.between * (1.0 + MAX_MOVE * (z1 + z2).signum());
         let next = found.map_or(ahead, |(load, _)| load);
-        let range = self.between * (1.0 - LONGEST_MOVE)..=self.between * (1.0 + LONGEST_MOVE);
+        let range = self.between * (1.0 - MAX_MOVE)..=self.between * (1.0 + MAX_MOVE);
         let next = next.clamp(*range.start(), *range.end());
         // The higher of the next two loads at most halves the distance to the overload.
         let highest = high_load.midpoint(self.overload) / (1.0 + self.step);
@@ -204,7 +203,7 @@ impl KneeSearch {
         }
     }
 
-    /// Goes on below a pair of which no load is below the knee.
+    /// Continues below a pair with no load below the knee.
     fn retreat(&mut self) {
         let next = self.between * RETREAT.powi(1 << self.retreats.min(3));
         self.retreats += 1;
@@ -212,7 +211,7 @@ impl KneeSearch {
         self.move_to(next, PILOT_MESSAGES);
     }
 
-    /// Halves the distance between a load below the knee and a higher one that was not carried, or ends there.
+    /// Halves the distance between a load below the knee and a higher one that was not carried, or ends the search.
     fn halve(&mut self, (low, z, half_width): (f64, f64, f64), overload: f64) {
         let middle = low.midpoint(overload);
         let distance = (overload - low) / 2.0;
@@ -233,7 +232,7 @@ impl KneeSearch {
         self.move_to(between, self.messages.max(FINAL_MESSAGES));
     }
 
-    /// Goes on at another load, unless it has moved too often.
+    /// Continues at another load, unless the search has moved too often.
     fn move_to(&mut self, load: f64, messages: u64) {
         self.moves += 1;
         self.between = load;
@@ -244,7 +243,7 @@ impl KneeSearch {
         }
     }
 
-    /// Ends with an interval that is narrow enough, or goes on with runs twice as long.
+    /// Ends with an interval that is narrow enough, or continues with runs twice as long.
     fn measure(&mut self, found: Option<(f64, f64)>) {
         let is_reached = found.is_some_and(|(load, half)| half <= self.precision * load);
         if !is_reached && self.messages < MAX_MESSAGES {
@@ -266,7 +265,7 @@ impl KneeSearch {
     }
 }
 
-/// Two runs of a length, at loads on both sides of another.
+/// Two runs of a given length, at loads on both sides of a given load.
 fn tasks(
     network: &Network,
     between: f64,
@@ -274,7 +273,7 @@ fn tasks(
     messages: u64,
     seeds: &mut SplitMix64,
 ) -> [(Task, Option<Run>); 2] {
-    // It is never precise enough, so each run has the length that one replication may have.
+    // The precision is never reached, so each run has the maximum length of a replication.
     let rule = StoppingRule::new(0.0, u64::from(INITIAL_REPLICATIONS) * messages);
     [1.0 - step, 1.0 + step].map(|factor| {
         let seed = (seeds.word() >> 32) as u32;
@@ -315,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_queue_of_known_latency_has_its_knee_in_the_interval() {
-        // Nobody meets: 35 + 16·u/(1 − u), 105 at u = 70/86.
+        // No two messages meet: 35 + 16·u/(1 − u), 105 at u = 70/86.
         let exact = 70.0 / 86.0 / 32.0;
         let knee = |turn: fn(&mut Vec<Task>)| {
             finished(search("torus,k:4,traffic:neighbour", 1, 0.05), turn).unwrap()

@@ -67,7 +67,7 @@ impl<T: Clone> Solutions<T> {
 }
 
 impl RemoteSolver {
-    /// The cache, which every method leaves in order even if it panics.
+    /// The cache, which stays consistent even if a method panics.
     fn cache(&self) -> MutexGuard<'_, Cache> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -80,7 +80,7 @@ impl RemoteSolver {
     /// The operating point at a load; if it is not known, it is requested.
     ///
     /// # Errors
-    /// That of the solver, or [`State::Unsolved`].
+    /// The state from the solver, or [`State::Unsolved`].
     pub(crate) fn operating_point(&self, load_messages: f64) -> Result<OperatingPoint, State> {
         let known = self.cache().operating_points.get(load_messages);
         known.unwrap_or(Err(State::Unsolved))
@@ -133,7 +133,7 @@ impl RemoteSolver {
         points.learn(load_messages, answer, MAX_OPERATING_POINTS);
     }
 
-    /// Takes everything out, into a solver of its own.
+    /// Moves all results and requests into a new solver, leaving this one empty.
     pub(super) fn take(&self) -> Self {
         Self(Mutex::new(std::mem::take(&mut *self.cache())))
     }

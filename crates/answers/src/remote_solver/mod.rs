@@ -1,8 +1,8 @@
 //! Curves that are solved remotely: a worker solves large networks so that the page never freezes.
 //!
-//! Such a curve answers with what it has [learned](Curve::learn) and notes everything else that was
-//! requested. Code that draws or tabulates it need not know: it draws what is available, and again
-//! when the rest has arrived. As the requests come from drawing itself, they cannot differ from
+//! Such a curve answers from the results it has [received](Curve::learn) and records every other
+//! request. Code that draws or tabulates it need not know: it draws the available results, and draws
+//! again when the others have arrived. Requests are made by drawing itself, so they always match
 //! what is drawn.
 
 mod cache;
@@ -19,14 +19,14 @@ pub use request::{ModelSummary, SolveRequest, SolveResponse};
 
 /// Longest time for solving a network at one load on the page's own thread, in microseconds; see
 /// [`loadcurve_scenario::ModelCost`].
-const LONGEST_HERE_US: f64 = 5_000.0;
+const MAX_HERE_US: f64 = 5_000.0;
 
 /// Longest such time if the latency is explained, at the most expensive load: the terms follow the
 /// operating point, though not in every frame.
-const LONGEST_EXPLAINED_US: f64 = 20_000.0;
+const MAX_EXPLAINED_US: f64 = 20_000.0;
 
 /// Longest time for setting up a model there, which is one task.
-const LONGEST_SET_UP_US: f64 = 20_000.0;
+const MAX_SET_UP_US: f64 = 20_000.0;
 
 impl Curve {
     /// Creates the curve of a network that is solved remotely.
@@ -60,15 +60,15 @@ impl Curve {
     #[must_use]
     pub fn is_expensive(&self) -> bool {
         let cost = self.network.model_cost();
-        cost.longest_load_us > LONGEST_HERE_US || cost.build_us > LONGEST_SET_UP_US
+        cost.longest_load_us > MAX_HERE_US || cost.build_us > MAX_SET_UP_US
     }
 
     /// True if explanations can be computed here, one load at a time.
     #[must_use]
     pub fn is_explained(&self) -> bool {
         let cost = self.network.model_cost();
-        let is_quick = cost.longest_load_us <= LONGEST_EXPLAINED_US;
-        !self.is_remote() || is_quick && cost.build_us <= LONGEST_SET_UP_US
+        let is_quick = cost.longest_load_us <= MAX_EXPLAINED_US;
+        !self.is_remote() || is_quick && cost.build_us <= MAX_SET_UP_US
     }
 
     /// Estimated time to solve a single load here, in microseconds, including the set-up of the
@@ -114,7 +114,7 @@ impl Curve {
         }
     }
 
-    /// Drops all open requests, as something else is drawn now.
+    /// Drops all open requests, for use before another curve is drawn.
     pub fn clear_requests(&self) {
         if let Some(remote) = &self.answers.remote {
             remote.clear_requests();
@@ -187,7 +187,7 @@ impl Curve {
     }
 
     /// Drops the model, which is large and can be set up again when it is needed. Known results
-    /// stay.
+    /// are kept.
     #[must_use]
     pub fn without_model(self) -> Self {
         let Some(remote) = &self.answers.remote else {

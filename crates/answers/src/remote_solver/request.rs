@@ -17,9 +17,9 @@ pub struct ModelSummary {
     pub zero_load_latency_cycles: f64,
     /// True if the network drops excess traffic.
     pub drops: bool,
-    /// What keeps the network from having a steady state, if messages could wait in a cycle.
+    /// Cycle of channels in which messages could wait, if the network can deadlock.
     pub deadlock: Option<Deadlock>,
-    /// What saturates first, if the model tells.
+    /// Source or channel that saturates first, if the model has it.
     pub bottleneck: Option<Bottleneck>,
 }
 
@@ -49,7 +49,7 @@ pub struct SolveRequest {
 }
 
 impl ModelSummary {
-    /// Stands in until a model is solved, and for a network that cannot be compared: all units are equal, and latency is zero.
+    /// Placeholder until a model is solved, and for networks that cannot be compared: all units are equal, latency is zero.
     pub(crate) const UNSOLVED: Self = Self {
         scale: LoadScale {
             flits_per_message: 1.0,

@@ -1,4 +1,4 @@
-//! Curves that are solved remotely know what they learned, and request the rest.
+//! Curves that are solved remotely answer from received results, and request the others.
 
 use loadcurve_base::State;
 use loadcurve_scenario::{LoadUnit, Scenario};
@@ -54,7 +54,7 @@ fn it_asks_for_what_it_is_asked_for_and_ends_up_with_the_same_bits() {
     );
     let wanted = there.wanted().unwrap();
     assert_eq!(wanted.loads_messages.len(), DRAWN_POINTS + 2);
-    // Copies share what any of them learns.
+    // Copies share the results that any of them receives.
     there.clone().learn(answer(&here, &wanted));
     assert!(there.wanted().is_none());
     assert_eq!(

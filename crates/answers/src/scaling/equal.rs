@@ -1,18 +1,18 @@
-//! Networks that grow at equal cost: each beside the first one of the link as large as itself.
+//! Scaling at equal cost: each network is compared with the first one of the link at the same size.
 
 use loadcurve_base::{Error, Result};
 use loadcurve_scenario::{Network, ScalingView, Scenario, Terms, ValueSet};
 
 use super::values::Values;
 
-/// A network at a number as it is compared: at equal cost with the first one of the link at the same number.
+/// A network at one value as it is compared: at equal cost with the first network of the link at the same value.
 pub(super) fn compared(
     scenario: &Scenario,
     number: u32,
     network: &Network,
 ) -> Result<(Network, Terms)> {
     let contender = match scenario.view.equal {
-        Some(_) => scenario.contender(network, &first_at(scenario, number, network)?),
+        Some(_) => scenario.contender(network, &counterpart_at(scenario, number, network)?),
         None => scenario.contender(network, network),
     };
     match contender.obstacle {
@@ -21,14 +21,14 @@ pub(super) fn compared(
     }
 }
 
-/// The first network at a number, for another one.
-fn first_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network> {
+/// The first network at one value, to compare another network with.
+fn counterpart_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network> {
     let first = &scenario.networks[0];
     let view = ScalingView {
         values: ValueSet::from_to(number, number),
         ..scenario.view.scaling.clone()
     };
-    // A network without the key is the same at every number.
+    // A network without the key is the same at every value.
     let Some(values) = Values::of(first, &view, &mut Vec::new()) else {
         return Ok(first.clone());
     };

@@ -1,4 +1,4 @@
-//! How networks scale, as files and in a table.
+//! Scaling of networks, as files and as a table.
 
 use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Datum, Exact};
@@ -64,7 +64,7 @@ impl Scaling {
             .when(view.cycle_ns.is_some())
     }
 
-    /// The CSV file: a line for each point; where there is no value, its cell is empty.
+    /// The CSV file: a line for each point; the cell of a missing value is empty.
     #[must_use]
     pub fn csv(&self) -> String {
         let view = &self.scenario.view;

@@ -1,9 +1,9 @@
-//! How networks scale: a quantity of each network against its size, or against another of its keys.
+//! Scaling of networks: a quantity of each network against its size, or against one of its keys.
 //!
-//! Every value is that of a point of the model's curve: the saturation load, the knee and the load at which the
-//! busiest link is full are loads, and latencies are read at no load or at a fraction of the saturation load. So
-//! a sweep of the same networks at these loads has the same numbers. At equal cost each network is compared with
-//! the first one of the link at the same value of the key, or with as many processors.
+//! Every value comes from a point of the model's curve: the saturation load, the knee and the load at which the
+//! busiest link is full are loads; latencies are read at zero load or at a fraction of the saturation load. So a
+//! sweep of the same networks at these loads has the same numbers. At equal cost each network is compared with the
+//! first one of the link at the same value of the key, or with the same number of processors.
 //!
 //! ```
 //! use loadcurve_answers::Scaling;
@@ -32,12 +32,12 @@ use values::Values;
 /// Errors that are listed one by one, at most.
 const MAX_NOTICES: usize = 12;
 
-/// Networks of a link, each grown through many values.
+/// Networks of a link, each at many values of a key or sizes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scaling {
     /// The link.
     pub scenario: Scenario,
-    /// What all lines have in common; may be empty.
+    /// Properties that all lines have in common; may be empty.
     pub shared: String,
     /// A line for each network that has such a key and is not hidden.
     pub lines: Vec<ScalingLine>,
@@ -45,7 +45,7 @@ pub struct Scaling {
     pub notices: Vec<Error>,
 }
 
-/// One network, grown.
+/// One network at many values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScalingLine {
     /// Index of the network in the link.
@@ -63,31 +63,31 @@ pub struct ScalingPoint {
     pub number: u32,
     /// The network; at equal cost with the flits that its channels make of a message.
     pub network: Network,
-    /// Its width and clock.
+    /// Its channel width and clock.
     pub terms: Terms,
     /// Number of its processors.
     pub processors: usize,
-    /// Point of the model's curve that the value is read from; none if there is no value, and no answer if it is
+    /// Point of the model's curve that the value is read from; none if there is no value, unknown if it is
     /// not solved yet.
     pub answer: Answer,
     of: ScalingQuantity,
     unit: LoadUnit,
 }
 
-/// What is known of the value of a point.
+/// State of knowledge about the value of a point.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub enum Answer {
-    /// Nothing yet.
+    /// Not solved yet.
     #[default]
     Open,
-    /// There is no such value, as for the saturation load of a network that drops excess traffic.
+    /// There is no value, such as the saturation load of a network that drops excess traffic.
     None,
     /// The point of the curve.
     Point(Point),
 }
 
 impl Scaling {
-    /// What is to be solved for a scenario; no model is.
+    /// The points of a scenario, none of them solved.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Self {
         let view = &scenario.view.scaling;
@@ -145,15 +145,15 @@ impl Scaling {
         }
     }
 
-    /// The same for another scenario, with the answers of this one for what both ask.
+    /// The points of another scenario, with the answers of this one for the points that both have.
     #[must_use]
     pub fn opened(&self, scenario: &Scenario) -> Self {
         let mut opened = Self::of(scenario);
-        let asked = |scenario: &Scenario| {
+        let settings = |scenario: &Scenario| {
             let view = &scenario.view;
             (view.scaling.of, view.scaling.at, view.knee_ratio())
         };
-        if asked(scenario) == asked(&self.scenario) {
+        if settings(scenario) == settings(&self.scenario) {
             let points = opened.lines.iter_mut().flat_map(|line| &mut line.points);
             for point in points {
                 let mut known = self.points();
@@ -172,7 +172,7 @@ impl Scaling {
         self.lines.iter().flat_map(|line| &line.points)
     }
 
-    /// Tells what is known of the point at a place among [all](Self::points).
+    /// Sets the answer for the point at an index of [all](Self::points).
     pub fn learn(&mut self, place: usize, answer: Answer) {
         let mut points = self.lines.iter_mut().flat_map(|line| &mut line.points);
         if let Some(point) = points.nth(place) {
@@ -180,8 +180,8 @@ impl Scaling {
         }
     }
 
-    /// The answer for the point at a place among [all](Self::points), which takes as long as solving the network
-    /// at some 60 loads.
+    /// Computes the answer for the point at an index of [all](Self::points), which takes as long as solving the
+    /// network at some 60 loads.
     #[must_use]
     pub fn answer(&self, place: usize) -> Answer {
         let point = self.points().nth(place);
@@ -190,7 +190,7 @@ impl Scaling {
         })
     }
 
-    /// Solves all that is open.
+    /// Solves all open points.
     pub fn solve(&mut self) {
         let view = &self.scenario.view;
         let points = self.lines.iter_mut().flat_map(|line| &mut line.points);
@@ -199,7 +199,7 @@ impl Scaling {
         }
     }
 
-    /// Places of the points that are open, among [all](Self::points).
+    /// Indices of the open points, among [all](Self::points).
     pub fn open_places(&self) -> impl Iterator<Item = usize> {
         let open = self
             .points()
@@ -208,7 +208,7 @@ impl Scaling {
         open.map(|(place, _)| place)
     }
 
-    /// Number of points that are open, and of all.
+    /// Number of open points, and of all points.
     #[must_use]
     pub fn open(&self) -> (usize, usize) {
         (self.open_places().count(), self.points().count())
@@ -222,7 +222,7 @@ impl Scaling {
 }
 
 impl ScalingPoint {
-    /// The value: a load or a latency in the [unit](Scaling::unit) of all; none if there is none, or it is not known.
+    /// The value: a load or a latency in the [unit](Scaling::unit) of all; none if there is none or it is not known.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         let point = self.known()?;
@@ -252,7 +252,7 @@ impl ScalingPoint {
     }
 }
 
-/// Unit of loads: flits, or bits where the link asks for these.
+/// Unit of loads: flits, or bits if the link requests them.
 fn load_unit(scenario: &Scenario) -> LoadUnit {
     let view = &scenario.view;
     if view.is_in_bits() {

@@ -1,4 +1,4 @@
-//! What is read of one network.
+//! The quantity that is read from the curve of one network.
 
 use loadcurve_scenario::{LoadUnit, Network, ScalingQuantity, View};
 

@@ -1,29 +1,29 @@
-//! How networks scale, in a sentence each.
+//! Scaling of networks, in a sentence each.
 //!
 //! # Equation
 //! The line of least squares through `(ln n, ln y)` of all points of a line has the slope
-//! `b = Σ(ln n − m)·(ln y − l)/Σ(ln n − m)²`, where m and l are the means; the quantity then goes as `n^b`. That is
-//! said of all points, or else of those from the least n on from which no point is further from it than a tenth, and
-//! where the quantity at least doubles or halves: over less, anything smooth looks like a power.
+//! `b = Σ(ln n − m)·(ln y − l)/Σ(ln n − m)²`, where m and l are the means; the quantity then goes as `n^b`. The law is
+//! stated for all points, or else from the least n from which on no point deviates by more than a tenth, and only if
+//! the quantity at least doubles or halves: over a smaller range any smooth function looks like a power.
 //!
 //! # Source
-//! Our own measure of the points that are drawn: no published law.
+//! Our own fit to the drawn points, not a published law.
 
 use loadcurve_base::number::{Rounding, shown};
 use loadcurve_scenario::{SIZE, ScalingQuantity, growing_keys};
 
 use super::{Scaling, ScalingLine};
 
-/// Largest deviation of a point from a power law that is called one.
-const LARGEST_DEVIATION: f64 = 0.1;
+/// Largest deviation of a point from a power law that is stated.
+const MAX_DEVIATION: f64 = 0.1;
 
 /// Fewest points of a power law.
-const FEWEST: usize = 3;
+const MIN_POINTS: usize = 3;
 
-/// Ratio of the ends from which a power law shows.
+/// Least ratio of the end values for a power law to be visible.
 const MIN_RATIO: f64 = 2.0;
 
-/// Smallest change that is one: a quantity that changes less is called the same.
+/// Smallest relative change that is stated; a smaller one is called no change.
 const MIN_CHANGE: f64 = 0.005;
 
 /// A power law through some points.
@@ -37,7 +37,7 @@ struct PowerLaw {
 impl PowerLaw {
     /// The law through points whose coordinates are positive.
     fn through(points: &[(f64, f64)]) -> Option<Self> {
-        if points.len() < FEWEST || points.iter().any(|&(x, y)| x.min(y) <= 0.0) {
+        if points.len() < MIN_POINTS || points.iter().any(|&(x, y)| x.min(y) <= 0.0) {
             return None;
         }
         let logarithms = points.iter().map(|&(x, y)| (libm::log(x), libm::log(y)));
@@ -66,11 +66,11 @@ impl PowerLaw {
 }
 
 impl PowerLaw {
-    /// The law through points that shows in them.
+    /// The power law of some points, if it fits them.
     fn reportable_fit(points: &[(f64, f64)]) -> Option<Self> {
         let (&(_, first), &(_, last)) = points.first().zip(points.last())?;
         let is_wide = (last / first).max(first / last) >= MIN_RATIO;
-        Self::through(points).filter(|law| is_wide && law.deviation <= LARGEST_DEVIATION)
+        Self::through(points).filter(|law| is_wide && law.deviation <= MAX_DEVIATION)
     }
 }
 
@@ -100,13 +100,13 @@ impl Scaling {
         }
     }
 
-    /// Name of what grows.
+    /// Name of the key or size that is varied.
     #[must_use]
     pub fn over_in_words(&self) -> String {
         self.in_words(self.scenario.view.scaling.key())
     }
 
-    /// All that may grow, by its word in a link, with its name.
+    /// Keys and sizes that may be varied: keyword in a link and name.
     #[must_use]
     pub fn choices(&self) -> Vec<(String, String)> {
         let mut choices = vec![(SIZE.to_owned(), self.in_words(None))];
@@ -139,7 +139,7 @@ impl Scaling {
         }
     }
 
-    /// The letter of what grows in sentences.
+    /// Letter of the varied key or size in sentences.
     fn letter(&self) -> &str {
         match self.scenario.view.scaling.key() {
             Some(key) => key,
@@ -195,7 +195,7 @@ impl Scaling {
         }
     }
 
-    /// The answer for each line in a few words, to stand beside its name.
+    /// The answer for each line in a few words, shown beside its name.
     #[must_use]
     pub fn in_short(&self) -> Vec<String> {
         let short = |line: &ScalingLine| {
@@ -219,7 +219,7 @@ impl Scaling {
         self.lines.iter().map(short).collect()
     }
 
-    /// A number with the letter of what grows.
+    /// A value with the letter of the varied key or size.
     fn number(&self, number: f64) -> String {
         format!("{} = {number}", self.letter())
     }
@@ -228,7 +228,7 @@ impl Scaling {
         format!("{} at {}", figure(value), self.number(number))
     }
 
-    /// The power law of the points from a place on, in words. The smallest networks are often none of the family yet.
+    /// The power law of the points from some index on, in words. The smallest networks often do not follow the law.
     fn law(&self, points: &[(f64, f64)]) -> Option<(usize, String)> {
         let mut laws =
             (0..points.len()).map(|place| (place, PowerLaw::reportable_fit(&points[place..])));
@@ -277,15 +277,15 @@ impl Scaling {
     }
 }
 
-/// How values go along with their numbers.
+/// Monotonicity of the values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Course {
     Even,
     Falls,
     Rises,
-    /// There is a point between the ends with a smaller value than both.
+    /// Some point between the ends has a smaller value than both.
     Least((f64, f64)),
-    /// There is one with a greater value.
+    /// Some point between the ends has a greater value than both.
     Most((f64, f64)),
 }
 
@@ -314,7 +314,7 @@ impl Course {
     }
 }
 
-/// Numbers with their values, as far as there are any.
+/// The points that have values, each with its value of the key.
 fn known(line: &ScalingLine) -> Vec<(f64, f64)> {
     let points = line.points.iter();
     let points = points.filter_map(|point| Some((f64::from(point.number), point.value()?)));

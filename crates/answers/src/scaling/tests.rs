@@ -216,7 +216,7 @@ fn at_equal_cost_each_network_is_compared_with_the_first_one_of_its_size() {
     };
     assert_eq!(widths(&grown.lines[0]), [Some(32), Some(32)]);
     assert_eq!(widths(&grown.lines[1]), [Some(16), Some(16)]);
-    // As the same networks in curves, and as the specification has them.
+    // The same as for curves of these networks, and as in the specification.
     assert_eq!(figures(&grown.lines[0])[1], "2.74");
     assert_eq!(figures(&grown.lines[1])[1], "1.96");
     assert_eq!(grown.unit(), "bits/cycle/source");
@@ -258,7 +258,7 @@ fn at_equal_cost_sizes_are_those_of_the_first_network() {
                 == "equal: mesh,k:6 is not compared, as there is no fat-tree of 36 processors"),
         "{notices:?}"
     );
-    // Too narrow a channel leaves a point out.
+    // A channel that is too narrow excludes a point.
     let narrow = scaling("net=mesh&net=hyperx,dims:16x16&view=sweep&values=256&equal=bisection");
     assert!(numbers(&narrow.lines[1]).is_empty());
     assert!(

@@ -1,29 +1,29 @@
-//! Values through which a network grows.
+//! Values at which the scaling of a network is read.
 
 use loadcurve_base::Error;
 use loadcurve_scenario::{Network, ScalingView};
 
-/// Values that are chosen, at most.
+/// Most values that are chosen automatically.
 const MAX_CHOSEN: usize = 12;
 
-/// Least number of values by which a growth is seen.
-const FEWEST_CHOSEN: usize = 5;
+/// Fewest values that show how a network scales.
+const MIN_CHOSEN: usize = 5;
 
-/// Values that a link names, at most.
+/// Most values that a link may name.
 const MAX_NAMED: usize = 64;
 
 /// Longest time for which a chosen network is solved, in microseconds of one core; others have to be named.
-const LONGEST_US: f64 = 1e6;
+const MAX_US: f64 = 1e6;
 
-/// The networks that one grows through.
+/// One network at many values.
 #[derive(Debug)]
 pub(super) struct Values {
-    /// Each with its number, in order.
+    /// Each network with its value, in order.
     pub(super) networks: Vec<(u32, Network)>,
 }
 
 impl Values {
-    /// The networks that a network grows through in a view; none if it has no such key.
+    /// The networks at the values of a view; none if the network has no such key.
     pub(super) fn of(
         network: &Network,
         view: &ScalingView,
@@ -55,14 +55,14 @@ fn too_many(view: &ScalingView) -> Error {
     Error::illegal("values", &view.values.to_string(), allowed)
 }
 
-/// A network that grows.
+/// A network whose key or size is varied.
 struct Grown<'a> {
     network: &'a Network,
     view: &'a ScalingView,
 }
 
 impl Grown<'_> {
-    /// Numbers that may lead to a network each.
+    /// Values that may each give a network.
     fn numbers(&self) -> Vec<u32> {
         match self.view.key() {
             Some(key) => self.network.numbers_of(key),
@@ -70,7 +70,7 @@ impl Grown<'_> {
         }
     }
 
-    /// The network of a number, with the number that it stands at: its value, or that of its processors.
+    /// The network at a value, with its position on the axis: the value, or its number of processors.
     fn at(&self, number: u32) -> Option<(u32, Network)> {
         if let Some(key) = self.view.key() {
             let set = self.network.with_settings(&[(key, &number.to_string())]);
@@ -80,17 +80,16 @@ impl Grown<'_> {
         Some((network.processors() as u32, network))
     }
 
-    /// Up to [`MAX_CHOSEN`] networks that are solved in a moment.
+    /// Up to [`MAX_CHOSEN`] networks that are quick to solve.
     fn chosen(&self) -> Vec<(u32, Network)> {
         let networks = self.each_at(&spread(&self.numbers())).into_iter();
         let is_quick = |network: &Network| {
-            network.refused_by_page().is_none()
-                && network.model_cost().saturation_us() <= LONGEST_US
+            network.refused_by_page().is_none() && network.model_cost().saturation_us() <= MAX_US
         };
         networks.filter(|(_, network)| is_quick(network)).collect()
     }
 
-    /// The networks of the values that the link names.
+    /// The networks at the values that the link names.
     fn named(&self, notices: &mut Vec<Error>) -> Vec<(u32, Network)> {
         let all = self.all(notices);
         let mut networks = Vec::new();
@@ -121,14 +120,14 @@ impl Grown<'_> {
         networks
     }
 
-    /// The network at a value that is not among all, or what is wrong with it.
+    /// The network at a value that is not among all, or the error in it.
     fn exactly(&self, number: u32) -> Result<Network, Option<Error>> {
         match self.view.key() {
             Some(key) => {
                 let set = self.network.with_settings(&[(key, &number.to_string())]);
                 set.map_err(Some)
             }
-            // Some kinds know shapes between their steps.
+            // Some kinds have shapes between their regular sizes.
             None => self.network.of_processors(number).ok_or(None),
         }
     }
@@ -140,9 +139,9 @@ impl Grown<'_> {
         format!("a number of processors of {name}, such as {sizes}")
     }
 
-    /// All networks that the values may name; of a wide range as many as a line has.
+    /// All networks that the values may name; for a wide range, at most as many as a line has points.
     fn all(&self, notices: &mut Vec<Error>) -> Vec<(u32, Network)> {
-        // Sizes are known by their networks only.
+        // Sizes follow only from the networks.
         let Some(key) = self.view.key() else {
             return self.each_at(&self.numbers());
         };
@@ -158,7 +157,7 @@ impl Grown<'_> {
         self.each_at(&numbers)
     }
 
-    /// The networks of numbers, where there are such.
+    /// The networks at the values that give one.
     fn each_at(&self, numbers: &[u32]) -> Vec<(u32, Network)> {
         numbers
             .iter()
@@ -167,8 +166,8 @@ impl Grown<'_> {
     }
 }
 
-/// Up to [`MAX_CHOSEN`] of the numbers, about even in the logarithm: all, the powers of two with what lies midway,
-/// the powers of two, or the nearest ones.
+/// Up to [`MAX_CHOSEN`] of the values, about evenly spaced in the logarithm: all, the powers of two and the values
+/// midway between them, the powers of two, or the nearest values.
 fn spread(numbers: &[u32]) -> Vec<u32> {
     if numbers.len() <= MAX_CHOSEN {
         return numbers.to_vec();
@@ -177,14 +176,14 @@ fn spread(numbers: &[u32]) -> Vec<u32> {
     for most in [3, 1] {
         let is_round = |number: &u32| (1..=most).contains(&odd_part(*number));
         let round: Vec<u32> = numbers.iter().copied().filter(is_round).collect();
-        if (FEWEST_CHOSEN..=MAX_CHOSEN).contains(&round.len()) {
+        if (MIN_CHOSEN..=MAX_CHOSEN).contains(&round.len()) {
             return round;
         }
     }
     even(numbers, MAX_CHOSEN)
 }
 
-/// Up to so many of the numbers, which are in order, those nearest to even steps in the logarithm.
+/// Up to a given number of the values, which are sorted: those nearest to even steps in the logarithm.
 fn even(numbers: &[u32], most: usize) -> Vec<u32> {
     let positive: Vec<u32> = numbers.iter().copied().filter(|&it| it > 0).collect();
     let (Some(&first), Some(&last)) = (positive.first(), positive.last()) else {

@@ -1,4 +1,4 @@
-//! What limits networks by their structure, and their worst permutations, as files.
+//! Structural limits of networks and worst permutations, as files.
 
 use loadcurve_base::VERSION;
 use loadcurve_scenario::Scenario;
@@ -8,12 +8,12 @@ use super::{StructuralLimits, WorstCase};
 use crate::Table;
 use crate::record::net;
 
-/// What limits each network of a link.
+/// Structural limits of the networks of a link.
 #[derive(Debug, Clone)]
 pub struct StructureTable {
     /// The link.
     pub scenario: Scenario,
-    /// Limits of each network, with its worst permutation where that was searched for.
+    /// Limits of each network, with its worst permutation if that was searched for.
     pub curves: Vec<(StructuralLimits, Option<WorstCase>)>,
 }
 
@@ -27,7 +27,7 @@ pub struct WorstTable {
 }
 
 impl StructureTable {
-    /// The CSV file. A bound that nothing meets has no number.
+    /// The CSV file. A bound that limits nothing has no number.
     #[must_use]
     pub fn csv(&self) -> String {
         let units =
@@ -90,7 +90,7 @@ impl WorstTable {
     }
 }
 
-/// Name, value and place.
+/// Name, value and place of each bound.
 type Quantity = (&'static str, Option<f64>, String);
 
 fn table<'a>(rows: impl Iterator<Item = (usize, Quantity)>) -> Table<'a, (usize, Quantity)> {
@@ -102,7 +102,7 @@ fn table<'a>(rows: impl Iterator<Item = (usize, Quantity)>) -> Table<'a, (usize,
         .column("place", |it| it.1.2.clone())
 }
 
-/// All that is known of the limits.
+/// All known limits as JSON.
 fn quantities(limits: &StructuralLimits, worst: Option<&WorstCase>) -> Vec<Quantity> {
     let mut all: Vec<_> = limits
         .limits()

@@ -1,4 +1,4 @@
-//! What limits a network by its structure, beside the saturation load of its model, in words and numbers.
+//! Structural limits of a network, beside the saturation load of its model, in words and numbers.
 
 mod files;
 
@@ -10,8 +10,8 @@ use loadcurve_scenario::{LoadUnit, Network};
 use super::Curve;
 pub use files::{StructureTable, WorstTable};
 
-/// Bounds of a network under its traffic, its bisection, and how its saturation load follows from them:
-/// the least bound of ports and cuts × balance × contention.
+/// Bounds of a network under its traffic, its bisection, and the factors of its saturation load: the least
+/// bound of ports and cuts × balance × contention.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StructuralLimits {
     /// The bounds.
@@ -31,7 +31,7 @@ pub struct Limit {
     pub name: &'static str,
     /// Load in flits/cycle/source; infinite if nothing is limited.
     pub load_flits: f64,
-    /// Where it is met, in words; empty if the name says it.
+    /// Place where it is met, in words; empty if the name implies it.
     pub place: String,
 }
 
@@ -45,7 +45,7 @@ pub struct WorstCase {
 }
 
 impl Curve {
-    /// What limits the network by its structure.
+    /// The structural limits of the network.
     ///
     /// # Errors
     /// As [`Network::bounds`].
@@ -74,7 +74,7 @@ impl WorstCase {
         }
     }
 
-    /// What the permutation does to the network, in one or two sentences.
+    /// Effect of the permutation on the network, in one or two sentences.
     #[must_use]
     pub fn sentence(&self) -> String {
         let WorstPermutation {
@@ -133,13 +133,13 @@ impl StructuralLimits {
         ]
     }
 
-    /// Part of what any routes could carry that these routes leave.
+    /// Balance: the load that these routes allow, as a fraction of what the best routes could carry.
     #[must_use]
     pub fn balance(&self) -> f64 {
         self.bounds.balance()
     }
 
-    /// Part of what the links allow that is left at saturation.
+    /// Contention: the saturation load as a fraction of the load that the links allow.
     #[must_use]
     pub fn contention(&self) -> Option<f64> {
         self.saturation_flits
@@ -156,7 +156,7 @@ impl StructuralLimits {
         }
     }
 
-    /// Where the load is lost that the structure would allow, in one sentence.
+    /// The factor that costs most of the load that the structure would allow, in one sentence.
     ///
     /// ```
     /// use loadcurve_answers::{Curve, WorstCase};
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn ports_limit_what_goes_to_few() {
         let hot = limits("mesh,traffic:hot,spots:27");
-        // A tenth of the messages of 63 sources, and what is left of the even rate.
+        // A tenth of the messages of 63 sources, and the remaining uniform traffic.
         let into_spot = 63.0 * 0.1 + 63.0 * 0.9 / 63.0;
         assert!(
             (hot.bounds.ejection * into_spot - 1.0).abs() < 0.01,

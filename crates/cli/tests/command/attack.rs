@@ -1,8 +1,8 @@
 //! The command under attack: values at and beyond every limit, hostile files, streams that are closed.
 //!
-//! Keys and their limits come from the table of networks, verbs and options from the help, so that those
-//! added later are attacked, too. Every run has to end with exit code 0, 1 or 2, with bounded time and
-//! memory; the standard tier has a fiftieth of the runs.
+//! Keys and their limits come from the table of networks, verbs and options from the help, so that new ones
+//! are covered automatically. Every run has to end with exit code 0, 1 or 2, with bounded time and memory;
+//! the standard tier has a fiftieth of the runs.
 
 mod files;
 mod links;
@@ -13,7 +13,7 @@ use std::process::{Command, Output, Stdio};
 
 use super::{folder, name};
 
-/// Numbers and texts that are hard to take, for any key and any option.
+/// Hostile numbers and texts for any key and any option.
 const HOSTILE: [&str; 37] = [
     "",
     " ",
@@ -57,7 +57,7 @@ const HOSTILE: [&str; 37] = [
 /// Bounds of a run: a minute of processor time, 4 GB of addresses.
 const BOUNDS: &str = "ulimit -t 60; ulimit -v 4000000";
 
-/// One attack: its runs, and what was wrong with them.
+/// One attack: its runs, and their failures.
 struct Attack {
     name: &'static str,
     cases: usize,
@@ -115,7 +115,7 @@ impl Attack {
         output
     }
 
-    /// The line of a run that has to be refused in words which include these.
+    /// The error line of a run, which has to be refused with a message that contains these words.
     fn refused(&mut self, arguments: &[&str], output: &Output, words: &[&str]) {
         let said = String::from_utf8_lossy(&output.stderr);
         let is_told = words.iter().all(|word| said.contains(word));
@@ -130,10 +130,10 @@ impl Attack {
         self.wrong.push(format!("{arguments:?}: {}", start(why)));
     }
 
-    /// Tells how many runs there were.
+    /// Prints the number of runs.
     ///
     /// # Panics
-    /// With all that was wrong, if anything was.
+    /// With all failures, if there are any.
     fn end(self) {
         println!("{}: {} runs", self.name, self.runs);
         let (count, wrong) = (self.wrong.len(), self.wrong.join("\n"));

@@ -1,4 +1,4 @@
-//! Networks by what they cost.
+//! `loadcurve cost`.
 
 use std::fs;
 
@@ -106,7 +106,7 @@ fn loads_at_equal_cost_are_in_bits_and_flits_say_whose_they_are() {
         let link = format!("{link}{view}");
         stdout(&["curve", &link, "--load", "0.5", "--format", "csv"])
     };
-    // Both are offered as many bits, which are other numbers of messages and flits.
+    // Both are offered the same bits, in different numbers of messages and flits.
     assert_eq!(csv("&x=bits"), csv(""));
     let bits = |text: &str| -> Vec<f64> {
         let names = text

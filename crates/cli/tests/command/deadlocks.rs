@@ -1,4 +1,4 @@
-//! What is said of a network that can deadlock: one sentence with the cycle of channels, whatever is asked for.
+//! Warning about a network that can deadlock: one sentence with the cycle of channels, for every verb.
 
 use super::{folder, name, run};
 
@@ -6,8 +6,8 @@ const RING: &str = "?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.1&
 const WORDS: &str = "Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. \
                      Choose up*/down* routing, or route:hops with 2 virtual channels.";
 
-/// What a command says beside its results, and whether it has any.
-fn said(arguments: &[&str]) -> (String, bool) {
+/// Messages of a command, and whether it has results.
+fn messages(arguments: &[&str]) -> (String, bool) {
     let output = run(arguments);
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     (text, output.status.success())
@@ -42,27 +42,27 @@ fn every_verb_says_by_which_cycle_a_network_can_deadlock() {
             name(&shared),
         ],
     ] {
-        let (text, is_done) = said(arguments);
+        let (text, is_done) = messages(arguments);
         assert!(is_done, "{arguments:?}: {text}");
         let times = text.matches(&format!("loadcurve: {WORDS}\n")).count();
         assert_eq!(times, 1, "{arguments:?}: {text}");
     }
-    // Without a steady state there is nothing to divide among waits or processors.
+    // Without a steady state there are no waits or latencies by processor.
     for arguments in [
         &["bottleneck", RING][..],
         &["curve", RING, "--by", "source"],
         &["curve", RING, "--by", "pair"],
     ] {
         let refused = (format!("loadcurve: net: {WORDS}\n"), false);
-        assert_eq!(said(arguments), refused, "{arguments:?}");
+        assert_eq!(messages(arguments), refused, "{arguments:?}");
     }
 }
 
 #[test]
 fn of_several_alike_it_is_said_once_and_of_others_not_at_all() {
     let twice = format!("{RING}&net=own,edges:0-1-2-3-4-0,route:shortest,flits:32");
-    let (text, _) = said(&["saturation", &twice]);
+    let (text, _) = messages(&["saturation", &twice]);
     assert_eq!(text, format!("loadcurve: {WORDS}\n"));
     let free = "own,edges:0-1-2-3-4-0,route:updown";
-    assert_eq!(said(&["saturation", free]), (String::new(), true));
+    assert_eq!(messages(&["saturation", free]), (String::new(), true));
 }

@@ -56,7 +56,7 @@ fn files_hold_a_link_that_searches_alike() {
     let link = "?net=mesh,k:10&find=carry:0.1,within:60,most:processors,net:mesh,k:4-32";
     assert!(first.contains(&format!("# link: {link}\n")), "{first}");
     assert_eq!(csv(&["find", link]), first);
-    // Whatever the number of threads, and with options that are set anew.
+    // With any number of threads, and with options that override the link.
     assert_eq!(csv(&["find", link, "--threads", "1"]), first);
     let file = json(&["find", link, "--within", "55", "--format", "json"]);
     assert_eq!(file["rows"][0]["net"]["k"], 8);

@@ -73,7 +73,7 @@ fn logs_become_one_file_that_is_drawn_beside_model_and_simulation() {
     assert_eq!(count(",external,"), 6);
     assert!(count(",simulation,") > 5 && count(",model,") > 100);
     assert!(drawn("json").contains("\"origin\": \"BookSim2\""));
-    // What was drawn is read back, and logs are drawn directly.
+    // The written figure is read back, and logs are drawn directly.
     let again = at("again.svg");
     stdout(&[
         "plot",
@@ -169,7 +169,7 @@ fn a_file_of_models_alone_is_the_points_of_its_version_beside_the_models_of_toda
     let written = stdout(&curve).replace("# Loadcurve 0.2.0", "# Loadcurve 0.1.3");
     fs::write(&model, &written).unwrap();
     let rows = written.matches(",model,").count();
-    // As it is imported, so it is drawn, with or without a link, and is what it was when it is read again.
+    // A file is drawn as it is imported, with or without a link, and is unchanged when it is read again.
     let imported = stdout(&["import", name(&model)]);
     assert_eq!(imported.matches(",external,").count(), rows);
     assert_eq!(imported.matches(",Loadcurve 0.1.3 model\n").count(), rows);
@@ -195,7 +195,7 @@ fn a_file_of_models_alone_is_the_points_of_its_version_beside_the_models_of_toda
     let [_, csv] = drawn(&["net=torus&net=mesh,k:4"]);
     assert!(csv.contains("# link: ?net=torus&net=mesh,k:4\n"), "{csv}");
     assert_eq!(csv.matches("\n2,external,").count(), rows);
-    // Beside a network that it is not of, it says so.
+    // Beside another network than its own, it is labelled as such.
     let moved = stdout(&["import", name(&model), "--net", "mesh,k:4,flits:16"]);
     let differs = "# differs: 1 | Loadcurve 0.1.3 model | network | Mesh, 4 × 4 nodes, 32 flits | \
                    Mesh, 4 × 4 nodes, 16 flits\n";
@@ -241,7 +241,7 @@ fn results_of_caminos_are_known_by_their_columns_and_chosen_by_their_rows() {
         ]
     );
     assert!(csv.contains("# differs: 1 | CAMINOS | beyond saturation | a latency that grows"));
-    // Columns that are named are not told of.
+    // Named columns are not reported.
     let named = ["--columns", "load=2,latency=4", "--only", "1=transpose"];
     let named = run(&[&read[..], &named].concat());
     assert!(named.status.success() && named.stderr.is_empty());
@@ -279,7 +279,7 @@ fn networks_are_written_for_other_programs() {
     ] {
         assert!(configuration.contains(line), "{configuration}");
     }
-    // A network that BookSim2 does not know comes with its links.
+    // A network that BookSim2 does not have comes with its links.
     let configuration = at("own.cfg");
     stdout(&[
         "export",

@@ -2,7 +2,7 @@
 
 use super::{complaint, stdout};
 
-/// Nobody meets: latency is 35 + 16·u/(1 − u), and three times 35 at u = 70/86.
+/// No two messages meet: latency is 35 + 16·u/(1 − u), and three times 35 at u = 70/86.
 const ALONE: &str = "torus,k:4,traffic:neighbour";
 
 #[test]

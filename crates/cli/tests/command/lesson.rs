@@ -1,4 +1,4 @@
-//! Lessons: their numbers, their link, and what is wrong with them.
+//! Lessons: their numbers, their link, and their mistakes.
 
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn a_number_that_is_stated_wrong_is_named() {
     let said = String::from_utf8(output.stderr).unwrap();
     let expected = "loadcurve: the lesson is not right: z64 is 70.3333, not 70.4\n";
     assert_eq!(said, expected);
-    // It is not packed either.
+    // It is not packed, either.
     let output = run(&["lesson", name(&path), "--link"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());

@@ -55,7 +55,7 @@ fn name(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The single line that bad input ends with.
+/// The single error line after bad input.
 fn complaint(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");

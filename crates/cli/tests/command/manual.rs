@@ -29,7 +29,7 @@ fn every_shell_learns_every_verb() {
     }
 }
 
-/// Bash is asked what comes behind a line; where there is none, nothing is asked.
+/// Skipped if Bash is not installed.
 #[test]
 fn bash_completes_verbs_and_units() {
     let asked = r#"

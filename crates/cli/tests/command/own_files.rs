@@ -1,4 +1,4 @@
-//! Files of networks and traffic matrices: each is what the link says it is, or refused with the reason.
+//! Files of networks and traffic matrices: each is read in the role that the link gives it, or refused with the reason.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -41,7 +41,7 @@ fn a_file_is_what_the_link_says_it_is_or_refused_as_that() {
         "{words}"
     );
     let saturation = |arguments: &[&str]| stdout(&[&["saturation"], arguments].concat());
-    // The same file under a link that says otherwise, with other ends of lines, and beside another one.
+    // The same file under a link with another role, with other line endings, and beside another file.
     let pairs = file("pairs.txt", "0 1\n1 2\n2 0\n");
     let macintosh = file("macintosh.txt", "0 1\r1 2\r2 0\r");
     let network = saturation(&["own", "--file", &pairs]);
@@ -94,7 +94,7 @@ fn keys_mean_what_they_do_beside_the_file_that_is_given() {
     );
     let lines = saturation("own,root:C,traffic:hot,spots:2");
     assert!(lines.contains("3 nodes"), "{lines}");
-    // What has no meaning beside it is still refused.
+    // Keys without a meaning for the file are still refused.
     let words = complaint(&["saturation", "own,root:D", "--file", name(&path)]);
     assert!(words.contains("root: "), "{words}");
     let words = complaint(&[

@@ -1,4 +1,4 @@
-//! Pages for links that unfurl.
+//! Pages for link previews.
 
 use std::fs;
 

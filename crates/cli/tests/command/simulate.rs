@@ -188,7 +188,7 @@ fn loads_that_no_network_carries_have_an_answer_at_once() {
     for net in ["fat-tree", "mesh", "torus", "scouting"] {
         let csv = stdout(&["simulate", net, "--load", "1e3,1e9", "--format", "csv"]);
         for row in rows(&csv) {
-            // Nothing was measured, and nothing is claimed.
+            // Nothing was measured, so nothing is printed.
             assert_eq!(row[4..7], ["", "", ""], "{net}");
             assert_eq!(row[7], "saturated", "{net}");
         }

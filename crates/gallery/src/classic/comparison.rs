@@ -1,4 +1,4 @@
-//! The networks of a classic in numbers, computed when they are shown.
+//! The networks of a classic in numbers, computed on demand.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{LoadUnit, Network, Scenario};
@@ -16,7 +16,7 @@ pub struct Heading {
 }
 
 impl Classic {
-    /// Names of the networks: what sets each apart, in the order of the link. No model is solved for them.
+    /// Names of the networks, by their distinguishing keys, in the order of the link. No model is solved for them.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.scenario().labels().each
@@ -75,7 +75,7 @@ impl Measure {
     }
 
     /// The quantity of a network. `longest` is the number of flits in the longest message of the comparison:
-    /// all are of as many bits, so that those of fewer flits are on wider links.
+    /// all messages have the same number of bits, so messages of fewer flits use wider links.
     fn text(self, network: &Network, longest: u32) -> String {
         match self {
             Self::Bisection => {

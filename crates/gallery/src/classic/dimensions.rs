@@ -1,4 +1,4 @@
-//! Classics about the number of dimensions, and about what links of equal wires carry.
+//! Classics about the number of dimensions, and about throughput with equal wiring.
 
 use super::quantity::{
     idle_cycles, links_across, network, saturation_flits, saturation_messages, waiting_cycles,

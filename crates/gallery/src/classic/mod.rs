@@ -1,5 +1,5 @@
-//! Classics: comparisons of networks that courses on interconnection networks show, each as a link with a
-//! sentence of what to see and its source.
+//! Classics: comparisons of networks from courses on interconnection networks, each as a link with a sentence
+//! on what it shows and its source.
 
 mod comparison;
 mod dimensions;
@@ -22,17 +22,17 @@ pub struct Classic {
     pub id: &'static str,
     /// Title.
     pub title: &'static str,
-    /// What to see, in a sentence or two.
+    /// Result of the comparison, in a sentence or two.
     pub sentence: &'static str,
     /// Numbers in the sentence.
     pub numbers: &'static [Number],
-    /// What to keep in mind, as far as the model is not to be trusted here; may be empty.
+    /// Caveats where the model cannot be trusted; may be empty.
     pub caution: &'static str,
     /// Canonical query that shows it.
     pub link: &'static str,
-    /// Quantities, beside those of the curves, that explain what is to be seen.
+    /// Quantities, in addition to those of the curves, that explain the comparison.
     pub measures: &'static [Measure],
-    /// Works that showed it.
+    /// Works that show it.
     pub sources: &'static [Cited],
 }
 
@@ -44,7 +44,7 @@ pub enum Measure {
     Bisection,
     /// Ports of all routers or switches.
     Ports,
-    /// Sources whose traffic the busiest link carries.
+    /// Number of sources whose traffic the busiest link carries.
     BusiestLink,
 }
 

@@ -20,13 +20,13 @@ pub(super) fn saturation_messages(link: &str) -> f64 {
     Curve::of(&network(link)).saturation(LoadUnit::Messages)
 }
 
-/// Latency of a message that meets no other.
+/// Zero-load latency.
 pub(super) fn idle_cycles(link: &str) -> f64 {
     Curve::of(&network(link)).zero_load_latency_cycles()
 }
 
-/// Mean latency at a load in flits/cycle/source beyond that of the idle network; infinite where the network
-/// saturates.
+/// Mean latency in excess of the zero-load latency, at a load in flits/cycle/source; infinite if the network is
+/// saturated.
 pub(super) fn waiting_cycles(link: &str, load_flits: f64) -> f64 {
     let network = network(link);
     let curve = Curve::of(&network);
@@ -45,13 +45,13 @@ pub(super) fn links_across(network: &Network) -> usize {
     links.iter().filter(|ends| across(ends)).count()
 }
 
-/// Number of ports of all routers or switches, those to processors included. A port has a link each way.
+/// Number of ports of all routers or switches, including those to processors. A port has a link in each direction.
 pub(super) fn ports(network: &Network) -> usize {
     let routing = network.routing();
     let graph = routing.topology().graph();
     let is_switch = |node: &Node| node.kind == NodeKind::Switch;
     let mut is_router: Vec<bool> = graph.nodes.iter().map(is_switch).collect();
-    // The nodes of direct networks are processor and router in one.
+    // In direct networks a node is both processor and router.
     for ends in &graph.channels {
         if let Ends::Ejection(node) = *ends {
             is_router[node] = true;
@@ -85,7 +85,7 @@ fn links(network: &Network) -> Vec<Ends> {
         .collect()
 }
 
-/// Load of each link, relative to that of a source that sends, with its ends.
+/// Load of each link, relative to that of a sending source, with the nodes at its ends.
 fn link_loads(network: &Network) -> Vec<(Ends, f64)> {
     let routing = network.routing();
     let topology = routing.topology();
@@ -108,7 +108,7 @@ pub(super) fn busiest_link(network: &Network) -> f64 {
     loads.fold(0.0, f64::max)
 }
 
-/// Links between nodes that carry nothing, in per cent of all.
+/// Percentage of the links between nodes that carry no traffic.
 pub(super) fn idle_links_percent(network: &Network) -> f64 {
     let is_between = |ends: Ends| matches!(ends, Ends::Link { .. });
     let loads = link_loads(network).into_iter();

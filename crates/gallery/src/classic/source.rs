@@ -1,9 +1,8 @@
-//! Works in which the classics were first shown, or are best read. Pages and identifiers are left out where
-//! they could not be established.
+//! Works that introduced the classics, or present them best. Unknown pages and identifiers are omitted.
 
 use loadcurve::cite::{Journal, Source};
 
-/// A work of which nothing is known, to be filled in.
+/// A work with empty fields, as a default.
 const UNKNOWN: Source = Source {
     key: "",
     authors: &[],
@@ -43,7 +42,7 @@ pub(super) static PRINCIPLES: Source = Source {
     ..UNKNOWN
 };
 
-/// A torus whose links go one way.
+/// A torus with unidirectional links.
 pub(super) static TORUS_CHIP: Source = Source {
     key: "dally-seitz-1986",
     authors: &["Dally, William J.", "Seitz, Charles L."],
@@ -123,7 +122,7 @@ pub(super) static HOT_SPOTS: Source = Source {
     ..UNKNOWN
 };
 
-/// Routing by way of a random node.
+/// Routing through a random intermediate node.
 pub(super) static UNIVERSAL_SCHEMES: Source = Source {
     key: "valiant-brebner-1981",
     authors: &["Valiant, Leslie G.", "Brebner, Gordon J."],
@@ -196,7 +195,7 @@ pub(super) static UP_LINKS: Source = Source {
     ..UNKNOWN
 };
 
-/// Links up a fat-tree by the number of the destination.
+/// Routes up a fat-tree by the number of the destination.
 pub(super) static D_MOD_K: Source = Source {
     key: "zahavi-2012",
     authors: &["Zahavi, Eitan"],

@@ -1,4 +1,4 @@
-//! Classics about trees, and about networks of few, large switches.
+//! Classics about trees, and about networks with few large switches.
 
 use super::quantity::{busiest_link, network, ports, saturation_flits};
 use super::source::{

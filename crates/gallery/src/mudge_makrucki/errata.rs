@@ -27,8 +27,8 @@ const WRONG_SUM: &str = "the sum of its stages, one of them the wrong 765";
 const CLOSED_FORM: &str = "the closed form (2) in single precision, near ρ = 1 at stage 1";
 const ROUNDED: &str = "rounded the wrong way";
 
-/// All errata: misread digits of the scan first, then the paper's own slips, then what cannot be
-/// decided.
+/// All errata: misread digits of the scan first, then the paper's own slips, then undecidable
+/// cases.
 pub static ERRATA: [Erratum; 51] = [
     misread(&[4, 4, 0, 0], Interarrival, Simulated, 287.0, DEFINITION),
     misread(&[4, 4, 0, 0], Interarrival, Calculated, 287.0, DEFINITION),
@@ -155,7 +155,7 @@ const fn misread(
     erratum(row, quantity, column, Scan { read }, reason)
 }
 
-/// Error in per cent that does not belong to its pair of values.
+/// Error in per cent that does not match its pair of values.
 const fn undecidable(row: &[u32], quantity: PrintedQuantity, reason: &'static str) -> Erratum {
     erratum(row, quantity, Error, Undecidable, reason)
 }

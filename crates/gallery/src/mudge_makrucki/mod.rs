@@ -1,6 +1,6 @@
 //! Tables I to III of Mudge and Makrucki 1982, with their errata.
 //!
-//! The tables hold the printed values, as far as they can be made out: where our scan misreads a
+//! The tables hold the printed values, as far as they are legible: where our scan misreads a
 //! digit, the value is the one implied by its row and the other tables. The paper's own slips stay.
 //! Both are listed in [`ERRATA`].
 //!
@@ -124,7 +124,7 @@ pub enum PrintedQuantity {
     Interarrival,
     /// PDT′ of a network and `E[T'_i]` of a stage, the mean time in queues without service.
     QueueingDelay,
-    /// NTP/(nμ), the throughput as a fraction of what the last stage could serve: Table I.
+    /// NTP/(nμ), the throughput as a fraction of the last stage's capacity: Table I.
     Throughput,
 }
 
@@ -153,11 +153,11 @@ pub enum ErratumKind {
         /// Value of the equations.
         exact: f64,
     },
-    /// It contradicts the rest of its row, and nothing shows which of them is wrong.
+    /// It contradicts the rest of its row, and it is unknown which of them is wrong.
     Undecidable,
 }
 
-/// An entry that cannot be taken as read.
+/// An entry with an error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Erratum {
     /// Network and load of its row.

@@ -12,7 +12,7 @@ use super::SERVICE_TIME;
 /// use loadcurve_gallery::mudge_makrucki::PrintedQuantity::QueueingDelay;
 /// use loadcurve_gallery::mudge_makrucki::{TABLE_II, single_precision::stage_1_wait};
 /// assert_eq!(stage_1_wait(8, 80.0).round(), 765.0);
-/// // What the equations give, and how near single precision is to it where ρ is not near 1.
+/// // The exact solution, and the accuracy of single precision if ρ is not near 1.
 /// assert_eq!(TABLE_II[36].recomputed(QueueingDelay).round(), 700.0);
 /// let exact = TABLE_II[16].recomputed(QueueingDelay);
 /// assert!((f64::from(stage_1_wait(4, 80.0)) - exact).abs() < 0.1);

@@ -194,7 +194,7 @@ fn first_stages(reading: DepartureRate) -> Vec<Stage> {
     TABLE_I[0].setting.stages(reading)
 }
 
-/// Ratio of the times between packets at stage 2 of Table III to those of the exact flow.
+/// Ratio of the interarrival times at stage 2 of Table III to those of the exact flow.
 fn last_stage_ratio() -> f64 {
     let last = TABLE_III.iter().filter(|row| row.stage == Some(2));
     let ratios: Vec<f64> = last

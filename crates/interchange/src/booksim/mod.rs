@@ -1,4 +1,4 @@
-//! What `BookSim2` and links call the same: topologies with their routing, and traffic. Both directions read these tables.
+//! Names of the same topologies, routings and traffic in `BookSim2` and in links: tables for reading and writing.
 
 mod topology;
 mod traffic;

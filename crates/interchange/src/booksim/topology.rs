@@ -2,25 +2,25 @@
 
 use loadcurve_scenario::Network;
 
-/// Largest number of dimensions or stages that is written out; no network of ours has more.
+/// Largest number of dimensions or stages that is tried; no network of ours has more.
 pub(crate) const MAX_DIMENSIONS: u32 = 12;
 
-/// A topology of `BookSim2`, as far as there is the same here.
+/// A topology of `BookSim2` that has a counterpart here.
 #[derive(Debug)]
 pub(crate) struct Topology {
-    /// Name there.
+    /// Name in `BookSim2`.
     pub(crate) name: &'static str,
-    /// The network here of `n` dimensions or stages of `k`, with `c` nodes on a router, as in a link; none if there is
+    /// Our network with `n` dimensions or stages of `k` and `c` nodes per router, as in a link; none if there is
     /// none.
     pub(crate) net: fn(k: u32, n: u32, c: u32) -> Option<String>,
-    /// Routing functions there that are those of the network, the usual one first.
+    /// Routing functions in `BookSim2` that are equal to the network's, the usual one first.
     pub(crate) routings: &'static [&'static str],
     /// Fewest virtual channels that it needs; none if it is read but not written. The dragonfly is not written because
-    /// links of 10 and 100 cycles are part of it.
+    /// its links take 10 and 100 cycles in `BookSim2`.
     pub(crate) channels: Option<u32>,
 }
 
-/// The topologies that are read or written. Where several have one name, the first that fits is read.
+/// The topologies that are read or written. If several have the same name, the first that matches is read.
 pub(crate) const TOPOLOGIES: [Topology; 9] = [
     Topology {
         name: "mesh",
@@ -82,9 +82,9 @@ pub(crate) const TOPOLOGIES: [Topology; 9] = [
 ];
 
 impl Topology {
-    /// The topology there that is the same network with the same routing, with its k and n.
+    /// The topology of `BookSim2` that is the same network with the same routing, with its k and n.
     pub(crate) fn of(network: &Network) -> Option<(&'static Self, u32, u32)> {
-        // The first key of each kind is its size, or begins with one.
+        // The first key of each kind is a size or a list of sizes.
         let size = network.value(network.kind().keys[0].name).to_string();
         let k = size.split('x').next()?.parse().ok()?;
         let written = TOPOLOGIES.iter().filter(|it| it.channels.is_some());
@@ -93,13 +93,13 @@ impl Topology {
     }
 }
 
-/// True if a network is of the kind, and has all settings, of another, written as in a link.
+/// True if a network has the kind and all settings of another network, written as in a link.
 fn is_of(network: &Network, net: &str) -> bool {
     let mut parts = net.split(',');
     let has = |setting: &str| {
         let (key, value) = setting.split_once(':').unwrap_or_default();
         let own = network.value(key).to_string();
-        // The digit for all dimensions may be repeated for each.
+        // The digit for all dimensions may also be written once for each.
         own == value || key == "wrap" && own.replace(value, "").is_empty()
     };
     parts.next() == Some(network.kind().name) && parts.all(has)

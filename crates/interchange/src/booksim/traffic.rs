@@ -1,13 +1,13 @@
-//! Traffic as `BookSim2` names it.
+//! Names of traffic in `BookSim2`.
 //!
-//! Both have the patterns of Dally and Towles. There, tornado and neighbour permute the digits of a node's number by
-//! the size of the topology, unless they are given other digits, and the other permutations take its bits, so that
-//! there has to be a power of two of nodes.
+//! Both programs have the patterns of Dally and Towles. In `BookSim2`, tornado and neighbour permute the digits of a
+//! node's number, by default in base k of the topology. The other permutations use its bits, so the number of nodes
+//! has to be a power of two.
 
 use loadcurve_base::{Error, Result};
 use loadcurve_scenario::Network;
 
-/// Patterns with their words here and there.
+/// Patterns, with their names in links and in `BookSim2`.
 const PATTERNS: [(&str, &str); 7] = [
     ("uniform", "uniform"),
     ("transpose", "transpose"),
@@ -18,17 +18,17 @@ const PATTERNS: [(&str, &str); 7] = [
     ("neighbour", "neighbor"),
 ];
 
-/// Word here of a pattern there, whatever its parameters.
+/// Name in links of a pattern of `BookSim2`, with any parameters.
 pub(crate) fn pattern_of_booksim(setting: &str) -> Option<&'static str> {
     let name = setting.split('(').next().unwrap_or_default();
     let mut patterns = PATTERNS.iter();
     patterns.find_map(|&(ours, theirs)| (theirs == name).then_some(ours))
 }
 
-/// The setting there for the traffic of this network, if its topology there has `n` digits of size `k`.
+/// The setting of `BookSim2` for the traffic of this network, if its topology has `n` digits of size `k`.
 ///
 /// # Errors
-/// [`Error::Refused`] for traffic that is another there, or none.
+/// [`Error::Refused`] for traffic that is defined differently in `BookSim2`, or does not exist.
 pub(crate) fn booksim_traffic(network: &Network, known: Option<(u32, u32)>) -> Result<String> {
     let word = traffic_word(network);
     let mut patterns = PATTERNS.iter();
@@ -58,8 +58,8 @@ pub(crate) fn booksim_traffic(network: &Network, known: Option<(u32, u32)>) -> R
     Err(Error::refused("traffic", reason))
 }
 
-/// True if the traffic of this network is that of a setting there. Digits have the size and the number in `sizes`,
-/// k, n and a factor of k, unless the setting names others.
+/// True if the traffic of this network is that of a setting of `BookSim2`. `sizes` has the size and the number of
+/// digits, as k, n and a factor of k; the setting may name others.
 pub(crate) fn has_traffic_of_booksim(
     network: &Network,
     setting: &str,
@@ -106,7 +106,7 @@ fn alike(digits: &[u32]) -> Option<(u32, u32)> {
     are_alike.then_some((first, digits.len() as u32))
 }
 
-/// The numbers behind the name of a pattern: a list in braces, or a single one.
+/// The numbers after the name of a pattern: a list in braces, or a single one.
 fn parameters(setting: &str) -> Vec<u32> {
     let Some((_, behind)) = setting.split_once('(') else {
         return Vec::new();

@@ -1,9 +1,9 @@
 //! A network as a configuration of `BookSim2`.
 //!
-//! Where `BookSim2` has the same topology and routing, the configuration names them; for other networks it
-//! names a file of links, and messages take shortest routes. Its dragonfly is one of these others: links of 10 and
-//! 100 cycles are part of it. Buffers and pipeline are the smallest that do not
-//! throttle a worm: from router to router a flit takes three cycles, where it takes one here.
+//! If `BookSim2` has the same topology and routing, the configuration names them; for other networks it
+//! names a file of links, and messages take shortest routes. So it does for the dragonfly, whose links take 10 and
+//! 100 cycles in `BookSim2`. Buffers and pipeline are the smallest that do not throttle a worm: from router to router
+//! a flit takes three cycles, and one cycle here.
 
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result, VERSION};
@@ -12,7 +12,7 @@ use loadcurve_scenario::{Network, labels};
 use super::anynet;
 use crate::booksim::{Topology, booksim_traffic};
 
-/// A configuration, and the links of a network that `BookSim2` does not know.
+/// A configuration, with the links of a network that `BookSim2` does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookSimFiles {
     /// The configuration.
@@ -22,11 +22,11 @@ pub struct BookSimFiles {
 }
 
 /// A configuration for this network at a load in flits/cycle/source; `links` is the name of the file
-/// of links, should there be one.
+/// of links, if one is needed.
 ///
 /// # Errors
 /// [`Error::Refused`] for traffic that `BookSim2` does not have, and as [`anynet`](super::anynet);
-/// [`Error::IllegalValue`] for the name of a file of links that it does not read.
+/// [`Error::IllegalValue`] for a name of the file of links that `BookSim2` cannot read.
 pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSimFiles> {
     if network.kind().flits.is_none() {
         let reason = format!(

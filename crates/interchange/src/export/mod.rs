@@ -11,8 +11,8 @@ use loadcurve_scenario::Network;
 
 pub use booksim::{BookSimFiles, booksim};
 
-/// A network as routers, the links between them and the processors on them. Processors that are nodes of
-/// their own, as in trees, are on the router that they are joined to.
+/// A network as routers, the links between them and their processors. A processor that is a separate node, as in
+/// trees, belongs to the router that it is connected to.
 #[derive(Debug)]
 struct Routers {
     /// Number of routers.
@@ -54,10 +54,10 @@ impl Routers {
         let processors = topology.processors();
         let [sources, destinations] = [graph.sources(processors), graph.destinations(processors)];
         let links = links(topology, &graph);
-        let home = homes(&graph, &links);
-        let homes = sources.iter().zip(&destinations).enumerate();
-        let homes = homes.map(|(processor, (&source, &destination))| {
-            let (source, destination) = (home[source], home[destination]);
+        let router = attached_routers(&graph, &links);
+        let of_processors = sources.iter().zip(&destinations).enumerate();
+        let of_processors = of_processors.map(|(processor, (&source, &destination))| {
+            let (source, destination) = (router[source], router[destination]);
             (source == destination).then_some(source).ok_or_else(|| {
                 let reason = format!(
                     "processor {processor} sends at one router and receives at another, which these \
@@ -66,9 +66,9 @@ impl Routers {
                 Error::refused("format", reason)
             })
         });
-        let homes: Vec<usize> = homes.collect::<Result<_>>()?;
+        let of_processors: Vec<usize> = of_processors.collect::<Result<_>>()?;
         let mut number = vec![None; graph.nodes.len()];
-        let routers = (0..graph.nodes.len()).filter(|&node| home[node] == node);
+        let routers = (0..graph.nodes.len()).filter(|&node| router[node] == node);
         for (place, node) in routers.enumerate() {
             number[node] = Some(place);
         }
@@ -77,13 +77,16 @@ impl Routers {
             .filter_map(|((from, to), count)| Some(((number[from]?, number[to]?), count)));
         Ok(Self {
             count: number.iter().flatten().count(),
-            of_processors: homes.iter().filter_map(|&home| number[home]).collect(),
+            of_processors: of_processors
+                .iter()
+                .filter_map(|&router| number[router])
+                .collect(),
             links: between.collect(),
         })
     }
 }
 
-/// Number of links from one node to another; virtual channels share one.
+/// Number of links from one node to another; virtual channels share a link.
 fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usize> {
     let mut links = BTreeMap::new();
     for (channel, ends) in graph.channels.iter().enumerate() {
@@ -100,22 +103,22 @@ fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usi
 
 /// The router of every node: the node itself, unless it is a processor with a single neighbour that is a
 /// switch.
-fn homes(graph: &Graph, links: &BTreeMap<(usize, usize), usize>) -> Vec<usize> {
-    let mut joined = vec![Vec::new(); graph.nodes.len()];
+fn attached_routers(graph: &Graph, links: &BTreeMap<(usize, usize), usize>) -> Vec<usize> {
+    let mut neighbours = vec![Vec::new(); graph.nodes.len()];
     for &(from, to) in links.keys() {
         for (node, other) in [(from, to), (to, from)] {
-            // Two of them say as much as all.
-            if joined[node].len() < 2 && !joined[node].contains(&other) {
-                joined[node].push(other);
+            // It only matters whether there is more than one.
+            if neighbours[node].len() < 2 && !neighbours[node].contains(&other) {
+                neighbours[node].push(other);
             }
         }
     }
     let is_switch = |node: usize| graph.nodes[node].kind == NodeKind::Switch;
-    let home = |(node, joined): (usize, Vec<usize>)| match joined[..] {
+    let router = |(node, neighbours): (usize, Vec<usize>)| match neighbours[..] {
         [only] if !is_switch(node) && is_switch(only) => only,
         _ => node,
     };
-    joined.into_iter().enumerate().map(home).collect()
+    neighbours.into_iter().enumerate().map(router).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What is written is read back as the same network.
+//! Exported networks are read back as the same network.
 
 use loadcurve_network::topology::custom::Description;
 use loadcurve_scenario::Scenario;
@@ -131,7 +131,7 @@ fn a_pattern_is_written_if_it_is_the_same_there() {
     for (net, written) in [
         ("mesh,k:6,traffic:tornado", "tornado"),
         ("cube,dims:3x3x3,traffic:neighbour", "neighbor"),
-        // Digits of a node's number there are those of the topology, and here there is one digit.
+        // In BookSim2 a node's number has the digits of the topology, here a single digit.
         ("fly,traffic:tornado", "tornado({64,1,1})"),
         ("xgft,traffic:neighbour", "neighbor({64,1,1})"),
         ("own,traffic:tornado", "tornado({10,1,1})"),

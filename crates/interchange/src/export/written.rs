@@ -7,7 +7,7 @@ use loadcurve_base::{Error, Result};
 use super::Routers;
 
 impl Routers {
-    /// Lines of `anynet`: a router, its processors, and the routers of higher number that it is joined to.
+    /// Lines of `anynet`: a router, its processors, and its neighbours with higher numbers.
     pub(super) fn anynet(&self) -> Result<String> {
         let refused = |reason: String| Err(Error::refused("format", reason));
         for (&(from, to), &count) in &self.links {

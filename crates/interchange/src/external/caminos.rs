@@ -1,6 +1,6 @@
-//! Tables of CAMINOS, whose columns bear the names of its statistics unless their author gave them others.
+//! Tables of CAMINOS, whose columns have the names of its statistics unless their author chose others.
 //!
-//! Its load is in phits each cycle and server. A phit is what a link carries in a cycle, which is a flit here.
+//! Its load is in phits per cycle and server. A phit is the unit that a link carries in a cycle, here a flit.
 //!
 //! Source: C. Camarero, D. Postigo, P. Fuentes, “CAMINOS: a modular interconnection network simulator”,
 //! version 0.6.3: `output.rs`, `lib.rs` and the outputs that it suggests, `defaults/main.od`.
@@ -12,7 +12,7 @@ use super::table::ImportedTable;
 /// Name of the program.
 pub(super) const ORIGIN: &str = "CAMINOS";
 
-/// Latency of messages from their generation on, and that of packets in the network alone.
+/// Columns of the latency of messages from their generation, and of packets in the network only.
 pub(super) const MESSAGE_DELAY: &str = "average_message_delay";
 const NETWORK_DELAY: &str = "average_packet_network_delay";
 
@@ -22,7 +22,7 @@ pub(super) fn has_names(table: &ImportedTable) -> bool {
     columns.any(|column| is_named(column, MESSAGE_DELAY) || is_named(column, NETWORK_DELAY))
 }
 
-/// What is known to differ, by the column of the latency.
+/// Known differences, by the column of the latency.
 pub(super) fn differences(latency: &str) -> Vec<Difference> {
     let mut rows = Vec::new();
     if is_named(latency, NETWORK_DELAY) {
@@ -33,7 +33,7 @@ pub(super) fn differences(latency: &str) -> Vec<Difference> {
     rows
 }
 
-/// True if a column has this statistic, with or without where it is found: `result.NAME`.
+/// True if a column has this statistic, with or without its prefix: `result.NAME`.
 fn is_named(column: &str, statistic: &str) -> bool {
     column.rsplit('.').next() == Some(statistic)
 }
@@ -46,8 +46,7 @@ mod tests {
     use crate::{Columns, ResultsFile};
     use loadcurve_base::{Result, State};
 
-    /// Results of a real run of CAMINOS 0.6.3, as the outputs that it suggests have them; its configuration is
-    /// beside them.
+    /// Results of a real run of CAMINOS 0.6.3 with its suggested outputs, stored beside its configuration.
     const RESULTS: &str = include_str!(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/caminos/results.csv"

@@ -1,4 +1,4 @@
-//! Meaning of the columns of a table: which has the load, which the latency, and in which units.
+//! Roles of the columns of a table, such as load and latency, and their units.
 
 use loadcurve_answers::{Point, PointSource};
 use loadcurve_base::State;
@@ -9,7 +9,7 @@ use super::caminos;
 use super::number::{number, wrong};
 use super::table::ImportedTable;
 
-/// What a column of a table has.
+/// Role of a column of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The offered load.
@@ -23,7 +23,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// All roles with their words in an option; the first two are needed.
+    /// All roles with their keywords in an option; the first two are required.
     pub const WORDS: [(&'static str, Self); 4] = [
         ("load", Self::Load),
         ("latency", Self::Latency),
@@ -31,7 +31,7 @@ impl Role {
         ("interval", Self::Interval),
     ];
 
-    /// Number of roles that a table needs.
+    /// Number of roles that a table must have.
     const NEEDED: usize = 2;
 
     /// The role and the name in a part of an option: `load=NAME`.
@@ -42,10 +42,10 @@ impl Role {
         Some((role, name))
     }
 
-    /// Beginnings and parts of names by which a column is known, the surest first.
+    /// Prefixes and parts of names that identify a column, the most reliable first.
     fn names(self) -> &'static [&'static str] {
         match self {
-            // Of several loads that of CAMINOS's traffic is the one that is offered.
+            // CAMINOS has several loads; that of its traffic is the offered load.
             Self::Load => &["traffic.load", "load", "offered", "injection", "rate"],
             Self::Latency => &[caminos::MESSAGE_DELAY, "packet_latency", "latency", "delay"],
             Self::Throughput => &["throughput", "accepted"],
@@ -70,10 +70,10 @@ impl LatencyUnit {
     /// Fastest clock in gigahertz.
     const MAX_GIGAHERTZ: f64 = 1e6;
 
-    /// Nanoseconds where a clock, a number of gigahertz, makes cycles of them.
+    /// Nanoseconds with a clock in gigahertz, which converts them to cycles.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] of `clock` for anything else.
+    /// [`Error::IllegalValue`] of `clock` if it is not a legal clock.
     pub fn with_clock(text: &str) -> Result<Self> {
         let clock = text.trim().parse().ok();
         let clock = clock.filter(|clock| *clock > 0.0 && *clock <= Self::MAX_GIGAHERTZ);
@@ -94,7 +94,7 @@ pub struct Units {
 }
 
 impl Units {
-    /// What loads and latencies are in, in words.
+    /// Units of loads and latencies, in words.
     pub(super) fn words(self) -> String {
         let load = match self.load.name() {
             "" => "shares of our model's saturation",
@@ -122,8 +122,8 @@ impl Default for Units {
 pub struct Columns([Option<usize>; 4]);
 
 impl Columns {
-    /// Columns by the words of an option: `load=offered,latency=mean delay`. A column goes by its name, which may have
-    /// commas, or, where none has that name, its number from 1.
+    /// Columns from the text of an option: `load=offered,latency=mean delay`. A column is given by its name, which may
+    /// contain commas, or, if no column has that name, by its number from 1.
     ///
     /// # Errors
     /// [`Error::IllegalValue`] for a role or a column that does not exist, and if load or latency is
@@ -140,7 +140,7 @@ impl Columns {
                 name = format!("{name},{more}");
             }
             let found = column(name.trim(), table);
-            // What is behind a comma is of a name that has one, or of no form.
+            // The text after a comma belongs to a name with a comma, or is malformed.
             let found = found.map_err(|error| behind.map_or(error, illegal))?;
             columns[role] = Some(found);
         }
@@ -170,7 +170,7 @@ impl Columns {
     #[must_use]
     pub fn guess(table: &ImportedTable) -> [Option<usize>; 4] {
         let mut taken = Vec::new();
-        // The interval of a latency is named like the latency, so it comes before that.
+        // The interval of a latency has a similar name, so it is matched first.
         let mut found = [None; 4];
         for place in [3, 1, 2, 0] {
             let names = Role::WORDS[place].1.names();
@@ -208,7 +208,7 @@ impl Columns {
     /// The points of a table for a network with this scale of loads.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] with line and column, for a cell that holds no number.
+    /// [`Error::IllegalValue`] with line and column, for a cell that is not a number.
     pub fn points(
         &self,
         table: &ImportedTable,
@@ -256,8 +256,8 @@ fn illegal(part: &str) -> Error {
     Error::illegal("columns", part, allowed)
 }
 
-/// State of a network by the cell of its latency: a word, or no number, stands for a network without a
-/// steady state.
+/// State of a network from the cell of its latency: a word or an empty cell means that there is no steady
+/// state.
 fn state_of(cell: &str) -> State {
     match cell.to_lowercase().as_str() {
         "" | "-" | "–" | "inf" | "+inf" | "infinity" | "nan" | "na" | "n/a" | "none" | "null"
@@ -289,16 +289,16 @@ pub(super) fn column(name: &str, table: &ImportedTable) -> Result<usize> {
     })
 }
 
-/// Names of the columns, as many as an error has room for.
+/// Names of the first columns, for an error message.
 fn listed(table: &ImportedTable) -> String {
-    const MOST: usize = 12;
+    const MAX_NAMES: usize = 12;
     let names: Vec<String> = table
         .columns
         .iter()
-        .take(MOST)
+        .take(MAX_NAMES)
         .map(|name| loadcurve_base::error::quoted(name))
         .collect();
-    let more = if table.columns.len() > MOST {
+    let more = if table.columns.len() > MAX_NAMES {
         ", …"
     } else {
         ""

@@ -1,4 +1,4 @@
-//! Kinds of files, told by what is in them.
+//! Kinds of files, detected by their contents.
 
 use loadcurve_base::line_ends::with_line_feeds;
 
@@ -16,7 +16,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of a text, whatever the name of its file.
+    /// The format of a text, regardless of the name of its file.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let text = &*with_line_feeds(text);

@@ -52,7 +52,7 @@ pub struct Import {
 }
 
 impl Import {
-    /// Nothing read yet.
+    /// An import without files.
     #[must_use]
     pub fn new(options: ImportOptions) -> Self {
         Self::new_in(options, &Context::default())
@@ -77,8 +77,8 @@ impl Import {
         }
     }
 
-    /// Reads the text of a file. Its name stands for the program, where neither the file nor an option
-    /// names that.
+    /// Reads the text of a file. Its name is used as that of the program if neither the file nor an option
+    /// names the program.
     ///
     /// # Errors
     /// The first line or field that cannot be read; or that the network has to be named.
@@ -91,13 +91,13 @@ impl Import {
         }
     }
 
-    /// The columns of tables that were chosen by their names, in words.
+    /// The columns of tables that were guessed from their names, in words.
     #[must_use]
     pub fn guesses(&self) -> &[String] {
         &self.guesses
     }
 
-    /// Columns of tables whose rows are of different runs and stand together, in words.
+    /// Columns that show that the rows of a table belong to different runs, in words.
     #[must_use]
     pub fn mixtures(&self) -> &[String] {
         &self.mixtures
@@ -106,7 +106,7 @@ impl Import {
     /// Everything that was read.
     ///
     /// # Errors
-    /// [`Error::IllegalValue`] if that is no point.
+    /// [`Error::IllegalValue`] if there are no points.
     pub fn finish(self) -> Result<ResultsFile> {
         let contents = Contents {
             version: None,
@@ -118,8 +118,8 @@ impl Import {
         ResultsFile::of(contents, "")
     }
 
-    /// A file of our own. What is moved to another network than its own is of that network no more, so that it
-    /// stands there as that of another program, with what is set differently.
+    /// Adds a file of our own. Points that are assigned to another network than their own become those of another
+    /// program, with a list of the settings that differ.
     fn add_own(&mut self, text: &str) -> Result<()> {
         let read = contents(text, &self.context)?;
         let simulated = read.origin_of(SIMULATOR);
@@ -168,7 +168,7 @@ impl Import {
             };
             let mut differences = run.differences(&network)?;
             let point = run.point()?;
-            // A network that stands for another one has other latencies.
+            // A network that replaces another one has other latencies.
             if run.network().is_ok_and(|theirs| theirs == network) {
                 let known = Plausible::of(&network);
                 known.check_other(&point, &run.place())?;
@@ -252,14 +252,14 @@ impl Import {
     }
 }
 
-/// The same point, of a program of this name.
+/// The same point, as one of the program with this name.
 fn from(name: &str, mut point: Point) -> Point {
     point.source = PointSource::External;
     point.origin = Some(name.to_owned());
     point
 }
 
-/// That latencies of another program are counted otherwise, if some are below that of whole messages without load.
+/// Remark that another program counts latencies differently, if some are below the zero-load latency of messages.
 fn of_less(known: Plausible, points: &[Point]) -> Option<Difference> {
     let is_less = points.iter().any(|point| known.is_of_less(point));
     let unloaded = rounded_text(known.unloaded_cycles(), 3);
@@ -269,7 +269,7 @@ fn of_less(known: Plausible, points: &[Point]) -> Option<Difference> {
     })
 }
 
-/// What is set differently for points of a network that stand with another one.
+/// Differing settings of points of a network that are assigned to another one.
 fn from_network(theirs: &Network, ours: &Network) -> Difference {
     let label = |network: &Network| labels(std::slice::from_ref(network)).each.remove(0);
     Difference::new("network", label(theirs), label(ours))

@@ -18,11 +18,11 @@ pub use import::Import;
 pub use options::{ColumnChoice, ImportOptions};
 pub use table::ImportedTable;
 
-/// What a version of Loadcurve computed with, in its name as that of another program.
+/// Kind of program in the name of a version of Loadcurve: its models or its simulator.
 pub(super) const MODEL: &str = "model";
 pub(super) const SIMULATOR: &str = "simulator";
 
-/// Name of the models or the simulator of a version as that of another program: “Loadcurve 0.1.0 model”.
+/// Name of the models or the simulator of a version, as another program: “Loadcurve 0.1.0 model”.
 pub(super) fn own_origin(version: &str, what: &str) -> String {
     number::origin(&format!("Loadcurve {version} {what}"))
 }

@@ -6,7 +6,7 @@ use loadcurve_base::{Error, Result};
 /// Longest name of a program, in characters.
 const MAX_CHARACTERS: usize = 40;
 
-/// A finite number from 0 on; the error names a field and its line.
+/// A finite number that is not negative; the error names a field and its line.
 pub(super) fn number(field: &str, line: usize, text: &str) -> Result<f64> {
     let number = text.trim().parse().ok();
     let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
@@ -23,7 +23,7 @@ pub(super) fn wrong(
     Error::illegal(&format!("{field} in line {line}"), text.trim(), allowed)
 }
 
-/// Name of a program as it is shown and written: in one line, not too long, and never empty.
+/// Name of a program for display and files: a single line, shortened, and never empty.
 pub(crate) fn origin(text: &str) -> String {
     let plain = text.replace([',', '|', '"'], " ");
     let words: Vec<&str> = plain.split_whitespace().collect();

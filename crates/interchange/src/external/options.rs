@@ -1,29 +1,29 @@
-//! What the files of an import do not say themselves.
+//! Options of an import, for information that the files lack.
 
 use loadcurve_scenario::Network;
 
 use super::columns::Units;
 
-/// How the columns of a table are chosen.
+/// Choice of the columns of a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum ColumnChoice {
-    /// Those that their names suggest.
+    /// Guessed from their names.
     #[default]
     Guessed,
-    /// Those of an option of the command, see [`Columns::read`](super::Columns::read).
+    /// Given by an option of the command, see [`Columns::read`](super::Columns::read).
     Named(String),
-    /// Those at these indices, in the order of [`Role::WORDS`](super::Role::WORDS).
+    /// Given by indices, in the order of [`Role::WORDS`](super::Role::WORDS).
     At([Option<usize>; 4]),
 }
 
-/// What the files themselves do not say.
+/// Information that the files lack.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ImportOptions {
-    /// Network of all results, whatever the files say.
+    /// Network of all results, regardless of the files.
     pub network: Option<Network>,
     /// Network of the results of files that name none.
     pub otherwise: Option<Network>,
-    /// Name of the program, whatever the files say.
+    /// Name of the program, regardless of the files.
     pub origin: Option<String>,
     /// Columns of tables.
     pub columns: ColumnChoice,

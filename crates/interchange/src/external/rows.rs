@@ -1,4 +1,4 @@
-//! Choice among the rows of a table, which may have runs of several kinds one below the other.
+//! Selection of rows of a table, which may have runs of several kinds.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use loadcurve_base::{Error, Result};
 use super::columns::column;
 use super::table::ImportedTable;
 
-/// Most words of a column that a reader chooses among.
+/// Most distinct words of a column to select rows by.
 const MAX_WORDS: usize = 24;
 
 /// Longest list of values in an error, in characters.
@@ -30,7 +30,7 @@ impl ImportedTable {
         kinds.collect()
     }
 
-    /// Keeps the rows that have this text in a column, which goes by its name or number.
+    /// Keeps the rows that have this text in a column, given by name or number.
     ///
     /// # Errors
     /// [`Error::IllegalValue`] if there is no such column, or no such row.

@@ -1,4 +1,4 @@
-//! Tables of numbers with named columns, whatever separates their cells.
+//! Tables of numbers with named columns and any separator.
 
 use csv::{ReaderBuilder, Trim};
 use loadcurve_base::line_ends::with_line_feeds;
@@ -10,7 +10,7 @@ use super::number::{origin, wrong};
 /// Largest number of columns.
 const MAX_COLUMNS: usize = 1_000;
 
-/// A table that was read, with nothing known of what its columns mean.
+/// A table as read, before its columns have roles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportedTable {
     /// Names of the columns; “column 1” and so on in a table without names.
@@ -73,7 +73,7 @@ impl ImportedTable {
         }
         for (line, text) in lines {
             let cells = separator.cells(line, text)?;
-            // Programs for tables end a file with rows of separators alone.
+            // Spreadsheet programs end a file with rows of separators only.
             if cells.iter().all(String::is_empty) {
                 continue;
             }
@@ -94,7 +94,7 @@ impl ImportedTable {
         Ok(table)
     }
 
-    /// True if a text is meant as a table, whole or not: some line has two numbers.
+    /// True if a text is probably a table, complete or not: some line has two numbers.
     #[must_use]
     pub fn is_meant(text: &str) -> bool {
         text.lines().any(|line| {
@@ -103,7 +103,7 @@ impl ImportedTable {
         })
     }
 
-    /// Name of the program, if a comment or the names of the columns tell it.
+    /// Name of the program, if a comment or the names of the columns reveal it.
     #[must_use]
     pub fn program(&self) -> Option<&str> {
         let by_names = || caminos::has_names(self).then_some(caminos::ORIGIN);
@@ -117,7 +117,7 @@ impl ImportedTable {
         self.rows.iter().any(|(_, cells)| numbers(cells) >= 2)
     }
 
-    /// Text of a cell as a number is written in Rust.
+    /// Text of a cell with a decimal point.
     pub(super) fn numeral(&self, cell: &str) -> String {
         if self.has_decimal_commas {
             cell.replace(',', ".")
@@ -131,11 +131,11 @@ impl ImportedTable {
     }
 }
 
-/// Lines of a table with their numbers, without comments and empty ones. A line in which a quoted cell does not end goes
-/// on in those behind it.
+/// Lines of a table with their line numbers, without comments and empty lines. If a quoted cell does not end in a line,
+/// the next lines are part of it.
 struct Lines<'a> {
     rest: &'a str,
-    /// Number of lines above the rest.
+    /// Number of lines before the rest.
     above: usize,
     separator: Separator,
 }
@@ -184,7 +184,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// What stands between the cells of a line.
+/// Separator of the cells of a line.
 #[derive(Debug, Clone, Copy)]
 enum Separator {
     Character(u8),
@@ -203,7 +203,7 @@ impl Separator {
         }
     }
 
-    /// Bytes up to the first end of a line that is not in a quoted cell. A quote that is never closed is none.
+    /// Number of bytes up to the first line ending outside a quoted cell. A quote that is never closed has no effect.
     fn length_of_line(self, text: &str) -> usize {
         let shortest = text.find('\n').map_or(text.len(), |end| end + 1);
         let Self::Character(delimiter) = self else {

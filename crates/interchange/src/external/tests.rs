@@ -1,4 +1,4 @@
-//! Tables, files of our own, and what becomes of all of them.
+//! Tables and files of our own as imported.
 
 use loadcurve_answers::{Curve, External, Loads, Point, PointSource, Results};
 use loadcurve_base::State::{self, Deadlocked, Saturated, Steady, Unstable};
@@ -15,7 +15,7 @@ pub(super) fn network(net: &str) -> Network {
         .remove(0)
 }
 
-/// What is set differently, in words.
+/// Differing settings, in words.
 pub(super) fn listed(external: &External) -> Vec<String> {
     let differences = external.differences.iter();
     differences.map(ToString::to_string).collect()
@@ -120,7 +120,7 @@ fn a_quoted_cell_may_have_lines_of_its_own() {
     assert_eq!(table.rows[0].1, ["0.032", "50.5", "two\n\n#\"lines\""]);
     let error = read(text, None, Units::default()).unwrap_err().to_string();
     assert!(error.starts_with("latency in line 8: “x”"), "{error}");
-    // A quote that is never closed does not take the rest of the file with it.
+    // A quote that is never closed does not swallow the rest of the file.
     let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\"\n0.3,70,\"\n";
     assert_eq!(ImportedTable::read(open).unwrap().rows.len(), 2);
     let open = "load,latency,disk\n0.1,50,\"3\n0.2,60,5\n";
@@ -256,7 +256,7 @@ fn what_is_moved_to_another_network_is_of_another_program_and_lists_that() {
         );
         assert!(is_own_origin(origin) && file.is_external());
     }
-    // Named as what it is, it stays what it was.
+    // Assigned to its own network, it keeps its points.
     let file = read(&measured, "mesh,k:4");
     assert_eq!(
         file.simulated(&network("mesh,k:4")).map(<[Point]>::len),
@@ -281,7 +281,7 @@ fn models_of_a_file_are_left_out_only_if_something_was_measured() {
 
 #[test]
 fn a_latency_below_all_that_can_be_counted_is_refused_by_line() {
-    // Without load a message of 16 flits takes 22⅓ cycles to cross 7⅓ channels, its header 5⅓ between routers.
+    // At zero load a message of 16 flits takes 22⅓ cycles over 7⅓ channels; its header takes 5⅓ between routers.
     let words = |latency: &str| {
         let text = format!("load,latency\n0.1,30\n0,{latency}\n");
         read(&text, None, Units::default()).unwrap_err().to_string()

@@ -1,4 +1,4 @@
-//! What a file has, before it is known what becomes of it.
+//! Contents of a file of results, before they are checked.
 
 use loadcurve_answers::{Difference, Point, PointSource};
 use loadcurve_base::line_ends::with_line_feeds;
@@ -8,12 +8,12 @@ use loadcurve_scenario::{Context, Scenario};
 use super::{csv, json};
 use crate::external::{MODEL, own_origin};
 
-/// Contents of a file as written.
+/// Contents of a file as read.
 #[derive(Debug)]
 pub(crate) struct Contents {
-    /// Version that wrote it, if it says so.
+    /// Version that wrote it, if the file names it.
     pub(crate) version: Option<String>,
-    /// Program that it comes from, if that is another one.
+    /// Program that it comes from, if it is not Loadcurve.
     pub(crate) origin: Option<String>,
     /// Networks and view of the file.
     pub(crate) scenario: Scenario,
@@ -32,13 +32,13 @@ impl Contents {
             .all(|(_, point)| is_computed(point.source))
     }
 
-    /// Name of what the version that wrote the file computed with `what`, as that of another program.
+    /// Name of the model or simulator of the version that wrote the file, as another program.
     pub(crate) fn origin_of(&self, what: &str) -> String {
         own_origin(self.version.as_deref().unwrap_or(VERSION), what)
     }
 
-    /// The same with the points of a file of models alone as those of another program: a model is solved again
-    /// wherever its network is shown, and by now the figures may be others.
+    /// The same, with the points of a file of models only as those of another program: a model is solved again
+    /// wherever its network is shown, and its figures may differ from those in the file.
     pub(crate) fn with_models_as_others(mut self) -> Self {
         if self.is_of_models() {
             let name = self.origin.clone();

@@ -49,7 +49,7 @@ pub(super) fn contents(text: &str, context: &Context) -> Result<Contents> {
             record: &record,
         };
         let place = row.network(ranges.len())?;
-        // Latencies of single processors or pairs are no points of the curve.
+        // Latencies of single processors or pairs are not points of the curve.
         if GROUPS[..2]
             .iter()
             .any(|column| !row.cell(column).is_empty())
@@ -197,8 +197,8 @@ impl CsvRow<'_> {
         Ok(point)
     }
 
-    /// Source and, of a point from another program, its name. What a file with an origin of its own calls
-    /// simulated was not simulated here.
+    /// Source and, for a point of another program, its name. In a file from another program, simulated points
+    /// were not simulated here.
     fn source(&self) -> Result<(PointSource, Option<String>)> {
         let source = self.one_of("source", &SOURCES.map(|source| (source.word(), source)))?;
         let named = Some(self.cell(ORIGIN)).filter(|cell| !cell.is_empty());

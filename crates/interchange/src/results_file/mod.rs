@@ -31,7 +31,7 @@ pub(crate) use contents::{Contents, contents};
 pub struct ResultsFile {
     /// Networks and view, possibly with more networks than a link holds.
     scenario: Scenario,
-    /// The networks as they are compared, of which the points are.
+    /// The networks of the points, on the terms on which they are compared.
     networks: Vec<Network>,
     /// Simulated points of each network, in order of load.
     points: Vec<Vec<Point>>,
@@ -60,7 +60,7 @@ impl ResultsFile {
         Self::of(contents(text, context)?, text)
     }
 
-    /// Points of simulators among the contents of a text: ours, and those of other programs.
+    /// Simulated points of a text: ours, and those of other programs.
     pub(crate) fn of(contents: Contents, text: &str) -> Result<Self> {
         if contents.points.is_empty() {
             let beginning = text.lines().next().unwrap_or_default();
@@ -76,7 +76,7 @@ impl ResultsFile {
             match point.source {
                 PointSource::Simulation => points[place].push(point),
                 PointSource::External => external[place].points.push(point),
-                // Models are solved again beside what was measured, and papers are known.
+                // Points of models are computed again, and published values are built in.
                 PointSource::Model | PointSource::Paper => {}
             }
         }
@@ -103,8 +103,8 @@ impl ResultsFile {
         Scenario::read_in(&first, context).scenario
     }
 
-    /// A scenario with the networks of the file, which are added where it does not show them yet; `None` if it
-    /// has no room for them, or compares them as other networks.
+    /// A scenario with the networks of the file added unless it shows them; `None` if it has no room for them, or
+    /// compares them on other terms.
     #[must_use]
     pub fn beside(&self, scenario: &Scenario) -> Option<Scenario> {
         let shows = |scenario: &Scenario, network: &Network| {
@@ -159,7 +159,7 @@ impl ResultsFile {
         self.points.iter().all(Vec::is_empty) && !self.origins().is_empty()
     }
 
-    /// True if the file had the points of models alone, so that its link draws all of it again.
+    /// True if the file has points of models only, so that its link draws all of it again.
     #[must_use]
     pub fn is_of_models(&self) -> bool {
         self.is_of_models
@@ -178,7 +178,7 @@ impl ResultsFile {
         Some(&self.points[self.place(network)?])
     }
 
-    /// What other programs found for a network, if the file has points of theirs.
+    /// Results of other programs for a network, if the file has any.
     #[must_use]
     pub fn external(&self, network: &Network) -> Option<&External> {
         let networks = self.networks.iter().zip(&self.external);

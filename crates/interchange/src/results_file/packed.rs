@@ -1,4 +1,4 @@
-//! A file that was read, packed into one short text to be passed from a worker to the page.
+//! A file of results, packed into a short text that a worker passes to the page.
 
 use loadcurve_answers::{External, Point};
 use loadcurve_base::{Error, Result};
@@ -18,7 +18,7 @@ struct Packed {
 }
 
 impl ResultsFile {
-    /// Everything that was read, as text for [`unpacked`](Self::unpacked) of the same version.
+    /// The whole file, as text for [`unpacked`](Self::unpacked) of the same version.
     ///
     /// # Panics
     /// Never: numbers and words can always be written.

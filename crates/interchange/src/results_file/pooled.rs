@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use loadcurve_answers::record::SEED;
 use loadcurve_answers::{Point, is_same_load};
 
-/// Number of different seeds among some points; at least 1.
+/// Number of different seeds of some points; at least 1.
 pub(super) fn seeds<'a>(points: impl Iterator<Item = &'a Point>) -> usize {
     let seeds = points.filter_map(|point| point.detail(SEED));
     let seeds: HashSet<u64> = seeds.map(f64::to_bits).collect();

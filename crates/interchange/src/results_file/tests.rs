@@ -62,7 +62,7 @@ fn a_file_of_models_alone_has_the_points_of_the_version_that_wrote_it() {
             ResultsFile::unpacked(&opened.packed(), &Context::default()).unwrap(),
             opened
         );
-        // Written again they are what they were.
+        // Written again they are unchanged.
         let again = ResultsFile::read(&opened.results().csv()).unwrap();
         assert!(!again.is_of_models());
         assert_eq!(again.external(mesh), Some(theirs));

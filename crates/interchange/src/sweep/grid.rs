@@ -14,7 +14,7 @@ pub(super) struct Axis {
 }
 
 /// Reads settings `key=v1,v2,…` of keys that some network of the scenario has. Whether values are
-/// legal is checked later, as that may depend on other keys.
+/// legal is checked later, as this may depend on other keys.
 pub(super) fn read(settings: &[&str], scenario: &Scenario) -> Result<Vec<Axis>> {
     let mut grid: Vec<Axis> = Vec::new();
     for setting in settings {

@@ -36,7 +36,7 @@ pub struct ResultLine {
     point: PointRecord,
 }
 
-/// A sweep in the words of the command, so that it can be run again.
+/// A sweep as the options of the command, so that it can be run again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -188,7 +188,7 @@ pub(super) fn is_brief(sweep: &Sweep) -> Result<()> {
 /// with the zeros of a lost page.
 ///
 /// # Errors
-/// If the rest cannot be part of a line of results, so that nobody loses a foreign file.
+/// If the rest cannot be part of a line of results, so that no foreign file is overwritten.
 pub fn whole_lines(text: &str) -> Result<(&str, &str)> {
     let end = text.rfind(['\n', '\r']).map_or(0, |place| place + 1);
     let (whole, torn) = text.split_at(end);

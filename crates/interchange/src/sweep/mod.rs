@@ -2,8 +2,8 @@
 //!
 //! A sweep is a list of [`Job`]s in a fixed order. The [point](loadcurve_answers::Point) of a job
 //! depends on the job alone, and each line of results describes its sweep. So no bookkeeping is
-//! needed: any share of the jobs can be run and repeated by anyone, anywhere, and [`Merge`] sees
-//! from the lines whether any are missing.
+//! needed: any subset of the jobs can be run and repeated anywhere, and [`Merge`] detects missing
+//! jobs from the lines.
 //!
 //! ```
 //! use loadcurve_interchange::sweep::{Sweep, SweepSpec};
@@ -38,7 +38,7 @@ pub use shard::Shard;
 /// Largest number of jobs in a sweep.
 const MAX_JOBS: usize = 1_000_000;
 
-/// Specification of a sweep, in the words of the command; the link supplies everything left out.
+/// Specification of a sweep, as in the options of the command; the link supplies omitted values.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SweepSpec<'a> {
     /// Networks to start from, and the precision of simulations.
@@ -121,7 +121,7 @@ impl Sweep {
         };
         let points = asked.points.map(|text| Word::read("points", text));
         let points: Points = points.transpose()?.unwrap_or_default();
-        // The seeds and kinds of points take the place of these view keys.
+        // The seeds and kinds of points of the sweep replace these view keys.
         (scenario.view.seed, scenario.view.simulate) = (seeds[0], points != Points::Model);
         let sweep = Self {
             grid: grid::read(asked.grid, &scenario)?,
@@ -136,7 +136,7 @@ impl Sweep {
         Ok(sweep)
     }
 
-    /// True if the link asks how its networks scale, and no grid asks for others.
+    /// True if the link shows how its networks scale, and there is no grid.
     fn scales(&self) -> bool {
         self.grid.is_empty() && self.scenario.view.scaling.is_shown
     }
@@ -153,7 +153,7 @@ impl Sweep {
     /// Fails if the sweep has too many jobs to be listed, or an illegal network.
     fn is_legal(&self) -> Result<()> {
         let view = &self.scenario.view;
-        // Each network that grows has a first one as large as itself; those of a grid have none.
+        // Each network of a scaling link has a counterpart of its size to compare with; those of a grid do not.
         if view.equal.is_some() && !self.scales() {
             let reason = "a sweep computes networks with the flits that are written; leave equal out, or let \
                           view=sweep compare them while they grow";
@@ -178,13 +178,13 @@ impl Sweep {
     /// Values that are illegal together.
     pub fn networks(&self) -> Result<Scenario> {
         if self.scales() {
-            return Ok(self.grown());
+            return Ok(self.scaling_networks());
         }
         grid::spread(&self.grid, &self.scenario)
     }
 
-    /// The networks that grow as the link asks, seen by their curves.
-    fn grown(&self) -> Scenario {
+    /// The networks at the values of a scaling link.
+    fn scaling_networks(&self) -> Scenario {
         let mut all = Scenario {
             networks: Vec::new(),
             names: Vec::new(),
@@ -210,7 +210,7 @@ impl Sweep {
         self.points != Points::Model
     }
 
-    /// Works at each load, in order.
+    /// Kinds of work at each load, in order.
     fn works(&self) -> impl Iterator<Item = Work> {
         let model = (self.points != Points::Simulation).then_some(Work::Model);
         let seeds = self.seeds.iter().filter(|_| self.simulates());

@@ -44,7 +44,7 @@ impl Shard {
     /// Indices of this shard's jobs, in order.
     #[must_use]
     pub fn of(self, jobs: &[Job]) -> Vec<usize> {
-        let owners = shared_out(jobs, self.of);
+        let owners = assignment(jobs, self.of);
         let places = (0..jobs.len()).filter(|&place| owners[place] == self.index);
         places.collect()
     }
@@ -53,7 +53,7 @@ impl Shard {
     #[must_use]
     pub fn costs_us(self, jobs: &[Job]) -> Vec<u64> {
         let mut costs = vec![0; self.of as usize];
-        for (job, owner) in jobs.iter().zip(shared_out(jobs, self.of)) {
+        for (job, owner) in jobs.iter().zip(assignment(jobs, self.of)) {
             costs[owner as usize] += job.cost_us;
         }
         costs
@@ -64,13 +64,13 @@ impl Shard {
 /// The longest shard is at most a third above the optimum (Graham 1969), and very close to it with
 /// many jobs. Jobs that differ only in their seeds follow one another and so go to different
 /// shards, which evens out errors of the estimate.
-fn shared_out(jobs: &[Job], shares: u32) -> Vec<u32> {
-    let mut dearest: Vec<usize> = (0..jobs.len()).collect();
-    dearest.sort_by_key(|&place| (Reverse(jobs[place].cost_us), place));
+fn assignment(jobs: &[Job], shares: u32) -> Vec<u32> {
+    let mut by_cost: Vec<usize> = (0..jobs.len()).collect();
+    by_cost.sort_by_key(|&place| (Reverse(jobs[place].cost_us), place));
     let mut least: BinaryHeap<Reverse<(u64, u32)>> =
         (0..shares).map(|share| Reverse((0, share))).collect();
     let mut owners = vec![0; jobs.len()];
-    for place in dearest {
+    for place in by_cost {
         let mut top = least.peek_mut().expect("there is a share at least");
         let Reverse((cost, share)) = *top;
         owners[place] = share;

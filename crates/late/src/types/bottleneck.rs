@@ -1,4 +1,4 @@
-//! Where messages wait in the drawn network.
+//! Bottleneck of the drawn network.
 
 use loadcurve::curve::{BottleneckReport, BottleneckRow as Row, Cell};
 use loadcurve::number::Rounding::{Figure, Share};
@@ -8,32 +8,32 @@ use loadcurve_plot::diagram::highlight::Widened;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Most rows of the table; of more, those with the longest waits are shown.
+/// Most rows of the table; if there are more, those with the longest waits are shown.
 const MAX_ROWS: usize = 40;
 
 /// The answer, in words and rounded numbers.
 #[derive(Debug, Serialize, Tsify)]
 pub struct BottleneckAnswer {
-    /// The answer in sentences, or the reason why there is none.
+    /// The answer in sentences, or the reason for its absence.
     sentence: String,
     /// Kinds of channels and single channels; none if there is no answer.
     rows: Vec<BottleneckRow>,
     /// Channels of the bottleneck, by number.
     channels: Vec<usize>,
-    /// Those that are ringed: the fullest.
+    /// The fullest channels, which are ringed.
     fullest: Vec<usize>,
 }
 
-/// A kind of channels, or a single channel; numbers are empty where there are none.
+/// A kind of channels, or a single channel; missing numbers are empty.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct BottleneckRow {
     name: String,
-    /// The channel where the kind is fullest.
+    /// The fullest channel of the kind.
     first: String,
     utilisation: String,
     wait: String,
-    /// The same as simulated, with its 95 % interval.
+    /// The same, simulated, with its 95 % interval.
     simulated_utilisation: String,
     simulated_wait: String,
     share: String,

@@ -19,14 +19,14 @@ pub struct NetworkDraft {
     link: Option<String>,
     /// Number of characters that it takes in a link.
     characters: usize,
-    /// The reason why it is not legal, if it is not.
+    /// The reason if it is not legal.
     problem: Option<String>,
-    /// The word for the rule by which messages are routed.
+    /// The keyword of the routing rule.
     route: String,
     routes: Vec<DrawnRoute>,
-    /// Name of the root that was chosen for the rule that has one; empty if none was.
+    /// Name of the chosen root, for a rule that has one; empty if none was chosen.
     root: String,
-    /// Name of the root that the rule takes then, if it can route the network.
+    /// Name of the root that the rule chooses in that case, if it can route the network.
     default_root: Option<String>,
 }
 
@@ -44,20 +44,20 @@ pub struct DrawnNode {
 pub struct DrawnLink {
     from: usize,
     to: usize,
-    /// Number of them from the first to the second.
+    /// Number of links from the first to the second.
     there: usize,
-    /// Number of them from the second to the first.
+    /// Number of links from the second to the first.
     back: usize,
 }
 
-/// A rule that can route the network, or not.
+/// A routing rule, and whether it can route the network.
 #[derive(Debug, Serialize, Tsify)]
 pub struct DrawnRoute {
     name: &'static str,
     words: &'static str,
     #[tsify(type = "'free' | 'deadlock' | 'refused' | 'unchecked'")]
     verdict: &'static str,
-    /// Nodes of the cycle in which messages could wait for one another.
+    /// Nodes of a cycle in the channel dependency graph, if there is one.
     cycle: Vec<usize>,
     /// More about a cycle, or the reason why the rule cannot route the network.
     reason: String,

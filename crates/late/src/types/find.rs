@@ -1,4 +1,4 @@
-//! The answer of a search for the smallest network that will do.
+//! The answer of a search for the smallest suitable network.
 
 use loadcurve::curve::{self, Cell};
 use loadcurve::number::Rounding::{Digits, Tenths};
@@ -12,13 +12,13 @@ use tsify::Tsify;
 pub struct FindAnswer {
     /// The answer in sentences.
     sentence: String,
-    /// How many candidates there were, and what became of them.
+    /// Number of candidates, and why the others were excluded.
     counts: String,
-    /// The best, the next ones, the first of which the model cannot tell, and the nearest miss.
+    /// The best, the next ones, the first that the model cannot decide, and the nearest miss.
     rows: Vec<FindRow>,
 }
 
-/// A network of the answer; numbers are empty where they are not known.
+/// A network of the answer; unknown numbers are empty.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct FindRow {
@@ -32,7 +32,7 @@ pub struct FindRow {
     pins: String,
     wire: String,
     width: String,
-    /// Latency in cycles, or why there is none.
+    /// Latency in cycles, or the reason for its absence.
     latency: String,
     spare_cycles: String,
     /// Largest load that it carries within the latency.
@@ -40,10 +40,10 @@ pub struct FindRow {
     spare_load: String,
     /// The simulated latency with its interval; empty unless it was simulated.
     simulated: String,
-    /// What follows from it.
+    /// The verdict.
     #[tsify(type = "'' | 'yes' | 'no' | 'too close'")]
     outcome: &'static str,
-    /// Why its model must not be trusted, unless it was simulated.
+    /// Reason not to trust its model, unless it was simulated.
     #[tsify(optional)]
     doubt: Option<&'static str>,
 }

@@ -5,7 +5,7 @@ use loadcurve_lesson::{Ask, Form, Judgement, Lesson, Numbers, Rendered, Step, Te
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What is said about a lesson before it begins.
+/// Description of a lesson before it begins.
 #[derive(Debug, Serialize, Tsify)]
 pub struct LessonSummary {
     id: String,
@@ -62,12 +62,12 @@ pub struct LessonStep {
     paragraphs: Vec<Vec<TextRun>>,
     /// Query that the step opens, if it opens one.
     link: Option<String>,
-    /// Query that is open in the step before an answer: its own or the latest before it.
+    /// Query that is open in the step before an answer: its own or the most recent one.
     opens: Option<String>,
     /// Keys that the reader cannot change; `net` stands for adding and removing networks.
     locks: Vec<String>,
     ask: Option<LessonAsk>,
-    /// What is shown after an answer; there is one if there is a question.
+    /// Reveal, shown after an answer; present if there is a question.
     reveal: Option<LessonReveal>,
     is_exercise: bool,
     /// True if the step, its question or its reveal shows a number that is still to be simulated.
@@ -93,7 +93,7 @@ pub struct LessonAsk {
     digits: usize,
 }
 
-/// What is shown after an answer.
+/// Reveal, shown after an answer.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct LessonReveal {

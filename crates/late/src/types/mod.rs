@@ -1,4 +1,4 @@
-//! The types that this module alone exchanges with JavaScript, beside those that the page's modules share.
+//! The types that only this module exchanges with JavaScript, in addition to those shared by the page's modules.
 
 mod bottleneck;
 mod draft;

@@ -5,7 +5,7 @@ use loadcurve::traffic::MessageGroup;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Latencies of the sources or of the destinations of a network as they were measured.
+/// Measured latencies of the sources or of the destinations of a network.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct MeasuredLatencies {
@@ -16,7 +16,7 @@ pub struct MeasuredLatencies {
 }
 
 impl MeasuredLatencies {
-    /// Those of all processors, from those that have any.
+    /// The latencies of all processors, from those of processors with messages.
     #[must_use]
     pub fn of(processors: usize, measured: &[GroupLatency]) -> Self {
         let mut all = Self {
@@ -43,7 +43,7 @@ pub struct ProcessorLatencies {
     pub names: Vec<String>,
     /// Names of all processors as destinations.
     pub destination_names: Vec<String>,
-    /// Mean latency of the messages from each processor, in cycles; null where it is silent.
+    /// Mean latency of the messages from each processor, in cycles; null if it sends none.
     pub sources: Vec<Option<f64>>,
     /// Mean latency of the messages for each processor, in cycles; null where there are none.
     pub destinations: Vec<Option<f64>>,

@@ -28,7 +28,7 @@ pub struct ResultsSummary {
     origins: Vec<String>,
     /// True if none of the points was simulated here.
     is_external: bool,
-    /// True if the file has the figures of models alone, which its link draws again.
+    /// True if the file has points of models only, which its link draws again.
     is_of_models: bool,
     /// The link of the file.
     link: String,
@@ -59,7 +59,7 @@ pub enum FileRead {
     Table(TablePreview),
 }
 
-/// The beginning of a table, with what its names suggest.
+/// The beginning of a table, with the roles guessed from its names.
 #[derive(Debug, Serialize, Tsify)]
 pub struct TablePreview {
     /// Names of the columns.
@@ -72,11 +72,11 @@ pub struct TablePreview {
     guess: Vec<i32>,
     /// Name of the program, or empty.
     origin: String,
-    /// Columns of words that not all rows share, which are of different runs then.
+    /// Columns of words with several values, which show that rows belong to different runs.
     kinds: Vec<RowKinds>,
 }
 
-/// A column of words by which a reader may choose rows.
+/// A column of words by which a reader may select rows.
 #[derive(Debug, Serialize, Tsify)]
 pub struct RowKinds {
     /// Index of the column.
@@ -104,7 +104,7 @@ impl From<&ImportedTable> for TablePreview {
     }
 }
 
-/// What a reader says about a table.
+/// A reader's choices for a table.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct TableMapping {
     /// The network of the results, as a link.
@@ -113,7 +113,7 @@ pub struct TableMapping {
     origin: String,
     /// Indices of the columns of load, latency, throughput and interval, or -1.
     columns: Vec<i32>,
-    /// The rows: those that have all of these texts, each in the column with this number from 1.
+    /// The selected rows: those that have all of these texts, each in the column with this number from 1.
     rows: Vec<(String, String)>,
     /// Unit of load and throughput, as in links.
     unit: String,

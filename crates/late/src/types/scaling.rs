@@ -1,4 +1,4 @@
-//! How networks scale.
+//! Scaling of networks.
 
 use loadcurve::curve::Scaling;
 use loadcurve::scenario::Word as _;
@@ -6,7 +6,7 @@ use loadcurve_plot::scaling::PlacedPoint;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What is asked about the networks, and the answer in words and as a table.
+/// Settings of a scaling chart, and the answer in words and as a table.
 #[derive(Debug, Serialize, Tsify)]
 pub struct ScalingAbout {
     /// Title in one line.
@@ -17,15 +17,15 @@ pub struct ScalingAbout {
     sentences: Vec<String>,
     /// The answer for each line in a few words.
     answers: Vec<ScalingLine>,
-    /// Values that are left out, and why.
+    /// Omitted values, with reasons.
     notices: Vec<String>,
-    /// What grows: a key, or `size`.
+    /// The varied key, or `size`.
     over: String,
-    /// All that may grow.
+    /// The keys that may be varied.
     choices: Vec<ScalingChoice>,
-    /// The values that the link names, as it does; empty if they are chosen.
+    /// The values as written in the link; empty if they are chosen automatically.
     values: String,
-    /// What is read at each value.
+    /// The quantity read at each value.
     #[tsify(type = "'saturation' | 'zero' | 'latency' | 'knee' | 'link'")]
     of: &'static str,
     /// The load at which latencies are read, as a fraction of the saturation load.
@@ -44,7 +44,7 @@ pub struct ScalingLine {
     words: String,
 }
 
-/// A key that may grow.
+/// A key that may be varied.
 #[derive(Debug, Serialize, Tsify)]
 pub struct ScalingChoice {
     name: String,

@@ -1,27 +1,27 @@
-//! What limits a network by its structure.
+//! Structural limits of a network.
 
 use loadcurve::curve;
 use loadcurve::number::{Rounding, shown};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
-/// Bounds on the load of a network, and how its saturation load follows from them.
+/// Bounds on the load of a network, and the factors of its saturation load.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct StructuralLimits {
-    /// Where the load is lost that the structure would allow.
+    /// Sentence on the factor that costs most of the load allowed by the structure.
     pub sentence: String,
     /// The bounds, in the order in which they are listed.
     pub rows: Vec<LimitRow>,
     /// The least bound that holds for any routes, in words: the first factor of the saturation load.
     pub least: String,
-    /// The second factor: what the routes leave of it.
+    /// The second factor: the fraction of it that the routes allow.
     pub balance: String,
-    /// True if that is proved: a tighter cut would make it larger.
+    /// True if that is exact: a tighter cut would make it larger.
     pub is_balance_exact: bool,
-    /// The third factor, what is left at saturation, and the saturation load; absent if the model has none.
+    /// The third factor, due to contention, and the saturation load; absent if the model has none.
     #[tsify(optional)]
     pub saturation: Option<[String; 2]>,
-    /// The fewest links between two halves.
+    /// The bisection: the fewest links between two halves.
     pub bisection: String,
 }
 
@@ -33,14 +33,14 @@ pub struct LimitRow {
     pub name: String,
     /// Load in flits/cycle/source; empty if nothing is limited.
     pub load: String,
-    /// Where it is met.
+    /// Place where it is met.
     pub place: String,
 }
 
 /// The worst permutation of a network.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct WorstPermutation {
-    /// What it does to the network.
+    /// Its effect on the network.
     pub sentence: String,
     /// Load that all links allow under it, in flits/cycle/source.
     pub bound: String,

@@ -66,10 +66,10 @@ fn the_operating_point_stands_at_the_throughput_of_the_drawn_network() {
     assert!(second.x_of(0.8) < first.x_of(0.8));
     let hidden = chart(&format!("{link}&draw=2&hide=2"));
     assert_eq!(hidden.x_of(0.8), at(&first.series[0]));
-    // A part of the axis changes nothing about it.
+    // Showing a part of the axis has no effect on it.
     let part = chart(&format!("{link}&xmin=0.3&xmax=0.4"));
     assert_eq!(part.x_of(0.8), first.x_of(0.8));
-    // Loads without an end all stand at the highest throughput.
+    // All loads beyond saturation are at the highest throughput.
     assert_eq!(first.x_of(9.0), first.x_of(1.6));
 }
 

@@ -1,4 +1,4 @@
-//! What a chart shows: panels with their axes, curves and labels, decided once for all sizes.
+//! Content of a chart: panels with their axes, curves and labels, the same for all sizes.
 
 use std::borrow::Borrow;
 
@@ -37,7 +37,7 @@ pub struct Chart {
     pub panels: Vec<Panel>,
     /// The shown curves in drawing order; there is at least one.
     pub series: Vec<Series>,
-    /// Curves as they were before an edit, drawn pale in the same axes; usually none.
+    /// Ghosts of the curves from before an edit, drawn pale in the same axes; usually none.
     pub ghosts: Vec<Series>,
     /// Index of the drawn network.
     pub drawn: usize,
@@ -49,7 +49,7 @@ pub struct Chart {
     pub whole: Window,
     /// The canonical query of the scenario, which is embedded in files.
     pub link: String,
-    /// Names of the other programs that have points of any curve, shown or not. Each has a mark.
+    /// Names of the other programs with points of any curve, shown or not. Each has a mark.
     pub origins: Vec<String>,
     /// Sentences on how settings of these programs differ from ours.
     pub differences: Vec<String>,
@@ -216,19 +216,27 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
     let networks = &scenario.networks;
     let title = |index: usize| networks[index].kind().title;
     let own = title(index);
-    let kin: Vec<usize> = (0..networks.len()).filter(|&it| title(it) == own).collect();
-    if !scenario.names[index].is_empty() || kin.len() == networks.len() && kin.len() > 1 {
+    let of_same_kind: Vec<usize> = (0..networks.len()).filter(|&it| title(it) == own).collect();
+    if !scenario.names[index].is_empty()
+        || of_same_kind.len() == networks.len() && of_same_kind.len() > 1
+    {
         return label.to_owned();
     }
-    if kin.len() == 1 {
+    if of_same_kind.len() == 1 {
         return own.to_owned();
     }
     // Width and flits set networks apart by their cost, of which the label says more.
     if scenario.view.equal.is_some() {
         return label.to_owned();
     }
-    let among: Vec<Network> = kin.iter().map(|&it| networks[it].clone()).collect();
-    let place = kin.iter().position(|&it| it == index).unwrap_or_default();
+    let among: Vec<Network> = of_same_kind
+        .iter()
+        .map(|&it| networks[it].clone())
+        .collect();
+    let place = of_same_kind
+        .iter()
+        .position(|&it| it == index)
+        .unwrap_or_default();
     format!("{own}, {}", labels(&among).each[place])
 }
 

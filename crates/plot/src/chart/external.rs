@@ -1,12 +1,12 @@
-//! Points of other programs, in the chart's unit of load, and what is to be said of them.
+//! Points of other programs, in the chart's unit of load, and remarks on them.
 
 use loadcurve::curve::{Curve, Point, is_own_origin};
 use loadcurve::scenario::LoadUnit;
 
 use super::series::{Series, SimulatedPoint};
 
-/// Number of marks from which on those of a version of Loadcurve, which computed as many points as a curve is drawn
-/// with, would hide that curve.
+/// Largest number of marks for a version of Loadcurve; its file has all points of a drawn curve, and more marks would
+/// hide that curve.
 const MAX_OWN_MARKS: usize = 32;
 
 /// A point of another program.
@@ -14,12 +14,12 @@ const MAX_OWN_MARKS: usize = 32;
 pub struct ExternalPoint {
     /// Index of the program among the origins of the chart, which determines the mark.
     pub origin: usize,
-    /// The point, as if it were simulated here.
+    /// The point, in the form of our simulated points.
     pub point: SimulatedPoint,
 }
 
 impl ExternalPoint {
-    /// The points for a curve; none until it is solved, as the unit may follow from its saturation load. Of many
+    /// The points for a curve; none until it is solved, as the unit may depend on its saturation load. Of many
     /// points of a version of Loadcurve some are shown, the last among them.
     pub(super) fn all(curve: &Curve, unit: LoadUnit, origins: &[&str]) -> Vec<Self> {
         if !curve.is_solved() {

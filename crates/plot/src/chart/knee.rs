@@ -1,4 +1,5 @@
-//! Knees of a curve: where the model's latency is a multiple of that at zero load, and where the simulator's is.
+//! Knees of a curve: loads at which the latency of the model, and of the simulator, is a given multiple of the
+//! zero-load latency.
 
 use loadcurve::curve::{Curve, model_knee};
 use loadcurve::number::{shortest, with_interval};
@@ -11,7 +12,7 @@ pub struct Knees {
     pub ratio: f64,
     /// The latency there, in the view's unit.
     pub latency: f64,
-    /// The load at which the model has it; `None` if it never has, or is not solved.
+    /// The load at which the model has it; `None` if there is none, or the model is not solved.
     pub model: Option<f64>,
     /// The load at which the simulator has it, with the half-width of its confidence interval.
     pub simulated: Option<(f64, f64)>,
@@ -34,7 +35,7 @@ impl Knees {
         Some(knees.with_simulated(curve, view.unit))
     }
 
-    /// The same with what has been simulated.
+    /// The same with the simulated knee.
     pub(super) fn with_simulated(self, curve: &Curve, unit: LoadUnit) -> Self {
         let scale = curve.scale();
         let load = |flits| scale.from_messages(scale.to_messages(flits, LoadUnit::Flits), unit);
@@ -97,7 +98,7 @@ mod tests {
         assert!((load - 0.1844).abs() < 1e-12 && (half_width - 0.0011).abs() < 1e-12);
         let messages = knees("&knee=3&x=messages", None).unwrap();
         assert!((32.0 * messages.model.unwrap() - 0.1774).abs() < 5e-5);
-        // A row for another ratio is no knee of this chart.
+        // A knee at another ratio does not belong to this chart.
         let mut other = chart("&knee=3", Some((0.1844, 0.0011)));
         let knee = other.series[0].knee.as_mut().unwrap();
         knee.ratio = 2.0;

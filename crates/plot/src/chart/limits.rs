@@ -23,8 +23,8 @@ const SETTLING: f64 = 1.02;
 /// where they differ.
 pub(super) const OVERLOAD: f64 = 1.6;
 
-/// Top of a linear latency axis, in zero-load latencies: the knee is near 2, and the climb beyond it
-/// is to be seen.
+/// Top of a linear latency axis, in zero-load latencies: the knee is near 2, and the rise beyond it
+/// should be visible.
 const LINEAR_TOP: f64 = 4.4;
 
 /// Top of a logarithmic latency axis, in zero-load latencies.

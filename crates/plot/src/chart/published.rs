@@ -39,7 +39,7 @@ impl PublishedPoint {
         self.load.unwrap_or(self.simulated.1)
     }
 
-    /// The places and values of what the paper simulated and, if it did, calculated.
+    /// The places and values of the paper's simulation and, if there is one, its model.
     pub(super) fn values(&self) -> (Place, Option<Place>) {
         let place = |value: (f64, f64)| (self.load.unwrap_or(value.1), value);
         (place(self.simulated), self.calculated.map(place))

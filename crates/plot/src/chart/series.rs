@@ -35,9 +35,9 @@ pub struct Series {
     pub index: usize,
     /// The label that tells it from the other curves.
     pub label: String,
-    /// The name beside the curve: the label, or its kind of network where that says as much.
+    /// The name beside the curve: the label, or the kind of network if that is as specific.
     pub name: String,
-    /// Zero-load latency: that of a message that meets no other, in the unit of the chart.
+    /// Zero-load latency in the unit of the chart.
     pub zero_load_latency: f64,
     /// True if the network cannot be compared with the others, and has no curve.
     pub is_left_out: bool,
@@ -51,7 +51,7 @@ pub struct Series {
     pub saturation: Option<f64>,
     /// The same in flits a cycle and source, whatever the unit of the chart.
     pub saturation_flits: Option<f64>,
-    /// Load beyond which the model is less sure; `None` if it is as sure up to its saturation load.
+    /// Load beyond which the model is less reliable; `None` if it is equally reliable up to its saturation load.
     pub sure_to: Option<f64>,
     /// Simulated points, in ascending order of load.
     pub simulated: Vec<SimulatedPoint>,
@@ -76,7 +76,7 @@ pub struct SimulatedPoint {
     /// Throughput in the unit of the load with the half-width of its confidence interval, which is
     /// 0 if unknown.
     pub throughput: Option<(f64, f64)>,
-    /// True if the network was found unable to sustain the load.
+    /// True if the simulated network did not sustain the load.
     pub is_beyond: bool,
     /// True while the simulation of this point continues.
     pub is_growing: bool,

@@ -30,7 +30,7 @@ impl Chart {
     /// One sentence per curve, with its start and its end, followed by what is not shown.
     #[must_use]
     pub fn summary(&self) -> String {
-        // As a share of itself the load would be 1 for every network.
+        // As a fraction of saturation the load would be 1 for every network.
         let unit = match self.unit {
             LoadUnit::Capacity => LoadUnit::Flits,
             unit => unit,

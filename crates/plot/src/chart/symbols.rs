@@ -3,11 +3,11 @@
 /// Stroke width of a curve.
 pub(crate) const CURVE_WIDTH: f64 = 2.25;
 
-/// Stroke width of a curve as it was before an edit, and the share of its colour.
+/// Stroke width of the ghost of a curve from before an edit, and the share of its colour.
 pub(super) const GHOST_WIDTH: f64 = 1.5;
 pub(super) const GHOST_SHARE: f64 = 0.45;
 
-/// Share of a curve's colour where its model is less sure.
+/// Share of a curve's colour where its model is less reliable.
 pub(super) const FAINT_SHARE: f64 = 0.45;
 
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
@@ -29,8 +29,8 @@ pub(super) const PUBLISHED_RADIUS: f64 = 6.0;
 /// Radius of the hollow marker at the knee of a model.
 pub(super) const KNEE_RADIUS: f64 = 5.0;
 
-/// Width of the bar of a simulated knee, and its height from the middle, which sets so narrow an interval off
-/// from the error bars of points.
+/// Width of the bar of a simulated knee, and half its height, which distinguishes a narrow interval from the error
+/// bars of points.
 pub(super) const KNEE_WIDTH: f64 = 2.0;
 pub(super) const KNEE_RISE: f64 = 8.0;
 

@@ -1,4 +1,4 @@
-//! Lines for the channels between neighbours: which channels get a line of their own, and its
+//! Lines for the channels between neighbours: the channels with a line of their own, and its
 //! position.
 
 use loadcurve::topology::dimension::{Dimension, Shape};

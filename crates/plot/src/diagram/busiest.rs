@@ -1,4 +1,4 @@
-//! The busiest channel of a drawing, ringed and labelled at every load that holds one.
+//! The busiest channel of a drawing, ringed and labelled at every load above zero.
 
 use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
@@ -50,14 +50,14 @@ pub struct Busiest {
     pub alike: usize,
     /// Its name.
     pub name: String,
-    /// The source whose injection channel it is: this source gives way first.
+    /// The source whose injection channel it is, which saturates first.
     pub source: Option<usize>,
     /// True if it is a queue, which is busy rather than held.
     pub is_queue: bool,
     /// True if it stands for its link with all virtual channels: `held` is the fraction of the time in
     /// which the link carries a flit, and links as busy are counted once.
     pub is_link: bool,
-    /// Full name of what saturates first, if that is ringed.
+    /// Full name of the part that saturates first, if that is ringed.
     pub saturates: Option<String>,
 }
 

@@ -24,7 +24,7 @@ pub fn draw<B: DrawingBackend>(
     draw_at(surface, diagram, &diagram.geometry(frame), frame)
 }
 
-/// The same with the [geometry](Diagram::geometry) of the drawing in the frame, for those who need it, too.
+/// The same, given the [geometry](Diagram::geometry) of the drawing in the frame, so that callers can share it.
 ///
 /// # Errors
 /// See [`draw`].

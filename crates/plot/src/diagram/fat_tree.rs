@@ -64,9 +64,9 @@ fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     utilisations.try_fold(0.0_f64, |most, ρ| Some(most.max(ρ?)))
 }
 
-/// Those of some nodes of a level whose links have to be looked at: of a large tree whose channels are alike
-/// only the first, as the tree is drawn again with every load.
-fn telling(diagram: &Diagram, tree: FatTree, nodes: Range<u32>) -> Range<u32> {
+/// The nodes of a level whose links have to be examined: in a large tree with equal channels only the first, as the
+/// tree is drawn again at every load.
+fn examined_nodes(diagram: &Diagram, tree: FatTree, nodes: Range<u32>) -> Range<u32> {
     let are_alike = diagram.topology().symmetries() == tree.symmetries();
     if are_alike {
         nodes.start..nodes.start + 1
@@ -77,7 +77,7 @@ fn telling(diagram: &Diagram, tree: FatTree, nodes: Range<u32>) -> Range<u32> {
 
 /// Least and greatest utilisation of the channels above a level in a direction; `None` if they are unknown.
 fn range(diagram: &Diagram, tree: FatTree, level: u32, direction: Direction) -> Option<(f64, f64)> {
-    let nodes = telling(diagram, tree, 0..tree.nodes_at(level));
+    let nodes = examined_nodes(diagram, tree, 0..tree.nodes_at(level));
     let mut links = links(tree, level, nodes);
     links.try_fold((f64::INFINITY, 0.0_f64), |(least, most), link| {
         let ρ = diagram.utilisation_of(link.channel(tree, direction))?;
@@ -189,7 +189,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let bands: Vec<_> = self.plan.bands(level).collect();
         let each = tree.nodes_at(level) / bands.len() as u32;
         for (corners, subtree) in bands.iter().zip(0..) {
-            let nodes = telling(self.diagram, tree, subtree * each..(subtree + 1) * each);
+            let nodes = examined_nodes(self.diagram, tree, subtree * each..(subtree + 1) * each);
             let within = links(tree, level, nodes);
             let ρ = most(within.map(|link| self.busier(link)));
             self.surface

@@ -1,4 +1,4 @@
-//! Title, load and colour scale around a drawing in a file, where no page says them.
+//! Title, load and colour scale around a drawing in a file; the page shows them elsewhere.
 
 use plotters::prelude::DrawingBackend;
 

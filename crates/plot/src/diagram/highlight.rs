@@ -27,7 +27,7 @@ const POSSIBLE: f64 = 1.8;
 const CASING: f64 = 1.25;
 const GROUND: f64 = 2.5;
 
-/// Most channels for which casings can still be told apart.
+/// Largest number of channels whose casings can be distinguished.
 const MAX_CASED: usize = 120;
 
 /// Width of each channel if there are more, in CSS pixels.
@@ -66,8 +66,8 @@ pub struct Widened<'a> {
 }
 
 impl<'a> Widened<'a> {
-    /// Channels of a row of the bottleneck's table. Of channels that are all alike one is ringed: rings around all of
-    /// them would tell nothing apart.
+    /// Channels of a row of the bottleneck's table. Of equal channels only one is ringed: rings around all of
+    /// them would distinguish nothing.
     #[must_use]
     pub fn of(row: &'a BottleneckRow) -> Self {
         let (channels, fullest) = (&row.channels, &row.fullest);
@@ -258,7 +258,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             .iter()
             .flat_map(|&it| self.geometry.joints(it));
         joints.into_iter().try_for_each(|joint| self.joint(joint))?;
-        // So many rings would hide what they surround.
+        // So many rings would hide the channels that they surround.
         let ringed = if widened.fullest.len() > MAX_RINGED {
             &widened.fullest[..1]
         } else {

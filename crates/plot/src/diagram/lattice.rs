@@ -26,7 +26,7 @@ use crate::theme::Theme;
 /// Node spacing, in CSS pixels, from which there is room for arrows.
 const ARROWS: f64 = 26.0;
 
-/// Number of utilisation levels that are told apart when lines merge.
+/// Number of utilisation levels that are distinguished when lines merge.
 const STEPS: f64 = 40.0;
 
 pub(super) struct Painter<'a, B: DrawingBackend> {

@@ -59,7 +59,7 @@ pub struct Diagram {
     emphasis: Emphasis,
     is_scale_fixed: bool,
     busiest: Option<Busiest>,
-    /// Latencies by which processors are coloured, if they are.
+    /// Latencies by which processors are coloured, if any.
     processors: Option<ProcessorLatencies>,
     /// The load in words; empty if it is unknown.
     load: String,
@@ -122,7 +122,7 @@ impl Diagram {
         ))
     }
 
-    /// The same drawing in another way.
+    /// The same drawing with another emphasis.
     #[must_use]
     pub fn emphasising(self, emphasis: Emphasis) -> Self {
         Self { emphasis, ..self }
@@ -137,7 +137,7 @@ impl Diagram {
         }
     }
 
-    /// The drawing as a question: nothing in it or in its description tells how busy its channels are.
+    /// The drawing for a question of a lesson: neither it nor its description reveals how busy its channels are.
     #[must_use]
     pub fn untold(mut self) -> Self {
         (self.busiest, self.utilisation, self.carried) = (None, None, None);
@@ -163,7 +163,7 @@ impl Diagram {
         }
     }
 
-    /// The load, and what is shown if the network does not carry it.
+    /// The load, and the load shown instead if the network does not carry it.
     fn load_line(&self) -> String {
         let state = match (&self.limit, &self.utilisation) {
             (Some(limit), _) => format!("; {limit}"),

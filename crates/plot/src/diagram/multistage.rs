@@ -62,7 +62,7 @@ pub(super) struct Picture<'a> {
     pub(super) network: Multistage,
     pub(super) look: &'a dyn Fn(u32, u32) -> Look,
     pub(super) queues: Queues,
-    /// True for each source that sends nothing while others send; empty if all send.
+    /// True for each source that does not send while others do; empty if all send.
     pub(super) silent: Vec<bool>,
     pub(super) above: Option<Figures>,
     pub(super) below: Option<Figures>,
@@ -155,7 +155,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws a perfect shuffle as one area of the mean colour, and above it the highlighted lines
-    /// if they can be told apart.
+    /// if they can be distinguished.
     fn shuffle(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
         let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
@@ -167,7 +167,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             lit: lit == lines as usize,
         };
         self.band(gap, (0, lines), (0, lines), look)?;
-        if self.plan.tells_apart(lit) {
+        if self.plan.distinguishes(lit) {
             self.lines(gap, |look| look.lit)?;
         }
         Ok(())
@@ -260,7 +260,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Draws the nodes of a column as bars, one for each block of lines that can be told apart.
+    /// Draws the nodes of a column as bars, one for each block of lines that can be distinguished.
     fn bar(&self, column: u32, block: u32) -> Result<()> {
         let lines = self.network.lines();
         let apart = f64::from(block) * self.plan.spacing() >= NARROW_BLOCK;

@@ -1,4 +1,4 @@
-//! Drawings of a curve's network at a load, and what they tell in words.
+//! Drawings of a curve's network at a load, and their texts.
 
 use loadcurve::ChannelState;
 use loadcurve::State;
@@ -133,7 +133,7 @@ impl Diagram {
         diagram
     }
 
-    /// Moves the ring to what saturates first, if the model tells, and names it.
+    /// Moves the ring to the part that saturates first, if the model has it, and names it.
     fn ring_bottleneck(&mut self, curve: &Curve) {
         let (Some(part), Some(name)) = (curve.bottleneck_part(), curve.bottleneck()) else {
             return;

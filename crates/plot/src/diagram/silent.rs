@@ -1,4 +1,4 @@
-//! Sources that send nothing under the traffic pattern of a network.
+//! Sources that do not send under the traffic pattern of a network.
 
 use loadcurve::routing::{Header, Routing};
 use plotters::prelude::DrawingBackend;
@@ -20,7 +20,7 @@ const SENDING: f64 = 0.5;
 const MIN_HOLLOW: f64 = 1.6;
 const RIM: f64 = 0.7;
 
-/// How processors are drawn: those that send as filled squares and the silent ones as hollow squares, or
+/// Appearance of processors: senders as filled squares and silent ones as hollow squares, or
 /// all alike if none is silent.
 #[derive(Debug)]
 pub(super) struct Processors<'a, B: DrawingBackend> {
@@ -70,10 +70,10 @@ pub(super) fn own_channel(routing: &dyn Routing, processor: usize) -> Option<usi
     }
 }
 
-/// True for each processor that sends nothing though others send; empty if all send, or the load is
-/// unknown or nothing.
+/// True for each processor that does not send while others do; empty if all send, or the load is
+/// unknown or zero.
 pub(super) fn silent_sources(diagram: &Diagram) -> Vec<bool> {
-    // Where every channel carries something, no source has to be asked.
+    // If every channel carries traffic, all sources send.
     if let Some(carried) = &diagram.carried
         && carried.iter().all(|&flits| flits > 0.0)
     {
@@ -90,7 +90,7 @@ pub(super) fn silent_sources(diagram: &Diagram) -> Vec<bool> {
     }
 }
 
-/// The number of sources that send, if others do not: for the text alternative.
+/// The number of sources that send, for the text alternative, if others do not.
 pub(super) fn sentence(diagram: &Diagram) -> String {
     let silent = silent_sources(diagram);
     match silent.iter().filter(|&&is_silent| !is_silent).count() {

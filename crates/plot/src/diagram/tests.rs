@@ -132,7 +132,7 @@ fn the_busiest_channel_is_ringed_at_every_load() {
         let has_scale = picture.contains("42 %, the busiest");
         assert_eq!(has_scale, emphasis == Emphasis::Busy);
     }
-    // The sources of a fat-tree give way first.
+    // The sources of a fat-tree saturate first.
     let tree = Curve::of(&Scenario::read("fat-tree,n:64").scenario.networks[0]);
     let busiest = Diagram::of(&tree, 1.0).busiest().unwrap().clone();
     assert_eq!((busiest.source, busiest.alike), (Some(0), 63));
@@ -174,7 +174,7 @@ fn channels_that_traffic_tells_apart_have_their_own_colours() {
             met += 1;
         }
         assert!(met > 40, "{met}");
-        // Those on the diagonal send to themselves.
+        // Processors on the diagonal would send to themselves.
         assert!(
             diagram.description.contains("12 of 16 sources send."),
             "{}",

@@ -1,4 +1,4 @@
-//! How busy the channels and links of a drawing are.
+//! Utilisation of the channels and links of a drawing.
 
 use loadcurve::topology::{Ends, Picture, Stages};
 
@@ -15,7 +15,7 @@ impl Diagram {
         Some(ρ[self.topology().symmetry(channel)])
     }
 
-    /// True if links are coloured by the flits that they carry, and channels not by themselves.
+    /// True if links are coloured by the flits that they carry, rather than each channel by its own utilisation.
     pub(crate) fn shows_links(&self) -> bool {
         matches!(
             self.topology().picture(),

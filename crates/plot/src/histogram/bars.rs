@@ -1,4 +1,4 @@
-//! Bars of a histogram: as many as can be told apart, with edges on the bin edges of the
+//! Bars of a histogram: as many as can be distinguished, with edges on the bin edges of the
 //! measurement.
 
 use loadcurve::sim::statistics::Bin;

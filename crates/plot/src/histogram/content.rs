@@ -1,4 +1,4 @@
-//! What a histogram shows: its bars and the marked latencies.
+//! Content of a histogram: its bars and the marked latencies.
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::sim::Measurement;

@@ -1,4 +1,4 @@
-//! What a chart of scaling shows: two axes, and a line for each network.
+//! Content of a chart of scaling: two axes, and a line for each network.
 
 use loadcurve::curve::{Scaling, ScalingLine};
 use loadcurve::number::{Rounding, shown};
@@ -6,19 +6,19 @@ use loadcurve::scenario::{Scale, letter};
 
 use crate::axis::{Axis, round_top_above};
 
-/// Ratio of the ends of an axis from which it is logarithmic.
+/// Ratio of the ends of an axis above which it is logarithmic.
 const WIDE: f64 = 8.0;
 
-/// Part of an axis that is left free beside the first and the last value.
+/// Fraction of an axis left free beside the first and the last value.
 const MARGIN: f64 = 0.04;
 
-/// Part of a linear axis above the greatest value.
+/// Fraction of a linear axis above the greatest value.
 const HEADROOM: f64 = 1.05;
 
 /// A chart of scaling, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScalingChart {
-    /// What all lines have in common, or the name of the only one; may be empty.
+    /// Properties that all lines have in common, or the name of the only one; may be empty.
     pub heading: String,
     /// Title in one line.
     pub title: String,
@@ -47,7 +47,7 @@ pub struct ScalingSeries {
     pub index: usize,
     /// The label that tells it from the others.
     pub label: String,
-    /// The name beside the line: the label, or the kind of network where that says as much.
+    /// The name beside the line: the label, or the kind of network if that is as specific.
     pub name: String,
     /// Its points, in order; those without a value interrupt the line.
     pub points: Vec<(u32, Option<f64>)>,
@@ -62,7 +62,7 @@ impl ScalingSeries {
 }
 
 impl ScalingChart {
-    /// The chart of what is known so far.
+    /// The chart of the values known so far.
     #[must_use]
     pub fn of(scaling: &Scaling) -> Self {
         let series: Vec<ScalingSeries> = scaling
@@ -114,17 +114,17 @@ impl ScalingChart {
 fn name(scaling: &Scaling, line: &ScalingLine) -> String {
     let scenario = &scaling.scenario;
     let kind = |line: &ScalingLine| scenario.networks[line.index].kind().title;
-    let kin = scaling
+    let of_same_kind = scaling
         .lines
         .iter()
         .filter(|other| kind(other) == kind(line));
-    if scenario.names[line.index].is_empty() && kin.count() == 1 {
+    if scenario.names[line.index].is_empty() && of_same_kind.count() == 1 {
         return kind(line).to_owned();
     }
     line.label.clone()
 }
 
-/// Axis of the numbers, with some room beside them.
+/// Axis of the numbers, with a margin.
 fn number_axis(numbers: &[u32]) -> Axis {
     let first = numbers.first().map_or(1.0, |&number| f64::from(number));
     let last = numbers.last().map_or(1.0, |&number| f64::from(number));
@@ -136,7 +136,7 @@ fn number_axis(numbers: &[u32]) -> Axis {
     Axis::linear_between((first - margin).max(0.0), last + margin)
 }
 
-/// Axis of the values: linear from 0, or logarithmic if they span much.
+/// Axis of the values: linear from 0, or logarithmic if their range is wide.
 fn value_axis(values: &[f64], is_log: bool) -> Axis {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(0.0, f64::max);

@@ -1,4 +1,4 @@
-//! Chart of how networks scale: a quantity of each against its size, or against another of its keys.
+//! Charts of scaling: a quantity of each network against its size, or against one of its keys.
 
 mod content;
 mod draw;

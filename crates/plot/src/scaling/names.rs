@@ -15,7 +15,7 @@ const GAP: f64 = 6.0;
 /// Least distance of the middles of two discs.
 const APART: f64 = 2.0 * DISC + 2.0;
 
-/// Width of a picture from which there is room for names, and the part that they may take.
+/// Width of a picture from which there is room for names, and the fraction that they may take.
 const ROOM_FOR_NAMES: f64 = 460.0;
 const PART: f64 = 0.3;
 

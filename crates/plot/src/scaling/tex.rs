@@ -1,4 +1,4 @@
-//! Charts of scaling as TeX, in the frame that other charts have.
+//! Charts of scaling as TeX, with the same preamble as other charts.
 
 use loadcurve::VERSION;
 use loadcurve::number::shortest;

@@ -15,9 +15,9 @@ pub struct Theme {
     pub grid: RGBAColor,
     /// Axes and the outlines of nodes.
     pub axis: RGBAColor,
-    /// What can be moved or was selected.
+    /// Movable and selected elements.
     pub accent: RGBAColor,
-    /// What is stuck, saturated or wrong.
+    /// Blocked messages, saturation and errors.
     pub stuck: RGBAColor,
     /// The track of a slider.
     pub track: RGBAColor,
@@ -31,7 +31,7 @@ pub struct Theme {
 
 impl Theme {
     /// The colour of a channel whose utilisation is this share of the upper end of the scale. The
-    /// scale is steep at the top, where the busiest channels have to be told apart.
+    /// scale is steep at the top, where the busiest channels have to be distinguishable.
     #[must_use]
     pub fn utilisation(&self, share: f64) -> RGBAColor {
         let last = self.ramp.len() - 1;
@@ -44,7 +44,7 @@ impl Theme {
         RGBAColor(mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2), 1.0)
     }
 
-    /// A tint of a colour, pale enough that what is drawn on it in the full colour stands out.
+    /// A tint of a colour, pale enough that the full colour stands out on it.
     #[must_use]
     pub fn tint(&self, color: RGBAColor) -> RGBAColor {
         self.mixed(TINT, color)

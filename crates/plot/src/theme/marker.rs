@@ -74,7 +74,7 @@ impl Marker {
     }
 }
 
-/// Markers of the curves in drawing order. Curves are never told apart by colour alone.
+/// Markers of the curves in drawing order. Curves never differ by colour alone.
 pub const MARKERS: [Marker; 8] = [
     Marker::Circle,
     Marker::Square,

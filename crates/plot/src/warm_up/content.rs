@@ -1,4 +1,4 @@
-//! What the warm-up picture shows: the latencies of each replication and its warm-up.
+//! Content of the warm-up picture: the latencies of each replication and its warm-up.
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::sim::Report;

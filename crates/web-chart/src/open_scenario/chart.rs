@@ -25,7 +25,7 @@ impl OpenScenario {
         Ok(types::ChartLayout::of(&self.chart, &drawn).into_ts()?)
     }
 
-    /// A frame as the page asks for it, with the operating point of this scenario.
+    /// A frame as requested by the page, with the operating point of this scenario.
     #[must_use]
     pub fn frame(&self, frame: &types::Frame) -> frame::Frame {
         frame::Frame {

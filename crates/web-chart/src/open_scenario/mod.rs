@@ -21,7 +21,7 @@ pub use solving::AT_ONCE_US;
 #[derive(Debug)]
 pub struct OpenScenario {
     context: Context,
-    /// What the link says.
+    /// The scenario of the link.
     pub scenario: Scenario,
     notices: Vec<loadcurve::Error>,
     /// One curve per network.

@@ -1,5 +1,5 @@
-//! Division of work between this side, which solves small networks at once, and a worker it does
-//! not know; and the curves shown until the worker responds.
+//! Division of work between this thread, which solves small networks at once, and a worker; and the
+//! curves shown until the worker responds.
 
 use loadcurve::curve::Curve;
 use loadcurve::scenario::{Context, Network, Scenario};
@@ -23,7 +23,7 @@ const KEPT_CURVES: usize = 32;
 const KEPT_MODELS: usize = 4;
 
 impl OpenScenario {
-    /// Opens any link. Large networks are left to a worker if it `defers`; its context holds the solvers or does without.
+    /// Opens any link. Large networks are left to a worker if it `defers`; its context may have no solvers.
     #[must_use]
     pub fn new(link: &str, context: Context, defers: bool) -> Self {
         context.defer_worst_case_search(defers);
@@ -78,7 +78,7 @@ impl OpenScenario {
         self.keep(before);
     }
 
-    /// The curves of the scenario, reusing those already solved. All that are solved on this side
+    /// The curves of the scenario, reusing those already solved. All that are solved in this thread
     /// can be redrawn within a frame.
     fn curves_of_scenario(&self) -> Vec<Curve> {
         let mut curves: Vec<Curve> = Vec::with_capacity(self.scenario.networks.len());
@@ -161,7 +161,7 @@ impl OpenScenario {
             .collect();
     }
 
-    /// Makes all curves known at a load, by solving them on this side if that is quick. Cancels the
+    /// Makes all curves known at a load, by solving them in this thread if that is quick. Cancels the
     /// request to the worker for the load that was under the pointer before.
     pub fn prepare_read_out(&self, load: f64) {
         let unit = self.scenario.view.unit;

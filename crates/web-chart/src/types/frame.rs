@@ -1,4 +1,4 @@
-//! Pictures as they are asked for.
+//! Requested pictures.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -34,7 +34,7 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub guess: Option<f64>,
-    /// What a drawing of a network emphasises; busy channels by default.
+    /// Emphasis of a drawing of a network; busy channels by default.
     #[serde(default)]
     #[tsify(optional)]
     pub drawing: Option<DrawingEmphasis>,
@@ -47,13 +47,13 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub smaller: Option<bool>,
-    /// True if nothing in a drawing tells how busy its channels are, as that is asked for.
+    /// True if nothing in a drawing reveals how busy its channels are, because a lesson asks for that.
     #[serde(default)]
     #[tsify(optional)]
     pub untold: Option<bool>,
 }
 
-/// What a drawing of a network emphasises.
+/// Emphasis of a drawing of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum DrawingEmphasis {

@@ -35,7 +35,7 @@ pub struct ScenarioState {
     pub operating_load: f64,
     /// The text alternative of the chart.
     pub summary: String,
-    /// Warnings about settings with which a model cannot be right.
+    /// Warnings about settings for which a model cannot be right.
     pub warnings: Vec<String>,
     /// Other remarks to read before trusting the curves.
     pub remarks: Vec<&'static str>,
@@ -67,7 +67,7 @@ pub struct CurveState {
     pub zero_load_latency: f64,
     /// Reason why the model must not be trusted near saturation, with what to do instead; none if there is none.
     pub doubt: Option<&'static str>,
-    /// What is said of a network that can deadlock, with the cycle of channels; none if it cannot, or until that is
+    /// Warning about a network that can deadlock, with the cycle of channels; none if it cannot, or until that is
     /// known.
     pub deadlock: Option<String>,
     /// Bits of a channel, if networks are compared at equal cost.
@@ -121,7 +121,7 @@ pub struct ViewState {
     embed: bool,
     /// The author's title; empty for none.
     title: String,
-    /// What is equal, as in a link.
+    /// The quantity that is equal, as in a link.
     #[tsify(type = "'none' | 'bisection' | 'pins' | 'allpins' | 'wire'")]
     equal: &'static str,
     /// Bits of a channel of the first network.
@@ -171,7 +171,7 @@ impl From<&scenario::Note> for NoteState {
 pub struct LessonPlace {
     /// Number of the step, from 1.
     number: u32,
-    /// True if there is an answer; not to know is one.
+    /// True if there is an answer, which may be that the reader does not know.
     answered: bool,
     /// The answer: a choice counted from 1, or a number. None for a reader who does not know.
     answer: Option<f64>,

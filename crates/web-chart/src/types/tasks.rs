@@ -1,4 +1,4 @@
-//! Tasks of workers, each with all that its answer depends on.
+//! Tasks of workers, each with everything that its answer depends on.
 
 use loadcurve::curve::{SolveRequest, Task};
 use loadcurve::sim::{MeasuredSpan, StoppingRule};
@@ -52,7 +52,7 @@ impl From<SimulationTask> for Task {
     }
 }
 
-/// A network and a load at which the latencies of its processors are asked for.
+/// A network and a load at which the latencies of its processors are requested.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct ProcessorTask {
     /// The network as in a link.
@@ -61,7 +61,7 @@ pub struct ProcessorTask {
     pub load: f64,
     /// Number of processors, for the room that their table takes.
     pub processors: usize,
-    /// Reason why there are none; absent if there are.
+    /// Reason why there are none, if so.
     #[tsify(optional)]
     pub refused: Option<String>,
     /// The replications behind the simulated point at the load; none unless all of them have finished.
@@ -103,7 +103,7 @@ impl From<FinishedRun> for (Task, MeasuredSpan) {
     }
 }
 
-/// A network and a load at which the bottleneck is asked for.
+/// A network and a load at which the bottleneck is requested.
 #[derive(Debug, Serialize, Deserialize, Tsify)]
 pub struct BottleneckTask {
     /// The network as in a link.

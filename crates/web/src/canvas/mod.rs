@@ -1,4 +1,4 @@
-//! Surfaces for pictures that lie above others, and pictures that are painted in slices.
+//! Surfaces for overlays, and pictures that are painted in slices.
 
 mod painting;
 mod recording;
@@ -23,7 +23,7 @@ pub(crate) fn clear_surface(
     frame: &Frame,
 ) -> Result<Surface<CanvasBackend>, JsError> {
     if frame.background == Background::Print {
-        // Browsers print the recorded strokes: clearing would also erase what lies below.
+        // Browsers print the recorded strokes, where clearing would also erase the picture below.
         canvas.set_width(canvas.width());
         return surface(canvas, frame);
     }

@@ -11,10 +11,10 @@ use web_sys::HtmlCanvasElement;
 
 use super::recording::{Marks, Recording};
 
-/// Number of marks in a slice. A browser takes some ten microseconds for each, with its paint.
+/// Number of marks in a slice. A browser takes some ten microseconds for each, including painting.
 const MARKS_IN_A_SLICE: usize = 1_500;
 
-/// The marks of a picture, of which some are made.
+/// The marks of a picture, some of them drawn.
 #[derive(Default)]
 pub(crate) struct Painting {
     marks: Marks,
@@ -28,7 +28,7 @@ impl Painting {
         Surface::new(recording, frame, 1.0)
     }
 
-    /// Makes the marks of one more slice. Returns true if none is left.
+    /// Draws the marks of one more slice. Returns true if none is left.
     pub(crate) fn go_on(&mut self, canvas: &HtmlCanvasElement) -> Result<bool, JsError> {
         let mut backend = backend(canvas)?;
         let marks = self.marks.borrow();

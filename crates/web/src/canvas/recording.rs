@@ -21,7 +21,7 @@ type Mark = Box<dyn Fn(&mut CanvasBackend) -> Drawn>;
 /// The marks of a picture, in order.
 pub(super) type Marks = Rc<RefCell<Vec<Mark>>>;
 
-/// A backend that keeps every mark, to be made on a canvas later.
+/// A backend that records every mark, to be drawn on a canvas later.
 pub(crate) struct Recording {
     size: (u32, u32),
     marks: Marks,
@@ -203,7 +203,7 @@ impl BackendTextStyle for Lettering {
         FontFamily::Name(&self.family)
     }
 
-    // A canvas lays texts out by itself.
+    // A canvas does its own text layout.
     fn layout_box(&self, _: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
         Ok(((0, 0), (0, 0)))
     }

@@ -12,7 +12,7 @@ use super::Explorer;
 use crate::animation_overlay::AnimationOverlay;
 use crate::types;
 
-/// Maximum number of nodes of a network that is animated; on larger ones nothing could be seen.
+/// Maximum number of nodes of a network that is animated; larger ones would be illegible.
 const MAX_NODES: usize = 1024;
 
 #[wasm_bindgen]

@@ -1,4 +1,4 @@
-//! Edits of what the author writes on the chart: its title and its notes.
+//! Edits of the author's texts on the chart: title and notes.
 
 use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;

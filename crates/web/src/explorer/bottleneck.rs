@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use super::Explorer;
 use crate::types;
 
-/// Channels of a bottleneck, with the network that they are of.
+/// Channels of a bottleneck, with their network.
 #[derive(Debug)]
 pub(super) struct KnownBottleneck {
     pub(super) network: String,
@@ -48,7 +48,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// A drawing for a file, in which the bottleneck is marked if the link asks for it and it is known.
+    /// A drawing for a file, with the bottleneck marked if the link requests it and it is known.
     pub(super) fn mark_bottleneck(&self, diagram: Diagram) -> Diagram {
         let is_asked = self.open.scenario.view.focus == Some(Focus::Bottleneck);
         let is_of = |network: &str| network == diagram.network().to_string();

@@ -44,7 +44,7 @@ impl Explorer {
         Ok(types::Comparison::new(load, unit, reference, rows.collect()).into_ts()?)
     }
 
-    /// The latency of one curve at the operating load, and what it consists of.
+    /// The latency of one curve at the operating load, and its parts.
     ///
     /// # Errors
     /// See `notices`.

@@ -1,4 +1,4 @@
-//! What the networks cost, and what they do at equal cost.
+//! Costs of the networks, and their performance at equal cost.
 
 use loadcurve::curve::CostTable;
 use tsify::{Ts, Tsify as _};
@@ -9,7 +9,7 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// All networks by what they cost; none if that is known of none.
+    /// Costs of all networks; none if no cost is known.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.

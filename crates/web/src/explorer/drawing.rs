@@ -21,7 +21,7 @@ use crate::{canvas, types};
 /// Number of channels up to which a network is drawn at once.
 const CHANNELS_AT_ONCE: usize = 3_000;
 
-/// A network as last drawn; pointing must refer to what is on the screen.
+/// The network as last drawn, to which pointing refers.
 #[derive(Debug)]
 pub(super) struct DrawnNetwork {
     diagram: Diagram,
@@ -53,8 +53,8 @@ impl Explorer {
         })
     }
 
-    /// True if the network in the drawing has so many channels that to draw it takes longer than a
-    /// frame: it is better painted in slices.
+    /// True if the network in the drawing has so many channels that drawing it takes longer than a
+    /// frame, so that it should be painted in slices.
     #[wasm_bindgen(js_name = isDrawnInSlices)]
     #[must_use]
     pub fn is_drawn_in_slices(&self, smaller: Option<bool>) -> bool {
@@ -81,7 +81,7 @@ impl Explorer {
         })
     }
 
-    /// Takes a finished painting as the drawing on the screen, to which pointing refers from now on.
+    /// Takes a finished painting as the drawing on the screen, to which pointing then refers.
     ///
     /// # Errors
     /// See `notices`.
@@ -253,7 +253,7 @@ impl Explorer {
         (diagram, measured.is_some())
     }
 
-    /// The same in the way that a frame asks for.
+    /// The same, emphasised as a frame requests.
     pub(super) fn diagram_in(&self, frame: &types::Frame) -> (Diagram, bool) {
         let (curve, load) = self.curve_in_drawing(frame.smaller);
         let (mut diagram, is_measured) = match curve {
@@ -297,7 +297,7 @@ impl Explorer {
         experiment.measurement_near(self.operating_load_messages())
     }
 
-    /// The channels of the bottleneck, as long as the drawing shows the network that they are of.
+    /// The channels of the bottleneck, while the drawing shows their network.
     fn widened(&self, drawn: &DrawnNetwork) -> Option<Widened<'_>> {
         let known = self.bottleneck.as_ref()?;
         let is_drawn = known.network == drawn.diagram.network().to_string();
@@ -307,7 +307,7 @@ impl Explorer {
         })
     }
 
-    /// The selected part, as long as the drawing shows the network that it was selected in.
+    /// The selected part, while the drawing shows the network in which it was selected.
     fn focus(&self, drawn: &DrawnNetwork) -> Option<Focus> {
         let focus = self.open.scenario.view.focus;
         let network = drawn.diagram.network();

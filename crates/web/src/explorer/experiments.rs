@@ -1,4 +1,4 @@
-//! Simulations, run by workers that this side of the boundary does not know.
+//! Simulations, which the page's scripts run in workers.
 
 use loadcurve::curve::{Experiment, Task};
 use loadcurve_web_chart::report::reported;
@@ -22,7 +22,7 @@ impl Explorer {
     }
 
     /// Estimate of the time that a task takes, in milliseconds of one core; `None` if the task does
-    /// not belong to what is shown.
+    /// not belong to a curve that is shown.
     ///
     /// # Errors
     /// If the task is invalid.
@@ -36,7 +36,7 @@ impl Explorer {
     }
 
     /// Takes the report of a task, complete or partial, and shows it in the chart. Returns true if
-    /// it belongs to what is shown.
+    /// it belongs to a curve that is shown.
     ///
     /// # Errors
     /// If it is not a report.

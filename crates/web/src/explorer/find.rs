@@ -1,4 +1,4 @@
-//! The search for the smallest network that will do, which a worker makes.
+//! The search for the smallest suitable network, which runs in a worker.
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{
@@ -13,17 +13,17 @@ use wasm_bindgen::prelude::*;
 use super::Explorer;
 use crate::types;
 
-/// Load and latency that are proposed while the drawn network is not solved.
+/// Default load and latency of the form while the drawn network is not solved.
 const USUAL_LOAD_FLITS: f64 = 0.1;
 const USUAL_LATENCY_CYCLES: f64 = 100.0;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// The search that the link asks for, as a link of all that the answer depends on.
+    /// The search of the link, as a link that has everything that the answer depends on.
     #[wasm_bindgen(js_name = findTask)]
     #[must_use]
     pub fn find_task(&self) -> Option<String> {
-        let find = self.asked()?;
+        let find = self.requested()?;
         let mut view = View::default();
         view.find = find.to_string();
         view.seed = self.open.scenario.view.seed;
@@ -32,7 +32,7 @@ impl Explorer {
             view,
             ..Scenario::default()
         };
-        // The networks of the link count where they are the candidates.
+        // The networks of the link matter only if they are the candidates.
         if find.families.is_empty() {
             task.networks.clone_from(&self.open.scenario.networks);
             task.names = vec![String::new(); task.networks.len()];
@@ -40,14 +40,14 @@ impl Explorer {
         Some(task.query())
     }
 
-    /// What the form of a search holds: what the link asks, or else the present load within twice the latency of the
-    /// idle network, of networks around those of the link.
+    /// Contents of the search form: the search of the link, or else the current load within twice the zero-load
+    /// latency, among networks similar to those of the link.
     ///
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = findForm)]
     pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
-        let find = self.asked().unwrap_or_else(|| self.proposed());
+        let find = self.requested().unwrap_or_else(|| self.proposed());
         let ranges =
             |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
         let families = if find.families.is_empty() {
@@ -73,7 +73,7 @@ impl Explorer {
         Ok(form.into_ts()?)
     }
 
-    /// The link with a network of the answer drawn, which is added unless it is there, at the load that it has to carry.
+    /// The link with a network of the answer drawn at the required load; the network is added unless it is there.
     ///
     /// # Errors
     /// A `Notice` if the network cannot be read.
@@ -84,7 +84,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    fn asked(&self) -> Option<Find> {
+    fn requested(&self) -> Option<Find> {
         Find::read(&self.open.scenario.view.find).ok()
     }
 
@@ -124,7 +124,7 @@ impl Explorer {
         }
         let index = place(&shown).unwrap_or(shown.view.drawn);
         shown = shown.with_view("draw", &(index + 1).to_string())?;
-        let Some(find) = self.asked() else {
+        let Some(find) = self.requested() else {
             return Ok(shown);
         };
         let messages = find.messages(&network);
@@ -133,7 +133,7 @@ impl Explorer {
         if shown.view.unit == LoadUnit::Capacity {
             match self.saturation_messages(&contender.network) {
                 Some(saturation) => scale.saturation_messages = saturation,
-                // Flits need no solution, which takes long here.
+                // Flits need no solution, which would take long here.
                 None => shown = shown.with_unit(LoadUnit::Flits.word(), None)?,
             }
         }

@@ -1,4 +1,4 @@
-//! Curves as they were before an edit, which stay in the chart while a slider moves.
+//! Ghosts: copies of the curves from before an edit, which stay in the chart while a slider moves.
 
 use wasm_bindgen::prelude::*;
 
@@ -6,7 +6,7 @@ use super::Explorer;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Keeps the curves as now shown: the chart draws them pale below later ones, until
+    /// Keeps copies of the shown curves, which the chart draws pale below later ones until
     /// `dropGhost`.
     #[wasm_bindgen(js_name = keepGhost)]
     pub fn keep_ghost(&mut self) {
@@ -14,7 +14,7 @@ impl Explorer {
         self.show_ghosts();
     }
 
-    /// Forgets the curves that `keepGhost` kept.
+    /// Drops the curves that `keepGhost` kept.
     #[wasm_bindgen(js_name = dropGhost)]
     pub fn drop_ghost(&mut self) {
         self.ghosts = None;
@@ -23,7 +23,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// Hands the kept curves to the chart, unless its loads now have another unit.
+    /// Hands the kept curves to the chart, unless the unit of its loads has changed.
     pub(super) fn show_ghosts(&mut self) {
         let kept = self.ghosts.as_ref();
         let alike = kept.filter(|(unit, _)| *unit == self.open.chart.unit);

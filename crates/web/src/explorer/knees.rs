@@ -1,4 +1,4 @@
-//! The knees that a link shows, which a worker simulates.
+//! The simulated knees of a link, which a worker computes.
 
 use loadcurve::curve::{Curve, KneeRow};
 use loadcurve::number::shortest;
@@ -9,7 +9,7 @@ use super::Explorer;
 /// Number of knees that are kept.
 const MAX_KNOWN: usize = 64;
 
-/// A knee that was found, with the link that asked for it.
+/// A knee with the link that requested it.
 #[derive(Debug)]
 pub(super) struct KnownKnee {
     link: String,
@@ -28,10 +28,10 @@ impl Explorer {
         links
     }
 
-    /// Takes a knee that was found.
+    /// Takes a computed knee.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not a knee.
     #[wasm_bindgen(js_name = takeKnee)]
     pub fn take_knee(&mut self, link: String, row: JsValue) -> Result<(), JsError> {
         let row = serde_wasm_bindgen::from_value(row)?;
@@ -43,7 +43,7 @@ impl Explorer {
         Ok(())
     }
 
-    /// What was found, in sentences, one for each network; empty for one that has none yet.
+    /// The knees in sentences, one for each network; empty for a network without one so far.
     #[wasm_bindgen(js_name = kneeSentences)]
     #[must_use]
     pub fn knee_sentences(&self) -> Vec<String> {
@@ -54,7 +54,7 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// The knee that is known of the network at an index.
+    /// The known knee of the network at an index.
     pub(super) fn known_knee(&self, index: usize) -> Option<KneeRow> {
         let link = self.knee_link(index)?;
         self.known(&link).map(|known| known.row)
@@ -64,7 +64,7 @@ impl Explorer {
         self.knees.iter().find(|known| known.link == link)
     }
 
-    /// The link that asks for the knee of the network at an index; none if that is not simulated.
+    /// The link that requests the knee of the network at an index; none if it is not simulated.
     fn knee_link(&self, index: usize) -> Option<String> {
         let (view, curve) = (&self.open.scenario.view, &self.open.curves[index]);
         let ratio = view.knee.filter(|_| view.simulate)?;

@@ -1,4 +1,4 @@
-//! The open scenario, with all that the page shows of it.
+//! The open scenario, with everything that the page shows of it.
 
 mod animation;
 mod annotations;
@@ -42,7 +42,7 @@ use crate::types;
 pub struct Explorer {
     /// The link with its curves and its chart.
     open: OpenScenario,
-    /// The curves as they were when the page asked to keep them, with the unit of their load.
+    /// Copies of earlier curves that the page asked to keep, with the unit of their load.
     ghosts: Option<(LoadUnit, Vec<Series>)>,
     /// One per network if the link asks for simulation, otherwise empty.
     experiments: Vec<Experiment>,
@@ -58,7 +58,7 @@ pub struct Explorer {
     drawn: RefCell<Option<drawing::DrawnNetwork>>,
     /// Index of the network whose nodes are to be placed before it is drawn.
     wanted_layout: Cell<Option<usize>>,
-    /// True if nodes are placed here though it takes long.
+    /// True if nodes are placed here even if it takes long.
     places_here: bool,
     /// The smaller network that was last drawn in place of a large one.
     smaller: RefCell<Option<Curve>>,
@@ -181,7 +181,7 @@ impl Explorer {
         explorer
     }
 
-    /// Makes the chart, with the curves of before that stay in it.
+    /// Makes the chart, with the ghosts of earlier curves.
     fn update_chart(&mut self) {
         self.open.update_chart();
         self.show_ghosts();

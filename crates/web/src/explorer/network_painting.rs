@@ -8,8 +8,8 @@ use web_sys::HtmlCanvasElement;
 
 use crate::canvas::Painting;
 
-/// A drawing that is being painted: where its parts are is one slice, which marks they are made of is another,
-/// and some thousand marks each are the rest. It stays as it was begun, whatever the explorer shows meanwhile.
+/// A drawing being painted: one slice computes the positions of its parts, one its marks, and each further slice
+/// draws some thousand marks. It does not change if the explorer shows something else meanwhile.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct NetworkPainting {

@@ -11,9 +11,9 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens results read by `readResults` and returns the link that shows them: the open one if they are of others
-    /// and it has their networks, the open one with their networks for figures of models where there is room, or
-    /// else their own. The open link does not change.
+    /// Opens results read by `readResults` and returns the link that shows them: for results of other programs the
+    /// open link, if it has their networks; for points of models the open link with their networks, if there is
+    /// room; else their own link. The open link does not change.
     ///
     /// # Errors
     /// If the file was read by another version.
@@ -48,7 +48,7 @@ impl Explorer {
         link.unwrap_or_default()
     }
 
-    /// What other programs found for the networks, as the file has it.
+    /// Results of other programs for the networks in the file.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -70,13 +70,13 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// Gives every curve the points of other programs in the file, or takes them away, and draws them.
+    /// Sets or removes the points of other programs in the file for every curve, and draws them.
     pub(super) fn set_up_external(&mut self) {
         self.assign_external();
         self.update_chart();
     }
 
-    /// Gives every curve the points of other programs in the file.
+    /// Sets the points of other programs in the file for every curve.
     pub(super) fn assign_external(&mut self) {
         for curve in self.open.curves.iter_mut().chain(&mut self.open.shown) {
             let opened = self.opened.as_ref();

@@ -10,11 +10,11 @@ use crate::types;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Opens a file as what the link names it as, adds a network, or has the network that is drawn send by a traffic
-    /// matrix. A file that is refused as one of these is not tried as another. The open link does not change.
+    /// Opens a file that the link names, or adds it as a network, or uses it as the traffic matrix of the drawn
+    /// network. A file that is refused in one of these roles is not tried in another. The open link does not change.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The error in the file.
     #[wasm_bindgen(js_name = openOwnFile)]
     pub fn open_own_file(&mut self, bytes: &[u8]) -> Result<Ts<types::OwnFileOpened>, JsError> {
         let opened = self
@@ -28,7 +28,7 @@ impl Explorer {
         };
         let link = scenario.query();
         if role == types::OwnFileRole::Awaited {
-            // Curves of networks that were not there are not known any more, and the values may not fit.
+            // Curves of networks whose file was missing are outdated, and their values may be illegal.
             self.open.curves.clear();
             self.open.solved.clear();
             self.open.shown.clear();

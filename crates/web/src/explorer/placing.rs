@@ -11,8 +11,8 @@ const AT_ONCE_US: f64 = 3_000.0;
 
 #[wasm_bindgen]
 impl Explorer {
-    /// True if the drawing of a network waits for positions of its nodes, which are then wanted from a
-    /// worker.
+    /// True if the drawing of a network waits for positions of its nodes, which a worker has to
+    /// compute.
     #[wasm_bindgen(js_name = awaitsLayout)]
     #[must_use]
     pub fn awaits_layout(&self, index: usize) -> bool {
@@ -23,8 +23,8 @@ impl Explorer {
         awaits
     }
 
-    /// The network, as in a link, whose nodes a worker is to place; none unless it was to be drawn. It has
-    /// the nodes and links only, so that it stays the same under any load and traffic.
+    /// The network, as in a link, whose nodes a worker has to place; none unless it is to be drawn. It has
+    /// only nodes and links, so it does not change with load and traffic.
     #[wasm_bindgen(js_name = layoutTask)]
     #[must_use]
     pub fn layout_task(&self) -> Option<String> {
@@ -45,7 +45,7 @@ impl Explorer {
         meant.is_some()
     }
 
-    /// Has nodes placed here from now on, however long that takes: there is no worker.
+    /// Places nodes here from now on, however long it takes, because there is no worker.
     #[wasm_bindgen(js_name = placeHere)]
     pub fn place_here(&mut self) {
         self.places_here = true;

@@ -42,7 +42,7 @@ impl Explorer {
         Ok(task.into_ts()?)
     }
 
-    /// The drawn network, as in a link, for the worker that finds what limits it by its structure; none of a kind
+    /// The drawn network, as in a link, for the worker that computes its structural limits; none for a kind
     /// without bounds, or before its file is open.
     #[wasm_bindgen(js_name = structureTask)]
     #[must_use]
@@ -52,8 +52,8 @@ impl Explorer {
         has_any.then(|| network.to_string())
     }
 
-    /// Takes the latencies by which a network's processors are coloured, by number; not a number for a
-    /// processor without messages.
+    /// Takes the latencies by which a network's processors are coloured, by number; NaN for a processor
+    /// without messages.
     #[wasm_bindgen(js_name = showLatencies)]
     pub fn show_latencies(&mut self, network: String, cycles: &[f64], are_destinations: bool) {
         let cycles = cycles

@@ -28,8 +28,8 @@ impl Explorer {
         tasks.map(|task| Ok(task.into_ts()?)).collect()
     }
 
-    /// Takes a worker's solution of a network, complete or partial. Returns true if it adds
-    /// anything to what is shown.
+    /// Takes a worker's solution of a network, complete or partial. Returns true if it changes
+    /// the picture.
     ///
     /// # Errors
     /// If it is not a solution.
@@ -47,7 +47,7 @@ impl Explorer {
         };
         let was_solved = curve.is_solved();
         curve.learn(solution);
-        // Nothing drawn waits for a load that is only under the pointer; such a load may be
+        // No drawing waits for a load that is only under the pointer; such a load may be
         // forgotten again.
         let pointed_at = self.open.read_out_load.get();
         let pointed_at = pointed_at.filter(|&load| load != self.open.operating_load());
@@ -68,7 +68,7 @@ impl Explorer {
         Ok(true)
     }
 
-    /// True if the drawing of a network should wait for its state of a worker.
+    /// True if the drawing of a network should wait for its state from a worker.
     #[must_use]
     pub fn awaits(&self, index: usize) -> bool {
         let curve = &self.open.curves[index];
@@ -76,8 +76,8 @@ impl Explorer {
         curve.awaits(curve.scale().to_messages(self.open.operating_load(), unit))
     }
 
-    /// Sets up one of the models that are to be solved here at single loads, which is a task of its
-    /// own. Returns true if there was one left.
+    /// Sets up one of the models that are solved here at single loads, as a separate task. Returns
+    /// true if there was one left.
     #[wasm_bindgen(js_name = setUpModel)]
     #[must_use]
     pub fn set_up_model(&self) -> bool {

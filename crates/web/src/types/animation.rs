@@ -1,4 +1,4 @@
-//! Animation of a network's messages: what stands in its way, and counts of what it shows.
+//! Animation of a network's messages: obstacles to it, and counts of the messages shown.
 
 use loadcurve::sim::Snapshot;
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub struct AnimationLimits {
     pub is_computing: bool,
     /// Number of sources, which is also the number of destinations.
     pub nodes: usize,
-    /// Most nodes of a network that is animated.
+    /// Maximum number of nodes of a network that is animated.
     pub max_nodes: usize,
     /// A network of the same kind that is small enough, if this one has too many nodes. It can be
     /// shown in the drawing only: the link keeps its network.

@@ -38,11 +38,11 @@ pub struct ComparisonRow {
     words: String,
     /// The crossover nearest to the load, in the view's unit; none if there is none.
     crossover: Option<f64>,
-    /// What holds beyond the crossover, "faster below 0.123"; empty if there is none.
+    /// The relation beyond the crossover, "faster below 0.123"; empty if there is none.
     crossover_words: String,
 }
 
-/// One curve's latency and what it consists of.
+/// One curve's latency and its parts.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Strip {
@@ -54,7 +54,7 @@ pub struct Strip {
     latency: Option<f64>,
     /// The latency, or the state.
     latency_text: String,
-    /// The fraction of the latency that is waiting for others; none without a steady state.
+    /// The fraction of the latency spent waiting; none without a steady state.
     waiting: Option<f64>,
     /// The same in per cent; empty if there is none.
     waiting_text: String,

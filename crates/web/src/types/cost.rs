@@ -1,17 +1,17 @@
-//! What networks cost, for reading.
+//! Costs of networks, as texts.
 
 use loadcurve::curve::{self, Cell, CostRow as Row};
 use loadcurve::number::Rounding::{Exact, Figure, Tenths};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// All networks by what they cost.
+/// Costs of all networks.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CostTable {
     /// Which network saturates last, and which has the lowest zero-load latency; none if no two are compared.
     sentence: Option<String>,
-    /// What is equal, in words; empty if nothing is.
+    /// The quantity that is equal, in words; empty if there is none.
     terms: String,
     /// The unit of zero-load latencies.
     latency_unit: &'static str,
@@ -20,7 +20,7 @@ pub struct CostTable {
     rows: Vec<CostRow>,
 }
 
-/// A network by what it costs, in texts that are empty where nothing is known.
+/// Costs of a network, as texts; empty if unknown.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CostRow {

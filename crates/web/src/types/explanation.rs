@@ -167,7 +167,7 @@ pub struct Bound {
     load: String,
     /// The operating load as a fraction of it.
     part: String,
-    /// What saturates first, if the model tells.
+    /// The source or channel that saturates first, if the model has it.
     #[tsify(optional)]
     first: Option<String>,
 }

@@ -4,7 +4,7 @@ use loadcurve::curve::{Difference, External, is_own_origin};
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Points of another program for one curve, and how its settings differ.
+/// Points of another program for one curve, and the settings that differ.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ExternalResults {
@@ -16,7 +16,7 @@ pub struct ExternalResults {
     is_ours: bool,
     /// Number of points.
     points: usize,
-    /// Settings: what each is, its value there, and here.
+    /// Differing settings: name, value in the other program, value here.
     differences: Vec<[String; 3]>,
 }
 

@@ -1,9 +1,9 @@
-//! The form of a search for the smallest network that will do.
+//! The form of a search for the smallest suitable network.
 
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What the form of a search holds: what the link asks, or else a proposal.
+/// Contents of the search form: the search of the link, or a default.
 #[derive(Debug, Serialize, Tsify)]
 pub struct FindForm {
     /// Load to carry.
@@ -13,9 +13,9 @@ pub struct FindForm {
     pub unit: String,
     /// Latency to keep, in cycles.
     pub within: String,
-    /// What is preferred, such as `least:links`.
+    /// The quantity to optimise, such as `least:links`.
     pub objective: String,
-    /// Numbers of processors; empty for any.
+    /// Allowed numbers of processors; empty for any.
     pub processors: String,
     /// Bits of a channel; empty for those of the networks' flits.
     pub width: String,

@@ -1,4 +1,4 @@
-//! The card of a message: for which channel it waits, who holds it, and who waits behind.
+//! The card of a message: the channel that it waits for, its holder, and the messages waiting behind.
 
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Progress, Story, Wait};
@@ -6,7 +6,7 @@ use loadcurve::topology::Topology;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// A message and what it waits for.
+/// A message and its waits.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageStory {
@@ -48,14 +48,14 @@ pub enum MessageState {
     Unsent,
 }
 
-/// A message by its ends.
+/// A message with its source and destination.
 #[derive(Debug, Clone, Serialize, Tsify)]
 pub struct MessageName {
     /// For `choose`.
     number: f64,
     from: String,
     to: String,
-    /// What it is called within a sentence: `the message (0,3) → (4,6)`.
+    /// Its name within a sentence: `the message (0,3) → (4,6)`.
     words: String,
 }
 
@@ -156,7 +156,7 @@ impl MessageName {
         let mut all = snapshot.movers.iter().chain(&snapshot.unsent);
         let mover = all.find(|mover| mover.number == number);
         let end = |node: Option<u32>, name: &dyn Fn(usize) -> String| {
-            node.map_or_else(String::new, |node| bare(&name(node as usize)))
+            node.map_or_else(String::new, |node| without_noun(&name(node as usize)))
         };
         let from = end(mover.and_then(|mover| mover.source), &|node| {
             topology.source_name(node)
@@ -177,7 +177,7 @@ impl MessageName {
         }
     }
 
-    /// Its ends, as far as they are known.
+    /// Its source and destination, as far as they are known.
     fn way(&self) -> String {
         match (self.from.as_str(), self.to.as_str()) {
             ("", "") => "in a queue".to_owned(),
@@ -188,8 +188,8 @@ impl MessageName {
     }
 }
 
-/// A node without the word for it: `(3,0)`.
-fn bare(name: &str) -> String {
+/// A node without its noun: `(3,0)`.
+fn without_noun(name: &str) -> String {
     name.strip_prefix("node ").unwrap_or(name).to_owned()
 }
 

@@ -1,4 +1,4 @@
-//! The types that the page alone exchanges with the engine, beside those that its modules share.
+//! The types that only this module exchanges with JavaScript, in addition to those shared by the page's modules.
 
 mod animation;
 mod comparison;

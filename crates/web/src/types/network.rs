@@ -71,7 +71,7 @@ pub enum DomainInfo {
         /// The greatest value.
         most: u32,
     },
-    /// A text with a form of its own.
+    /// A text with a syntax of its own.
     Text,
     /// Whole numbers joined by "x".
     Sizes,
@@ -81,7 +81,7 @@ pub enum DomainInfo {
         of: &'static str,
         /// The smallest of its numbers whose digit may be 1.
         least: u32,
-        /// What a digit means, with "{place}", counted from 1, and "{size}".
+        /// Meaning of a digit, with "{place}", counted from 1, and "{size}".
         words: &'static str,
         /// The reason why the digit of a smaller number is 0.
         reason: &'static str,

@@ -1,13 +1,13 @@
-//! What became of a file of a network or a traffic matrix.
+//! The result of opening a file of a network or a traffic matrix.
 
 use serde::Serialize;
 use tsify::Tsify;
 
-/// What a file turned out to be.
+/// Role of an opened file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnFileRole {
-    /// The link names it.
+    /// A file that the link names.
     Awaited,
     /// A network to add.
     Network,
@@ -19,7 +19,7 @@ pub enum OwnFileRole {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnFileOpened {
-    /// What it is.
+    /// Its role.
     pub role: OwnFileRole,
     /// The link with it.
     pub link: String,

@@ -25,7 +25,7 @@ pub struct Inspection {
     title: String,
     sentence: String,
     rows: Vec<InspectionRow>,
-    /// The load at which it was simulated, if it was.
+    /// The load at which it was simulated, if any.
     simulated_at: Option<String>,
 }
 

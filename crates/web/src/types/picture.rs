@@ -9,13 +9,13 @@ use tsify::Tsify;
 pub struct NetworkPicture {
     /// The text alternative.
     pub description: String,
-    /// The load at which its channels were measured, if they were.
+    /// The load at which its channels were measured, if any.
     pub measured_at: Option<String>,
     /// The busiest channel, which is ringed; none until the state of the channels is known.
     #[tsify(optional)]
     pub busiest: Option<BusiestChannel>,
-    /// What is shown in place of the load that a saturated network does not carry: `saturated;
-    /// shown at 0.189`.
+    /// Remark on the load at which a saturated network is shown instead: `saturated; shown at
+    /// 0.189`.
     #[tsify(optional)]
     pub limit: Option<String>,
     /// Share of the time at the upper end of the colour scale.
@@ -37,7 +37,7 @@ pub struct BusiestChannel {
     pub label: String,
     /// Token of the part of the drawing, as for `describePart`.
     pub part: String,
-    /// True if a source gives way first; then the ring is around its node.
+    /// True if a source saturates first; then the ring is around its node.
     pub is_source: bool,
     /// True if it is a link with all of its virtual channels.
     pub is_link: bool,

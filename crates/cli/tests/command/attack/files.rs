@@ -87,7 +87,7 @@ fn devices_in_the_place_of_files() {
             let is_read = READING
                 .iter()
                 .any(|it| it[0] == arguments[0] && it.len() == arguments.len());
-            // What stands at the other end of a pipe writes without an end, or reads all.
+            // The process at the other end of a pipe writes endlessly, or reads everything.
             let other = if is_read {
                 "exec yes >pipe.csv"
             } else {
@@ -174,7 +174,7 @@ fn own_networks_at_and_beyond_their_limits() {
                 );
                 attack.report(&arguments, &why);
             } else if link != "own" || !is_legal {
-                // Neither a file that is no network nor one that nothing uses is passed over.
+                // Neither a file that is not a network nor an unused file is ignored.
                 let word = if is_legal { "file" } else { "network.txt" };
                 attack.refused(&arguments, &output, &[word]);
             }
@@ -252,7 +252,7 @@ fn matrices_that_are_dense_or_sparse() {
                         if output.status.success() {
                             let found = saturation(&output.stdout).unwrap_or(f64::NAN);
                             let is_same = (found / uniform - 1.0).abs() < 1e-6;
-                            // Two rows may be two pairs that are the same rates.
+                            // Two rows may be two pairs with the same rates.
                             let is_small = is_dense && size < 64 && size != 2;
                             if size == 64 && !is_same || size > 64 || is_small && said.is_empty() {
                                 attack.report(
@@ -264,7 +264,7 @@ fn matrices_that_are_dense_or_sparse() {
                             && ["1", "1.000000000000000000e+00"].contains(&rate)
                             && own.starts_with('0')
                         {
-                            // A matrix that is refused has to be so for its separators alone.
+                            // A matrix may be refused only because of its separators.
                             if gap == " " {
                                 attack.report(&arguments, &format!("{given}: {said}"));
                             }
@@ -277,7 +277,7 @@ fn matrices_that_are_dense_or_sparse() {
     attack.end();
 }
 
-/// Files of results that are cut off anywhere, or hold what no program writes.
+/// Files of results that are truncated anywhere, or that no program would write.
 #[test]
 fn results_that_are_cut_off_or_hostile() {
     let mut attack = Attack::new("results that are cut off or hostile");
@@ -346,7 +346,7 @@ fn results_that_are_cut_off_or_hostile() {
             };
             let output = attack.run_in(Path::new(&folder), "", &arguments);
             if output.status.code() == Some(2) {
-                // A last line without an end was not finished, and is left out.
+                // A last line without a line ending is incomplete, and is ignored.
                 let is_empty = verb == "merge" && !text.contains(['\n', '\r']);
                 let word = if is_empty { "file" } else { "results." };
                 attack.refused(&arguments, &output, &[word]);

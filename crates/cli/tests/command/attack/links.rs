@@ -22,14 +22,14 @@ const COMPUTING: [&[&str]; 7] = [
 const OF_ANY_SIZE: usize = 4;
 const MAX_PROCESSORS: usize = 256;
 
-/// Whole numbers that a text mentions: the limits of a form.
+/// Whole numbers in a text: the limits of a syntax.
 fn numbers(words: &str) -> Vec<u64> {
     let digits = words.split(|it: char| !it.is_ascii_digit());
     digits.filter_map(|it| it.parse().ok()).collect()
 }
 
-/// Lists of sizes whose products are powers of two around those where 16, 32, 63 and 64 bits end, and
-/// lists of the greatest and of the most sizes.
+/// Lists of sizes whose products are powers of two near the limits of 16, 32, 63 and 64 bits, and lists of
+/// the largest sizes and of the most sizes.
 fn products(words: &str) -> Vec<String> {
     let [least_count, most_count, least, most] = numbers(words)[..] else {
         panic!("{words}");
@@ -95,7 +95,7 @@ fn tried(attack: &mut Attack, link: &str, keys: &[&Key], text: &str) {
     if !again.is_ok_and(|it| format!("?{}", it.query()) == written.trim()) {
         attack.report(&arguments, &format!("{written} does not read back"));
     }
-    // What is legal by chance, such as 1 and 2, computes nothing that the limits do not.
+    // Values that are legal by chance, such as 1 and 2, compute nothing new.
     let is_limit = keys
         .iter()
         .any(|key| limits(key).iter().any(|it| it == text));

@@ -47,7 +47,7 @@ fn verbs() -> Vec<String> {
         .collect()
 }
 
-/// The options of a verb, and of each the words that it takes, if it has a list of them.
+/// The options of a verb, each with its allowed words, if it has a list of them.
 fn options(verb: &str) -> Vec<(String, Vec<String>)> {
     let help = stdout(&[verb, "-h"]);
     let option = |line: &str| {
@@ -96,7 +96,7 @@ fn options_of_every_verb() {
                 let others: Vec<&str> = usual.iter().filter(begins).copied().collect();
                 let arguments = [&[&*verb], inputs, &others[..], &[&*setting]].concat();
                 let output = attack.run_in(&folder, "", &arguments);
-                // A word that the option takes may be refused because of another option.
+                // A word that the option allows may be refused because of another option.
                 let is_word = |word: &String| setting == format!("{flag}={word}");
                 let is_legal = words.iter().any(is_word) || setting == flag;
                 if output.status.code() == Some(2) && !is_legal {
@@ -144,7 +144,7 @@ fn streams_that_take_nothing() {
                 attack.report(&arguments, &format!("{streams}: {}", output.status));
             }
         }
-        // A pipe whose reader has gone is no mistake of anyone.
+        // A pipe whose reader is gone is not an error.
         let output = attack.run_in(&folder, "| true", &arguments);
         if usual.status.success() && output.stderr != usual.stderr {
             attack.report(&arguments, &String::from_utf8_lossy(&output.stderr));
@@ -153,7 +153,7 @@ fn streams_that_take_nothing() {
     attack.end();
 }
 
-/// The simulator says at any load below saturation what the model says, or that the load is too low.
+/// At any load below saturation the simulator agrees with the model, or reports that the load is too low.
 #[test]
 fn loads_that_hardly_send_anything() {
     let mut attack = Attack::new("loads that hardly send anything");

@@ -1,4 +1,4 @@
-//! How the settings of a run differ from what stands in their place here.
+//! Differences between the settings of a run and their counterparts here.
 
 use loadcurve_answers::Difference;
 use loadcurve_base::Result;
@@ -9,7 +9,7 @@ use super::network;
 use super::settings::Settings;
 use crate::booksim::TOPOLOGIES;
 
-/// Settings that have a row of their own, or that say how long and how a run is measured.
+/// Settings that have a row of their own, or that control the length and measurement of a run.
 const KNOWN: &str = "topology k n c x y xr yr network_file routing_function num_vcs vc_buf_size buf_size routing_delay \
     vc_alloc_delay sw_alloc_delay st_prepare_delay st_final_delay speculative input_speedup \
     output_speedup internal_speedup traffic injection_rate injection_rate_uses_flits packet_size \
@@ -98,7 +98,7 @@ fn of_network(settings: &Settings, network: &Network) -> Result<Vec<Difference>>
     Ok(rows)
 }
 
-/// Messages there that go to the node that sends them, as there are none here.
+/// Messages to the node that sends them, which do not exist here.
 fn destinations(settings: &Settings, network: &Network) -> Result<Option<Difference>> {
     if network::traffic(settings) == "uniform" {
         let (theirs, ours) = ("any node, also the source", "any other node");
@@ -175,7 +175,7 @@ fn router(settings: &Settings) -> Result<Difference> {
     Ok(Difference::new("router to router", theirs, "1 cycle"))
 }
 
-/// Settings that the log names and that nothing here stands for.
+/// Settings in the log without a counterpart here.
 fn without_counterpart(settings: &Settings) -> Option<Difference> {
     let speedups = ["input_speedup", "output_speedup", "internal_speedup"];
     let speedups = speedups.into_iter().filter_map(|key| {

@@ -1,8 +1,8 @@
-//! Logs of `BookSim2`: what one run was set to, and what it found.
+//! Logs of `BookSim2`: settings and results of runs.
 //!
 //! A log begins with the settings, echoed from the configuration files and the command line, and ends with
-//! overall statistics or with a sentence that says why there are none. Several logs may follow one another
-//! in a text. The exit code says nothing: a run that succeeds ends with 255.
+//! overall statistics or with a sentence that explains their absence. A text may have several logs. The exit
+//! code is useless: a run that succeeds ends with 255.
 //!
 //! Source: N. Jiang et al., "A detailed and flexible cycle-accurate Network-on-Chip simulator", Proc.
 //! ISPASS 2013, pp. 86–96, doi:10.1109/ISPASS.2013.6557149, and its `trafficmanager.cpp`.
@@ -30,7 +30,7 @@ const LATENCY: &str = "Packet latency average =";
 const ACCEPTED: &str = "Accepted packet rate average =";
 const OVERALL: &str = "====== Overall Traffic Statistics";
 
-/// Sentences with which a run fails, with the state that each tells of. The first that is found counts.
+/// Sentences with which a run fails, with the state that each implies. The first one found counts.
 const FAILURES: [(&str, State); 4] = [
     ("WARNING: Possible network deadlock", State::Deadlocked),
     ("Average latency for class", State::Saturated),
@@ -53,7 +53,7 @@ pub(super) struct Run {
     throughput_packets: Option<f64>,
     failure: Option<State>,
     is_over: bool,
-    /// Class of traffic that the lines are about.
+    /// Traffic class of the current lines.
     class: usize,
     is_in_settings: bool,
 }
@@ -123,15 +123,15 @@ impl Run {
         ))
     }
 
-    /// The place of its log in a text.
+    /// The position of its log in a text.
     pub(super) fn place(&self) -> String {
         format!("in the log from line {}", self.line)
     }
 
-    /// The network that was simulated, as one of ours.
+    /// The simulated network, as one of ours.
     ///
     /// # Errors
-    /// A topology or a size that there is not.
+    /// A topology or a size that does not exist here.
     pub(super) fn network(&self) -> Result<Network> {
         network::of(&self.settings)
     }
@@ -139,7 +139,7 @@ impl Run {
     /// The point of the run.
     ///
     /// # Errors
-    /// A setting that is no number, or that changes what a message is.
+    /// A setting that is not a number, or that changes the meaning of a message.
     pub(super) fn point(&self) -> Result<Point> {
         let one_way = [("use_read_write", "0"), ("classes", "1")];
         for (key, only) in one_way {
@@ -168,17 +168,17 @@ impl Run {
         Ok(point)
     }
 
-    /// How its settings differ from a network of ours.
+    /// Differences between its settings and a network of ours.
     ///
     /// # Errors
-    /// A setting that is no number.
+    /// A setting that is not a number.
     pub(super) fn differences(&self, network: &Network) -> Result<Vec<Difference>> {
         let is_stopped = self.failure == Some(State::Saturated);
         differences::of(&self.settings, network, is_stopped)
     }
 }
 
-/// Class of traffic in the headline of its results.
+/// Traffic class in the heading of its results.
 fn class(text: &str) -> Option<usize> {
     let word = text
         .strip_prefix("====== Traffic class ")

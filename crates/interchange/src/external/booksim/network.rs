@@ -1,4 +1,4 @@
-//! The network of ours that a configuration describes.
+//! Our network for a configuration of `BookSim2`.
 
 use loadcurve_base::{Error, Result};
 use loadcurve_scenario::{Network, Scenario};
@@ -14,10 +14,10 @@ pub(super) fn traffic(settings: &Settings) -> &str {
 /// True if the traffic of a network is that of the settings.
 ///
 /// # Errors
-/// A size that is no number.
+/// A size that is not a number.
 pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool> {
     let traffic = traffic(settings);
-    // With concentration the nodes of a flattened butterfly are numbered in a square there, and router by router here.
+    // With concentration, BookSim2 numbers the nodes of a flattened butterfly in a square, and we number them router by router.
     let is_numbered_alike =
         settings.text("topology", "torus") != "flatfly" || settings.whole("c", 1)? == 1;
     if !is_numbered_alike && pattern_of_booksim(traffic) != Some("uniform") {
@@ -31,11 +31,11 @@ pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool
     Ok(has_traffic_of_booksim(network, traffic, sizes))
 }
 
-/// The network with the topology, size, message length and, if there is the same, traffic of the
-/// settings; otherwise with uniform traffic.
+/// The network with the topology, size, message length and traffic of the settings; with uniform traffic
+/// if we do not have that traffic.
 ///
 /// # Errors
-/// A topology or a size that there is not.
+/// A topology or a size that does not exist here.
 pub(super) fn of(settings: &Settings) -> Result<Network> {
     let (k, n) = (settings.whole("k", 8)?, settings.whole("n", 2)?);
     let c = settings.whole("c", 1)?;

@@ -1,4 +1,4 @@
-//! Settings of a run: the configuration as a log echoes it, and what the command line sets instead.
+//! Settings of a run: the configuration echoed in its log, and overrides from the command line.
 
 use loadcurve_base::{Error, Result};
 
@@ -12,13 +12,13 @@ struct Setting {
     line: usize,
 }
 
-/// All settings that a log names; others have the defaults of the program.
+/// All settings in a log; others have the defaults of the program.
 #[derive(Debug, Default)]
 pub(super) struct Settings(Vec<Setting>);
 
 impl Settings {
     /// Adds the settings of a line of a configuration: `key = value;`, several in a line or none, and
-    /// a comment behind `//`.
+    /// a comment after `//`.
     pub(super) fn add(&mut self, line: usize, text: &str) {
         let text = text.split("//").next().unwrap_or_default();
         for statement in text.split(';') {
@@ -26,7 +26,7 @@ impl Settings {
         }
     }
 
-    /// Adds `key=value`, or nothing if the text is of another form.
+    /// Adds `key=value`, or nothing if the text has another form.
     pub(super) fn set(&mut self, line: usize, text: &str) {
         let Some((key, value)) = text.split_once('=') else {
             return;
@@ -71,8 +71,8 @@ impl Settings {
         Err(wrong(key, line, value, "a whole number"))
     }
 
-    /// Mean length of a packet in flits: one length, or in inner braces several with their relative rates, of which
-    /// the last counts for those that have none.
+    /// Mean length of a packet in flits: one length, or several in inner braces with their relative rates, of which
+    /// the last applies to lengths without one.
     pub(super) fn mean_packet_flits(&self) -> Result<f64> {
         let Some((line, text)) = self.given("packet_size") else {
             return Ok(1.0);
@@ -92,7 +92,7 @@ impl Settings {
         Err(wrong("packet_size", line, text, "a length from 1 flit on"))
     }
 
-    /// Names and values of all settings whose names are not among these, which spaces separate.
+    /// Names and values of all settings except the given ones, whose names are separated by spaces.
     pub(super) fn others<'a>(&'a self, known: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let unknown = self
             .0
@@ -110,7 +110,7 @@ impl Settings {
     }
 }
 
-/// The first value of a list in braces, which may be a list itself; a text without braces is its own.
+/// The first value of a list in braces, which may be a list itself; a text without braces is itself the value.
 fn first(text: &str) -> &str {
     let Some(list) = text.strip_prefix('{') else {
         return text;

@@ -1,4 +1,4 @@
-//! Logs of real runs, whose configurations are beside them, and texts that are none.
+//! Logs of real runs, stored beside their configurations, and texts that are not logs.
 
 use crate::external::tests::{listed, network};
 
@@ -8,7 +8,7 @@ use super::super::{Format, Import, ImportOptions};
 use super::*;
 use crate::ResultsFile;
 
-/// A log among the data of the tests.
+/// A log in the test data.
 fn log(name: &str) -> String {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/booksim");
     std::fs::read_to_string(format!("{folder}/{name}.log")).expect("a log")
@@ -57,7 +57,7 @@ fn runs_of_one_network_make_a_curve_that_ends_saturated() {
     );
     assert_eq!(external.points[0].throughput_messages, Some(0.000_652_604));
     assert_eq!(external.points[5].state, State::Saturated);
-    // What is written is read back.
+    // Written files are read back.
     let results = file.results();
     for text in [results.csv(), results.json()] {
         let again = ResultsFile::read(&text).unwrap();
@@ -133,7 +133,7 @@ fn topologies_and_traffic_are_those_of_ours_where_there_are_such() {
             "topology=mesh; packet_size={{16,24}}; packet_size_rate={{1,3}};",
             "mesh,flits:22",
         ),
-        // A value for each class of traffic, of which there is one.
+        // A value for each traffic class, of which there is one.
         ("topology=mesh; packet_size={32,8};", "mesh"),
         ("topology=mesh; packet_size=32; traffic={uniform};", "mesh"),
         (
@@ -170,7 +170,7 @@ fn traffic_that_is_another_here_is_listed() {
             "mesh,flits:1",
             ["traffic hotspot({0,1}) (here uniform)"].as_slice(),
         ),
-        // Digits of size 4 there, and a single one here.
+        // Digits of size 4 in BookSim2, and a single one here.
         (
             "topology=fly; k=4; n=3; traffic=tornado;",
             "fly,flits:1",

@@ -36,7 +36,7 @@ fn a_job_is_known_by_the_link_of_its_point() {
     assert_eq!(view.load, Some(jobs[2].load_messages));
     assert_eq!((view.simulate, view.seed), (true, 4));
     assert_eq!(view.precision_percent, 10.0);
-    // The id has nothing that the point does not depend on: other sweeps share it.
+    // The id depends only on the inputs of the point, so other sweeps share it.
     let other = sweep(&SweepSpec {
         loads: Some((&[0.2], LoadUnit::Capacity)),
         seeds: Some("4"),

@@ -1,4 +1,4 @@
-//! Sweeps of links that ask how networks scale.
+//! Sweeps of links that show how networks scale.
 
 use loadcurve_answers::{Answer, Scaling};
 

@@ -19,7 +19,7 @@ pub struct Classic {
     id: &'static str,
     title: &'static str,
     sentence: &'static str,
-    /// What to keep in mind; may be empty.
+    /// Caveats; may be empty.
     caution: &'static str,
     link: &'static str,
     /// Names of the networks, one for each row of numbers.

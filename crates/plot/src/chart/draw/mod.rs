@@ -82,8 +82,8 @@ pub fn draw<B: DrawingBackend>(
     Ok(hit_areas(chart, &layout, scale))
 }
 
-/// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from the
-/// back of a room, a line is lost before a word.
+/// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from a
+/// distance, lines become invisible before text becomes illegible.
 fn curve_weight(scale: f64) -> f64 {
     1.0 + (scale - 1.0).max(0.0) / 4.0
 }

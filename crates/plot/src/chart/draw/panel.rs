@@ -88,7 +88,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         Ok(())
     }
 
-    /// Draws the curves as they were before an edit.
+    /// Draws the ghosts of the curves from before an edit.
     pub(super) fn ghosts(&self) -> Result<()> {
         for series in &self.plane.chart.ghosts {
             let color = self.theme.mixed(GHOST_SHARE, self.color(series));
@@ -101,7 +101,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     }
 
     /// Draws each curve, clipped to the panel and interrupted where it has no value, with a ring at
-    /// its end. It is fainter where its model is less sure.
+    /// its end. It is fainter where its model is less reliable.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
             let stroke = curve_stroke(self.theme, series.index, self.weight);

@@ -1,5 +1,5 @@
-//! The load axis below the panels: the labels of its ticks, the operating load, and the track of
-//! the slider that the axis is on a page.
+//! The load axis below the panels: the labels of its ticks, the operating load and, on a page, the
+//! track of a slider.
 
 use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;

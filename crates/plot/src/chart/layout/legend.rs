@@ -46,9 +46,9 @@ pub(in crate::chart) enum PointKind {
     Published,
     /// Published results of the paper's model.
     Calculated,
-    /// Where the model's latency is a multiple of that at zero load.
+    /// Knee of the model.
     ModelKnee,
-    /// Where the simulator's latency is.
+    /// Knee of the simulated network.
     SimulatedKnee,
     /// Results of another program, by its index among the origins of the chart.
     External(usize),

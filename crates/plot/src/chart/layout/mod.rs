@@ -39,7 +39,7 @@ pub(super) use values::{VALUE, ValueLabel, zero_load_labels};
 /// Font size of the heading.
 pub(super) const HEADING: f64 = 14.0;
 
-/// Space from the bottom of a panel to the strip above the next, for tick marks.
+/// Space between the bottom of a panel and the strip above the next, for tick marks.
 const GAP: f64 = 10.0;
 
 /// Distance from the tick labels of a vertical axis to the axis.

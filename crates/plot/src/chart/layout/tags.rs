@@ -1,4 +1,4 @@
-//! Letters and names beside the curves, which save readers the look at a legend.
+//! Letters and names beside the curves, which replace a legend.
 
 use super::obstacles::Obstacles;
 use super::plane::Plane;

@@ -302,7 +302,7 @@ fn saturation_labels_are_moved_apart_or_left_out() {
         one < -5.0 && (one + two).abs() < 1e-9,
         "both move: {one} {two}"
     );
-    // Ten times as close, the later one gives way.
+    // Ten times as close, the label of the later curve is left out.
     assert_eq!(away(&[0.12, 0.1201, 0.16]), [Some(0.0), None, Some(0.0)]);
     assert_eq!(
         away(&[0.1201, 0.12]),
@@ -372,7 +372,7 @@ fn names_are_as_short_as_they_may_be() {
 }
 
 fn any_network() -> impl Strategy<Value = Network> {
-    // Small networks suffice: the picture is under test.
+    // Small networks suffice to test the picture.
     (0..NETWORKS.len(), 1_u32..=64).prop_map(|(row, flits)| {
         let mut network = Network::new(&NETWORKS[row]);
         if network.has("flits") {

@@ -130,7 +130,7 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let x = plane.area.left + INDENT;
         let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
         let others = || all.iter().filter_map(latency_of);
-        // Of two curves, the label of the upper one is above both, and that of the lower one below.
+        // With two curves, the label of the upper one is above both, and that of the lower one below.
         let (is_lowest, is_highest) = (
             others().all(|other| other >= latency),
             others().all(|other| other <= latency),

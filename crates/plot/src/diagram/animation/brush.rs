@@ -21,8 +21,8 @@ const SHORTEST: f64 = 0.5;
 /// Widths that the outline of a chosen message adds: of its line, and of the gap inside it.
 const OUTLINE: (f64, f64) = (6.0, 2.5);
 
-/// Half the size of a source from which its queue has a number, and the size of the number as a
-/// fraction of it.
+/// Half the size of a source above which the length of its queue is written, and the size of that
+/// number as a fraction of it.
 const NUMBERED: (f64, f64) = (6.0, 1.5);
 
 pub(super) struct Brush<'a, B: DrawingBackend> {
@@ -61,7 +61,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         self.faded(color, mover.number)
     }
 
-    /// A colour, faded if the chosen message does not concern this one.
+    /// A colour, faded if this message is unrelated to the chosen one.
     fn faded(&self, color: RGBAColor, number: u64) -> RGBAColor {
         match self.choice.opacity(number) {
             1.0 => color,
@@ -229,16 +229,16 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         };
         let paths = self.paths;
         let motion = Motion::new(old, new);
-        // A packet that is gone has moved to the channel that it requested.
+        // A packet that left its queue has moved to the channel that it requested.
         let mut way = motion.way.clone();
-        let asked = if new.is_none() {
+        let requested = if new.is_none() {
             mover.wants.as_slice()
         } else {
             &[]
         };
-        way.extend(asked);
+        way.extend(requested);
         let [from, to] = motion.queued(paths.queues);
-        let at = self.now([from, to + asked.len() as f64]);
+        let at = self.now([from, to + requested.len() as f64]);
         let Some((spot, direction)) = paths.spot(&way, at, 0.0) else {
             return Ok(());
         };
@@ -265,7 +265,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         Ok(())
     }
 
-    /// True if a packet that is gone was dropped because the next queue was full.
+    /// True if a packet that left its queue was dropped because the next queue was full.
     fn is_lost(&self, mover: &MessageView) -> bool {
         let QueuePlaces::AtStart { out } = self.paths.queues else {
             return false;

@@ -1,10 +1,10 @@
-//! The message that a reader asked about: what it concerns stands out from all else.
+//! The message that the reader chose: the messages related to it stand out.
 
 use std::collections::BTreeSet;
 
 use loadcurve::sim::snapshot::Story;
 
-/// Opacity of messages that the chosen one does not concern.
+/// Opacity of messages that are unrelated to the chosen one.
 const FADED: f64 = 0.22;
 
 /// A chosen message.

@@ -1,7 +1,7 @@
 //! Animation of messages over a drawing, between two consecutive snapshots of a simulator.
 //!
 //! Worms are strokes along their channels. Data, probes, acknowledgements, packets and combined
-//! requests differ in shape. What waits has the colour of what is stuck and a bar before the head.
+//! requests differ in shape. Waiting messages have the colour of congestion and a bar before the head.
 
 mod brush;
 mod channel_paths;
@@ -80,7 +80,7 @@ pub fn draw<B: DrawingBackend>(
     surface.present()
 }
 
-/// The part of a message that moves.
+/// A moving part of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Data,

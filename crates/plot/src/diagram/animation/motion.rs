@@ -29,8 +29,8 @@ pub(super) struct Motion<'a> {
 pub(super) type Shift = [f64; 2];
 
 impl<'a> Motion<'a> {
-    /// Joins two snapshots of an item. A new item started at the beginning of its channels; one
-    /// that is gone went on to their end.
+    /// Joins two snapshots of an item. A new item started at the beginning of its channels; an item
+    /// missing from the later snapshot reached their end.
     pub(super) fn new(old: Option<&'a MessageView>, new: Option<&'a MessageView>) -> Self {
         let channels = |mover: Option<&MessageView>| -> Vec<u32> {
             let stretches = mover.into_iter().flat_map(|mover| &mover.channels);

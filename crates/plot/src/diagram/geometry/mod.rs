@@ -126,10 +126,10 @@ impl Geometry {
             return Vec::new();
         };
         match part {
-            Picked::Channel(channel) | Picked::Band(channel) => plan.opened_with(channel),
+            Picked::Channel(channel) | Picked::Band(channel) => plan.channels_shown_with(channel),
             Picked::Processor(processor) | Picked::Source(processor) => {
                 let node = plan.sources().get(processor);
-                node.map_or_else(Vec::new, |&node| plan.opened_at(node))
+                node.map_or_else(Vec::new, |&node| plan.channels_shown_at(node))
             }
             Picked::Destination(_) | Picked::Stage(_) => Vec::new(),
         }

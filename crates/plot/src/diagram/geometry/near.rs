@@ -1,4 +1,4 @@
-//! Distances, and the things nearest to a point.
+//! Distances, and the items nearest to a point.
 
 use crate::polyline::Point;
 

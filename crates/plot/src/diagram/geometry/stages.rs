@@ -98,13 +98,13 @@ impl StagePlan {
         (self.x(gap) + self.half(), self.x(gap + 1) - self.half())
     }
 
-    /// True if the lines are too close together to be told apart.
+    /// True if the lines are too close together to be distinguished.
     pub(in crate::diagram) fn merges_lines(&self) -> bool {
         self.spacing() < MERGED_LINES
     }
 
-    /// True if this many lines could be told apart.
-    pub(in crate::diagram) fn tells_apart(&self, lines: usize) -> bool {
+    /// True if this many lines could be distinguished.
+    pub(in crate::diagram) fn distinguishes(&self, lines: usize) -> bool {
         self.area.height() >= MERGED_LINES * lines as f64
     }
 
@@ -118,7 +118,7 @@ impl StagePlan {
         self.end_radius().unwrap_or(1.5)
     }
 
-    /// True if the switches are too close together to be told apart.
+    /// True if the switches are too close together to be distinguished.
     pub(in crate::diagram) fn merges_switches(&self) -> bool {
         f64::from(self.network.switch()) * self.spacing() < MERGED_NODES
     }

@@ -1,4 +1,4 @@
-//! Graphs in words: the text alternative of a drawing, and notes on what it leaves out.
+//! Graphs in words: the text alternative of a drawing, and notes on its omissions.
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Ends;
@@ -11,7 +11,7 @@ use crate::diagram::span::span;
 /// Largest number of nodes of which every link is drawn.
 const MAX_NODES: usize = 1024;
 
-/// Text alternative of a graph, with how busy its links are, each with all its channels.
+/// Text alternative of a graph, with the utilisation of its links, each with all its channels.
 pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
     let topology = diagram.topology();
     let graph = topology.graph();
@@ -42,7 +42,7 @@ pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
     sentence
 }
 
-/// What a picture leaves out or draws as one.
+/// Remarks on parts that a picture leaves out or draws as one.
 pub(in crate::diagram) fn notes(plan: &GraphPlan) -> Vec<String> {
     let mut notes = plan.sketch.notes.clone();
     if plan.leaves_links_out() {

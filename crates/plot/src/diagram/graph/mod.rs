@@ -1,7 +1,7 @@
 //! Drawing of any network as nodes with links between them.
 //!
 //! A link is one line for all its virtual channels, and a line for each direction where there is room.
-//! What is far away is drawn first and paler.
+//! Distant parts are drawn first and paler.
 
 mod description;
 mod nodes;
@@ -22,19 +22,19 @@ use crate::theme::Theme;
 
 pub(super) use description::{description, notes};
 
-/// Opacity of what is farthest away.
+/// Opacity of the most distant parts.
 const FARTHEST: f64 = 0.45;
 
 /// Width of a bar for many links that are busy all the time, in CSS pixels.
 const BAR: f64 = 9.0;
 
-/// Part of the distance between bars that the widest of them takes.
+/// Width of the widest bar, as a fraction of the distance between bars.
 const BETWEEN_BARS: f64 = 0.5;
 
 /// Shortest line with room for an arrow, in CSS pixels.
 const ROOM_FOR_AN_ARROW: f64 = 22.0;
 
-/// Most lines of which one-way ones have arrows.
+/// Largest number of lines for which one-way lines have arrows.
 const MAX_ARROWS: usize = 400;
 
 pub(super) struct Painter<'a, B: DrawingBackend> {
@@ -53,7 +53,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             && !self.plan.draws(busiest.channel)
             && self.plan.bar(busiest.channel).is_none()
         {
-            self.lone(busiest.channel, busiest.held)?;
+            self.bundled_channel(busiest.channel, busiest.held)?;
         }
         let silent = self.silent_nodes();
         for depth in self.depths() {
@@ -80,7 +80,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         depths
     }
 
-    /// A colour, the paler the farther away.
+    /// A colour, paler with distance.
     fn at_depth(&self, color: RGBAColor, depth: f64) -> RGBAColor {
         match depth {
             0.0 => color,
@@ -127,7 +127,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Draws a channel that is part of a bundle by itself.
-    fn lone(&self, channel: usize, utilisation: f64) -> Result<()> {
+    fn bundled_channel(&self, channel: usize, utilisation: f64) -> Result<()> {
         let ρ = Some(utilisation);
         let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
         let pieces = self.plan.pieces(channel);
@@ -165,7 +165,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    /// Writes what the picture leaves out below the drawing.
+    /// Writes the omissions of the picture below the drawing.
     fn notes(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
         let notes = notes(self.plan);
         if notes.is_empty() || !frame.has_text_room() {

@@ -1,4 +1,4 @@
-//! Nodes of a graph's drawing: processors, switches, and what stands for many of them.
+//! Nodes of a graph's drawing: processors, switches, and symbols for many of them.
 
 use loadcurve::topology::NodeKind;
 use plotters::prelude::DrawingBackend;
@@ -20,7 +20,7 @@ const OUTLINE: f64 = 1.25;
 const BRACKET: f64 = 5.0;
 
 impl<B: DrawingBackend> Painter<'_, B> {
-    /// True for each node of which no processor sends anything; empty if there is none.
+    /// True for each node none of whose processors sends; empty if there is none.
     pub(super) fn silent_nodes(&self) -> Vec<bool> {
         let plan = self.plan;
         let sources = silent_sources(self.diagram);

@@ -47,7 +47,7 @@ fn lines(shapes: &[Shape]) -> usize {
 
 #[test]
 fn virtual_channels_are_one_line_with_the_flits_of_all() {
-    // Of each link of a ring classes differ by virtual channel.
+    // The channels of a link of a ring belong to different classes.
     let diagram = measured("cube 8 wrap", |_| 0.01);
     let topology = diagram.topology();
     let channels = 0..topology.channels();

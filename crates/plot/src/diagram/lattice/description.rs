@@ -110,7 +110,7 @@ fn between_columns(state: &State) -> String {
     text.collect()
 }
 
-/// How busy the links of a torus are, and its virtual channels.
+/// Utilisation of the links of a torus, and of its virtual channels.
 ///
 /// Lines are virtual channels. Their utilisation is the fraction of time for which messages hold them,
 /// because that is what other messages wait for. The physical links are never as busy: they carry a
@@ -134,7 +134,7 @@ fn lanes(lattice: &Lattice) -> impl Iterator<Item = ((usize, u32), usize)> {
     lines.flat_map(move |line| lanes().map(move |lane| (line, lane)))
 }
 
-/// How long channels along rows are held, and those along columns.
+/// Utilisation of channels along rows, and of those along columns.
 fn along(state: &State, channels: &str) -> String {
     let of = |(index, name): (usize, &str)| {
         let lanes = lanes(state.lattice).filter(|&((dimension, _), _)| dimension == index);

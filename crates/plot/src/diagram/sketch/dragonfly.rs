@@ -8,10 +8,10 @@ use super::{Bundle, BundleShape, Course, Sketch};
 /// Largest number of groups of which all global links are drawn.
 const MAX_GROUPS: u32 = 16;
 
-/// How near the curve of a global link comes to the middle: 1 for through it.
+/// Closeness of the curve of a global link to the middle: 1 if it passes through it.
 const INWARD: f64 = 0.8;
 
-/// Part of the radius of the circle of groups that a disc for all global links takes.
+/// Radius of a disc for all global links, as a fraction of that of the circle of groups.
 const DISC: f64 = 0.82;
 
 /// The sketch of a dragonfly.

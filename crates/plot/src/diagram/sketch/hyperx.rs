@@ -18,7 +18,7 @@ const HEIGHTS: [f64; 2] = [0.14, 0.44];
 /// between neighbouring routers.
 const BESIDE: f64 = 0.3;
 
-/// Part of the radius of the circle of routers that a disc for all links takes.
+/// Radius of a disc for all links, as a fraction of that of the circle of routers.
 const DISC: f64 = 0.93;
 
 /// The sketch of a HyperX.

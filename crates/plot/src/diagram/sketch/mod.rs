@@ -1,4 +1,4 @@
-//! Sketches: a graph with how its links run, what is far away and what is drawn as one.
+//! Sketches: a graph with the courses of its links, the depths of its nodes and the parts drawn as one.
 //!
 //! Positions come from +, −, ×, ÷ and √ alone, so that they have the same bits on every platform.
 
@@ -31,7 +31,7 @@ pub(super) struct Sketch {
     pub(super) groups: Vec<u32>,
     /// Lowest and highest position of every stage of the network; empty if the picture has no stages.
     pub(super) stages: Vec<[f64; 2]>,
-    /// What the picture leaves out or draws as one, in words.
+    /// Remarks on parts that the picture leaves out or draws as one.
     pub(super) notes: Vec<String>,
 }
 

@@ -78,7 +78,7 @@ pub(super) fn sketch(tree: &Xgft, width: f64) -> Sketch {
     }
 }
 
-/// The links between what is drawn as one: a bar from each subtree or group of switches to the one above.
+/// The links between parts drawn as one: a bar from each subtree or group of switches to the one above.
 fn bundles(
     tree: &Xgft,
     graph: &loadcurve::topology::Graph,
@@ -94,7 +94,7 @@ fn bundles(
             continue;
         }
         let upper = tree.upper(tree.channel(channel));
-        // Whatever is inside a bracket belongs to its only link.
+        // Everything inside a bracket belongs to its only link.
         let key = if level < lowest {
             (
                 0,

@@ -5,7 +5,7 @@ use crate::diagram::geometry::distance;
 use crate::diagram::sketch::Course;
 use crate::polyline::Point;
 
-/// Part of the way out of the picture at which the arc of a link out of it ends.
+/// Fraction of the direction out of the picture at which the arc of a link out of it ends.
 const BENT: f64 = 0.8;
 
 /// Number of segments of a curve.
@@ -30,7 +30,7 @@ impl Track {
         match course.unwrap_or(Course::Straight) {
             Course::Straight => vec![vec![beside(from, aside), beside(to, aside)]],
             Course::Arc(height) => {
-                // The curve comes half as near as its control point.
+                // The curve reaches half the distance of its control point.
                 let control = beside(middle, 2.0 * height * length);
                 vec![self.curve(control, right)]
             }

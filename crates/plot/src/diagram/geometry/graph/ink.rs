@@ -1,16 +1,15 @@
-//! How wide and how opaque lines may be, by how many there are.
+//! Width and opacity of lines, depending on their number.
 
 use super::GraphPlan;
 use crate::diagram::geometry::distance;
 
-/// Part of the picture that lines may cover if all have their least width.
+/// Largest fraction of the picture that lines may cover at their least width.
 const COVERED: f64 = 0.6;
 
 /// Width, in CSS pixels, below which lines that are idle are as wide as busy ones.
 const ALIKE: f64 = 1.5;
 
-/// Width of the thinnest lines, in CSS pixels; if there are too many of these they let others be seen
-/// through them.
+/// Width of the thinnest lines, in CSS pixels; if these are too many, they are drawn translucent.
 const THINNEST: f64 = 0.5;
 
 /// Least opacity of a line.
@@ -21,7 +20,7 @@ const BUSIEST: f64 = 2.2;
 
 impl GraphPlan {
     /// Makes lines thinner, and then paler, if they would otherwise cover the picture.
-    pub(super) fn spare_ink(&mut self) {
+    pub(super) fn thin_out(&mut self) {
         if self.leaves_links_out() {
             self.spacing.thickest = self.spacing.thickest.max(BUSIEST);
         }

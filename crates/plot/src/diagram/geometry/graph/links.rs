@@ -1,4 +1,4 @@
-//! The lines of links: which links have one of their own, and how far it is from the middle.
+//! The lines of links: the links with a line of their own, and its distance from the middle.
 
 use loadcurve::topology::Ends;
 
@@ -7,10 +7,10 @@ use super::spacing::Spacing;
 use crate::diagram::Diagram;
 use crate::diagram::sketch::{Course, Sketch};
 
-/// Part of the distance between lines that the virtual channels of a link lie apart.
+/// Distance between the virtual channels of a link, as a fraction of that between lines.
 const CHANNELS_APART: f64 = 0.3;
 
-/// Links busier than this part of the busiest one are drawn if there are too many.
+/// If there are too many links, those busier than this fraction of the busiest one are drawn.
 const BUSY: f64 = 0.5;
 
 /// A line for one link, or for all links between two nodes.
@@ -24,7 +24,7 @@ pub(in crate::diagram) struct Strand {
     pub(in crate::diagram) aside: f64,
     /// False if it is left out of the picture.
     pub(in crate::diagram) is_shown: bool,
-    /// True if it stands for links of one direction only, and there are none of the other.
+    /// True if it represents links in one direction only, and there are none in the other.
     pub(in crate::diagram) is_one_way: bool,
 }
 
@@ -93,7 +93,7 @@ impl Lines {
                 continue;
             }
             let utilisation = diagram.link_utilisation(first);
-            // Both directions have one place.
+            // Both directions share one position.
             let pair = pair_back.map_or(link.pair, |back| back.min(link.pair));
             let place = &mut merged[pair][usize::from(side(sketch, first))];
             let known = match spacing.lines {
@@ -137,8 +137,8 @@ impl Lines {
     }
 }
 
-/// The side of two nodes on which a link runs: arcs of the two directions may be on two sides, and are two
-/// lines then however little room there is.
+/// The side of two nodes on which a link runs: arcs of the two directions may be on two sides, and are then two
+/// lines even if there is little room.
 fn side(sketch: &Sketch, channel: usize) -> bool {
     let (from, to) = sketch.graph.channels[channel].nodes();
     match sketch.courses.get(channel) {

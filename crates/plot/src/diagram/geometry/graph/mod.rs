@@ -88,7 +88,7 @@ impl GraphPlan {
             sketch,
             opacity: 1.0,
         };
-        plan.spare_ink();
+        plan.thin_out();
         plan
     }
 
@@ -237,9 +237,9 @@ impl GraphPlan {
         track.along(courses.get(channel).copied(), self)
     }
 
-    /// Channels that are not drawn by themselves and stand out when a node is pointed at: those of the
+    /// Channels without lines of their own that are shown when a node is pointed at: those of the
     /// node, or of its whole group.
-    pub(in crate::diagram) fn opened_at(&self, node: usize) -> Vec<usize> {
+    pub(in crate::diagram) fn channels_shown_at(&self, node: usize) -> Vec<usize> {
         let group = |node: usize| self.sketch.groups.get(node).copied();
         let is_near = |other: usize| {
             other == node || group(node).is_some_and(|one| Some(one) == group(other))
@@ -252,13 +252,13 @@ impl GraphPlan {
         near.collect()
     }
 
-    /// Channels that stand out with a channel that is drawn as one with others: all of a bar, or those
-    /// of its node's group.
-    pub(in crate::diagram) fn opened_with(&self, channel: usize) -> Vec<usize> {
+    /// Channels that are shown together with a channel without a line of its own: all of a bar, or
+    /// those of its node's group.
+    pub(in crate::diagram) fn channels_shown_with(&self, channel: usize) -> Vec<usize> {
         match self.bundle_of(channel) {
             None => Vec::new(),
             Some(_) if !self.sketch.groups.is_empty() => {
-                self.opened_at(self.sketch.graph.channels[channel].nodes().0)
+                self.channels_shown_at(self.sketch.graph.channels[channel].nodes().0)
             }
             Some(bundle) => self.sketch.bundles[bundle].channels.clone(),
         }

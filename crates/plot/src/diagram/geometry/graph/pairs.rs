@@ -7,7 +7,7 @@ use crate::diagram::sketch::Sketch;
 /// All pairs of nodes that links lead from and to, each once.
 #[derive(Debug)]
 pub(super) struct Pairs {
-    /// Where the pairs that begin with each node start, and where the last ones end.
+    /// Index of the first pair of each node, and the end of the last one's pairs.
     starts: Vec<usize>,
     /// The other node of each pair; ascending for each node.
     to: Vec<usize>,

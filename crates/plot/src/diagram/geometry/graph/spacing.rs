@@ -7,13 +7,13 @@ use crate::diagram::geometry::distance;
 use crate::diagram::sketch::Sketch;
 use crate::polyline::{Point, Rect};
 
-/// Part of the distance to the nearest node that half a node takes.
+/// Half the width of a node, as a fraction of the distance to the nearest node.
 const FILLED: f64 = 0.17;
 
 /// The same where processors stand around their switches.
 const FILLED_AROUND: f64 = 0.28;
 
-/// Part of the distance to a very near node that half a node may take.
+/// Largest half width of a node, as a fraction of the distance to a very near node.
 const MAX_FILLED: f64 = 0.4;
 
 /// Least and greatest half width of a node, in CSS pixels.
@@ -27,7 +27,7 @@ const DOT_PART: f64 = 0.7;
 /// Distance between nodes below which dots would hide the links between them, in CSS pixels.
 const DENSE: f64 = 4.0;
 
-/// Width of the line of a row of nodes, which has the room beside it for itself.
+/// Width of the line of a row of nodes, which has no lines beside it.
 const ROW: f64 = 8.0;
 
 /// Distance between nodes from which there is room for two lines between them, in CSS pixels: for each link
@@ -35,10 +35,10 @@ const ROW: f64 = 8.0;
 const TWO_LINES: f64 = 6.0;
 const MIN_TWO_LINES: f64 = 12.0;
 
-/// Part of the distance between neighbours that nodes behind one another are apart.
+/// Distance between nodes behind one another, as a fraction of that between neighbours.
 const BEHIND: f64 = 0.5;
 
-/// Share of the nodes that may be closer together than the distance that counts.
+/// Share of the nodes that may be closer together than the distance used.
 const CROWDED: usize = 20;
 
 /// Sizes in CSS pixels.
@@ -95,7 +95,7 @@ impl Spacing {
         let is_mixed = spots.iter().any(|&(_, is)| is) && spots.iter().any(|&(_, is)| !is);
         let part = if is_mixed { FILLED_AROUND } else { FILLED };
         let half = |of: &dyn Fn(bool) -> bool| {
-            // Where distances differ, few nodes are as close together as the closest.
+            // If distances differ, few nodes are as close together as the closest pair.
             let most = MAX_FILLED.max(part) * quantile(of, CROWDED);
             let half = (part * quantile(of, 2)).min(most);
             let is_dot = half < DOT && !is_mixed;
@@ -104,7 +104,7 @@ impl Spacing {
         };
         let all = quantile(&|_| true, CROWDED);
         let switch = half(&|is| is);
-        // Of processors that are drawn as one nothing is to be seen.
+        // Processors that are drawn as one are not visible.
         let has_processors = spots.iter().any(|&(_, is)| !is);
         let processor = if has_processors {
             half(&|is| !is)

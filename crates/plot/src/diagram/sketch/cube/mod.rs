@@ -18,18 +18,18 @@ const MARGIN: f64 = 0.4;
 /// Gap between layers or copies beside one another.
 const GAP: f64 = 0.8;
 
-/// Part of the distance between neighbours that links out of the picture reach.
+/// Reach of links out of the picture, as a fraction of the distance between neighbours.
 const STUB: f64 = 0.3;
 
-/// How far the arcs of links out of an axonometric picture reach along each dimension, and how far they bend
-/// aside, in distances between neighbours.
+/// Reach of the arcs of links out of an axonometric picture along each dimension, and their sideways bend, in
+/// distances between neighbours.
 const HOOKS: [([f64; 2], [f64; 2]); 3] = [
     ([0.36, 0.0], [0.0, 0.26]),
     ([0.0, 0.36], [0.26, 0.0]),
     ([0.27, 0.2], [-0.15, 0.2]),
 ];
 
-/// Part of the displacement of a layer that links to layers beside it reach.
+/// Reach of links to the layers beside a layer, as a fraction of its displacement.
 const LAYER_STUB: f64 = 0.9;
 
 /// Greatest distance between the rows of a grid that is wider than its frame, in distances between its
@@ -40,7 +40,7 @@ const MAX_STRETCHED: f64 = 2.0;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
     Circle,
-    /// One or two dimensions as they are.
+    /// One or two dimensions.
     Flat,
     /// The third dimension leads away from the front.
     Axonometric,
@@ -118,7 +118,7 @@ fn stretched(lattice: &Lattice, [width, height]: [f64; 2]) -> [f64; 2] {
         return [1.0; 2];
     };
     let extent = |size: u32| f64::from(size - 1) + 2.0 * MARGIN;
-    // How much wider it is than its frame.
+    // Ratio of its aspect to that of its frame.
     let wider = extent(across.nodes()) / extent(up.nodes()) * height / width;
     if wider > 1.0 {
         [1.0, wider.min(MAX_STRETCHED)]
@@ -207,7 +207,7 @@ fn course(
     scale: [f64; 2],
 ) -> Course {
     let wraps = from.abs_diff(to) > 1;
-    // Of a wrap-around link the last node is where it leaves the picture going up.
+    // A wrap-around link in ascending direction leaves the picture at the last node.
     let is_up = (to > from) != wraps;
     let side = if is_up { STUB } else { -STUB };
     let stubs = |[x, y]: [f64; 2]| Course::Stubs([side * x * scale[0], side * y * scale[1]]);
