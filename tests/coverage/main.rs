@@ -18,7 +18,7 @@ use loadcurve::sim::worm::{FatTreeCursor, WormByWorm};
 use loadcurve::sim::{
     Combining, Engine, Measurement, Replication, Report, StoppingRule, TieBreaker,
 };
-use loadcurve::topology::{FatTree, HotTree, Multistage, multistage::Wiring};
+use loadcurve::topology::{HotTree, Multistage, Xgft, multistage::Wiring};
 use loadcurve::traffic::{AnyDestination, Arrival, Arrivals, HotSpot, Traffic};
 use loadcurve_tests::finished;
 use rayon::prelude::*;
@@ -116,7 +116,7 @@ impl Arrivals for Pair {
 
 #[test]
 fn worms_of_two_processors_are_md1() {
-    let steps = FatTreeCursor::new(FatTree::new(1));
+    let steps = FatTreeCursor::new(1);
     covers(Pair::mean_latency_cycles(0.6), |random| {
         let arrivals = Pair::new(0.6, random);
         WormByWorm::new(steps.clone(), arrivals, TieBreaker::new(1)).unwrap()
@@ -127,7 +127,7 @@ fn worms_of_two_processors_are_md1() {
 fn flits_of_two_processors_are_md1() {
     covers(Pair::mean_latency_cycles(0.7), |random| {
         let arrivals = Pair::new(0.7, random);
-        FlitByFlit::new(FatTree::new(1), arrivals, TieBreaker::new(1))
+        FlitByFlit::new(Xgft::butterfly(1), arrivals, TieBreaker::new(1))
     });
 }
 

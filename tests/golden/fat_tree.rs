@@ -2,8 +2,7 @@
 
 use loadcurve::model::fat_tree::{ClimbProbability, FatTree};
 use loadcurve::model::{ChannelState, Model};
-use loadcurve::topology::FatTree as Tree;
-use loadcurve::topology::fat_tree::Direction;
+use loadcurve::topology::Xgft;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -22,18 +21,19 @@ fn whole(value: &Value) -> u32 {
     u32::try_from(value.as_u64().expect("a whole number")).expect("32 bits")
 }
 
+/// D̄: of the N − 1 destinations, 3·4^{l−1} are in the source's subtree of level l but in none below.
+fn mean_distance(levels: u32) -> f64 {
+    let total: u32 = (1..=levels).map(|l| 2 * l * 3 * 4_u32.pow(l - 1)).sum();
+    f64::from(total) / f64::from(4_u32.pow(levels) - 1)
+}
+
 /// The value for a recorded name such as "x<2,1>", which gives a quantity and a class of channels.
-fn channel_quantity(tree: Tree, channels: &[ChannelState], name: &str) -> f64 {
-    let levels: Vec<u32> = name[2..name.len() - 1]
+fn channel_quantity(tree: &Xgft, channels: &[ChannelState], name: &str) -> f64 {
+    let levels: Vec<usize> = name[2..name.len() - 1]
         .split(',')
         .map(|level| level.parse().unwrap())
         .collect();
-    let direction = if levels[0] < levels[1] {
-        Direction::Up
-    } else {
-        Direction::Down
-    };
-    let channel = channels[tree.class(levels[0].min(levels[1]), direction)];
+    let channel = channels[tree.class(levels[0].min(levels[1]), levels[0] < levels[1])];
     if name.starts_with('x') {
         channel.service_cycles
     } else {
@@ -46,8 +46,8 @@ fn every_recorded_point() {
     let mut checked = 0;
     for case in golden()["bft"].as_array().unwrap() {
         let (levels, flits) = (whole(&case["n"]), whole(&case["s"]));
-        let tree = Tree::new(levels);
-        assert_close(tree.mean_distance(), number(&case["D"]), "D");
+        let tree = Xgft::butterfly(levels);
+        assert_close(mean_distance(levels), number(&case["D"]), "D");
         for (name, reading) in READINGS {
             let expected = &case[name];
             let model = FatTree::new(levels, flits, reading);
@@ -56,7 +56,7 @@ fn every_recorded_point() {
                 continue;
             };
             let what = |quantity: &str| format!("{quantity} of {name}, n={levels} s={flits}");
-            let injection = point.channels[tree.class(0, Direction::Up)];
+            let injection = point.channels[tree.class(0, true)];
             assert_close(point.latency_cycles, number(&expected["L"]), &what("L"));
             assert_close(
                 injection.service_cycles,
@@ -70,7 +70,7 @@ fn every_recorded_point() {
             );
             checked += 1;
             for (channel, value) in expected["all"].as_object().into_iter().flatten() {
-                let computed = channel_quantity(tree, &point.channels, channel);
+                let computed = channel_quantity(&tree, &point.channels, channel);
                 assert_close(computed, number(value), &what(channel));
             }
         }
@@ -155,7 +155,7 @@ proptest! {
     #[test]
     fn zero_load_is_exact((levels, flits, reading) in any_tree()) {
         let model = FatTree::new(levels, flits, reading);
-        let exact = f64::from(flits) + Tree::new(levels).mean_distance() - 1.0;
+        let exact = f64::from(flits) + mean_distance(levels) - 1.0;
         prop_assert_eq!(model.at(0.0).unwrap().latency_cycles, exact);
         prop_assert_eq!(model.zero_load_latency_cycles(), exact);
     }
@@ -172,7 +172,7 @@ proptest! {
             prop_assert!((a.service_cycles - b.service_cycles / s).abs() < 1e-9 * a.service_cycles);
             prop_assert!((a.wait_cycles - b.wait_cycles / s).abs() <= 1e-8 * a.wait_cycles);
         }
-        let extra = Tree::new(levels).mean_distance() - 1.0;
+        let extra = mean_distance(levels) - 1.0;
         let scaled = (b.latency_cycles - extra) / s;
         prop_assert!((a.latency_cycles - extra - scaled).abs() < 1e-8 * scaled);
     }

@@ -5,7 +5,7 @@ use loadcurve::model::fat_tree::{ClimbProbability, FatTree};
 use loadcurve::model::wormhole::{Sharing, Wormhole};
 use loadcurve::model::{ChannelState, Model};
 use loadcurve::routing::Routing;
-use loadcurve::topology::FatTree as Tree;
+use loadcurve::topology::Xgft;
 use loadcurve::traffic::Flows;
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
         assert!((a - b).abs() <= 1e-12 * b.abs(), "{what}: {a} and {b}");
     };
     for levels in 1..=5 {
-        let flows = Flows::uniform(&Tree::new(levels)).unwrap();
+        let flows = Flows::uniform(&Xgft::butterfly(levels)).unwrap();
         for flits in [1, 16, 64, 1024] {
             let general = Wormhole::new(flows.clone(), flits, Sharing::None).unwrap();
             let closed = FatTree::new(levels, flits, ClimbProbability::Conditional);
@@ -52,7 +52,7 @@ fn the_closed_form_of_the_fat_tree_is_a_special_case() {
 
 #[test]
 fn fat_trees_conserve_flow() {
-    (1..=5).for_each(|levels| check_flows(&Flows::uniform(&Tree::new(levels)).unwrap()));
+    (1..=5).for_each(|levels| check_flows(&Flows::uniform(&Xgft::butterfly(levels)).unwrap()));
 }
 
 /// A message that meets no other takes exactly s + D̄ − 1 cycles, where D̄ is the mean number of

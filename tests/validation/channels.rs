@@ -7,8 +7,7 @@ use loadcurve::ChannelState;
 use loadcurve::curve::Curve;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::labels;
-use loadcurve::topology::fat_tree::Direction;
-use loadcurve::topology::{FatTree, Lattice, LatticeChannel, Picture};
+use loadcurve::topology::{Lattice, LatticeChannel, Picture, Xgft};
 
 use crate::finite::scenario;
 use crate::measure::measured;
@@ -109,21 +108,21 @@ fn rows(link: &str, part: f64, saturation_flits: f64) -> String {
 /// The kind of a channel, with its place among the others of the network.
 fn kind(picture: &Picture, channel: usize) -> (u32, String) {
     match *picture {
-        Picture::Tree(tree) => kind_in_tree(*tree, channel),
+        Picture::Tree(tree) => kind_in_tree(tree, channel),
         Picture::Lattice(lattice) => kind_in_lattice(lattice, channel),
         _ => panic!("a tree or a lattice"),
     }
 }
 
-fn kind_in_tree(tree: FatTree, channel: usize) -> (u32, String) {
-    let place = tree.place_of(channel);
-    let level = place.level;
-    match place.direction {
-        Direction::Up if level == 0 => (0, "injection".to_owned()),
-        Direction::Up => (level, format!("up, level {level} to {}", level + 1)),
-        Direction::Down if level == 0 => (u32::MAX, "ejection".to_owned()),
-        Direction::Down => (
-            2 * tree.levels() - level,
+fn kind_in_tree(tree: &Xgft, channel: usize) -> (u32, String) {
+    let place = tree.channel(channel);
+    let level = place.level as u32;
+    match (place.is_up, level) {
+        (true, 0) => (0, "injection".to_owned()),
+        (true, _) => (level, format!("up, level {level} to {}", level + 1)),
+        (false, 0) => (u32::MAX, "ejection".to_owned()),
+        (false, _) => (
+            2 * tree.height() as u32 - level,
             format!("down, level {} to {level}", level + 1),
         ),
     }

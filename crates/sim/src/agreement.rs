@@ -6,7 +6,7 @@ mod standstill;
 
 use loadcurve_base::{ChannelState, Random};
 use loadcurve_network::routing::{DimensionOrder, Routing};
-use loadcurve_network::topology::{FatTree, Lattice};
+use loadcurve_network::topology::{Lattice, Xgft};
 use loadcurve_network::traffic::{Arrival, Traffic};
 use proptest::prelude::*;
 
@@ -66,8 +66,8 @@ fn check_mesh(side: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreak
 }
 
 fn check_fat_tree(levels: u32, flits: u32, arrivals: &[Arrival], tie_breaker: TieBreaker) {
-    let tree = FatTree::new(levels);
-    check_agreement(tree, FatTreeCursor::new(tree), flits, arrivals, tie_breaker);
+    let (tree, cursor) = (Xgft::butterfly(levels), FatTreeCursor::new(levels));
+    check_agreement(tree, cursor, flits, arrivals, tie_breaker);
 }
 
 /// The first messages of Poisson sources, for a load per source in flits per cycle.

@@ -3,7 +3,7 @@
 use loadcurve_base::Random;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{FatTree, Lattice, Links};
+use loadcurve_network::topology::{Lattice, Links};
 use loadcurve_network::traffic::DestinationMap::Random as Drawn;
 use loadcurve_network::traffic::DestinationMap::{Complement, Reversal, Shuffle, Transpose};
 use loadcurve_network::traffic::{DestinationMap, HotProcessors, Pattern, Permutation, Traffic};
@@ -49,9 +49,9 @@ fn worms_have_the_latencies_of_another_simulator() {
         45.3921,
     );
     let complement = traffic(by(Complement, &[64]), 0.109_402_75, 16.0);
-    check(worm::fat_tree(FatTree::new(3), 16, complement), 64, 23.1361);
+    check(worm::fat_tree(3, 16, complement), 64, 23.1361);
     let drawn = traffic(by(Drawn { seed: 7 }, &[256]), 0.048_199_839, 32.0);
-    check(worm::fat_tree(FatTree::new(4), 32, drawn), 255, 47.219);
+    check(worm::fat_tree(4, 32, drawn), 255, 47.219);
 }
 
 /// With `LOADCURVE_LONG` in the environment, as in `cargo xtask test --all`, a hypercube, too.

@@ -310,10 +310,10 @@ mod tests {
             },
             left: 9,
         };
-        let tree = || loadcurve_network::topology::FatTree::new(1);
-        let cursor = crate::worm::FatTreeCursor::new(tree());
+        let tree = loadcurve_network::topology::Xgft::butterfly(1);
+        let cursor = crate::worm::FatTreeCursor::new(1);
         let mut worms = WormByWorm::new(cursor, messages(), TieBreaker::new(1)).unwrap();
-        let mut flits = FlitByFlit::new(tree(), messages(), TieBreaker::new(1));
+        let mut flits = FlitByFlit::new(tree, messages(), TieBreaker::new(1));
         let (mut by_worms, mut by_flits) = (Vec::new(), Vec::new());
         assert_eq!(worms.run(&mut by_worms, u64::MAX), Pause::Finished);
         assert_eq!(flits.run(&mut by_flits, u64::MAX), Pause::Finished);

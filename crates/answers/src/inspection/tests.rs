@@ -1,7 +1,6 @@
 //! Every part of every network, and known values.
 
 use loadcurve_network::topology::HotTree;
-use loadcurve_network::topology::fat_tree::Direction::{Down, Up};
 use loadcurve_scenario::{NETWORKS, Network, Scenario};
 
 use super::evidence::contended_wait_cycles;
@@ -54,11 +53,11 @@ fn the_mean_wait_is_that_of_the_models_own_equation() {
     // as the message that asks for it, and never hold it up.
     let curve = curve("fat-tree,n:64,flits:16");
     let point = curve.operating_point(0.005).unwrap();
-    let tree = loadcurve_network::topology::FatTree::new(3);
-    let state = point.channels[tree.class(2, Down)];
+    let tree = loadcurve_network::topology::Xgft::butterfly(3);
+    let state = point.channels[tree.class(2, false)];
     let mean = contended_wait_cycles(&state, 1);
     assert!((mean - state.wait_cycles * 2.0 / 3.0).abs() < 1e-12);
-    let injection = point.channels[tree.class(0, Up)];
+    let injection = point.channels[tree.class(0, true)];
     let mean = contended_wait_cycles(&injection, 1);
     assert!((mean - injection.wait_cycles).abs() < 1e-12);
 }

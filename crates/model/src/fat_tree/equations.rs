@@ -39,7 +39,7 @@ pub(super) struct Rates<S> {
 
 impl<S: Scalar> Rates<S> {
     pub(super) fn of(model: &FatTree, load_messages: f64) -> Self {
-        let (levels, n) = (model.tree.levels(), S::number);
+        let (levels, n) = (model.levels, S::number);
         let load = S::given(load_messages, || {
             Name::new("λ_0", "load, messages from each processor").unit(RATE)
         });

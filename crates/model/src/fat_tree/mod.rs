@@ -6,7 +6,6 @@ mod waits;
 
 use loadcurve_base::queueing::Saturated;
 use loadcurve_base::scalar::{Name, Scalar};
-use loadcurve_network::topology::FatTree as Tree;
 
 use super::explanation::{Explain, Quantity, Traced};
 use super::{ChannelState, Model, OperatingPoint, Unsteady, least_saturating_load, wormhole};
@@ -46,13 +45,14 @@ pub enum ClimbProbability {
 /// # Symbols
 /// | letter | name here | unit | range |
 /// |---|---|---|---|
-/// | N = 4ⁿ | `tree.processors()` | processors | 4…16384 |
+/// | n | `levels` | | 1…11 |
+/// | N = 4ⁿ | `processors` | processors | 4…4¹¹ |
 /// | s | `flits` | flits | ≥ 1 |
 /// | λ₀ | `load_messages` | messages/cycle/processor | ≥ 0 |
 /// | λ_{l,l+1} = λ_{l+1,l} | `rate` | messages/cycle/channel (14), (15) | |
 /// | x̄ | `service_cycles` | cycles | ≥ s |
 /// | W | `wait_cycles` | cycles | ≥ 0 |
-/// | D̄ | [`Tree::mean_distance`] | channels | 2…2n |
+/// | D̄ | `distance` | channels | 2…2n |
 ///
 /// # Assumes
 /// Those in [`ASSUMPTIONS`].
@@ -84,7 +84,7 @@ pub enum ClimbProbability {
 /// let point = model.at(0.001).unwrap();
 /// assert!((point.latency_cycles - 63.5180787266).abs() < 1e-9);
 /// // A message that meets no other takes exactly s + D̄ − 1 cycles.
-/// let distance = loadcurve_network::topology::FatTree::new(5).mean_distance();
+/// let distance = (2 * 3 + 4 * 12 + 6 * 48 + 8 * 192 + 10 * 768) as f64 / 1023.0;
 /// assert_eq!(model.at(0.0).unwrap().latency_cycles, 32.0 + distance - 1.0);
 /// ```
 /// The same latency with its equations, down to the rates of the channels:
@@ -98,7 +98,7 @@ pub enum ClimbProbability {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FatTree {
-    tree: Tree,
+    levels: u32,
     flits: u32,
     climb: ClimbProbability,
 }
@@ -107,12 +107,13 @@ impl FatTree {
     /// The model for 4^`levels` processors and messages of `flits` flits.
     ///
     /// # Panics
-    /// When `levels` is not 1…15, or `flits` is 0.
+    /// When `levels` is not 1…11, or `flits` is 0.
     #[must_use]
     pub fn new(levels: u32, flits: u32, climb: ClimbProbability) -> Self {
+        assert!((1..=11).contains(&levels), "a fat-tree has 1 to 11 levels");
         assert!(flits > 0, "a message has at least one flit");
         Self {
-            tree: Tree::new(levels),
+            levels,
             flits,
             climb,
         }
@@ -160,7 +161,7 @@ impl Model for FatTree {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        f64::from(self.flits) + self.tree.mean_distance() - 1.0
+        f64::from(self.flits) + Rates::<f64>::of(self, 0.0).distance() - 1.0
     }
 
     fn saturation_messages(&self) -> f64 {
@@ -201,19 +202,19 @@ impl Explain for FatTree {
 mod tests {
     use super::*;
     use crate::explanation::check;
-    use loadcurve_network::topology::fat_tree::Direction::{Down, Up};
+    use loadcurve_network::topology::Xgft;
 
     #[test]
     fn classes_are_up_and_down_level_by_level() {
         let model = FatTree::new(3, 16, ClimbProbability::Printed);
         let channels = model.at(0.005).unwrap().channels;
-        let tree = Tree::new(3);
+        let tree = Xgft::butterfly(3);
         assert_eq!(channels.len(), 6);
-        assert_eq!(channels[tree.class(0, Down)].service_cycles, 16.0);
+        assert_eq!(channels[tree.class(0, false)].service_cycles, 16.0);
         for level in 0..3 {
             let (up, down) = (
-                channels[tree.class(level, Up)],
-                channels[tree.class(level, Down)],
+                channels[tree.class(level, true)],
+                channels[tree.class(level, false)],
             );
             assert_eq!(up.rate, down.rate);
         }
@@ -230,7 +231,7 @@ mod tests {
             .unwrap()
             .channels;
         for (level, factor) in [(1, 23_126.0 / 34_335.0), (2, 2.0 / 3.0)] {
-            let down = channels[Tree::new(3).class(level, Down)];
+            let down = channels[Xgft::butterfly(3).class(level, false)];
             let expected = factor * down.rate * down.service_cycles;
             assert!((down.blocking.unwrap() / expected - 1.0).abs() < 1e-14);
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loadcurve_network::topology::fat_tree::Direction;
+use loadcurve_network::topology::{Topology as _, Xgft};
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
 use super::{ClimbProbability, FatTree};
@@ -24,14 +24,15 @@ impl FatTree {
     /// ```
     #[must_use]
     pub fn waits(&self) -> WormholeModel<Wormhole> {
-        let uniform = AnyPattern::Uniform(Uniform::new(self.tree.processors() as usize));
-        let Ok(mut flows) = Flows::counted(&self.tree, &uniform) else {
+        let tree = Xgft::butterfly(self.levels);
+        let uniform = AnyPattern::Uniform(Uniform::new(tree.processors()));
+        let Ok(mut flows) = Flows::counted(&tree, &uniform) else {
             unreachable!("routes up and down have no cycle")
         };
         if self.climb == ClimbProbability::Printed {
-            self.climb_as_printed(&mut flows);
+            self.climb_as_printed(&tree, &mut flows);
         }
-        let (tree, uniform) = (Arc::new(self.tree), Box::new(uniform));
+        let (tree, uniform) = (Arc::new(tree), Box::new(uniform));
         let waits = WormholeModel::of_flows(tree, uniform, flows, self.flits, Sharing::None);
         let Ok(waits) = waits else {
             unreachable!("routes up and down have no cycle")
@@ -40,13 +41,12 @@ impl FatTree {
     }
 
     /// Replaces the fraction of the messages that climb further by p = `P_l` of equation (22).
-    fn climb_as_printed(&self, flows: &mut Flows) {
-        let levels = self.tree.levels();
+    fn climb_as_printed(&self, tree: &Xgft, flows: &mut Flows) {
+        let levels = self.levels;
         let power = |level: u32| f64::from(4_u32.pow(level));
         for level in 1..levels {
             let climbing = (power(levels) - power(level)) / (power(levels) - 1.0);
-            let [below, above] =
-                [level - 1, level].map(|level| self.tree.class(level, Direction::Up));
+            let [below, above] = [level - 1, level].map(|l| tree.class(l as usize, true));
             let rate = flows.classes[below].rate;
             let Flows {
                 classes, groups, ..

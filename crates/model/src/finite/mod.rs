@@ -121,8 +121,8 @@ const TOLERANCE: f64 = 1e-10;
 /// ```
 /// use loadcurve_model::Model;
 /// use loadcurve_model::finite::FiniteSource;
-/// use loadcurve_network::topology::FatTree;
-/// let tree = FatTree::new(3);
+/// use loadcurve_network::topology::Xgft;
+/// let tree = Xgft::butterfly(3);
 /// let model = FiniteSource::uniform(&tree, 32).unwrap();
 /// let latency = model.at(0.148 / 32.0).unwrap().latency_cycles;
 /// assert!((latency - 75.385_744_415).abs() < 1e-7);

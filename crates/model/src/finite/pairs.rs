@@ -93,7 +93,7 @@ mod tests {
     use crate::Model as _;
     use crate::wormhole::{PairLatency, WormholeModel};
     use loadcurve_network::routing::{AllPairs, DimensionOrder};
-    use loadcurve_network::topology::{FatTree, Lattice, Links};
+    use loadcurve_network::topology::{Lattice, Links, Xgft};
     use loadcurve_network::traffic::{
         AnyPattern, DestinationMap, Flows, HotProcessors, Pattern as _, Permutation, Uniform,
     };
@@ -152,7 +152,7 @@ mod tests {
             assert_equal(&quick, &slow);
         }
         check(&DimensionOrder::new(Lattice::mesh(5)));
-        check(&FatTree::new(2));
+        check(&Xgft::butterfly(2));
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
             assert!((sources[processor] - sources[mirrored]).abs() < 1e-9);
         }
         assert!(sources[0] > sources[5]);
-        let sources = by_source(network(FatTree::new(2), &uniform(16)));
+        let sources = by_source(network(Xgft::butterfly(2), &uniform(16)));
         assert!(sources.iter().all(|&it| (it - sources[0]).abs() < 1e-9));
     }
 

@@ -121,7 +121,7 @@ pub const ASSUMPTIONS: [&str; 5] = [
 /// use loadcurve_model::wormhole::{Sharing, Wormhole};
 /// use loadcurve_network::topology;
 /// use loadcurve_network::traffic::Flows;
-/// let flows = Flows::uniform(&topology::FatTree::new(3)).unwrap();
+/// let flows = Flows::uniform(&topology::Xgft::butterfly(3)).unwrap();
 /// let general = Wormhole::new(flows, 16, Sharing::None).unwrap().at(0.005).unwrap();
 /// let closed = FatTree::new(3, 16, ClimbProbability::Conditional).at(0.005).unwrap();
 /// assert!((general.latency_cycles - closed.latency_cycles).abs() < 1e-12);
@@ -372,8 +372,7 @@ impl Solver for Wormhole {
 mod tests {
     use super::*;
     use crate::explanation::check;
-    use loadcurve_network::topology::FatTree;
-    use loadcurve_network::topology::fat_tree::Direction;
+    use loadcurve_network::topology::Xgft;
     use loadcurve_network::traffic::{ClassFlow, SourceFlow};
 
     fn class(rate: f64, channels: usize, onward: Vec<(usize, f64)>) -> ClassFlow {
@@ -400,13 +399,13 @@ mod tests {
     fn explanations_have_the_values_of_the_model() {
         // With pairs of channels that share a queue.
         for (levels, flits) in [(1, 1), (3, 16), (5, 32)] {
-            let flows = Flows::uniform(&FatTree::new(levels)).unwrap();
+            let flows = Flows::uniform(&Xgft::butterfly(levels)).unwrap();
             check::explains_itself(&Wormhole::new(flows, flits, Sharing::None).unwrap());
         }
-        let flows = Flows::uniform(&FatTree::new(3)).unwrap();
+        let flows = Flows::uniform(&Xgft::butterfly(3)).unwrap();
         let model = Wormhole::new(flows, 16, Sharing::None).unwrap();
         let [lone, pair] = [0, 1].map(|level| {
-            let up = FatTree::new(3).class(level, Direction::Up);
+            let up = Xgft::butterfly(3).class(level, true);
             let wait = model.explain_queue(0.001, up).unwrap().unwrap();
             wait.equation()
         });

@@ -307,7 +307,7 @@ impl RoutedTraffic {
 mod tests {
     use super::*;
     use crate::explanation::check;
-    use loadcurve_network::topology::{FatTree, Lattice, Links};
+    use loadcurve_network::topology::{Lattice, Links, Xgft};
     use loadcurve_network::traffic::{DestinationMap, Permutation};
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
             Box::new(transpose.unwrap())
         };
         let shift = Permutation::by(DestinationMap::Shift { by: 5 }, &[16]).unwrap();
-        let tree = Arc::new(FatTree::new(2));
+        let tree = Arc::new(Xgft::butterfly(2));
         for model in [
             WormholeModel::new(mesh.clone(), transpose(), 16, Sharing::None),
             WormholeModel::new(mesh, Box::new(Uniform::new(16)), 16, Sharing::None),

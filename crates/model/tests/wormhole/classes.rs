@@ -4,7 +4,7 @@ use loadcurve_base::Random;
 use loadcurve_model::Model as _;
 use loadcurve_model::wormhole::{Sharing, Wormhole};
 use loadcurve_network::routing::{DimensionOrder, Routing};
-use loadcurve_network::topology::{FatTree, Lattice, Links};
+use loadcurve_network::topology::{Lattice, Links, Xgft};
 use loadcurve_network::traffic::{Flows, Pattern, TrafficMatrix, Uniform};
 
 /// Uniform traffic that does not declare its symmetry.
@@ -41,7 +41,7 @@ impl Pattern for UndeclaredUniform {
 fn every_channel_alone_gives_the_latency_of_classes() {
     let mesh = DimensionOrder::new(Lattice::mesh(5));
     let torus = DimensionOrder::new(Lattice::torus(4, Links::Bidirectional));
-    let tree = FatTree::new(3);
+    let tree = Xgft::butterfly(3);
     let routings: [(&dyn Routing, Sharing); 3] = [
         (&mesh, Sharing::None),
         (&torus, Sharing::Occupancy),

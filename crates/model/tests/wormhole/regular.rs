@@ -3,7 +3,7 @@
 use loadcurve_model::Model as _;
 use loadcurve_model::wormhole::{Sharing, Wormhole};
 use loadcurve_network::routing::Routing;
-use loadcurve_network::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Xgft};
+use loadcurve_network::topology::{Ascent, Butterfly, Dragonfly, HyperX, Xgft};
 use loadcurve_network::traffic::{DestinationMap, Flows, Pattern, Permutation, Uniform};
 
 /// Results of the independent program; loads are in flits per cycle and source.
@@ -177,7 +177,7 @@ fn a_dragonfly() {
 
 #[test]
 fn classes_give_the_latency_of_the_fat_tree_with_the_same_links() {
-    let fat_tree = FatTree::new(3);
+    let fat_tree = Xgft::butterfly(3);
     let tree = Xgft::new(&[4, 4, 4], &[2, 2], Ascent::Adaptive);
     let [one, other] = [Flows::uniform(&fat_tree), Flows::uniform(&tree)]
         .map(|flows| Wormhole::new(flows.unwrap(), 16, Sharing::None).unwrap());

@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use crate::routing::DimensionOrder;
     use crate::topology::dimension::{Dimension, Shape};
-    use crate::topology::{FatTree, Lattice, Links};
+    use crate::topology::{Lattice, Links, Xgft};
 
     #[test]
     fn the_longest_routes_are_those_from_end_to_end() {
@@ -65,7 +65,7 @@ mod tests {
             (Lattice::torus(4, Links::Bidirectional), 2 + 2),
             (ring, 3),
         ];
-        let mut networks: Vec<(Box<dyn Routing>, usize)> = vec![(Box::new(FatTree::new(3)), 6)];
+        let mut networks: Vec<(Box<dyn Routing>, usize)> = vec![(Box::new(Xgft::butterfly(3)), 6)];
         for (lattice, hops) in lattices {
             networks.push((Box::new(DimensionOrder::new(lattice)), hops + 2));
         }

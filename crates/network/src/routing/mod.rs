@@ -17,7 +17,6 @@ mod positive_hop;
 mod route;
 mod routing_table;
 mod shortest_path;
-mod up_down;
 mod up_star_down_star;
 
 use std::fmt::Debug;

@@ -11,11 +11,10 @@ fn from_switch(tree: &Xgft, level: usize, switch: u32, destination: u32) -> usiz
     if tree.is_above(level, switch, destination) {
         tree.down(level, switch, destination)
     } else {
-        let parent = match tree.ascent() {
-            Ascent::Adaptive => 0,
-            Ascent::DModK => tree.parent_for(level, destination),
-        };
-        tree.up(level, switch, parent)
+        match tree.ascent() {
+            Ascent::Adaptive => tree.all_up(level, switch).start,
+            Ascent::DModK => tree.up(level, switch, tree.parent_for(level, destination)),
+        }
     }
 }
 

@@ -28,8 +28,8 @@ impl dyn Routing + '_ {
     ///
     /// ```
     /// use loadcurve_network::routing::Routing;
-    /// use loadcurve_network::topology::FatTree;
-    /// let tree: &dyn Routing = &FatTree::new(3);
+    /// use loadcurve_network::topology::Xgft;
+    /// let tree: &dyn Routing = &Xgft::butterfly(3);
     /// let route = tree.route(3, 60);
     /// // Up by either link of two switches, and down the only path.
     /// assert_eq!((route.length(), route.paths), (6, 4.0));
@@ -81,13 +81,13 @@ mod tests {
     use crate::routing::{DimensionOrder, MinimalAdaptive};
     use crate::topology::multistage::Wiring;
     use crate::topology::{
-        Ascent, Butterfly, Dragonfly, FatTree, HotTree, HyperX, Lattice, Links, Multistage,
-        NodeKind, ScoutingTorus, Topology, Xgft,
+        Ascent, Butterfly, Dragonfly, HotTree, HyperX, Lattice, Links, Multistage, NodeKind,
+        ScoutingTorus, Topology, Xgft,
     };
 
     fn worm_networks() -> Vec<Box<dyn Routing>> {
         let mut networks: Vec<Box<dyn Routing>> =
-            vec![Box::new(FatTree::new(1)), Box::new(FatTree::new(3))];
+            vec![Box::new(Xgft::butterfly(1)), Box::new(Xgft::butterfly(3))];
         for k in [4, 5] {
             let lattices = [Links::Unidirectional, Links::Bidirectional];
             let lattices = lattices.map(|links| Lattice::torus(k, links));

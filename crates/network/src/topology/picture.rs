@@ -1,12 +1,12 @@
 //! Pictures of networks: a tree, a lattice, stages of switches or, for any other, a graph.
 
-use super::{Custom, Dragonfly, FatTree, HotTree, HyperX, Lattice, Multistage, Xgft};
+use super::{Custom, Dragonfly, HotTree, HyperX, Lattice, Multistage, Xgft};
 
 /// The customary picture of a network.
 #[derive(Debug, Clone)]
 pub enum Picture<'a> {
-    /// Levels of switches above the processors.
-    Tree(&'a FatTree),
+    /// Levels of switches above the processors of a butterfly fat-tree.
+    Tree(&'a Xgft),
     /// Rows and columns of nodes.
     Lattice(&'a Lattice),
     /// Stages of switches between sources and destinations.

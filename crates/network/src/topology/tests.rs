@@ -10,8 +10,8 @@ use super::*;
 
 fn topologies() -> Vec<Box<dyn Topology>> {
     let mut topologies: Vec<Box<dyn Topology>> = vec![
-        Box::new(FatTree::new(1)),
-        Box::new(FatTree::new(3)),
+        Box::new(Xgft::butterfly(1)),
+        Box::new(Xgft::butterfly(3)),
         Box::new(Lattice::mesh(2)),
         Box::new(Lattice::mesh(5)),
         Box::new(Lattice::mesh(6)),

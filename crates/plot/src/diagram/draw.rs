@@ -38,7 +38,7 @@ pub fn draw_at<B: DrawingBackend>(
     surface.fill(theme.background)?;
     let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
     match diagram.topology().picture() {
-        Picture::Tree(tree) => fat_tree::draw(surface, *tree, (diagram, heat), frame)?,
+        Picture::Tree(tree) => fat_tree::draw(surface, tree, (diagram, heat), frame)?,
         Picture::Lattice(lattice) => {
             let painter = lattice::Painter {
                 surface,

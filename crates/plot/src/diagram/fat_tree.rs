@@ -5,9 +5,7 @@
 
 use std::ops::Range;
 
-use loadcurve::topology::fat_tree::Direction::{self, Down, Up};
-use loadcurve::topology::fat_tree::TreeChannel;
-use loadcurve::topology::{FatTree, Topology as _};
+use loadcurve::topology::{Topology as _, Xgft};
 use plotters::prelude::DrawingBackend;
 use plotters::style::Color;
 
@@ -22,71 +20,37 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
 
-/// A link above a level.
-#[derive(Debug, Clone, Copy)]
-struct Link {
-    level: u32,
-    address: u32,
-    port: u32,
-}
-
-impl Link {
-    /// Its channel in a direction.
-    fn at(self, direction: Direction) -> TreeChannel {
-        TreeChannel {
-            level: self.level,
-            address: self.address,
-            port: self.port,
-            direction,
-        }
-    }
-
-    /// Number of its channel in a direction.
-    fn channel(self, tree: FatTree, direction: Direction) -> usize {
-        tree.channel(self.at(direction))
-    }
-}
-
-/// The links above some nodes of a level.
-fn links(tree: FatTree, level: u32, nodes: Range<u32>) -> impl Iterator<Item = Link> {
-    let ports = tree.parents(level, 0).count() as u32;
-    nodes.flat_map(move |address| {
-        (0..ports).map(move |port| Link {
-            level,
-            address,
-            port,
-        })
-    })
-}
-
 /// The greatest of some utilisations; `None` if one is unknown.
 fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     utilisations.try_fold(0.0_f64, |most, ρ| Some(most.max(ρ?)))
 }
 
-/// The nodes of a level whose links have to be examined: in a large tree with equal channels only the first, as the
-/// tree is drawn again at every load.
-fn examined_nodes(diagram: &Diagram, tree: FatTree, nodes: Range<u32>) -> Range<u32> {
+/// Those of some links above a level that have to be examined: in a large tree with equal channels
+/// only the first, as the tree is drawn again with every load.
+fn examined_links(diagram: &Diagram, tree: &Xgft, links: Range<usize>) -> Range<usize> {
     let are_alike = diagram.topology().symmetries() == tree.symmetries();
     if are_alike {
-        nodes.start..nodes.start + 1
+        links.start..links.start + 1
     } else {
-        nodes
+        links
     }
 }
 
-/// Least and greatest utilisation of the channels above a level in a direction; `None` if they are unknown.
-fn range(diagram: &Diagram, tree: FatTree, level: u32, direction: Direction) -> Option<(f64, f64)> {
-    let nodes = examined_nodes(diagram, tree, 0..tree.nodes_at(level));
-    let mut links = links(tree, level, nodes);
-    links.try_fold((f64::INFINITY, 0.0_f64), |(least, most), link| {
-        let ρ = diagram.utilisation_of(link.channel(tree, direction))?;
-        Some((least.min(ρ), most.max(ρ)))
-    })
+/// Least and greatest utilisation of the channels up above a level, and of those down; `None` if they are
+/// unknown.
+fn ranges(diagram: &Diagram, tree: &Xgft, level: usize) -> Option<[[f64; 2]; 2]> {
+    let mut ranges = [[f64::INFINITY, 0.0_f64]; 2];
+    for link in examined_links(diagram, tree, tree.links_above(level)) {
+        for ([least, most], channel) in ranges.iter_mut().zip(tree.both_ways(link)) {
+            let ρ = diagram.utilisation_of(channel)?;
+            (*least, *most) = (least.min(ρ), most.max(ρ));
+        }
+    }
+    Some(ranges)
 }
 
-pub(super) fn description(tree: FatTree, diagram: &Diagram) -> String {
-    let n = tree.levels();
+pub(super) fn description(tree: &Xgft, diagram: &Diagram) -> String {
+    let n = tree.height();
     let sizes: Vec<String> = (1..=n)
         .rev()
         .map(|level| format!("{} at level {level}", tree.nodes_at(level)))
@@ -97,15 +61,10 @@ pub(super) fn description(tree: FatTree, diagram: &Diagram) -> String {
         sizes.join(", "),
     );
     let channels = (0..n).rev().map(|level| {
-        let [up, down] = [Up, Down].map(|direction| {
-            let (least, most) = range(diagram, tree, level, direction)?;
-            Some(span([least, most].into_iter()))
-        });
+        let [up, down] = ranges(diagram, tree, level)?.map(|range| span(range.into_iter()));
         Some(format!(
-            " Channels between levels {level} and {}: held {} of the time up, {} down.",
+            " Channels between levels {level} and {}: held {up} of the time up, {down} down.",
             level + 1,
-            up?,
-            down?,
         ))
     });
     match channels.collect::<Option<String>>() {
@@ -116,7 +75,7 @@ pub(super) fn description(tree: FatTree, diagram: &Diagram) -> String {
 
 pub(super) fn draw<B: DrawingBackend>(
     surface: &Surface<B>,
-    tree: FatTree,
+    tree: &Xgft,
     (diagram, heat): (&Diagram, Heat),
     frame: &Frame,
 ) -> Result<()> {
@@ -127,15 +86,15 @@ pub(super) fn draw<B: DrawingBackend>(
         diagram,
         heat,
     };
-    for level in 0..tree.levels() {
+    for level in 0..tree.height() {
         painter.links_above(level)?;
     }
-    for level in 0..=tree.levels() {
+    for level in 0..=tree.height() {
         painter.nodes(level)?;
     }
     if painter.plan.has_notes {
-        (0..tree.levels()).try_for_each(|level| painter.utilisation_note(level))?;
-        (1..=tree.levels()).try_for_each(|level| painter.count_note(level))?;
+        (0..tree.height()).try_for_each(|level| painter.utilisation_note(level))?;
+        (1..=tree.height()).try_for_each(|level| painter.count_note(level))?;
     }
     Ok(())
 }
@@ -150,47 +109,43 @@ struct Painter<'a, B: DrawingBackend> {
 
 impl<B: DrawingBackend> Painter<'_, B> {
     /// Utilisation of the busier channel of a link; `None` if it is unknown.
-    fn busier(&self, link: Link) -> Option<f64> {
-        let tree = self.plan.tree;
-        let [up, down] =
-            [Up, Down].map(|direction| self.diagram.utilisation_of(link.channel(tree, direction)));
+    fn busier(&self, link: usize) -> Option<f64> {
+        let channels = self.plan.tree.both_ways(link);
+        let [up, down] = channels.map(|channel| self.diagram.utilisation_of(channel));
         Some(up?.max(down?))
     }
 
-    fn links_above(&self, level: u32) -> Result<()> {
-        let tree = self.plan.tree;
+    fn links_above(&self, level: usize) -> Result<()> {
         let detail = self.plan.links(level);
         if detail == Links::Merged {
             return self.bands(level);
         }
-        for link in links(tree, level, 0..tree.nodes_at(level)) {
+        let line = |channel, ρ| {
+            let width = self.heat.width(self.plan.thickest(level), ρ);
+            let stroke = Stroke::solid(self.heat.color(ρ), width);
+            self.surface.line(&self.plan.line_of(channel), &stroke)
+        };
+        for link in self.plan.tree.links_above(level) {
             if detail == Links::Single {
-                self.link(link.at(Up), self.busier(link))?;
+                line(link, self.busier(link))?;
                 continue;
             }
-            for direction in [Up, Down] {
-                let ρ = self.diagram.utilisation_of(link.channel(tree, direction));
-                self.link(link.at(direction), ρ)?;
+            for channel in self.plan.tree.both_ways(link) {
+                line(channel, self.diagram.utilisation_of(channel))?;
             }
         }
         Ok(())
     }
 
-    fn link(&self, at: TreeChannel, ρ: Option<f64>) -> Result<()> {
-        let width = self.heat.width(self.plan.thickest(at.level), ρ);
-        let stroke = Stroke::solid(self.heat.color(ρ), width);
-        self.surface.line(&self.plan.line_of(at), &stroke)
-    }
-
     /// Draws all links above a level as areas, one for each subtree that contains them, in the colour of
     /// its busiest link.
-    fn bands(&self, level: u32) -> Result<()> {
-        let tree = self.plan.tree;
+    fn bands(&self, level: usize) -> Result<()> {
+        let tree = &self.plan.tree;
         let bands: Vec<_> = self.plan.bands(level).collect();
-        let each = tree.nodes_at(level) / bands.len() as u32;
-        for (corners, subtree) in bands.iter().zip(0..) {
-            let nodes = examined_nodes(self.diagram, tree, subtree * each..(subtree + 1) * each);
-            let within = links(tree, level, nodes);
+        let links = tree.links_above(level);
+        let each = links.len() / bands.len();
+        for (corners, first) in bands.iter().zip(links.step_by(each)) {
+            let within = examined_links(self.diagram, tree, first..first + each);
             let ρ = most(within.map(|link| self.busier(link)));
             self.surface
                 .polygon(corners, self.heat.color(ρ).mix(0.55))?;
@@ -198,7 +153,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         Ok(())
     }
 
-    fn nodes(&self, level: u32) -> Result<()> {
+    fn nodes(&self, level: usize) -> Result<()> {
         let y = self.plan.place(level, 0).1;
         let Some(half) = self.plan.node_half(level) else {
             let half = if level == 0 { 1.5 } else { 2.0 };
@@ -237,15 +192,15 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     /// Writes the utilisation of the channels above a level beside them, or that of the busiest if they
     /// differ.
-    fn utilisation_note(&self, level: u32) -> Result<()> {
+    fn utilisation_note(&self, level: usize) -> Result<()> {
         let (low, high) = (self.plan.place(level, 0).1, self.plan.place(level + 1, 0).1);
         let y = f64::midpoint(low, high);
         let lettering = TextStyle::new(self.theme.muted, TEXT);
-        for (arrow, direction, dy) in [("↑", Up, -7.5), ("↓", Down, 7.5)] {
-            let Some((least, most)) = range(self.diagram, self.plan.tree, level, direction) else {
-                return Ok(());
-            };
-            let (least, most) = (format!("{least:.2}"), format!("{most:.2}"));
+        let Some(ranges) = ranges(self.diagram, &self.plan.tree, level) else {
+            return Ok(());
+        };
+        for ((arrow, dy), range) in [("↑", -7.5), ("↓", 7.5)].into_iter().zip(ranges) {
+            let [least, most] = range.map(|ρ| format!("{ρ:.2}"));
             let figure = if least == most {
                 format!("{arrow} {most}")
             } else {
@@ -257,7 +212,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Writes the number of switches of a level beside them.
-    fn count_note(&self, level: u32) -> Result<()> {
+    fn count_note(&self, level: usize) -> Result<()> {
         let place = (self.plan.area.right + 8.0, self.plan.place(level, 0).1);
         let count = format!("× {}", self.plan.tree.nodes_at(level));
         self.surface

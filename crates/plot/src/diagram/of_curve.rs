@@ -111,7 +111,7 @@ impl Diagram {
         };
         let ρ = diagram.utilisation.as_deref();
         diagram.description = match diagram.topology().picture() {
-            Picture::Tree(tree) => fat_tree::description(*tree, &diagram),
+            Picture::Tree(tree) => fat_tree::description(tree, &diagram),
             Picture::Lattice(lattice) => lattice::description(lattice, &diagram),
             Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
             Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),

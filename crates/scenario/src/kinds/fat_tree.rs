@@ -6,7 +6,7 @@ use loadcurve_base::cite::source;
 use loadcurve_model::Model;
 use loadcurve_model::explanation::explained;
 use loadcurve_model::fat_tree::{self, ClimbProbability};
-use loadcurve_network::topology::FatTree;
+use loadcurve_network::topology::Xgft;
 use loadcurve_sim::worm;
 
 use super::WORMHOLE;
@@ -152,7 +152,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,
-    structure: |network| Some(Box::new(tree(network).as_xgft())),
+    structure: |network| Some(Box::new(tree(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,
@@ -168,7 +168,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 pub(super) const SIMULATION: Simulation = Simulation {
     worms: Some(|network, load, random| {
         let traffic = traffic(network, load, random);
-        Box::new(worm::fat_tree(tree(network), network.flits(), traffic))
+        Box::new(worm::fat_tree(levels(network), network.flits(), traffic))
     }),
     ..WORMHOLE
 };
@@ -177,8 +177,8 @@ fn levels(network: &Network) -> u32 {
     network.get(&PROCESSORS).ilog(4)
 }
 
-fn tree(network: &Network) -> FatTree {
-    FatTree::new(levels(network))
+fn tree(network: &Network) -> Xgft {
+    Xgft::butterfly(levels(network))
 }
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {

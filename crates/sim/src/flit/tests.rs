@@ -4,7 +4,7 @@ mod virtual_channels;
 use loadcurve_base::Random;
 use loadcurve_base::queueing::mg1;
 use loadcurve_network::routing::{DimensionOrder, Header, Hop};
-use loadcurve_network::topology::{FatTree, Lattice, Links, Topology, Unnamed};
+use loadcurve_network::topology::{Lattice, Links, Topology, Unnamed, Xgft};
 use loadcurve_network::traffic::{Arrival, Flows};
 use proptest::prelude::*;
 
@@ -80,7 +80,7 @@ fn a_lone_message_takes_flits_and_hops_and_one() {
         check_zero_load(&two_way(side));
     }
     for levels in 1..=2 {
-        check_zero_load(&FatTree::new(levels));
+        check_zero_load(&Xgft::butterfly(levels));
     }
 }
 
@@ -233,7 +233,7 @@ fn pieces_change_nothing() {
     for load in [0.001, 0.02, 0.2] {
         check_pieces(&one_way(4), load);
         check_pieces(&two_way(4), load);
-        check_pieces(&FatTree::new(2), load);
+        check_pieces(&Xgft::butterfly(2), load);
     }
 }
 

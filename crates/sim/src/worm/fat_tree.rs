@@ -6,15 +6,14 @@
 //!
 //! No branch depends on the direction; it would be mispredicted one time in three.
 
-use loadcurve_network::topology::FatTree;
-use loadcurve_network::topology::Topology as _;
+use loadcurve_network::topology::{Topology as _, Xgft};
 
 use super::route_cursor::{Group, RouteCursor};
 
 /// A cursor through a fat-tree.
 #[derive(Debug, Clone)]
 pub struct FatTreeCursor {
-    tree: FatTree,
+    tree: Xgft,
     /// N, the number of processors and of injection channels.
     processors: u32,
     /// Number of up-channels, and first number of the down-channels.
@@ -34,13 +33,17 @@ pub struct FatTreeRoute {
 }
 
 impl FatTreeCursor {
-    /// A cursor through this tree.
+    /// A cursor through the [tree](Xgft::butterfly) of this many levels.
+    ///
+    /// # Panics
+    /// When there are no levels, or more than 11.
     #[must_use]
-    pub fn new(tree: FatTree) -> Self {
+    pub fn new(levels: u32) -> Self {
+        let tree = Xgft::butterfly(levels);
         Self {
-            tree,
-            processors: tree.processors(),
+            processors: tree.processors() as u32,
             links: (tree.channels() / 2) as u32,
+            tree,
         }
     }
 
@@ -53,12 +56,12 @@ impl FatTreeCursor {
 }
 
 impl RouteCursor for FatTreeCursor {
-    type Network = FatTree;
+    type Network = Xgft;
     type Route = FatTreeRoute;
 
     const LARGEST_GROUP: u32 = 2;
 
-    fn network(&self) -> &FatTree {
+    fn network(&self) -> &Xgft {
         &self.tree
     }
 
@@ -116,7 +119,7 @@ impl RouteCursor for FatTreeCursor {
     }
 
     fn longest(&self) -> u32 {
-        2 * self.tree.levels() - 1
+        2 * self.tree.height() as u32 - 1
     }
 }
 
@@ -128,7 +131,7 @@ mod tests {
     #[test]
     fn steps_follow_the_routes() {
         for levels in 1..=4 {
-            steps_are_those_of_the_routing_function(&FatTreeCursor::new(FatTree::new(levels)));
+            steps_are_those_of_the_routing_function(&FatTreeCursor::new(levels));
         }
     }
 }

@@ -69,16 +69,15 @@
 //! the rules above are our choices. They lose no cycle between two worms.
 //!
 //! ```
-//! use loadcurve_network::topology::FatTree;
 //! use loadcurve_base::Random;
 //! use loadcurve_sim::{Engine, Record, worm};
 //! use loadcurve_network::traffic::Traffic;
 //! let traffic = Traffic::uniform(64, 1e-5, Random::stream(1, 1e-5, 0));
-//! let mut engine = worm::fat_tree(FatTree::new(3), 32, traffic);
+//! let mut engine = worm::fat_tree(3, 32, traffic);
 //! let mut record = Record::new(2000, 1000);
 //! engine.advance(&mut record, u64::MAX);
-//! // Next to no load: s + D̄ − 1.
-//! let alone = 32.0 + FatTree::new(3).mean_distance() - 1.0;
+//! // Next to no load: s + D̄ − 1, D̄ = 342/63.
+//! let alone = 32.0 + 342.0 / 63.0 - 1.0;
 //! assert!((record.mean_cycles() / alone - 1.0).abs() < 0.01);
 //! ```
 
@@ -98,7 +97,7 @@ mod tests;
 
 use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
-use loadcurve_network::topology::{FatTree, Lattice};
+use loadcurve_network::topology::Lattice;
 use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
 
 pub use fat_tree::{FatTreeCursor, FatTreeRoute};
@@ -155,17 +154,17 @@ pub fn network<R: Routing + Clone, P: Pattern + 'static>(
     WormByWorm::under(GeneralCursor::new(routing), flits, traffic)
 }
 
-/// A fat-tree with messages of `flits` flits.
+/// A butterfly fat-tree of 4^`levels` processors with messages of `flits` flits.
 ///
 /// # Panics
-/// If `flits` is 0, or the traffic is that of another number of processors.
+/// If `levels` is not 1…11, `flits` is 0, or the traffic is that of another number of processors.
 #[must_use]
 pub fn fat_tree<P: Pattern + 'static>(
-    tree: FatTree,
+    levels: u32,
     flits: u32,
     traffic: Traffic<P>,
 ) -> WormByWorm<FatTreeCursor> {
-    WormByWorm::under(FatTreeCursor::new(tree), flits, traffic)
+    WormByWorm::under(FatTreeCursor::new(levels), flits, traffic)
 }
 
 impl<S: RouteCursor> WormByWorm<S> {

@@ -72,7 +72,7 @@ fn zero_load_latency_is_exact_between_all_pairs() {
         a_lonely_message_takes_no_longer_than_it_must(&LatticeCursor::mesh(side));
     }
     for levels in 1..=3 {
-        a_lonely_message_takes_no_longer_than_it_must(&FatTreeCursor::new(FatTree::new(levels)));
+        a_lonely_message_takes_no_longer_than_it_must(&FatTreeCursor::new(levels));
     }
 }
 
@@ -102,7 +102,7 @@ fn every_message_of_a_mesh_takes_as_long_as_flit_by_flit() {
 #[test]
 fn every_message_of_a_fat_tree_takes_as_long_as_flit_by_flit() {
     for levels in 1..=3 {
-        agrees_with_flits(&FatTreeCursor::new(FatTree::new(levels)), 800);
+        agrees_with_flits(&FatTreeCursor::new(levels), 800);
     }
 }
 
@@ -112,12 +112,7 @@ fn the_lowest_lot_wins_among_simultaneous_requests() {
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
         let together = [arrival(3, 0, 3), arrival(3, 1, 3), arrival(3, 2, 3)];
-        let latencies = latencies(
-            FatTreeCursor::new(FatTree::new(1)),
-            8,
-            &together,
-            tie_breaker,
-        );
+        let latencies = latencies(FatTreeCursor::new(1), 8, &together, tie_breaker);
         let mut order: Vec<usize> = (0..3).collect();
         order.sort_by_key(|&number| tie_breaker.lot(number as u64, 1));
         for (place, number) in order.into_iter().enumerate() {
@@ -130,7 +125,7 @@ fn the_lowest_lot_wins_among_simultaneous_requests() {
 fn earlier_cycles_come_first_whatever_the_lots() {
     for salt in 0..20 {
         let queue: Vec<_> = (0..5).map(|cycle| arrival(cycle, 0, 1)).collect();
-        let cursor = FatTreeCursor::new(FatTree::new(2));
+        let cursor = FatTreeCursor::new(2);
         let latencies = latencies(cursor, 8, &queue, TieBreaker::new(salt));
         // The injection channel is free again every 8 cycles, and each message was generated a cycle after
         // the previous one.
@@ -143,9 +138,8 @@ fn the_lot_chooses_between_two_free_links() {
     // From processor 0 up to the roots of a tree of 16, without other messages.
     for salt in 0..20 {
         let tie_breaker = TieBreaker::new(salt);
-        let tree = FatTree::new(2);
         let one = of_flits(8, &[arrival(0, 0, 15)]);
-        let mut worm = WormByWorm::new(FatTreeCursor::new(tree), one, tie_breaker).unwrap();
+        let mut worm = WormByWorm::new(FatTreeCursor::new(2), one, tie_breaker).unwrap();
         worm.run(&mut Latencies::new(), u64::MAX);
         let channels = worm.channels();
         let pair = 16..18;
@@ -162,7 +156,7 @@ fn a_source_alone_is_an_exact_queue() {
     // Rounding arrivals up to whole cycles does not change the mean wait: a message that arrives in the
     // same cycle as others waits for half of them on average.
     let (flits, load) = (16, 0.04);
-    let cursor = FatTreeCursor::new(FatTree::new(1));
+    let cursor = FatTreeCursor::new(1);
     let mut sources = Traffic::uniform(2, load, Random::stream(5, load, 0)).messages(flits);
     let mut arrivals = Vec::new();
     arrivals.extend((0..450_000).map(|_| sources.take(u64::MAX).unwrap()));
@@ -181,7 +175,7 @@ fn a_source_alone_is_an_exact_queue() {
 
     // And message by message: a source starts the next as soon as the last flit has left.
     arrivals.truncate(1000);
-    let cursor = FatTreeCursor::new(FatTree::new(1));
+    let cursor = FatTreeCursor::new(1);
     let mut ends = [0_u64; 2];
     let mut expected: Vec<u64> = Vec::new();
     for arrival in &arrivals {
@@ -203,16 +197,8 @@ fn engines() -> Vec<Box<dyn Engine>> {
     vec![
         Box::new(mesh(4, 16, Traffic::uniform(16, 0.012, random()))),
         Box::new(mesh(5, 3, Traffic::uniform(25, 0.06, random()))),
-        Box::new(fat_tree(
-            FatTree::new(3),
-            32,
-            Traffic::uniform(64, 0.001, random()),
-        )),
-        Box::new(fat_tree(
-            FatTree::new(3),
-            2,
-            Traffic::uniform(64, 0.02, random()),
-        )),
+        Box::new(fat_tree(3, 32, Traffic::uniform(64, 0.001, random()))),
+        Box::new(fat_tree(3, 2, Traffic::uniform(64, 0.02, random()))),
     ]
 }
 
@@ -259,7 +245,7 @@ fn waiting_messages_are_arrivals_minus_deliveries() {
     // cycles before its end.
     let flits = 5;
     let arrivals = poisson(64, 0.03, 2000, 9);
-    let cursor = FatTreeCursor::new(FatTree::new(3));
+    let cursor = FatTreeCursor::new(3);
     let messages = of_flits(flits, &arrivals);
     let mut worm = WormByWorm::new(cursor, messages, TieBreaker::new(3)).unwrap();
     let mut delivered = Latencies::new();
@@ -299,10 +285,7 @@ fn channels_carry_the_flows_of_the_routes() {
     }
     let random = || Random::stream(1, 0.5, 2);
     check(mesh(4, 8, Traffic::uniform(16, 0.03, random())), 0.03);
-    check(
-        fat_tree(FatTree::new(3), 8, Traffic::uniform(64, 0.004, random())),
-        0.004,
-    );
+    check(fat_tree(3, 8, Traffic::uniform(64, 0.004, random())), 0.004);
 }
 
 /// Variances of the holding times of the channels that carry anything, after all messages are delivered.
@@ -320,7 +303,7 @@ fn messages_that_meet_no_other_hold_channels_equally_long() {
     let from_one = |it: Arrival| arrival(it.cycle, 0, 15);
     let arrivals: Vec<_> = poisson(2, 0.03, 500, 4).into_iter().map(from_one).collect();
     let mesh = variances(LatticeCursor::mesh(4), 20, &arrivals);
-    let tree = variances(FatTreeCursor::new(FatTree::new(2)), 20, &arrivals);
+    let tree = variances(FatTreeCursor::new(2), 20, &arrivals);
     assert_eq!(mesh, [0.0; 8]);
     assert!(tree.len() >= 4 && tree.iter().all(|&variance| variance == 0.0));
 }
@@ -363,11 +346,7 @@ fn the_run_of_a_seed_is_fixed_for_ever() {
     }
     let random = || Random::stream(1, 0.5, 0);
     let long = digest(mesh(8, 32, Traffic::uniform(64, 0.005, random())));
-    let short = digest(fat_tree(
-        FatTree::new(3),
-        4,
-        Traffic::uniform(64, 0.03, random()),
-    ));
+    let short = digest(fat_tree(3, 4, Traffic::uniform(64, 0.03, random())));
     assert_eq!(long, (8391, 285_880_451));
     assert_eq!(short, (1915, 74_607_122));
 }

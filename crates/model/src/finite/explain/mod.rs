@@ -201,7 +201,7 @@ mod tests {
     use crate::explanation::{Explain as _, check};
     use crate::wormhole::WormholeModel;
     use loadcurve_network::routing::{AllPairs, DimensionOrder};
-    use loadcurve_network::topology::{FatTree, Lattice, Links};
+    use loadcurve_network::topology::{Lattice, Links, Xgft};
     use loadcurve_network::traffic::{
         AnyPattern, DestinationMap, HotProcessors, Permutation, Uniform,
     };
@@ -231,7 +231,7 @@ mod tests {
             network(mesh(), uniform(16), 16),
             network(mesh(), AnyPattern::Permutation(transpose), 16),
             network(mesh(), AnyPattern::Hot(hot), 16),
-            network(FatTree::new(2), uniform(16), 16),
+            network(Xgft::butterfly(2), uniform(16), 16),
         ] {
             check::explains_itself_within(SOLVED, &model);
         }
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_source_waits_by_the_equation_of_the_model() {
-        let model = network(FatTree::new(3), uniform(64), 32);
+        let model = network(Xgft::butterfly(3), uniform(64), 32);
         let latency = model.explain(0.148 / 32.0).unwrap();
         assert_eq!(latency.letters().plain(), "L̄ = W_c0 + x̄_c0 + D̄ − 1");
         let quantities = check::quantities_in(&latency);

@@ -4,8 +4,7 @@ mod identities;
 mod values;
 
 use loadcurve_network::routing::{AllPairs, DimensionOrder};
-use loadcurve_network::topology::fat_tree::{Direction, TreeChannel};
-use loadcurve_network::topology::{FatTree, Lattice, LatticeChannel, Line, Links};
+use loadcurve_network::topology::{Lattice, LatticeChannel, Line, Links, Xgft};
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
 use super::FiniteSource;
@@ -43,8 +42,8 @@ fn uniform_flows(routing: &impl AllPairs) -> Flows {
 }
 
 impl Network {
-    fn tree(processors: u32) -> FatTree {
-        FatTree::new(processors.ilog2() / 2)
+    fn tree(processors: u32) -> Xgft {
+        Xgft::butterfly(processors.ilog2() / 2)
     }
 
     /// The lattice of a network other than a tree.
@@ -97,19 +96,16 @@ impl Network {
     /// its line and the number of the line: `x+0:2@1`.
     fn channel(self, name: &str) -> usize {
         if let Self::Tree(processors) = self {
-            let up = name.strip_prefix("up").map(str::parse);
-            let down = name.strip_prefix("down").map(str::parse::<u32>);
-            let (level, direction) = match (up, down) {
-                (Some(level), _) => (level.unwrap(), Direction::Up),
-                (_, Some(level)) => (level.unwrap() - 1, Direction::Down),
+            let first_above = |level| {
+                let tree = Self::tree(processors);
+                tree.both_ways(tree.links_above(level).start)
+            };
+            let level = |prefix| Some(name.strip_prefix(prefix)?.parse::<usize>().unwrap());
+            return match (level("up"), level("down")) {
+                (Some(level), _) => first_above(level)[0],
+                (_, Some(level)) => first_above(level - 1)[1],
                 _ => panic!("{name}"),
             };
-            return Self::tree(processors).channel(TreeChannel {
-                level,
-                address: 0,
-                port: 0,
-                direction,
-            });
         }
         let lattice = self.lattice();
         let number = |text: &str| text.parse::<usize>().unwrap();

@@ -2,9 +2,7 @@
 
 use loadcurve_network::routing::{AllPairs, DimensionOrder, Distinct};
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{
-    Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Links, Xgft,
-};
+use loadcurve_network::topology::{Ascent, Butterfly, Dragonfly, HyperX, Lattice, Links, Xgft};
 use loadcurve_network::traffic::{AnyPattern, HotProcessors, TrafficMatrix, Uniform};
 
 use super::*;
@@ -166,7 +164,7 @@ fn symmetry_changes_nothing_in_trees() {
     ] {
         symmetry_changes_nothing(&Xgft::new(down, up, ascent), Sharing::None);
     }
-    symmetry_changes_nothing(&FatTree::new(2), Sharing::None);
+    symmetry_changes_nothing(&Xgft::butterfly(2), Sharing::None);
 }
 
 #[test]

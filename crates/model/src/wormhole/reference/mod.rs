@@ -5,7 +5,7 @@ mod identities;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{FatTree, Lattice};
+use loadcurve_network::topology::{Lattice, Xgft};
 use loadcurve_network::traffic::Pattern as _;
 use loadcurve_network::traffic::{
     AnyPattern, DestinationMap, Flows, HotProcessors, Permutation, Uniform,
@@ -70,7 +70,7 @@ impl Network {
             Self::Lines(sizes) => lattice(sizes, Shape::Line),
             Self::OneWayRings(sizes) => lattice(sizes, Shape::OneWayRing),
             Self::TwoWayRings(sizes) => lattice(sizes, Shape::TwoWayRing),
-            Self::Tree(levels) => Box::new(FatTree::new(levels)),
+            Self::Tree(levels) => Box::new(Xgft::butterfly(levels)),
         }
     }
 

@@ -2,7 +2,6 @@
 
 mod butterfly;
 mod dragonfly;
-mod fat_tree;
 mod hyperx;
 mod lattice;
 mod xgft;

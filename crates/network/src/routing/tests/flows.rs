@@ -3,7 +3,6 @@
 use loadcurve_base::Random;
 
 use super::*;
-use crate::topology::FatTree;
 use crate::traffic::{Flows, Pattern, Uniform};
 
 /// Uniform traffic that does not declare its symmetry.
@@ -219,7 +218,7 @@ fn d_mod_k_uses_links_evenly_where_digits_of_children_and_parents_agree() {
 #[test]
 fn the_tree_of_four_children_and_two_parents_is_the_butterfly_fat_tree() {
     for levels in 1..=4 {
-        let fat_tree = FatTree::new(levels);
+        let fat_tree = Xgft::butterfly(levels);
         let (down, up) = (vec![4; levels as usize], vec![2; levels as usize - 1]);
         let tree = Xgft::new(&down, &up, Ascent::Adaptive);
         let [one, other] = [Flows::uniform(&fat_tree), Flows::uniform(&tree)].map(Result::unwrap);

@@ -99,10 +99,17 @@ impl Xgft {
         }
     }
 
+    /// The parent on an up-port of a node, and the port towards a parent: both have the same number, except
+    /// in every second subtree of a butterfly fat-tree, where they are swapped.
+    fn across(&self, level: usize, node: u32, end: u32) -> u32 {
+        let subtree = node / self.levels[level].copies;
+        let is_swapped = self.is_butterfly && level > 0 && subtree % 2 == 1;
+        end ^ u32::from(is_swapped)
+    }
+
     /// The channel from a node to one of its parents.
     pub(crate) fn up(&self, level: usize, node: u32, parent: u32) -> usize {
-        let Level { parents, first, .. } = self.levels[level];
-        (first + node * parents + parent) as usize
+        self.all_up(level, node).start + self.across(level, node, parent) as usize
     }
 
     /// The channel from a switch towards a processor below it.
@@ -122,9 +129,30 @@ impl Xgft {
     }
 
     /// The channels from a node to its parents.
-    pub(crate) fn all_up(&self, level: usize, node: u32) -> Range<usize> {
-        let first = self.up(level, node, 0);
-        first..first + self.levels[level].parents as usize
+    #[must_use]
+    pub fn all_up(&self, level: usize, node: u32) -> Range<usize> {
+        let Level { parents, first, .. } = self.levels[level];
+        let first = (first + node * parents) as usize;
+        first..first + parents as usize
+    }
+
+    /// The links above a level, by their channels up.
+    #[must_use]
+    pub fn links_above(&self, level: usize) -> Range<usize> {
+        let Level { first, .. } = self.levels[level];
+        first as usize..self.levels[level + 1].first as usize
+    }
+
+    /// The channels up and down of a link, by the number of the former.
+    #[must_use]
+    pub fn both_ways(&self, link: usize) -> [usize; 2] {
+        [link, link + self.links() as usize]
+    }
+
+    /// The class of the channels up or down above a level, if all of them are alike.
+    #[must_use]
+    pub fn class(&self, level: usize, is_up: bool) -> usize {
+        2 * level + usize::from(!is_up)
     }
 
     /// The channel with this number. All up-channels come before all down-channels, both link by link from
@@ -135,11 +163,12 @@ impl Xgft {
         let link = number % links;
         let level = self.levels.partition_point(|level| level.first <= link) - 1;
         let Level { parents, first, .. } = self.levels[level];
+        let node = (link - first) / parents;
         XgftChannel {
             is_up: number < links,
             level,
-            node: (link - first) / parents,
-            parent: (link - first) % parents,
+            node,
+            parent: self.across(level, node, (link - first) % parents),
         }
     }
 

@@ -17,7 +17,7 @@ pub use links::{Level, XgftChannel};
 /// processors below it, and the b's the copy among the switches above the same processors. Its parents are
 /// (aₗ₊₂…aₙ; b₂…bₗ, b), one for each b < wₗ₊₁, each with an up-link and a down-link.
 ///
-/// All mᵢ = 4 and wᵢ = 2 make the butterfly [fat-tree](super::FatTree), all mᵢ = wᵢ = k the k-ary n-tree.
+/// All mᵢ = 4 and wᵢ = 2 make the [butterfly fat-tree](Self::butterfly), all mᵢ = wᵢ = k the k-ary n-tree.
 /// Two levels are a leaf–spine network.
 ///
 /// Messages climb to a nearest common ancestor of source and destination, by the rule of [`Ascent`], and
@@ -35,11 +35,11 @@ pub use links::{Level, XgftChannel};
 /// # Example
 /// The 4-ary 3-tree has the distances of the fat-tree of 64 processors:
 /// ```
-/// use loadcurve_network::topology::{Ascent, FatTree, Xgft};
+/// use loadcurve_network::topology::{Ascent, Xgft};
 /// use loadcurve_network::traffic::Flows;
-/// let tree = Xgft::new(&[4, 4, 4], &[4, 4], Ascent::Adaptive);
-/// let flows = Flows::uniform(&tree).unwrap();
-/// assert!((flows.mean_distance() - FatTree::new(3).mean_distance()).abs() < 1e-12);
+/// let trees = [Xgft::new(&[4, 4, 4], &[4, 4], Ascent::Adaptive), Xgft::butterfly(3)];
+/// let [one, other] = trees.map(|tree| Flows::uniform(&tree).unwrap().mean_distance());
+/// assert!((one - other).abs() < 1e-12);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Xgft {
@@ -48,6 +48,8 @@ pub struct Xgft {
     ascent: Ascent,
     /// True if all links of a level and direction are one orbit.
     is_uniform: bool,
+    /// True if the up-ports of switches are numbered, and the levels drawn, as in [`butterfly`](Self::butterfly).
+    is_butterfly: bool,
 }
 
 /// Rule by which messages choose between the up-links.
@@ -110,6 +112,31 @@ impl Xgft {
             levels,
             ascent,
             is_uniform,
+            is_butterfly: false,
+        }
+    }
+
+    /// The butterfly fat-tree of N = 4ⁿ processors, n the number of `levels`: level l has N/2^{l+1} switches
+    /// with four children and two parents.
+    ///
+    /// The parents of switch a of level l are, in order, switches ⌊a/2^{l+1}⌋·2^l + a mod 2^l and
+    /// ⌊a/2^{l+1}⌋·2^l + (a + 2^{l−1}) mod 2^l of the next level. The first is copy b = 0 above an even
+    /// subtree, and b = 1 above an odd one.
+    ///
+    /// # Panics
+    /// When there are no levels, or more than 11.
+    ///
+    /// # Source
+    /// R. I. Greenberg and L. Guan, "An improved analytical model for wormhole routed networks with
+    /// application to butterfly fat-trees", Proc. 1997 Int. Conf. on Parallel Processing, pp. 44–48,
+    /// doi:10.1109/ICPP.1997.622554: section 3.1 and Figure 2.
+    #[must_use]
+    pub fn butterfly(levels: u32) -> Self {
+        let levels = levels as usize;
+        let (down, up) = (vec![4; levels], vec![2; levels.saturating_sub(1)]);
+        Self {
+            is_butterfly: true,
+            ..Self::new(&down, &up, Ascent::Adaptive)
         }
     }
 
@@ -152,7 +179,7 @@ impl Topology for Xgft {
         assert!(channel < self.channels(), "no channel {channel}");
         if self.is_uniform {
             let XgftChannel { is_up, level, .. } = self.channel(channel);
-            2 * level + usize::from(!is_up)
+            self.class(level, is_up)
         } else {
             channel
         }
@@ -160,8 +187,7 @@ impl Topology for Xgft {
 
     fn orbit_size(&self, channel: usize) -> usize {
         if self.is_uniform {
-            let Level { nodes, parents, .. } = self.levels[self.channel(channel).level];
-            (nodes * parents) as usize
+            self.links_above(self.channel(channel).level).len()
         } else {
             1
         }
@@ -194,9 +220,8 @@ impl Topology for Xgft {
 
     fn stages(&self) -> Vec<Stage> {
         let stage = |level: usize| {
-            let up = self.up(level, 0, 0);
-            let down = up + self.channels() / 2;
-            let count = (self.levels[level].nodes * self.levels[level].parents) as usize;
+            let links = self.links_above(level);
+            let ([up, down], count) = (self.both_ways(links.start), links.len());
             let each = |first: usize| (first..first + count).map(|class| (class, 1)).collect();
             Stage {
                 name: match level {
@@ -254,7 +279,11 @@ impl Topology for Xgft {
     }
 
     fn picture(&self) -> Picture<'_> {
-        Picture::Graph(Arrangement::Tree(self))
+        if self.is_butterfly {
+            Picture::Tree(self)
+        } else {
+            Picture::Graph(Arrangement::Tree(self))
+        }
     }
 
     fn node_label(&self, node: usize) -> String {
@@ -268,3 +297,6 @@ impl Topology for Xgft {
         address.to_string()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
     use crate::routing::DimensionOrder;
     use crate::topology::dimension::{Dimension, Shape};
-    use crate::topology::{Ascent, Butterfly, Dragonfly, FatTree, HyperX, Lattice, Xgft};
+    use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Lattice, Xgft};
     use crate::traffic::Uniform;
 
     /// The steps from a class, by the first class of each group, in order.
@@ -197,7 +197,7 @@ mod tests {
                 are_those_of_all_routes(&Xgft::new(down, up, ascent));
             }
         }
-        (1..=3).for_each(|levels| are_those_of_all_routes(&FatTree::new(levels)));
+        (1..=3).for_each(|levels| are_those_of_all_routes(&Xgft::butterfly(levels)));
     }
 
     #[test]

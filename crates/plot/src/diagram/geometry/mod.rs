@@ -76,7 +76,7 @@ impl Diagram {
     #[must_use]
     pub fn geometry(&self, frame: &Frame) -> Geometry {
         let plan = match self.topology().picture() {
-            Picture::Tree(tree) => Plan::Tree(TreePlan::new(*tree, frame)),
+            Picture::Tree(tree) => Plan::Tree(TreePlan::new(tree, frame)),
             Picture::Lattice(lattice) => {
                 Plan::Lattice(LatticePlan::new(lattice, self.layout, frame))
             }
@@ -180,7 +180,7 @@ impl Geometry {
     #[must_use]
     pub fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
         match &self.plan {
-            Plan::Tree(plan) => vec![plan.line(channel)],
+            Plan::Tree(plan) => vec![plan.line_of(channel).to_vec()],
             Plan::Lattice(plan) => plan.trace(channel),
             Plan::Graph(plan) => plan.pieces(channel),
             Plan::Stages(plan) => vec![plan.line(channel)],

@@ -80,7 +80,7 @@ fn ends(geometry: &Geometry) -> Vec<(Point, Point)> {
     match &geometry.plan {
         Plan::Tree(plan) => {
             let mut spots = Vec::new();
-            for level in 0..=plan.tree.levels() {
+            for level in 0..=plan.tree.height() {
                 let nodes = 0..plan.tree.nodes_at(level);
                 spots.extend(nodes.map(|address| plan.place(level, address)));
             }

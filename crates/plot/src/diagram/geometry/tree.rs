@@ -1,8 +1,6 @@
 //! Positions in a butterfly fat-tree: its levels are stacked, and each spans the whole width.
 
-use loadcurve::topology::FatTree;
-use loadcurve::topology::fat_tree::Direction::{self, Up};
-use loadcurve::topology::fat_tree::TreeChannel;
+use loadcurve::topology::{Topology as _, Xgft};
 
 use super::near::{distance, distance_to_line, nearest, slot};
 use super::{Joint, NODE_REACH, Picked, REACH};
@@ -26,7 +24,7 @@ const ROOM_FOR_NOTES: f64 = 300.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct TreePlan {
-    pub(in crate::diagram) tree: FatTree,
+    pub(in crate::diagram) tree: Xgft,
     pub(in crate::diagram) area: Rect,
     /// True if there is room to the left of the tree for the utilisation of each level, and to the
     /// right for the number of its nodes.
@@ -45,7 +43,7 @@ pub(in crate::diagram) enum Links {
 }
 
 impl TreePlan {
-    pub(in crate::diagram) fn new(tree: FatTree, frame: &Frame) -> Self {
+    pub(in crate::diagram) fn new(tree: &Xgft, frame: &Frame) -> Self {
         let has_notes = frame.width >= ROOM_FOR_NOTES;
         let margin = if has_notes { 62.0 } else { 8.0 };
         let (above, below) = frame.drawing_margins();
@@ -56,14 +54,15 @@ impl TreePlan {
             bottom: frame.height - 30.0 - below,
         };
         Self {
-            tree,
+            tree: tree.clone(),
             area,
             has_notes,
         }
     }
 
-    pub(in crate::diagram) fn place(&self, level: u32, address: u32) -> Point {
-        let (x, y) = self.tree.place(level, address);
+    pub(in crate::diagram) fn place(&self, level: usize, address: u32) -> Point {
+        let x = (f64::from(address) + 0.5) / f64::from(self.tree.nodes_at(level));
+        let y = level as f64 / self.tree.height() as f64;
         (
             self.area.left + x * self.area.width(),
             self.area.bottom - y * self.area.height(),
@@ -75,11 +74,11 @@ impl TreePlan {
     }
 
     /// Distance between the links above a level.
-    fn link_spacing(&self, level: u32) -> f64 {
-        self.spacing(self.tree.links_above(level))
+    fn link_spacing(&self, level: usize) -> f64 {
+        self.spacing(self.tree.links_above(level).len() as u32)
     }
 
-    pub(in crate::diagram) fn links(&self, level: u32) -> Links {
+    pub(in crate::diagram) fn links(&self, level: usize) -> Links {
         let spacing = self.link_spacing(level);
         if spacing < MERGED_LINKS {
             Links::Merged
@@ -91,12 +90,12 @@ impl TreePlan {
     }
 
     /// Width of the thickest line above a level, in CSS pixels.
-    pub(in crate::diagram) fn thickest(&self, level: u32) -> f64 {
+    pub(in crate::diagram) fn thickest(&self, level: usize) -> f64 {
         (self.link_spacing(level) * 0.5).clamp(0.7, 3.2)
     }
 
     /// Half the width of the nodes of a level; `None` if they merge into bars.
-    pub(in crate::diagram) fn node_half(&self, level: u32) -> Option<f64> {
+    pub(in crate::diagram) fn node_half(&self, level: usize) -> Option<f64> {
         let spacing = self.spacing(self.tree.nodes_at(level));
         let (least, most) = if level == 0 { (1.2, 4.5) } else { (1.5, 6.0) };
         (spacing >= MERGED_NODES).then(|| (spacing * 0.3).clamp(least, most))
@@ -107,8 +106,9 @@ impl TreePlan {
     }
 
     /// The left and right edges of the subtrees of a level, merged if they are too narrow.
-    pub(in crate::diagram) fn subtrees(&self, level: u32) -> impl Iterator<Item = (f64, f64)> {
-        let count = self.tree.processors() / 4_u32.pow(level);
+    pub(in crate::diagram) fn subtrees(&self, level: usize) -> impl Iterator<Item = (f64, f64)> {
+        let level = self.tree.levels()[level];
+        let count = level.nodes / level.copies;
         let merged = if self.spacing(count) < NARROW_SUBTREE {
             1
         } else {
@@ -127,39 +127,27 @@ impl TreePlan {
     }
 
     /// The line of a channel, starting where flits enter it.
-    pub(in crate::diagram) fn line_of(&self, at: TreeChannel) -> [Point; 2] {
-        let TreeChannel {
-            level,
-            address,
-            port,
-            direction,
-        } = at;
-        let parent = self.tree.parents(level, address).nth(port as usize);
-        let parent = parent.expect("a link leads to a switch");
-        let ends = [self.place(level, address), self.place(level + 1, parent)];
+    pub(in crate::diagram) fn line_of(&self, channel: usize) -> [Point; 2] {
+        let at = self.tree.channel(channel);
+        let level = at.level;
         let gap = match self.links(level) {
-            Links::TwoWays if direction == Up => -self.thickest(level) * 0.5 - 0.4,
+            Links::TwoWays if at.is_up => -self.thickest(level) * 0.5 - 0.4,
             Links::TwoWays => self.thickest(level) * 0.5 + 0.4,
             Links::Single | Links::Merged => 0.0,
         };
-        let [lower, upper] = shifted(ends, gap);
-        match direction {
-            Direction::Up => [lower, upper],
-            Direction::Down => [upper, lower],
+        let upper = self.place(level + 1, self.tree.upper(at));
+        let [lower, upper] = shifted([self.place(level, at.node), upper], gap);
+        if at.is_up {
+            [lower, upper]
+        } else {
+            [upper, lower]
         }
     }
 
-    pub(super) fn line(&self, channel: usize) -> Vec<Point> {
-        self.line_of(self.tree.place_of(channel)).to_vec()
-    }
-
     pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
-        let at = self.tree.place_of(channel);
-        let parent = self.tree.parents(at.level, at.address);
-        let upper = parent.skip(at.port as usize).take(1);
-        let nodes = upper.map(|address| (at.level + 1, address));
-        nodes
-            .chain([(at.level, at.address)])
+        let at = self.tree.channel(channel);
+        let ends = [(at.level + 1, self.tree.upper(at)), (at.level, at.node)];
+        ends.into_iter()
             .filter_map(|(level, address)| {
                 Some(Joint {
                     spot: self.place(level, address),
@@ -171,43 +159,43 @@ impl TreePlan {
     }
 
     pub(super) fn draws(&self, channel: usize) -> bool {
-        self.links(self.tree.place_of(channel).level) != Links::Merged
+        self.links(self.tree.channel(channel).level) != Links::Merged
     }
 
     /// The corners of the areas above a level, one for each subtree that contains its links.
-    pub(in crate::diagram) fn bands(&self, level: u32) -> impl Iterator<Item = [Point; 4]> {
+    pub(in crate::diagram) fn bands(&self, level: usize) -> impl Iterator<Item = [Point; 4]> {
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
         self.subtrees(level + 1)
             .map(move |(left, right)| [(left, low), (left, high), (right, high), (right, low)])
     }
 
-    pub(super) fn stage(&self, level: u32) -> Option<[Point; 4]> {
+    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+        let level = stage as usize;
+        if level >= self.tree.height() {
+            return None;
+        }
         let Rect { left, right, .. } = self.area;
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
-        (level < self.tree.levels()).then_some([
-            (left, low),
-            (left, high),
-            (right, high),
-            (right, low),
-        ])
+        Some([(left, low), (left, high), (right, high), (right, low)])
     }
 
     pub(super) fn processor(&self, processor: usize) -> Option<Point> {
         let address = processor as u32;
-        (address < self.tree.processors()).then(|| self.place(0, address))
+        (processor < self.tree.processors()).then(|| self.place(0, address))
     }
 
     pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
-        let leaves = self.tree.processors();
+        let leaves = self.tree.nodes_at(0);
         let leaf = slot((spot.0 - self.area.left) / self.spacing(leaves), leaves);
         let to_leaf = leaf.map_or(f64::INFINITY, |leaf| distance(spot, self.place(0, leaf)));
         let leaf = leaf.map(|leaf| Picked::Processor(leaf as usize));
         if to_leaf <= self.radius() + 1.5 {
             return leaf;
         }
-        let height = self.area.height() / f64::from(self.tree.levels());
-        let level = slot((self.area.bottom - spot.1) / height, self.tree.levels());
-        let channel = level.and_then(|level| self.channel_at(level, spot));
+        let levels = self.tree.height() as u32;
+        let height = self.area.height() / f64::from(levels);
+        let level = slot((self.area.bottom - spot.1) / height, levels);
+        let channel = level.and_then(|level| self.channel_at(level as usize, spot));
         let near_leaf = leaf.filter(|_| to_leaf <= NODE_REACH);
         let inside = spot.0 >= self.area.left && spot.0 <= self.area.right;
         let stage = level.filter(|_| inside).map(Picked::Stage);
@@ -215,37 +203,20 @@ impl TreePlan {
     }
 
     /// The channel above a level that is nearest to a point.
-    fn channel_at(&self, level: u32, spot: Point) -> Option<Picked> {
-        let nodes = self.tree.nodes_at(level);
-        let numbered = |address, port, direction| {
-            self.tree.channel(TreeChannel {
-                level,
-                address,
-                port,
-                direction,
-            })
-        };
-        let directions: &[Direction] = match self.links(level) {
+    fn channel_at(&self, level: usize, spot: Point) -> Option<Picked> {
+        let ways = match self.links(level) {
             Links::Merged => {
+                let nodes = self.tree.nodes_at(level);
                 let address = slot((spot.0 - self.area.left) / self.spacing(nodes), nodes)?;
-                return Some(Picked::Band(numbered(address, 0, Up)));
+                return Some(Picked::Band(self.tree.all_up(level, address).start));
             }
-            Links::Single => &[Up],
-            Links::TwoWays => &[Up, Direction::Down],
+            Links::Single => 1,
+            Links::TwoWays => 2,
         };
-        let ports = if level == 0 { 1 } else { 2 };
-        let places = (0..nodes).flat_map(|address| {
-            (0..ports).flat_map(move |port| {
-                directions.iter().map(move |&direction| TreeChannel {
-                    level,
-                    address,
-                    port,
-                    direction,
-                })
-            })
-        });
-        let near = places.map(|at| (at, distance_to_line(spot, &self.line_of(at))));
-        nearest(near, REACH).map(|at| Picked::Channel(self.tree.channel(at)))
+        let links = self.tree.links_above(level);
+        let channels = links.flat_map(|link| self.tree.both_ways(link).into_iter().take(ways));
+        let near = channels.map(|it| (it, distance_to_line(spot, &self.line_of(it))));
+        nearest(near, REACH).map(Picked::Channel)
     }
 }
 

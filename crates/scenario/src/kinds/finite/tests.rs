@@ -4,7 +4,7 @@ use loadcurve_model::Model as _;
 use loadcurve_model::Unsteady;
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_network::routing::DimensionOrder;
-use loadcurve_network::topology::{FatTree, Lattice, Links};
+use loadcurve_network::topology::{Lattice, Links, Xgft};
 
 use crate::{Network, Scenario};
 
@@ -25,7 +25,7 @@ fn it_is_the_model_of_the_network_that_a_link_names() {
         ("cube,dims:4x4,wrap:1", Ok(FiniteSource::torus(&torus, 32))),
         (
             "fat-tree,flits:32",
-            FiniteSource::uniform(&FatTree::new(3), 32),
+            FiniteSource::uniform(&Xgft::butterfly(3), 32),
         ),
     ] {
         let (network, notices) = read(link);
