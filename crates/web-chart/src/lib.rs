@@ -8,5 +8,4 @@ pub mod canvas;
 pub mod context;
 pub mod file_scenario;
 pub mod open_scenario;
-pub mod report;
 pub mod types;
