@@ -24,6 +24,8 @@ pub struct Reading {
     pub sources: &'static [&'static Source],
     /// Limits of trust in the model for a network, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
+    /// Reason why the model of a network must not be trusted near saturation, if there is one.
+    pub doubt: fn(&Network) -> Option<&'static str>,
     /// Sentence on what happens at the model's saturation load or, for a network that drops excess
     /// traffic, why it never saturates.
     pub saturation: &'static str,

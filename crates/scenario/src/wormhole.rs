@@ -15,6 +15,7 @@ pub const GENERAL: Reading = Reading {
     assumptions: &wormhole::ASSUMPTIONS,
     sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
     trust: |_| "Wormhole routing: this network was not compared with simulation.",
+    doubt: |_| None,
     saturation: "The busiest of the nodes cannot keep up: the channel on which it sends would be held all the \
                  time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the first to \
                  be full.",
