@@ -31,7 +31,6 @@ mod numbers;
 mod overload;
 mod own_file;
 mod page_limit;
-mod pair_model;
 mod preset;
 mod reading;
 mod remark;
@@ -53,9 +52,9 @@ mod unloaded_latency;
 mod value_set;
 mod view;
 mod view_words;
-mod wait_model;
 mod word;
 mod wormhole;
+mod wormhole_model;
 mod worst;
 
 pub use annotation::{MAX_NOTES, Note};
