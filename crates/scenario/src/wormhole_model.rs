@@ -9,10 +9,9 @@ use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::{Bottleneck, WormholeModel};
 use loadcurve_network::traffic::Pattern as _;
 
-use super::kinds::{self, NETWORKS};
+use super::kinds::{self, NETWORKS, Switching};
 use super::network::{Network, names};
 use super::reading::{PairLatencies, Reading};
-use super::switching::Switching;
 use super::traffic::{Class, class};
 
 impl Network {
