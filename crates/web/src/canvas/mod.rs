@@ -1,7 +1,6 @@
 //! Surfaces for pictures that lie above others, and pictures that are painted in slices.
 
 mod painting;
-mod recording;
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::surface::Surface;
