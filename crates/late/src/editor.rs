@@ -1,4 +1,5 @@
-//! The editor of a user's own network: a draft, the link that it makes, and the rules that can route it.
+//! The editor of a user's own network: a draft, the link that it makes, the rules that can route it, and positions of
+//! its nodes, found in a worker.
 
 use loadcurve::Error;
 use loadcurve::scenario::Network;
@@ -200,4 +201,11 @@ impl NetworkEditor {
     pub fn file(&self) -> Result<String, JsError> {
         Ok(self.drawn.draft.description()?.file())
     }
+}
+
+/// Positions of the nodes of a network, which is written as in a link.
+#[wasm_bindgen(js_name = layoutOf)]
+#[must_use]
+pub fn layout_of(network: &str) -> Vec<f64> {
+    network_of(network).layout()
 }

@@ -6,11 +6,10 @@ use loadcurve::sim::Measurement;
 use loadcurve_gallery::classic;
 use loadcurve_gallery::mudge_makrucki::table::{Row, Table, tables};
 use loadcurve_gallery::mudge_makrucki::{Setting, settings};
-use loadcurve_web_chart::report::reported;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-use crate::types::{self, Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting};
+use crate::types::{Gallery, SimulatedEntry, SimulatedRow, SimulatedSetting, SimulationTask};
 
 /// Settings of these simulations, precise enough to show errors of one per cent.
 const VIEW: &str = "precision=0.5&seed=1";
@@ -74,13 +73,8 @@ impl TableSimulation {
     ///
     /// # Errors
     /// See `gallery`.
-    pub fn tasks(&self, setting: usize) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
-        self.experiments[setting]
-            .1
-            .wanted()
-            .into_iter()
-            .map(|task| Ok(types::SimulationTask::from(task).into_ts()?))
-            .collect()
+    pub fn tasks(&self, setting: usize) -> Result<Vec<Ts<SimulationTask>>, JsError> {
+        SimulationTask::all(self.experiments[setting].1.wanted())
     }
 
     /// Takes the report of a task, complete or partial, and returns the setting that it belongs to.
@@ -90,10 +84,10 @@ impl TableSimulation {
     #[wasm_bindgen(js_name = takeReport)]
     pub fn take_report(
         &mut self,
-        task: &Ts<types::SimulationTask>,
+        task: &Ts<SimulationTask>,
         report: JsValue,
     ) -> Result<Option<usize>, JsError> {
-        let (task, report) = reported(task, report)?;
+        let (task, report) = SimulationTask::reported(task, report)?;
         let mut experiments = self.experiments.iter_mut();
         Ok(experiments.position(|(_, experiment)| experiment.take(&task, &report)))
     }

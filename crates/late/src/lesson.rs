@@ -3,11 +3,10 @@
 use loadcurve::scenario::{Answer, View};
 use loadcurve_lesson::{Numbers, Step};
 use loadcurve_web_chart::context::context;
-use loadcurve_web_chart::report::reported;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-use crate::types;
+use crate::types::{self, SimulationTask};
 
 /// A lesson and its numbers.
 #[wasm_bindgen]
@@ -119,12 +118,8 @@ impl Lesson {
     ///
     /// # Errors
     /// If there is no such step.
-    pub fn tasks(&self, index: usize) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
-        let tasks = self.numbers.tasks(self.has(index)?.values());
-        let tasks = tasks.into_iter();
-        tasks
-            .map(|task| Ok(types::SimulationTask::from(task).into_ts()?))
-            .collect()
+    pub fn tasks(&self, index: usize) -> Result<Vec<Ts<SimulationTask>>, JsError> {
+        SimulationTask::all(self.numbers.tasks(self.has(index)?.values()))
     }
 
     /// Takes the report of a task. Returns true if it belongs to this lesson; then steps may show
@@ -135,10 +130,10 @@ impl Lesson {
     #[wasm_bindgen(js_name = takeReport)]
     pub fn take_report(
         &mut self,
-        task: &Ts<types::SimulationTask>,
+        task: &Ts<SimulationTask>,
         report: JsValue,
     ) -> Result<bool, JsError> {
-        let (task, report) = reported(task, report)?;
+        let (task, report) = SimulationTask::reported(task, report)?;
         Ok(self.numbers.take(&task, &report))
     }
 }

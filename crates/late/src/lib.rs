@@ -7,7 +7,6 @@ pub mod editor;
 pub mod find;
 pub mod gallery;
 pub mod knee;
-pub mod layout;
 pub mod lesson;
 pub mod processors;
 pub mod repeated_runs;

@@ -1,6 +1,9 @@
-//! The file of a lesson.
+//! The file of a lesson, and its text packed into links: JSON without spaces.
 
-use loadcurve::scenario::{Context, LessonSource, LessonStep, Scenario, is_lesson_id};
+use loadcurve::scenario::{
+    Context, LessonSource, LessonStep, MAX_ID_CHARACTERS, MAX_PACKED_CHARACTERS, Scenario,
+    is_lesson_id,
+};
 use serde_json::Value as Json;
 
 use crate::entry::FileEntry;
@@ -8,7 +11,7 @@ use crate::place::{line, within};
 use crate::stated::{self, Stated};
 use crate::step::{self, MAX_TITLE_CHARACTERS, Step};
 use crate::value::{self, Value};
-use crate::{Error, Result, packed, unpacked};
+use crate::{Error, Result};
 
 /// Longest file that is read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
@@ -179,4 +182,34 @@ impl Lesson {
         let query = self.query(LessonSource::Packed(self.packed()?), start)?;
         Ok(format!("?{query}"))
     }
+}
+
+/// Packs the text of a lesson.
+///
+/// # Errors
+/// [`Error::Illegal`] if it is too long for a link.
+pub fn packed(json: &str) -> Result<String> {
+    let packed = loadcurve::packed::packed(json.as_bytes());
+    if (MAX_ID_CHARACTERS + 1..=MAX_PACKED_CHARACTERS).contains(&packed.len()) {
+        return Ok(packed);
+    }
+    let allowed = format!("up to {MAX_PACKED_CHARACTERS} characters, packed; send it as a file");
+    Err(Error::illegal(
+        "lesson",
+        &format!("{} characters", packed.len()),
+        allowed,
+    ))
+}
+
+/// Unpacks the text of a lesson.
+///
+/// # Errors
+/// [`Error::Illegal`] if the text is not a packed lesson, or unpacks to more than a lesson may have.
+pub fn unpacked(text: &str) -> Result<String> {
+    let is_short = text.len() <= MAX_PACKED_CHARACTERS;
+    let bytes = is_short.then(|| loadcurve::packed::unpacked(text, MAX_BYTES));
+    let json = bytes
+        .flatten()
+        .and_then(|bytes| String::from_utf8(bytes).ok());
+    json.ok_or_else(|| Error::illegal("lesson", text, "a packed lesson; it may have been cut off"))
 }

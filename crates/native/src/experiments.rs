@@ -1,7 +1,8 @@
-//! Experiments that a program requests, and the costs of their tasks.
+//! Experiments that a program requests, the costs of their tasks, and the points that miss the requested precision.
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Experiment, Task};
+use loadcurve::curve::{self, Curve, Experiment, Point, Task};
+use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{LoadUnit, Scenario};
 
 /// One experiment for each curve of a scenario: at the loads of the page unless others are given with their
@@ -38,6 +39,31 @@ pub fn cost_us(curves: &[Curve], task: &Task) -> u64 {
     curve.map_or(0, |curve| {
         curve.replication_us(task.load_messages, &task.stopping_rule) as u64
     })
+}
+
+/// A sentence naming the points whose confidence intervals are wider than `asked_percent`; none if there are
+/// no such points. `limit` is the name of the option that limits the messages.
+#[must_use]
+pub fn shortfall(
+    asked_percent: f64,
+    curves: &[Curve],
+    most_messages: Option<u64>,
+    limit: &str,
+) -> Option<String> {
+    let points = curves.iter().flat_map(Curve::simulated);
+    let short = points
+        .clone()
+        .filter(|point| point.is_wider_than(asked_percent));
+    let short: Vec<f64> = short.filter_map(Point::precision_percent).collect();
+    let widest = short.iter().copied().reduce(f64::max)?;
+    Some(format!(
+        "{} of {} points did not come to ± {} % within {} messages ({limit}); the widest has ± {} %",
+        short.len(),
+        points.count(),
+        shortest(asked_percent),
+        most_messages.unwrap_or(curve::MAX_MESSAGES),
+        rounded_text(widest, 3),
+    ))
 }
 
 #[cfg(test)]

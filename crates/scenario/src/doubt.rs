@@ -20,39 +20,7 @@ impl Network {
     /// ```
     #[must_use]
     pub fn doubt(&self) -> Option<&'static str> {
-        let has_route = |word: &str| {
-            let mut keys = self.kind().keys.iter();
-            keys.any(|key| key.name == "route") && self.value("route").to_string() == word
-        };
-        let is_adaptive = match self.kind().name {
-            "fat-tree" => true,
-            "xgft" => has_route("adaptive"),
-            _ => false,
-        };
-        if is_adaptive && class(self) == Class::Permutation {
-            return Some(
-                "Do not trust the model here: its messages take links at random and meet, where adaptive switches \
-                 keep a permutation apart: it may saturate far too early or, as under transpose traffic, 40 % too late; \
-                 simulate instead.",
-            );
-        }
-        if self.reading().is_finite && class(self) == Class::Permutation {
-            return Some(
-                "Do not trust the model near saturation: under permutations whose messages share links it is mostly \
-                 within 6 % of simulation at 80 % of the simulated saturation load, but 8 to 80 % too high under some; \
-                 simulate instead.",
-            );
-        }
-        if self.kind().name == "dragonfly" {
-            return Some(
-                "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 46 % below \
-                 simulation; simulate instead.",
-            );
-        }
-        has_route("hops").then_some(
-            "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 41 % below \
-             simulation; simulate instead.",
-        )
+        (self.reading().doubt)(self)
     }
 
     /// Latency, as a multiple of that at zero load, up to which the model is within 10 % of simulation in
@@ -62,6 +30,24 @@ impl Network {
         let is_doubtful = self.doubt().is_some() || self.kind().switching == Switching::Scouting;
         (!is_doubtful).then_some(HOLDS_TO)
     }
+}
+
+/// Doubt about models of trees whose messages take any free link up.
+pub(crate) fn of_adaptive_tree(network: &Network) -> Option<&'static str> {
+    (class(network) == Class::Permutation).then_some(
+        "Do not trust the model here: its messages take links at random and meet, where adaptive switches \
+         keep a permutation apart: it may saturate far too early or, as under transpose traffic, 40 % too late; \
+         simulate instead.",
+    )
+}
+
+/// Doubt about the finite-source model.
+pub(crate) fn of_finite_sources(network: &Network) -> Option<&'static str> {
+    (class(network) == Class::Permutation).then_some(
+        "Do not trust the model near saturation: under permutations whose messages share links it is mostly \
+         within 6 % of simulation at 80 % of the simulated saturation load, but 8 to 80 % too high under some; \
+         simulate instead.",
+    )
 }
 
 #[cfg(test)]

@@ -91,9 +91,11 @@ impl Network {
 
     /// True if several virtual channels share a link.
     fn shares_links(&self) -> bool {
-        let routing = self.plain_routing();
-        let topology = routing.topology();
-        (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+        *self.cache.shares_links.get_or_init(|| {
+            let routing = self.plain_routing();
+            let topology = routing.topology();
+            (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+        })
     }
 
     /// Observable simulator of this network, with the same random numbers as

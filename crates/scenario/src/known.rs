@@ -17,6 +17,7 @@ pub(super) struct NetworkCache {
     pub(super) own: Arc<OnceLock<Result<Arc<Own>>>>,
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,
+    pub(super) shares_links: Arc<OnceLock<bool>>,
 }
 
 impl Network {

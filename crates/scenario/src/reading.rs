@@ -1,13 +1,14 @@
-//! Readings: the models of a kind of switching, each with all that readers should know of it.
+//! Readings: the models of a kind of switching, each with all that readers should know of it, and the one that any
+//! network with a routing function can choose.
 
-use loadcurve_base::cite::Source;
-use loadcurve_model::Model;
-use loadcurve_model::wormhole;
+use loadcurve_base::cite::{Source, source};
+use loadcurve_model::wormhole::{self, Sharing, Wormhole};
+use loadcurve_model::{Model, OperatingPoint, Unsteady};
+use loadcurve_network::traffic::Flows;
 
 use super::key::{Choice, Domain, Key, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
-use super::not_open::NotOpen;
 use super::traffic::{Class, class};
 
 /// Name of the key that chooses among several readings.
@@ -24,6 +25,8 @@ pub struct Reading {
     pub sources: &'static [&'static Source],
     /// Limits of trust in the model for a network, in one honest sentence.
     pub trust: fn(&Network) -> &'static str,
+    /// Reason why the model of a network must not be trusted near saturation, if there is one.
+    pub doubt: fn(&Network) -> Option<&'static str>,
     /// Sentence on what happens at the model's saturation load or, for a network that drops excess
     /// traffic, why it never saturates.
     pub saturation: &'static str,
@@ -131,4 +134,59 @@ pub(super) const fn choices<const N: usize>(readings: &[Reading; N]) -> [Choice;
         index += 1;
     }
     choices
+}
+
+/// Greenberg and Guan's model for any network, on exact flows. A kind of network whose flows are found
+/// sooner, or that was compared with simulations, takes the rest of it.
+pub const GENERAL: Reading = Reading {
+    choice: Choice::new("published", "as published"),
+    assumptions: &wormhole::ASSUMPTIONS,
+    sources: &[&source::FAT_TREES, &source::MESH_AND_TORUS],
+    trust: |_| "Wormhole routing: this network was not compared with simulation.",
+    doubt: |_| None,
+    saturation: "The busiest of the nodes cannot keep up: the channel on which it sends would be held all the \
+                 time, λ₀·x̄ = 1. Worms that wait hold the channels behind them, so the sources are the first to \
+                 be full.",
+    // Measured on meshes and tori, where many channels are alike; elsewhere none may be.
+    cost: |network| {
+        let [processors, channels] =
+            [network.processors(), network.extent().channels].map(|count| count as f64);
+        ModelCost::even(0.15 * processors * processors, 0.1 * channels)
+            .counting(processors * channels)
+    },
+    build: |network| {
+        let flows = Flows::uniform(&*network.routing());
+        let model = flows.and_then(|flows| Wormhole::new(flows, network.flits(), Sharing::None));
+        Box::new(model.expect("routes without cycles"))
+    },
+    is_finite: false,
+    pairs: PairLatencies::Always,
+    counts_all_waits: false,
+    sure_to: 1.0,
+};
+
+/// Stands in for the model of a network until its file is opened: it has no solution at any load.
+#[derive(Debug, Clone, Copy)]
+struct NotOpen {
+    /// Number of flits in a message.
+    flits: u32,
+}
+
+impl Model for NotOpen {
+    fn at(&self, _load_messages: f64) -> Result<OperatingPoint, Unsteady> {
+        Err(Unsteady::Unconverged)
+    }
+
+    fn zero_load_latency_cycles(&self) -> f64 {
+        f64::from(self.flits)
+    }
+
+    /// One flit a cycle, which no source exceeds.
+    fn saturation_messages(&self) -> f64 {
+        1.0 / f64::from(self.flits)
+    }
+
+    fn flits_per_message(&self) -> f64 {
+        f64::from(self.flits)
+    }
 }

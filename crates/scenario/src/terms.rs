@@ -9,7 +9,7 @@ use super::network::Network;
 use super::unit::LoadUnit;
 use super::view::{MESSAGE_BITS, View};
 use super::view_words::Clock;
-use super::word::Word as _;
+use super::view_words::Word as _;
 
 /// A width that is a whole number but for rounding is not rounded down to the next one.
 const ROUNDING: f64 = 1e-12;

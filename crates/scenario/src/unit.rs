@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::terms::Terms;
 use super::view::MESSAGE_BITS;
-use super::word::Word;
+use super::view_words::Word;
 
 /// The unit of a load, which is the horizontal axis, unless that has the throughput.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -33,7 +33,6 @@ pub mod flit;
 mod grouped;
 mod lists;
 mod measurement;
-mod observe;
 mod record;
 #[cfg(test)]
 mod recorded;
@@ -62,7 +61,6 @@ pub use delta::Delta;
 pub use driver::{Clocked, Driver, Inspect};
 pub use grouped::{GroupLatency, GroupedLatencies, MeasuredSpan, Repetition};
 pub use measurement::Measurement;
-pub use observe::Observe;
 pub use record::Record;
 pub use replication::{Progress, Replication};
 pub use report::Report;
@@ -141,6 +139,23 @@ pub trait Engine: std::fmt::Debug + Send {
     fn details(&self) -> Vec<(String, f64)> {
         Vec::new()
     }
+}
+
+/// An engine whose messages can be observed in the network. Observation changes nothing.
+pub trait Observe: Engine {
+    /// Next moment at which anything can happen.
+    fn next_cycles(&self) -> f64;
+
+    /// Runs until no event is left before `cycle`, or until too many messages wait. Events at `cycle`
+    /// itself remain pending. Does nothing if the engine is already there or beyond.
+    fn advance_to(&mut self, record: &mut Record, cycle: f64) {
+        // The smallest piece is one moment.
+        while self.next_cycles() < cycle && self.advance(record, 1) != Pause::Overflow {}
+    }
+
+    /// Contents of the network at `cycle`: the time to which it was last advanced, or any later
+    /// time before the next event.
+    fn snapshot(&self, cycle: f64) -> Snapshot;
 }
 
 /// A quotient, 0 if the divisor is 0.

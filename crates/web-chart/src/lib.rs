@@ -6,7 +6,5 @@
 
 pub mod canvas;
 pub mod context;
-pub mod file_scenario;
 pub mod open_scenario;
-pub mod report;
 pub mod types;

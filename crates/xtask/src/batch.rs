@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 
 use crate::process::run;
 use crate::repo;
-use crate::tools::{batch, python};
+use crate::tools::{debian, python};
 
 /// Runs each scheduler on this machine, and fails unless the merged file is that of an undisturbed
 /// run.
@@ -17,7 +17,7 @@ pub(crate) fn batch() -> Result<()> {
         "the schedulers run on Linux; elsewhere their scripts are only read"
     );
     let folder = repo::root().join("tests").join("batch");
-    batch::ensure()?;
+    debian::schedulers()?;
     let programs = python::environment(&folder.join("dask.txt"), "Dask and pandas")?;
     run(Command::new("cargo").current_dir(repo::root()).args([
         "build",

@@ -13,7 +13,7 @@ use tar::{Builder, Header};
 use crate::process::{cargo, output, run};
 use crate::report::TICK;
 use crate::tools::quality::DEB;
-use crate::tools::{musl, toolchain};
+use crate::tools::{debian, toolchain};
 use crate::{process, registry, repo};
 
 const NAME: &str = "loadcurve";
@@ -52,8 +52,11 @@ pub(crate) fn command(arguments: &[String]) -> Result<()> {
     let mut build = cargo(&["build", "--release", "--locked"]);
     registry::leave_unnamed(build.args(package));
     if target.ends_with("-musl") {
-        musl::compiler()?;
-        build.env(format!("CC_{}", target.replace('-', "_")), musl::COMPILER);
+        debian::musl_compiler()?;
+        build.env(
+            format!("CC_{}", target.replace('-', "_")),
+            debian::MUSL_COMPILER,
+        );
     }
     run(&mut build)?;
     let ending = if target.contains("windows") {

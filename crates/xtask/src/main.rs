@@ -6,7 +6,6 @@
 mod audit;
 mod batch;
 mod bench;
-mod browser;
 mod command;
 mod coverage;
 mod dist;

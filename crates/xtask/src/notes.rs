@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::process::run;
-use crate::tools::{browsers, npm, python, tex};
+use crate::tools::{browsers, debian, npm, python};
 use crate::{dist, native, repo};
 
 /// Builds every document, opens it, and fails unless it shows its figures.
@@ -17,7 +17,7 @@ pub(crate) fn notes() -> Result<()> {
     let sphinx = python::environment(&requirements.join("sphinx.txt"), "Sphinx with nbconvert")?;
     let jupyter_book = requirements.join("jupyter-book.txt");
     let jupyter_book = python::environment(&jupyter_book, "Jupyter Book 1")?;
-    let pdflatex = tex::pdflatex()?;
+    let pdflatex = debian::pdflatex()?;
     let browser = browsers::chromium()?;
     dist::build()?;
     run(Command::new("cargo").current_dir(repo::root()).args([
@@ -36,7 +36,7 @@ pub(crate) fn notes() -> Result<()> {
         .env("NBCONVERT", sphinx.join("jupyter-nbconvert"))
         .env("JUPYTER_BOOK", jupyter_book.join("jupyter-book"))
         .env("PDFLATEX", pdflatex)
-        .env("PDFTOPPM", tex::pdftoppm().unwrap_or_default()))?;
+        .env("PDFTOPPM", debian::pdftoppm().unwrap_or_default()))?;
     println!("pictures of what was built: tests/notes/build/pictures/");
     Ok(())
 }

@@ -1,16 +1,16 @@
 //! `cargo xtask serve`: serves the page on this machine, rebuilds it on every change and reloads
 //! it.
 
+use std::io::{IsTerminal, stdout};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::process::Command;
-use std::thread;
+use std::process::{Command, Stdio};
 use std::time::Duration;
+use std::{env, thread};
 
 use anyhow::{Context, Result, bail};
 
-use crate::dist;
 use crate::tools::npm;
-use crate::{browser, process, repo};
+use crate::{dist, process, repo};
 
 /// The first port to try, and the number of further ports.
 const FIRST_PORT: u16 = 8080;
@@ -53,7 +53,7 @@ fn announce(port: u16, open: bool) {
     let address = format!("http://127.0.0.1:{port}/");
     println!("\nLoadcurve is at {address} — Ctrl-C stops it\n");
     if open {
-        browser::open(&address);
+        open_browser(&address);
     }
 }
 
@@ -66,7 +66,7 @@ impl Options {
     fn parse(arguments: &[String]) -> Result<Self> {
         let mut options = Self {
             port: None,
-            open: browser::is_wanted(),
+            open: is_browser_wanted(),
         };
         let mut arguments = arguments.iter();
         while let Some(argument) = arguments.next() {
@@ -100,6 +100,32 @@ impl Options {
             .find(is_free)
             .with_context(|| format!("no port is free from {FIRST_PORT} on; name one with --port"))
     }
+}
+
+/// True if a user is likely to be watching.
+fn is_browser_wanted() -> bool {
+    let has_display = !cfg!(target_os = "linux")
+        || env::var_os("DISPLAY").is_some()
+        || env::var_os("WAYLAND_DISPLAY").is_some();
+    stdout().is_terminal() && env::var_os("CI").is_none() && has_display
+}
+
+/// Opens the address. Failure is ignored, as the address has been printed anyway.
+fn open_browser(address: &str) {
+    let words: &[&str] = if cfg!(target_os = "macos") {
+        &["open"]
+    } else if cfg!(windows) {
+        &["cmd", "/c", "start"]
+    } else {
+        &["xdg-open"]
+    };
+    let _ = Command::new(words[0])
+        .args(&words[1..])
+        .arg(address)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@
 //! assert_eq!(values, ["0.4065", "0.1886", "0.0855", "0.0403", "0.0196"]);
 //! ```
 
-mod equal;
 mod files;
 mod quantity;
 mod sentence;
@@ -104,7 +103,7 @@ impl Scaling {
                 continue;
             };
             let points = values.networks.into_iter().filter_map(|(number, network)| {
-                let contender = equal::compared(scenario, number, &network);
+                let contender = values::compared(scenario, number, &network);
                 let (network, terms) = contender.map_err(|error| notices.push(error)).ok()?;
                 Some(ScalingPoint {
                     number,

@@ -1,7 +1,8 @@
-//! Values at which the scaling of a network is read.
+//! Values at which the scaling of a network is read, and the networks there: as they are, or at equal cost with the
+//! first one of the link at the same size.
 
 use loadcurve_base::Error;
-use loadcurve_scenario::{Network, ScalingView};
+use loadcurve_scenario::{Network, ScalingView, Scenario, Terms, ValueSet};
 
 /// Most values that are chosen automatically.
 const MAX_CHOSEN: usize = 12;
@@ -208,6 +209,45 @@ fn even(numbers: &[u32], most: usize) -> Vec<u32> {
     let mut nearest: Vec<u32> = nearest.collect();
     nearest.dedup();
     nearest
+}
+
+/// A network at one value as it is compared: at equal cost with the first network of the link at the same value.
+pub(super) fn compared(
+    scenario: &Scenario,
+    number: u32,
+    network: &Network,
+) -> Result<(Network, Terms), Error> {
+    let contender = match scenario.view.equal {
+        Some(_) => scenario.contender(network, &counterpart_at(scenario, number, network)?),
+        None => scenario.contender(network, network),
+    };
+    match contender.obstacle {
+        Some(error) => Err(error),
+        None => Ok((contender.network, contender.terms)),
+    }
+}
+
+/// The first network at one value, to compare another network with.
+fn counterpart_at(scenario: &Scenario, number: u32, other: &Network) -> Result<Network, Error> {
+    let first = &scenario.networks[0];
+    let view = ScalingView {
+        values: ValueSet::from_to(number, number),
+        ..scenario.view.scaling.clone()
+    };
+    // A network without the key is the same at every value.
+    let Some(values) = Values::of(first, &view, &mut Vec::new()) else {
+        return Ok(first.clone());
+    };
+    let mut networks = values.networks.into_iter();
+    networks.next().map(|(_, network)| network).ok_or_else(|| {
+        let over = match view.key() {
+            Some(key) => format!("with {key} = {number}"),
+            None => format!("of {number} processors"),
+        };
+        let kind = first.kind().name;
+        let reason = format!("{other} is not compared, as there is no {kind} {over}");
+        Error::refused("equal", reason)
+    })
 }
 
 #[cfg(test)]

@@ -21,8 +21,8 @@ mod tests;
 use loadcurve::model::buffered_min::{DepartureRate, Stage};
 
 pub use errata::ERRATA;
-pub use setting::{Setting, Simulated, settings};
-pub use tables::{TABLE_I, TABLE_II, TABLE_III};
+pub use setting::{Setting, Simulated};
+pub use tables::{TABLE_I, TABLE_II, TABLE_III, settings};
 
 /// 1/μ, the mean service time in the paper's unit of time; one cycle here.
 pub const SERVICE_TIME: f64 = 200.0;

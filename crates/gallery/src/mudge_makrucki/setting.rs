@@ -1,7 +1,7 @@
 //! Networks and loads of the tables: 16 settings, each with one row in Table I and several rows in
 //! Table II or III.
 
-use super::{Load, SERVICE_TIME, TABLE_I};
+use super::{Load, SERVICE_TIME};
 use loadcurve::curve::detail;
 use loadcurve::model::buffered_min::{BufferedMin, DepartureRate, Stage};
 use loadcurve::scenario::{Context, Network, Scenario};
@@ -36,12 +36,6 @@ impl Simulated {
             half_width: None,
         }
     }
-}
-
-/// All settings, in the order of Table I.
-#[must_use]
-pub fn settings() -> [Setting; 16] {
-    std::array::from_fn(|row| TABLE_I[row].setting)
 }
 
 impl Setting {

@@ -30,6 +30,12 @@ pub static TABLE_I: [PrintedRow; 16] = [
     network([8, 8, 3], [2630.0, 2623.0, -0.3], [0.871, 0.837, -3.9]),
 ];
 
+/// All settings, in the order of Table I.
+#[must_use]
+pub fn settings() -> [Setting; 16] {
+    std::array::from_fn(|row| TABLE_I[row].setting)
+}
+
 /// Table II: the stages of networks of 4×4 switches.
 pub static TABLE_II: [PrintedRow; 40] = [
     stage([4, 4, 0, 0], [267.0, 267.0, 0.0], [219.0, 229.0, 4.9]),

@@ -7,8 +7,6 @@
 
 use loadcurve_answers::Difference;
 
-use super::table::ImportedTable;
-
 /// Name of the program.
 pub(super) const ORIGIN: &str = "CAMINOS";
 
@@ -16,9 +14,9 @@ pub(super) const ORIGIN: &str = "CAMINOS";
 pub(super) const MESSAGE_DELAY: &str = "average_message_delay";
 const NETWORK_DELAY: &str = "average_packet_network_delay";
 
-/// True if a table has the names of its statistics.
-pub(super) fn has_names(table: &ImportedTable) -> bool {
-    let mut columns = table.columns.iter();
+/// True if columns have the names of its statistics.
+pub(super) fn has_names(columns: &[String]) -> bool {
+    let mut columns = columns.iter();
     columns.any(|column| is_named(column, MESSAGE_DELAY) || is_named(column, NETWORK_DELAY))
 }
 
@@ -40,7 +38,7 @@ fn is_named(column: &str, statistic: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Format, Import, ImportOptions};
+    use super::super::{Format, Import, ImportOptions, ImportedTable};
     use super::*;
     use crate::external::tests::{listed, network};
     use crate::{Columns, ResultsFile};

@@ -217,7 +217,7 @@ impl Import {
         let place = self.place_of(network, String::new());
         let less = of_less(known, &points).map(|it| (place, it.of(&name)));
         self.differences.extend(less);
-        if caminos::has_names(&table) {
+        if caminos::has_names(&table.columns) {
             let differences = caminos::differences(columns.latency(&table)).into_iter();
             let differences = differences.map(|it| (place, it.of(&name)));
             self.differences.extend(differences);

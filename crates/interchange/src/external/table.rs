@@ -106,7 +106,7 @@ impl ImportedTable {
     /// Name of the program, if a comment or the names of the columns reveal it.
     #[must_use]
     pub fn program(&self) -> Option<&str> {
-        let by_names = || caminos::has_names(self).then_some(caminos::ORIGIN);
+        let by_names = || caminos::has_names(&self.columns).then_some(caminos::ORIGIN);
         self.origin.as_deref().or_else(by_names)
     }
 

@@ -1,11 +1,9 @@
 //! Contents of a file of results, before they are checked.
 
 use loadcurve_answers::{Difference, Point, PointSource};
-use loadcurve_base::line_ends::with_line_feeds;
-use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_scenario::{Context, Scenario};
+use loadcurve_base::VERSION;
+use loadcurve_scenario::Scenario;
 
-use super::{csv, json};
 use crate::external::{MODEL, own_origin};
 
 /// Contents of a file as read.
@@ -51,21 +49,5 @@ impl Contents {
             }
         }
         self
-    }
-}
-
-/// Contents of a CSV or JSON file.
-///
-/// # Errors
-/// The first error and its position.
-pub(crate) fn contents(text: &str, context: &Context) -> Result<Contents> {
-    let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
-    if text.trim().is_empty() {
-        let allowed = "the beginning of a file of results: the file is empty";
-        return Err(Error::illegal("line 1", "", allowed));
-    }
-    match text.trim_start().chars().next() {
-        Some('{') => json::contents(&text, context),
-        _ => csv::contents(&text, context),
     }
 }

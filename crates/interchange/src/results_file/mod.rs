@@ -8,10 +8,11 @@ mod packed;
 mod pooled;
 
 use loadcurve_answers::{Curve, External, Loads, Point, PointSource, Results};
+use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result, VERSION};
 use loadcurve_scenario::{Context, MAX_NETWORKS, Network, Scenario};
 
-pub(crate) use contents::{Contents, contents};
+pub(crate) use contents::Contents;
 
 /// Simulated points from a file of results, such as CSV or JSON written by any command or by the
 /// page. The points of a file of models alone are those of another program: the version that wrote it.
@@ -225,6 +226,22 @@ fn joined(links: impl Iterator<Item = Result<Scenario>>) -> Result<Option<Scenar
         Ok(known)
     });
     joined.transpose()
+}
+
+/// Contents of a CSV or JSON file.
+///
+/// # Errors
+/// The first error and its position.
+pub(crate) fn contents(text: &str, context: &Context) -> Result<Contents> {
+    let text = with_line_feeds(text.trim_start_matches('\u{feff}'));
+    if text.trim().is_empty() {
+        let allowed = "the beginning of a file of results: the file is empty";
+        return Err(Error::illegal("line 1", "", allowed));
+    }
+    match text.trim_start().chars().next() {
+        Some('{') => json::contents(&text, context),
+        _ => csv::contents(&text, context),
+    }
 }
 
 #[cfg(test)]

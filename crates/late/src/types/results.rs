@@ -5,7 +5,7 @@ use loadcurve::curve::{
 };
 use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
 use loadcurve_web_chart::context::context;
-use loadcurve_web_chart::file_scenario::scenario_of;
+use loadcurve_web_chart::open_scenario::scenario_of;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 

@@ -19,7 +19,6 @@ mod graph;
 mod newton;
 mod operating_point;
 mod pairs;
-mod progress;
 #[cfg(test)]
 mod reference;
 mod residual;

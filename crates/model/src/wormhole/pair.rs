@@ -4,7 +4,6 @@ mod alike;
 mod lengths;
 mod processors;
 mod route;
-mod route_sums;
 mod times;
 mod walk;
 

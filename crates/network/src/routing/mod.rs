@@ -3,6 +3,7 @@
 mod all_pairs;
 mod components;
 mod custom;
+mod custom_rule;
 mod dependency;
 mod destination_tag;
 mod dimension_order;

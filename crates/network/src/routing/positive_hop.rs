@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::Rule;
+use super::custom_rule::Rule;
 use super::hop_counts::check_paths;
 use super::shortest_path::Paths;
 use crate::topology::Custom;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::Rule;
+use super::custom_rule::Rule;
 use crate::topology::Custom;
 use crate::topology::custom::Description;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use loadcurve_base::Result;
 
-use super::custom::{Rule, ThroughLinks};
+use super::custom_rule::{Rule, ThroughLinks};
 use super::hop_counts::{HopCounts, Hops, check_paths};
 use crate::topology::Custom;
 use crate::topology::custom::Description;

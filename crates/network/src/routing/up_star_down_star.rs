@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use loadcurve_base::{Error, Result};
 
-use super::custom::{Rule, ThroughLinks};
+use super::custom_rule::{Rule, ThroughLinks};
 use super::hop_counts::HopCounts;
 use crate::topology::Custom;
 use crate::topology::custom::neighbours::{Neighbours, UNREACHED};

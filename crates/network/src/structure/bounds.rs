@@ -2,12 +2,9 @@
 
 use super::demand::Demand;
 use super::narrow::bottleneck_cuts;
-use super::partition::{Cut, Partition};
+use super::partition::{Cut, Partition, TIE};
 use super::wiring::Wiring;
 use crate::traffic::{AnyPattern, Flows};
-
-/// Relative difference below which two bounds are the same up to rounding.
-pub(super) const TIE: f64 = 1e-9;
 
 /// Largest loads that the components of a network can carry under a traffic pattern, in flits per cycle and
 /// source, averaged over the sending sources.

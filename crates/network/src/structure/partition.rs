@@ -3,6 +3,9 @@
 use super::demand::Demand;
 use super::wiring::Wiring;
 
+/// Relative difference below which two bounds are the same up to rounding.
+pub(super) const TIE: f64 = 1e-9;
+
 /// A set of disjoint parts of a network, as the part of every node; nodes may be in none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partition {
@@ -130,8 +133,7 @@ impl Partition {
                     name: String::new(),
                     is_outward,
                 };
-                let is_tighter =
-                    |known: &Cut| cut.bound() < known.bound() * (1.0 - super::bounds::TIE);
+                let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
                 if tightest.as_ref().is_none_or(is_tighter) {
                     tightest = Some(Cut {
                         name: self.name_of(part),

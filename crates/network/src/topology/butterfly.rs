@@ -1,8 +1,8 @@
 //! The k-ary n-fly, a butterfly of n stages of k×k switches.
 
-use super::columns::columns;
 use super::hosts::{ejection_name, injection_name};
 use super::multistage::{Multistage, Wiring, counted};
+use super::picture::columns;
 use super::{ChannelKind, Ends, Graph, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// A k-ary n-fly: a butterfly of n stages, each of kⁿ⁻¹ switches with k inputs and k outputs, between

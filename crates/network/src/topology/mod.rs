@@ -6,7 +6,6 @@
 pub(crate) mod butterfly;
 mod channel_kind;
 mod channel_name;
-mod columns;
 pub mod custom;
 pub mod dimension;
 pub mod disc;

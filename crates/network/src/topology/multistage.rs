@@ -9,7 +9,7 @@
 //! "Access and alignment of data in an array processor", IEEE Transactions on Computers C-24(12),
 //! 1975, pp. 1145–1155, for the omega network.
 
-use super::columns::columns;
+use super::picture::columns;
 use super::{Ends, Graph, Node, NodeKind, Picture, Stage, StageChannels, Stages, Topology};
 
 /// Wiring of the links between stages.

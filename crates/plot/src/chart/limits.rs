@@ -6,22 +6,14 @@ use loadcurve::scenario::{LoadUnit, Scale, View};
 
 use super::external::ExternalPoint;
 use super::published::PublishedPoint;
-use super::series::{Series, SimulatedPoint};
+use super::series::{Series, SimulatedPoint, drawn_beyond};
 use crate::axis::{Axis, round_top_above, round_value_above};
-
-/// Factor by which the axis extends beyond the last saturation load, to show that the curves end
-/// there.
-pub(super) const SATURATION_MARGIN: f64 = 1.06;
 
 /// Factor by which the throughput axis extends beyond the highest plateau.
 const PLATEAU_MARGIN: f64 = 1.12;
 
 /// Factor by which the load axis is extended at most to end at a round number.
 const SETTLING: f64 = 1.02;
-
-/// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
-/// where they differ.
-pub(super) const OVERLOAD: f64 = 1.6;
 
 /// Top of a linear latency axis, in zero-load latencies: the knee is near 2, and the rise beyond it
 /// should be visible.
@@ -85,10 +77,8 @@ fn load_axis(view: &View, curves: &[&Curve]) -> Axis {
         let beyond = if curve.drops() && view.unit.is_throughput() {
             // A source delivers no more than its capacity, at whatever load.
             1.0
-        } else if curve.drops() {
-            OVERLOAD
         } else {
-            SATURATION_MARGIN
+            drawn_beyond(curve)
         };
         beyond * curve.saturation(view.unit)
     }));

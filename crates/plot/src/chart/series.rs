@@ -5,9 +5,16 @@ use loadcurve::scenario::{LoadUnit, View, letter};
 
 use super::external::ExternalPoint;
 use super::knee::Knees;
-use super::limits::{OVERLOAD, SATURATION_MARGIN};
 use super::published::PublishedPoint;
 use crate::axis::Axis;
+
+/// Factor by which the axis extends beyond the last saturation load, to show that the curves end
+/// there.
+const SATURATION_MARGIN: f64 = 1.06;
+
+/// End of the load axis, in nominal capacities, for networks that drop excess traffic: overload is
+/// where they differ.
+const OVERLOAD: f64 = 1.6;
 
 /// The performance metric that a panel shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,16 +211,23 @@ impl SimulatedPoint {
     }
 }
 
-/// Load up to which a curve is drawn against its throughput, since the end of that axis is no load.
-fn highest_messages(curve: &Curve, view: &View) -> f64 {
-    let beyond = if curve.drops() {
+/// Load up to which a curve is drawn, in parts of its saturation load.
+pub(super) fn drawn_beyond(curve: &Curve) -> f64 {
+    if curve.drops() {
         OVERLOAD
     } else {
         SATURATION_MARGIN
-    };
+    }
+}
+
+/// Load up to which a curve is drawn against its throughput, since the end of that axis is no load.
+fn highest_messages(curve: &Curve, view: &View) -> f64 {
     let published = curve.published().iter().filter(|_| view.published);
     let loads = published.map(|point| point.load_messages);
-    loads.fold(beyond * curve.scale().saturation_messages, f64::max)
+    loads.fold(
+        drawn_beyond(curve) * curve.scale().saturation_messages,
+        f64::max,
+    )
 }
 
 /// The place of a point on the horizontal axis, in messages/cycle/source; `None` if it has none there.

@@ -3,7 +3,6 @@
 
 mod content;
 mod draw;
-mod layout;
 
 pub use content::WarmUp;
 pub use draw::draw;

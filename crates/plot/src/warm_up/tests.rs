@@ -1,7 +1,7 @@
 //! Tests of the warm-up picture.
 
 use super::content::ReplicationLine;
-use super::layout::TITLE_HEIGHT;
+use super::draw::TITLE_HEIGHT;
 use super::*;
 use crate::axis::Axis;
 use crate::frame::Frame;

@@ -8,7 +8,7 @@ use loadcurve_base::{Error, Result};
 use super::{Family, Find, Quantity};
 use crate::Network;
 use crate::ValueSet;
-use crate::find_text::FIND_KEY;
+use crate::find::FIND_KEY;
 
 /// Most candidates of a search.
 pub const MAX_CANDIDATES: usize = 2000;

@@ -16,14 +16,16 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
-use super::find_text::FIND_KEY;
 use super::key::digits;
 use super::value_set::ValueSet;
 use super::view::number;
-use super::{Network, Word};
+use super::{Context, Network, Word, name};
 pub use candidates::{Candidate, Candidates, MAX_CANDIDATES};
 pub use family::Family;
 pub use quantity::{CarriedUnit, Objective, Quantity, Sense};
+
+/// Key of the view.
+pub(crate) const FIND_KEY: &str = "find";
 
 /// Largest number of characters of the text in a link.
 const MAX_CHARACTERS: usize = 2000;
@@ -259,3 +261,18 @@ impl fmt::Display for Find {
 
 #[cfg(test)]
 mod tests;
+
+/// The text of a search as links write it, but for percent-encoding.
+///
+/// # Errors
+/// What is wrong with it; nothing in a program that does not search.
+pub(crate) fn read_text(text: &str, context: &Context) -> Result<String> {
+    let solvers = context.solvers();
+    solvers.map_or_else(|| Ok(text.to_owned()), |solvers| solvers.find(text))
+}
+
+/// The text as a link holds it.
+pub(crate) fn written_text(text: &str) -> String {
+    let parts: Vec<_> = text.split(',').map(name::escaped).collect();
+    parts.join(",")
+}

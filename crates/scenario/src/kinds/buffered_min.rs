@@ -50,6 +50,7 @@ const PUBLISHED: Reading = Reading {
          and 0.7 to 6.8 % in throughput, nearly all of it from equation 5, which does not \
          conserve flow."
     },
+    doubt: |_| None,
     saturation: "It never saturates: a packet that arrives at a full queue is dropped, so there is a latency \
                  at every load, that of the packets delivered.",
     cost: |network| {

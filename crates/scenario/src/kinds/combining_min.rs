@@ -104,6 +104,7 @@ const CONSERVING: Reading = Reading {
              saturates early and the model does not hold."
         }
     },
+    doubt: |_| None,
     saturation: "It never saturates: a request that arrives at a full buffer is dropped, so there is a latency \
                  at every load, that of the requests delivered.",
     cost: |network| {

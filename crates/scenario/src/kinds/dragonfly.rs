@@ -54,6 +54,12 @@ const READING: Reading = Reading {
         Sharing::Flit | Sharing::Occupancy | Sharing::None => "Dragonfly: the model is 2 to 6 % below simulation at 30 % of its saturation load, 12 to 18 % at 60 % \
          and 32 to 46 % at 80 %, since local links have two classes that wait long: simulate.",
     }),
+    doubt: |_| {
+        Some(
+            "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 46 % below \
+             simulation; simulate instead.",
+        )
+    },
     cost: general_cost,
     build: any_wormhole,
     ..GENERAL

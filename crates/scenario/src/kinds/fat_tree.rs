@@ -14,6 +14,7 @@ use super::finite::Switches;
 use super::{
     NetworkKind, any_wormhole, counted, explained_wormhole, finite, flits, general_cost, traffic,
 };
+use crate::doubt;
 use crate::key::keys;
 use crate::reading::{self, PairLatencies, choices};
 use crate::rule::Rule;
@@ -51,6 +52,7 @@ const PRINTED: Reading = Reading {
     ),
     saturation: "A processor cannot keep up: the channel on which it sends would be held all the time, \
                  λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
+    doubt: doubt::of_adaptive_tree,
     cost: |network| match class(network) {
         Class::Uniform => ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
         _ => general_cost(network),
@@ -80,6 +82,7 @@ const FINITE: Reading = Reading {
         "within 1 % of simulation up to 60 % of the simulated saturation load, 3 % low at most at \
          80 % and 6 % at 90 %; trees of 256 processors and more within 2.5 % up to 90 %."
     ),
+    doubt: doubt::of_adaptive_tree,
     cost: |network| {
         let levels = f64::from(levels(network));
         let count = match class(network) {

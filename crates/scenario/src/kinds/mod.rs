@@ -38,7 +38,6 @@ use super::reading::Reading;
 use super::rule::Rule;
 use super::simulation_cost::{Settling, SimulationCost};
 use super::size::Size;
-use super::switching::Switching;
 use super::traffic::{Class, class};
 use super::typed_key::{TypedKey, one_of};
 
@@ -81,6 +80,17 @@ pub struct NetworkKind {
     pub implementation: Option<&'static Implementation>,
     /// Simulators of a kind from outside this table.
     pub simulation: Option<&'static Simulation>,
+}
+
+/// What a message does on its route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Switching {
+    /// Its header reserves one channel after the other, and its flits follow as a worm.
+    Wormhole,
+    /// Its header scouts some links ahead of the data, and backs off where channels are busy.
+    Scouting,
+    /// A packet is stored whole in the queue of each stage before it goes on.
+    StoreAndForward,
 }
 
 /// Limit of the value of one key by that of another, both of them whole numbers.

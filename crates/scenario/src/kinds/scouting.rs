@@ -63,6 +63,7 @@ const PRINTED: Reading = Reading {
          virtual channel, then far too low; with six it is too high where K is 3 or more, and \
          it saturates early. The paper's claim that deadlock cannot arise does not hold."
     },
+    doubt: |_| None,
     saturation: "No utilisation gives a greater load: the busier the channels, the more headers \
                  turn back and take links once more, and from here on that costs more than what a \
                  higher utilisation would carry.",

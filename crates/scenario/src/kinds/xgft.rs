@@ -15,6 +15,7 @@ use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
     general_cost, most_channels,
 };
+use crate::doubt;
 use crate::key::keys;
 use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
@@ -66,6 +67,10 @@ const READING: Reading = Reading {
         "Fat-tree of any shape: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % \
          and 6 % at 80 %, as other networks with one channel a link."
     ),
+    doubt: |network| match network.get(&ASCENT) {
+        Ascent::Adaptive => doubt::of_adaptive_tree(network),
+        Ascent::DModK => None,
+    },
     cost: |network| {
         let (tree, cost) = (tree(network), general_cost(network));
         let channels = tree.channels() as f64;
@@ -97,6 +102,10 @@ const FINITE: Reading = Reading {
         "within 1 % of simulation up to 60 % of the simulated saturation load, 3 % at 80 % and 7 % \
          at 90 %."
     ),
+    doubt: |network| match network.get(&ASCENT) {
+        Ascent::Adaptive => doubt::of_adaptive_tree(network),
+        Ascent::DModK => doubt::of_finite_sources(network),
+    },
     cost: |network| {
         let tree = tree(network);
         let inputs = inputs(network);

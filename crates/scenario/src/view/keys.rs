@@ -7,11 +7,11 @@ use loadcurve_base::{Error, Result};
 use super::View;
 use super::values::{counted_from_1, curve, curves, number, seed, version, whole, written};
 use crate::annotation::{self, MAX_NOTES, NOTE_KEY, Note, TITLE_KEY};
-use crate::find_text::{self, FIND_KEY};
+use crate::find::{self, FIND_KEY};
 use crate::focus::Focus;
 use crate::lesson::{LessonSource, LessonStep};
 use crate::name;
-use crate::word::Word;
+use crate::view_words::Word;
 use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
@@ -115,7 +115,7 @@ impl View {
             }
             "lesson" => self.lesson = Some(LessonSource::read(key, text)?),
             "step" => self.step = Some(LessonStep::read(key, text)?),
-            FIND_KEY => self.find = find_text::read(text, context)?,
+            FIND_KEY => self.find = find::read_text(text, context)?,
             "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {
@@ -209,7 +209,7 @@ impl View {
             name::written(&self.title),
             written(self.lesson.as_ref()),
             written(self.step.as_ref()),
-            find_text::written(&self.find),
+            find::written_text(&self.find),
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! Mean and 95 % confidence interval.
 
-use super::{BatchMeans, student};
+use super::{BatchMeans, two_sided_95};
 
 /// A mean and its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,7 +59,7 @@ impl Interval {
         let standard_error = (variance / freedom / values).sqrt();
         Some(Self {
             mean_cycles: sum / values,
-            half_width_cycles: skewed(student::two_sided_95(freedom), β) * standard_error,
+            half_width_cycles: skewed(two_sided_95(freedom), β) * standard_error,
         })
     }
 
@@ -78,6 +78,20 @@ fn skewed(t: f64, β: f64) -> f64 {
     }
     let g = |t: f64| (libm::cbrt(1.0 + 6.0 * β * (t - β)) - 1.0) / (2.0 * β);
     g(t).abs().max(g(-t).abs())
+}
+
+/// Half-width of the 95 % confidence interval of a ratio y of two quantities X and N, given the number of
+/// batches, the sum of the squared deviations and N in all batches.
+///
+/// # Equation
+/// `y = X/N` and `h = t·√[B/(B − 1)·Σ(X_b − y·N_b)²]/N` over the B batches of all replications, where t is the
+/// 97.5 % quantile of Student's distribution with B − 1 degrees of freedom.
+///
+/// # Source
+/// The ratio estimator: W. G. Cochran, "Sampling Techniques", third edition, 1977, chapter 6.
+pub(crate) fn ratio_half_width(batches: f64, squares: f64, all: f64) -> f64 {
+    let deviation = (batches / (batches - 1.0) * squares).sqrt() / all;
+    two_sided_95(batches - 1.0) * deviation
 }
 
 #[cfg(test)]

@@ -1,20 +1,21 @@
 //! A link that is open, with its curves solved and its chart.
 
-mod chart;
 mod solving;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use loadcurve::curve::{Curve, ReadOut, operating_load};
+use loadcurve::curve::{Curve, ReadOut, ResultsFile, operating_load};
 use loadcurve::scenario::{Context, Network, Scenario, remarks, warnings};
 use loadcurve_gallery::published;
-use loadcurve_plot::chart::Chart;
+use loadcurve_plot::chart::{self, Chart};
+use loadcurve_plot::frame;
+use loadcurve_plot::theme::Background;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
 
-use crate::types;
-
+use crate::{canvas, types};
 pub use solving::AT_ONCE_US;
 
 /// A link that was read and solved and is ready to be drawn.
@@ -166,4 +167,45 @@ pub fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
         let notice = types::Notice::from(&error).into_ts();
         notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)
     })
+}
+
+impl OpenScenario {
+    /// Draws the chart and returns the positions of its parts.
+    ///
+    /// # Errors
+    /// If the canvas cannot be drawn on.
+    pub fn draw_chart(
+        &self,
+        canvas: &HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+    ) -> Result<Ts<types::ChartLayout>, JsError> {
+        let frame = self.frame(&frame.to_rust()?);
+        let drawn = chart::draw(&canvas::surface(canvas, &frame)?, &self.chart, &frame)?;
+        Ok(types::ChartLayout::of(&self.chart, &drawn).into_ts()?)
+    }
+
+    /// A frame as requested by the page, with the operating point of this scenario.
+    #[must_use]
+    pub fn frame(&self, frame: &types::Frame) -> frame::Frame {
+        frame::Frame {
+            width: frame.width,
+            height: frame.height,
+            ratio: frame.ratio,
+            background: Background::named(&frame.theme).unwrap_or_default(),
+            heading: frame.heading,
+            slider: frame.slider,
+            scale: frame.scale.unwrap_or(1.0),
+            operating: frame.operating.then(|| self.operating_load()),
+            cursor: frame.cursor,
+            guess: frame.guess,
+        }
+    }
+}
+
+/// Networks and view of a file, without the settings of an embedded chart, from which it may come.
+#[must_use]
+pub fn scenario_of(opened: &ResultsFile) -> Scenario {
+    let mut scenario = opened.scenario();
+    scenario.view.embed = false;
+    scenario
 }

@@ -1,9 +1,10 @@
 //! Tasks of workers, each with everything that its answer depends on.
 
 use loadcurve::curve::{SolveRequest, Task};
-use loadcurve::sim::{MeasuredSpan, StoppingRule};
+use loadcurve::sim::{MeasuredSpan, Report, StoppingRule};
 use serde::{Deserialize, Serialize};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::prelude::*;
 
 use crate::context::network_of;
 
@@ -23,6 +24,26 @@ pub struct SimulationTask {
     precision: f64,
     /// The most messages to simulate for a point.
     most_messages: u64,
+}
+
+impl SimulationTask {
+    /// Tasks for JavaScript.
+    ///
+    /// # Errors
+    /// If they cannot be handed to it.
+    pub fn all(tasks: Vec<Task>) -> Result<Vec<Ts<Self>>, JsError> {
+        let tasks = tasks.into_iter();
+        tasks.map(|task| Ok(Self::from(task).into_ts()?)).collect()
+    }
+
+    /// A task and its report as they come back from a worker.
+    ///
+    /// # Errors
+    /// If they are not a task and a report of a `Simulation`.
+    pub fn reported(task: &Ts<Self>, report: JsValue) -> Result<(Task, Report), JsError> {
+        let task = Task::from(task.to_rust()?);
+        Ok((task, serde_wasm_bindgen::from_value(report)?))
+    }
 }
 
 impl From<Task> for SimulationTask {

@@ -1,7 +1,6 @@
 //! Surfaces for overlays, and pictures that are painted in slices.
 
 mod painting;
-mod recording;
 
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::surface::Surface;

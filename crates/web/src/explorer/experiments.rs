@@ -1,12 +1,11 @@
 //! Simulations, which the page's scripts run in workers.
 
 use loadcurve::curve::{Experiment, Task};
-use loadcurve_web_chart::report::reported;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
-use crate::types;
+use crate::types::{self, SimulationTask};
 
 #[wasm_bindgen]
 impl Explorer {
@@ -14,11 +13,8 @@ impl Explorer {
     ///
     /// # Errors
     /// See `notices`.
-    pub fn tasks(&self) -> Result<Vec<Ts<types::SimulationTask>>, JsError> {
-        Experiment::wanted_of(&self.experiments)
-            .into_iter()
-            .map(|task| Ok(types::SimulationTask::from(task).into_ts()?))
-            .collect()
+    pub fn tasks(&self) -> Result<Vec<Ts<SimulationTask>>, JsError> {
+        SimulationTask::all(Experiment::wanted_of(&self.experiments))
     }
 
     /// Estimate of the time that a task takes, in milliseconds of one core; `None` if the task does
@@ -27,7 +23,7 @@ impl Explorer {
     /// # Errors
     /// If the task is invalid.
     #[wasm_bindgen(js_name = costOf)]
-    pub fn cost_of(&self, task: &Ts<types::SimulationTask>) -> Result<Option<f64>, JsError> {
+    pub fn cost_of(&self, task: &Ts<SimulationTask>) -> Result<Option<f64>, JsError> {
         let task = Task::from(task.to_rust()?);
         let mut curves = self.open.curves.iter();
         let curve = curves.find(|curve| *curve.network() == task.network);
@@ -43,10 +39,10 @@ impl Explorer {
     #[wasm_bindgen(js_name = takeReport)]
     pub fn take_report(
         &mut self,
-        task: &Ts<types::SimulationTask>,
+        task: &Ts<SimulationTask>,
         report: JsValue,
     ) -> Result<bool, JsError> {
-        let (task, report) = reported(task, report)?;
+        let (task, report) = SimulationTask::reported(task, report)?;
         let mut is_shown = false;
         for index in 0..self.experiments.len() {
             if self.experiments[index].take(&task, &report) {

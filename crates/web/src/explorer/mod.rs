@@ -1,7 +1,6 @@
 //! The open scenario, with everything that the page shows of it.
 
 mod animation;
-mod annotations;
 mod bottleneck;
 mod comparison;
 mod costs;
@@ -16,7 +15,6 @@ mod knees;
 mod network_edits;
 mod network_painting;
 mod opened;
-mod own_file;
 mod placing;
 mod processors;
 mod solver_tasks;

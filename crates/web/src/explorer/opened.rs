@@ -1,8 +1,11 @@
-//! An open file of results, whose points are drawn in place of simulated ones.
+//! Files that are opened on the page: results, whose points are drawn in place of simulated ones, networks and traffic
+//! matrices.
 
 use loadcurve::curve::{Curve, Point, ResultsFile};
+use loadcurve::files::FileId;
+use loadcurve::scenario::{OwnFile, Scenario};
 use loadcurve_web_chart::context::context;
-use loadcurve_web_chart::file_scenario::scenario_of;
+use loadcurve_web_chart::open_scenario::scenario_of;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -66,6 +69,39 @@ impl Explorer {
         let indices = self.indices_in_file();
         let number = |index: Option<usize>| index.and_then(|index| index.try_into().ok());
         indices.map(|index| number(index).unwrap_or(-1)).collect()
+    }
+
+    /// Opens a file that the link names, or adds it as a network, or uses it as the traffic matrix of the drawn
+    /// network. A file that is refused in one of these roles is not tried in another. The open link does not change.
+    ///
+    /// # Errors
+    /// The error in the file.
+    #[wasm_bindgen(js_name = openOwnFile)]
+    pub fn open_own_file(&mut self, bytes: &[u8]) -> Result<Ts<types::OwnFileOpened>, JsError> {
+        let opened = self
+            .open
+            .scenario
+            .with_file(bytes, self.open.scenario.view.drawn)?;
+        let (role, scenario): (_, &Scenario) = match &opened {
+            OwnFile::Awaited => (types::OwnFileRole::Awaited, &self.open.scenario),
+            OwnFile::Network(scenario) => (types::OwnFileRole::Network, scenario),
+            OwnFile::Matrix(scenario) => (types::OwnFileRole::Matrix, scenario),
+        };
+        let link = scenario.query();
+        if role == types::OwnFileRole::Awaited {
+            // Curves of networks whose file was missing are outdated, and their values may be illegal.
+            self.open.curves.clear();
+            self.open.solved.clear();
+            self.open.shown.clear();
+            self.open(&link);
+        }
+        let id = FileId::of(bytes).to_string();
+        let opened = types::OwnFileOpened {
+            role,
+            id: link.contains(&id).then_some(id),
+            link,
+        };
+        Ok(opened.into_ts()?)
     }
 }
 

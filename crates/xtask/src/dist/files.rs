@@ -1,10 +1,15 @@
-//! Copies and removes whole folders.
+//! Copies, removes and hashes whole folders.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+/// Number of bytes of the hash in the folder name: enough to avoid collisions between builds.
+pub(super) const HASH_BYTES: usize = 6;
 
 /// Adds the files below `folder` as relative paths, with `/` on every system.
 pub(super) fn collect(folder: &Path, prefix: &str, files: &mut Vec<String>) -> Result<()> {
@@ -52,6 +57,28 @@ pub(super) fn remove_folder(folder: &Path) -> Result<()> {
     }
 }
 
+/// Hash of the paths and contents of all files below a folder, independent of their order on disk.
+pub(super) fn hash(folder: &Path) -> Result<String> {
+    let mut files = Vec::new();
+    collect(folder, "", &mut files)?;
+    files.sort();
+
+    let mut hasher = Sha256::new();
+    for path in files {
+        let bytes = fs::read(folder.join(&path))?;
+        for part in [path.as_bytes(), &bytes] {
+            // Hashing the lengths too makes the byte sequence unambiguous.
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+    }
+    let mut name = String::new();
+    for byte in &hasher.finalize()[..HASH_BYTES] {
+        write!(name, "{byte:02x}")?;
+    }
+    Ok(name)
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use std::path::PathBuf;
@@ -94,5 +121,18 @@ pub(super) mod tests {
         paths.sort();
         assert_eq!(paths, ["a.js", "b/c.js"]);
         assert_eq!(to.read("b/c.js"), "2");
+    }
+
+    #[test]
+    fn the_hash_follows_names_and_contents_and_nothing_else() {
+        let files = [("a.js", "1"), ("b/c.js", "2")];
+        let one = Folder::with("hash-1", &files);
+        let same = Folder::with("hash-2", &[files[1], files[0]]);
+        let renamed = Folder::with("hash-3", &[("a.js", "1"), ("b/d.js", "2")]);
+        let changed = Folder::with("hash-4", &[("a.js", "1"), ("b/c.js", "3")]);
+        let expected = hash(&one.0).unwrap();
+        assert_eq!(hash(&same.0).unwrap(), expected);
+        assert_ne!(hash(&renamed.0).unwrap(), expected);
+        assert_ne!(hash(&changed.0).unwrap(), expected);
     }
 }

@@ -8,7 +8,6 @@
 
 pub(crate) mod archive;
 mod bundle;
-mod charts;
 mod files;
 pub(crate) mod notebook;
 pub(crate) mod npm;

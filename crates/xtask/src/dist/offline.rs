@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::files::collect;
-use super::post_build::hash;
+use super::files::hash;
 
 const WORKER: &str = "sw.js";
 

@@ -6,22 +6,18 @@
 //! the folder are relative and need no change; only the files beside it are rewritten.
 
 use std::env;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use sha2::{Digest, Sha256};
 
-use super::files::collect;
+use super::files::hash;
 use super::stage::Profile;
 use super::{bundle, offline, report};
 use crate::tools::npm;
 
 /// The folder of all files that may be cached for ever.
 const APP: &str = "app";
-/// Number of bytes of the hash in the folder name: enough to avoid collisions between builds.
-const HASH_BYTES: usize = 6;
 
 /// Variable with the address at which the page is published. It is needed for nothing but the preview of the
 /// page where its address is posted: who draws that wants a full address for the picture.
@@ -92,28 +88,6 @@ fn name_by_contents(staging: &Path) -> Result<String> {
     Ok(name)
 }
 
-/// Hash of the paths and contents of all files below a folder, independent of their order on disk.
-pub(super) fn hash(folder: &Path) -> Result<String> {
-    let mut files = Vec::new();
-    collect(folder, "", &mut files)?;
-    files.sort();
-
-    let mut hasher = Sha256::new();
-    for path in files {
-        let bytes = fs::read(folder.join(&path))?;
-        for part in [path.as_bytes(), &bytes] {
-            // Hashing the lengths too makes the byte sequence unambiguous.
-            hasher.update((part.len() as u64).to_le_bytes());
-            hasher.update(part);
-        }
-    }
-    let mut name = String::new();
-    for byte in &hasher.finalize()[..HASH_BYTES] {
-        write!(name, "{byte:02x}")?;
-    }
-    Ok(name)
-}
-
 /// Applies `change` to the files with these extensions directly in `folder`.
 fn rewrite(folder: &Path, extensions: &[&str], change: impl Fn(&str) -> String) -> Result<()> {
     for entry in fs::read_dir(folder)? {
@@ -134,7 +108,7 @@ fn rewrite(folder: &Path, extensions: &[&str], change: impl Fn(&str) -> String) 
 
 #[cfg(test)]
 mod tests {
-    use super::super::files::tests::Folder;
+    use super::super::files::{HASH_BYTES, tests::Folder};
     use super::*;
 
     const PAGE: &str = r#"<script type="module" src="./app/main.js"></script>"#;
@@ -187,19 +161,6 @@ mod tests {
                 .read("embed.js")
                 .contains(&format!("'./{name}/embed.js'"))
         );
-    }
-
-    #[test]
-    fn the_hash_follows_names_and_contents_and_nothing_else() {
-        let files = [("a.js", "1"), ("b/c.js", "2")];
-        let one = Folder::with("hash-1", &files);
-        let same = Folder::with("hash-2", &[files[1], files[0]]);
-        let renamed = Folder::with("hash-3", &[("a.js", "1"), ("b/d.js", "2")]);
-        let changed = Folder::with("hash-4", &[("a.js", "1"), ("b/c.js", "3")]);
-        let expected = hash(&one.0).unwrap();
-        assert_eq!(hash(&same.0).unwrap(), expected);
-        assert_ne!(hash(&renamed.0).unwrap(), expected);
-        assert_ne!(hash(&changed.0).unwrap(), expected);
     }
 
     #[test]

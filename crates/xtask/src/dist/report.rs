@@ -1,14 +1,15 @@
 //! Inserts Markdown texts of the repository into their pages, and the version into the explorer.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use super::charts;
-use crate::repo;
+use crate::process::run;
 use crate::validate::REPORT;
+use crate::{native, repo};
 
 /// A page for a text.
 struct Page {
@@ -68,7 +69,7 @@ pub(super) fn set(staging: &Path) -> Result<()> {
         let markdown = markdown.with_context(|| format!("no {text}"))?;
         let mut html = rendered(&markdown, text == REPORT);
         if text == REPORT {
-            html = with_charts(html, &charts::draw(&staging.join("validation"))?)?;
+            html = with_charts(html, &draw_charts(&staging.join("validation"))?)?;
         }
         let page = staging.join(format!("{name}.html"));
         fs::copy(&template, &page).with_context(|| format!("no {TEMPLATE}"))?;
@@ -183,6 +184,18 @@ fn link_networks(events: &mut [Event]) {
             events[place] = Event::InlineHtml(link.into());
         }
     }
+}
+
+/// Draws the charts into a folder. Each line of the result has a network, a tab, and the HTML that shows its chart.
+fn draw_charts(folder: &Path) -> Result<String> {
+    let mut program = Command::new(native::report_charts()?);
+    let printed = repo::target().join("report-charts.txt");
+    let file = File::create(&printed).with_context(|| format!("{}", printed.display()))?;
+    run(program
+        .arg(repo::root().join(REPORT))
+        .arg(folder)
+        .stdout(file))?;
+    Ok(fs::read_to_string(printed)?)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{apt, on_path};
+use super::{debian, on_path};
 
 /// A browser: its names on PATH, its other locations, and its Debian package.
 struct Browser {
@@ -105,7 +105,7 @@ fn find(browser: &Browser) -> Option<PathBuf> {
 /// another one.
 fn install(browser: &Browser) -> Option<PathBuf> {
     let why = "runs the tests of the page; installing it from Debian's packages";
-    if let Err(error) = apt::install_packages(browser.title, why, &[browser.package]) {
+    if let Err(error) = debian::install_packages(browser.title, why, &[browser.package]) {
         println!("{error:#}");
     }
     find(browser)

@@ -1,16 +1,13 @@
 //! Tools other than Rust: found on the system, or else installed in `.tools/` with a message.
 
-pub(crate) mod batch;
 pub(crate) mod browsers;
-pub(crate) mod musl;
+pub(crate) mod debian;
 pub(crate) mod npm;
 pub(crate) mod published;
 pub(crate) mod python;
 pub(crate) mod quality;
-pub(crate) mod tex;
 pub(crate) mod toolchain;
 
-mod apt;
 mod install;
 
 use std::env;

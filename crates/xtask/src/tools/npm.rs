@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::{apt, install::install, on_path};
+use super::{debian, install::install, on_path};
 use crate::{process, repo};
 
 /// The oldest version of Node.js that can run the tests.
@@ -72,7 +72,7 @@ pub(crate) fn packages() -> PathBuf {
 pub(crate) fn node() -> Result<()> {
     if on_path(&["node"]).is_none() {
         let why = "bundles and tests the page; installing it from Debian's packages";
-        apt::install_packages("Node.js", why, &["nodejs", "npm"])?;
+        debian::install_packages("Node.js", why, &["nodejs", "npm"])?;
     }
     let version = process::output(Command::new("node").arg("--version"));
     let major = version.as_deref().and_then(major);

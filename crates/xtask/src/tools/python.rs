@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::{apt, install::install};
+use super::{debian, install::install};
 use crate::{process, repo};
 
 /// The folder of programs of an environment with the packages listed in a file, named after the
@@ -51,7 +51,7 @@ fn python() -> Result<&'static str> {
     let can = || process::output(Command::new(PYTHON).args(["-m", "ensurepip", "--version"]));
     if can().is_none() {
         let why = "some checks run it; installing it from Debian's packages";
-        apt::install_packages("Python", why, &["python3", "python3-venv"])?;
+        debian::install_packages("Python", why, &["python3", "python3-venv"])?;
     }
     can().context("Python 3 with `venv` is missing (Debian: `apt-get install python3-venv`)")?;
     Ok(PYTHON)

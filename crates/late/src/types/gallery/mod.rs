@@ -2,7 +2,6 @@
 
 mod citation;
 mod classic;
-mod decimal;
 mod figure;
 mod simulated;
 mod story;

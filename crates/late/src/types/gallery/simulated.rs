@@ -6,7 +6,7 @@ use loadcurve_gallery::mudge_makrucki::table::{Entry, Heading};
 use serde::Serialize;
 use tsify::Tsify;
 
-use super::decimal::text;
+use super::table::decimal;
 
 /// Simulation results for a setting of the tables.
 #[derive(Debug, Serialize, Tsify)]
@@ -50,14 +50,14 @@ impl SimulatedEntry {
     #[must_use]
     pub fn new(simulated: Simulated, entry: &Entry, heading: Heading) -> Self {
         let decimals = heading.decimals + 1;
-        let value = text(simulated.value, decimals);
+        let value = decimal(simulated.value, decimals);
         let difference = 100.0 * (entry.recomputed - simulated.value) / simulated.value;
         Self {
             value: match simulated.half_width {
                 Some(half) => format!("{value} ± {}", rounded_text(half, 2)),
                 None => value,
             },
-            difference: text(difference, 1),
+            difference: decimal(difference, 1),
         }
     }
 }

@@ -7,7 +7,6 @@ use serde::Serialize;
 use tsify::Tsify;
 
 use super::citation::Citation;
-use super::decimal::text;
 
 /// A table of a paper, printed and recomputed.
 #[derive(Debug, Serialize, Tsify)]
@@ -114,13 +113,13 @@ impl TableEntry {
         let decimals = heading.decimals;
         Self {
             printed: vec![
-                text(printed.simulated, decimals),
-                text(printed.calculated, decimals),
-                text(printed.error_percent, 1),
+                decimal(printed.simulated, decimals),
+                decimal(printed.calculated, decimals),
+                decimal(printed.error_percent, 1),
             ],
             notes: entry.notes.to_vec(),
             // One more digit shows the direction of rounding.
-            recomputed: text(entry.recomputed, decimals + 1),
+            recomputed: decimal(entry.recomputed, decimals + 1),
         }
     }
 }
@@ -137,4 +136,11 @@ impl From<&Note> for TableNote {
             story: note.erratum.story,
         }
     }
+}
+
+/// A number with a proper minus sign; numbers that round to zero have no sign.
+pub(super) fn decimal(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));
+    text.replace('-', if is_nothing { "" } else { "−" })
 }

@@ -5,9 +5,8 @@ use std::sync::OnceLock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Pattern;
 
-use super::alike::EquivalentProcessors;
+use super::alike::{EquivalentProcessors, Orbits};
 use super::lengths::{LengthCount, Lengths};
-use super::route_sums::RouteSums;
 use super::times::{Classes, SourceTimes};
 use super::{PairLatencies, PairLatency};
 
@@ -189,4 +188,46 @@ fn cycles(latencies: &[Option<ProcessorLatency>]) -> Vec<Option<f64>> {
 fn weights(latencies: &[Option<ProcessorLatency>]) -> Vec<f64> {
     let weight = |it: &Option<ProcessorLatency>| it.map_or(0.0, |it| it.weight);
     latencies.iter().map(weight).collect()
+}
+
+/// Messages of every source and their latencies, added up destination by destination.
+///
+/// Only one of each set of equivalent destinations is added, with the messages of all of them, as in
+/// [`LengthCount`].
+struct RouteSums {
+    /// Sums over all equivalents of each first source.
+    sent: Vec<f64>,
+    cycles: Vec<f64>,
+}
+
+impl RouteSums {
+    fn new(processors: usize) -> Self {
+        Self {
+            sent: vec![0.0; processors],
+            cycles: vec![0.0; processors],
+        }
+    }
+
+    /// Adds the messages for a number of destinations equivalent to the one of these pairs.
+    fn add(&mut self, pairs: &[PairLatency], destinations: f64, sources: &Orbits) {
+        for pair in pairs {
+            let first = sources.first(pair.source);
+            let messages = destinations * pair.weight;
+            self.sent[first] += messages;
+            self.cycles[first] += messages * pair.latency_cycles;
+        }
+    }
+
+    /// The latencies of all sources, after all destinations are added; none for silent ones.
+    fn finish(&self, sources: &Orbits) -> Vec<Option<ProcessorLatency>> {
+        let latency = |processor| {
+            let first = sources.first(processor);
+            let sent = self.sent[first];
+            (sent > 0.0).then(|| ProcessorLatency {
+                latency_cycles: self.cycles[first] / sent,
+                weight: sent / sources.count(first) as f64,
+            })
+        };
+        (0..self.sent.len()).map(latency).collect()
+    }
 }

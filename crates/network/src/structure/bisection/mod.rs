@@ -1,12 +1,10 @@
 //! Bisection: the fewest links from one half of the processors to the other.
 
 mod every_halving;
-mod formulas;
 mod partitioning;
 
 use super::wiring::Wiring;
 pub use every_halving::every_halving;
-pub use formulas::Formula;
 pub use partitioning::fewest_links;
 pub(super) use partitioning::halves;
 
@@ -80,4 +78,35 @@ pub fn least_links(processors: usize, most_pairs: f64) -> usize {
     let pairs = (half * (processors - half)) as f64;
     // A whole number with rounding error must not be rounded up to the next one.
     (pairs / most_pairs * (1.0 - 1e-9)).ceil() as usize
+}
+
+/// Knowledge of a bisection by formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Formula {
+    /// The exact number.
+    Exactly(usize),
+    /// An upper bound.
+    AtMost(usize),
+    /// No formula.
+    Unknown,
+}
+
+impl Formula {
+    /// The number, if it is known.
+    #[must_use]
+    pub fn exact(self) -> Option<usize> {
+        match self {
+            Self::Exactly(links) => Some(links),
+            Self::AtMost(_) | Self::Unknown => None,
+        }
+    }
+
+    /// The upper bound, if there is one.
+    #[must_use]
+    pub fn most(self) -> Option<usize> {
+        match self {
+            Self::Exactly(links) | Self::AtMost(links) => Some(links),
+            Self::Unknown => None,
+        }
+    }
 }

@@ -4,14 +4,10 @@
 //! carries a message in fewer flits. Every cost is proportional to the width of the channels.
 
 pub mod block;
-mod ports;
-mod wire;
 
 use super::wiring::Wiring;
 use super::{Formula, Structure};
-pub use ports::Ports;
-pub use wire::Wire;
-pub(super) use wire::pitches;
+use block::Block;
 
 /// Hardware cost of a network, with channels one bit wide. Virtual channels of a link count as one channel.
 ///
@@ -133,4 +129,84 @@ impl Cost {
             longest_link: None,
         }
     }
+}
+
+/// Port counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ports {
+    /// Largest number on one router.
+    pub largest: usize,
+    /// Number on all routers.
+    pub all: usize,
+}
+
+impl Ports {
+    /// Ports of identical routers.
+    pub(in crate::structure) fn of_each(routers: usize, ports: usize) -> Self {
+        Self {
+            largest: ports,
+            all: routers * ports,
+        }
+    }
+
+    /// Ports of any network. A router with more channels in one direction has ports that are used in that
+    /// direction only.
+    #[must_use]
+    pub fn of_wiring(wiring: &Wiring) -> Self {
+        let (mut channels_in, mut channels_out) = (vec![0; wiring.nodes], vec![0; wiring.nodes]);
+        for &node in &wiring.sources {
+            channels_in[wiring.router[node]] += 1;
+        }
+        for &node in &wiring.destinations {
+            channels_out[wiring.router[node]] += 1;
+        }
+        for &[from, to] in &wiring.links {
+            channels_out[from] += 1;
+            channels_in[to] += 1;
+        }
+        let ports = channels_in.into_iter().zip(channels_out);
+        let ports: Vec<usize> = ports
+            .map(|(one, other): (usize, usize)| one.max(other))
+            .collect();
+        Self {
+            largest: ports.iter().copied().max().unwrap_or(0),
+            all: ports.iter().sum(),
+        }
+    }
+}
+
+/// Length of links in one direction, in sides of a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Wire {
+    /// Of all links.
+    pub total: f64,
+    /// Of the longest.
+    pub longest: f64,
+}
+
+impl Wire {
+    /// Adds more links.
+    pub(in crate::structure) fn and(self, total: f64, longest: f64) -> Self {
+        Self {
+            total: self.total + total,
+            longest: self.longest.max(longest),
+        }
+    }
+
+    /// Links between routers and the processors round each.
+    pub(in crate::structure) fn of_hosts(hosts: u32, routers: f64) -> Self {
+        let distances = Block::TILE.array(hosts).distances_to_centre();
+        Self::default().and(2.0 * routers * distances.sum, distances.longest)
+    }
+}
+
+/// Pitch of each dimension: even dimensions run right, odd ones down, each beyond the earlier ones in its
+/// direction.
+pub(in crate::structure) fn pitches(sizes: impl Iterator<Item = u32>) -> impl Iterator<Item = f64> {
+    let mut pitch = [1.0, 1.0];
+    sizes.enumerate().map(move |(index, size)| {
+        let here = pitch[index % 2];
+        pitch[index % 2] *= f64::from(size);
+        here
+    })
 }

@@ -2,7 +2,9 @@
 
 use super::hungarian::Assignment;
 use super::matching::{Matched, Matching};
-use super::search::TIE;
+
+/// Relative difference below which two loads count as equal: they are sums of fractions.
+pub(super) const TIE: f64 = 1e-9;
 
 /// Common properties of all optimal matchings of a graph.
 #[derive(Debug)]

@@ -5,13 +5,11 @@ use std::collections::BTreeSet;
 use loadcurve_base::work::{Stage, report_progress};
 
 use super::super::wiring::Wiring;
+use super::lexicographic::{self, TIE};
 use super::matching::Matching;
 use super::pairs::{Pairs, Routes};
-use super::{WorstPermutation, hungarian, lexicographic};
+use super::{WorstPermutation, hungarian};
 use crate::routing::Routing;
-
-/// Relative difference below which two loads count as equal: they are sums of fractions.
-pub(super) const TIE: f64 = 1e-9;
 
 /// A resumable search in steps of microseconds to milliseconds: first the routes to each destination are
 /// followed, and then a matching is found for each link that has no earlier equivalent.

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::description::{Description, Link};
-use super::edges::MAX_CHARACTERS;
+use super::description::{Description, Link, MAX_CHARACTERS};
 use super::hosts;
 
 /// Number of links from each node to every other one.

@@ -7,6 +7,9 @@ use loadcurve_base::{Error, Result};
 
 use super::places::CachedLayout;
 
+/// Largest number of characters of the text of `edges` or `hosts`.
+pub const MAX_CHARACTERS: usize = 4000;
+
 /// Largest number of nodes.
 pub const MAX_NODES: usize = 4096;
 
@@ -239,4 +242,14 @@ pub(super) fn node_by_node(counts: &[usize]) -> Result<Vec<usize>> {
 pub(super) fn whole(text: &str) -> Option<usize> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
+/// Checks the length of a text.
+pub(super) fn check_length(key: &str, text: &str) -> Result<()> {
+    let characters = text.chars().count();
+    if characters > MAX_CHARACTERS {
+        let reason = format!("{characters} characters; at most {MAX_CHARACTERS}");
+        return Err(Error::refused(key, reason));
+    }
+    Ok(())
 }

@@ -6,12 +6,11 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::description::{Description, LinkCounts, MAX_LINKS, MAX_NODES, node_by_node, whole};
+use super::description::{
+    Description, LinkCounts, MAX_LINKS, MAX_NODES, check_length, node_by_node, whole,
+};
 use super::hosts;
 use super::places::CachedLayout;
-
-/// Largest number of characters of either text.
-pub const MAX_CHARACTERS: usize = 4000;
 
 /// The Petersen graph: ten nodes of degree 3 and diameter 2.
 pub const PETERSEN: &str = "0-1-2-3-4-0.5-7-9-6-8-5.0-5.1-6.2-7.3-8.4-9";
@@ -54,16 +53,6 @@ impl Description {
             cached_layout: CachedLayout::default(),
         })
     }
-}
-
-/// Checks the length of a text.
-pub(super) fn check_length(key: &str, text: &str) -> Result<()> {
-    let characters = text.chars().count();
-    if characters > MAX_CHARACTERS {
-        let reason = format!("{characters} characters; at most {MAX_CHARACTERS}");
-        return Err(Error::refused(key, reason));
-    }
-    Ok(())
 }
 
 /// An item of `edges`.

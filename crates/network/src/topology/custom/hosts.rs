@@ -5,8 +5,7 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::description::{Description, MAX_NODES, MAX_PROCESSORS, whole};
-use super::edges::check_length;
+use super::description::{Description, MAX_NODES, MAX_PROCESSORS, check_length, whole};
 
 /// Word for one processor on each node.
 const ALL: &str = "all";

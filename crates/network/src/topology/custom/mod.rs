@@ -24,11 +24,11 @@ use std::sync::Arc;
 use loadcurve_base::Result;
 
 pub use description::{
-    Description, Link, MAX_CHANNELS, MAX_CLASSES, MAX_LINKS, MAX_NODES, MAX_PROCESSORS, Reading,
-    Remark, TableLine,
+    Description, Link, MAX_CHANNELS, MAX_CHARACTERS, MAX_CLASSES, MAX_LINKS, MAX_NODES,
+    MAX_PROCESSORS, Reading, Remark, TableLine,
 };
 pub use draft::{Draft, DraftNode, MAX_DRAWN};
-pub use edges::{MAX_CHARACTERS, PETERSEN};
+pub use edges::PETERSEN;
 pub use file::MAX_BYTES;
 pub use slim_fly::SLIM_FLY;
 

@@ -4,15 +4,11 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result};
 
-use super::form::Form;
-use super::{Entry, MAX_ENTRIES, dense, entry_count, processor};
+use super::form::{Form, Line, decimal};
+use super::{Entry, MAX_ENTRIES, entry_count, processor};
 
 /// Largest size of a file: the largest matrix that is read takes 26 MB, as `numpy.savetxt` writes it.
 pub(super) const MAX_BYTES: usize = 32 << 20;
-
-/// Largest weight, and the inverse of the least nonzero one: sums and quotients of such numbers keep full
-/// precision.
-const MAX_WEIGHT: f64 = 1e12;
 
 /// Contents of a file.
 #[derive(Debug)]
@@ -21,27 +17,6 @@ pub(super) struct Contents {
     pub(super) entries: Vec<Entry>,
     /// Number of lines of a dense matrix.
     pub(super) dense_lines: Option<usize>,
-}
-
-/// A line with numbers, without its comment.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) number: usize,
-    pub(super) text: &'a str,
-}
-
-impl<'a> Line<'a> {
-    /// Cells between commas if there are any, else between blanks.
-    pub(super) fn cells(self) -> impl Iterator<Item = &'a str> {
-        let has_commas = self.text.contains(',');
-        let text = self.text.trim_end_matches(',');
-        let by_comma = has_commas.then(|| text.split(',').map(str::trim));
-        let by_blank = (!has_commas).then(|| text.split_whitespace());
-        by_comma
-            .into_iter()
-            .flatten()
-            .chain(by_blank.into_iter().flatten())
-    }
 }
 
 pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
@@ -71,7 +46,7 @@ pub(super) fn contents(bytes: &[u8], processors: usize) -> Result<Contents> {
     let form = declared.map_or_else(|| Form::of(&lines), Ok)?;
     let (entries, count) = match form {
         Form::Pairs => pairs(&lines, processors)?,
-        Form::Dense => dense::entries(&lines, processors)?,
+        Form::Dense => dense_entries(&lines, processors)?,
     };
     if !(1..=MAX_ENTRIES).contains(&count) {
         return Err(entry_count("mfile", count));
@@ -114,9 +89,42 @@ fn entry(line: Line, processors: usize) -> Result<Entry> {
     })
 }
 
-/// A weight: 0, or a decimal number from 10⁻¹² to 10¹².
-pub(super) fn decimal(text: &str) -> Option<f64> {
-    let number: f64 = text.parse().ok()?;
-    let is_in_range = (1.0 / MAX_WEIGHT..=MAX_WEIGHT).contains(&number);
-    (number == 0.0 || is_in_range).then_some(number)
+/// Nonzero rates of a dense matrix, which is square, with the rates from one processor on each line: up to the limit on
+/// their number, and that number.
+fn dense_entries(lines: &[Line], processors: usize) -> Result<(Vec<Entry>, usize)> {
+    let size = lines.len();
+    if size > processors {
+        let reason = format!("{size} lines are of {size} processors; the network has {processors}");
+        return Err(Error::refused("mfile", reason));
+    }
+    let (mut entries, mut count) = (Vec::new(), 0);
+    for (source, line) in (0..).zip(lines) {
+        let refused = |reason: String| {
+            let reason = format!("line {}: {reason}", line.number);
+            Err(Error::refused("mfile", reason))
+        };
+        let width = line.cells().count();
+        if width != size {
+            return refused(format!(
+                "{width} numbers; a dense matrix has as many as lines, {size}"
+            ));
+        }
+        for (destination, cell) in (0..).zip(line.cells()) {
+            let Some(weight) = decimal(cell) else {
+                let cell = quoted(cell);
+                return refused(format!("“{cell}” is no rate; 0, or 1e-12 to 1e12"));
+            };
+            if weight > 0.0 {
+                count += 1;
+                if count <= MAX_ENTRIES {
+                    entries.push(Entry {
+                        source,
+                        destination,
+                        weight,
+                    });
+                }
+            }
+        }
+    }
+    Ok((entries, count))
 }

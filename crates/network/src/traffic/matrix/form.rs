@@ -3,7 +3,37 @@
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
-use super::file::{Line, decimal};
+/// Largest weight, and the inverse of the least nonzero one: sums and quotients of such numbers keep full
+/// precision.
+const MAX_WEIGHT: f64 = 1e12;
+
+/// A line with numbers, without its comment.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// Cells between commas if there are any, else between blanks.
+    pub(super) fn cells(self) -> impl Iterator<Item = &'a str> {
+        let has_commas = self.text.contains(',');
+        let text = self.text.trim_end_matches(',');
+        let by_comma = has_commas.then(|| text.split(',').map(str::trim));
+        let by_blank = (!has_commas).then(|| text.split_whitespace());
+        by_comma
+            .into_iter()
+            .flatten()
+            .chain(by_blank.into_iter().flatten())
+    }
+}
+
+/// A weight: 0, or a decimal number from 10⁻¹² to 10¹².
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    let number: f64 = text.parse().ok()?;
+    let is_in_range = (1.0 / MAX_WEIGHT..=MAX_WEIGHT).contains(&number);
+    (number == 0.0 || is_in_range).then_some(number)
+}
 
 /// Form of a file with rates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! Traffic with a rate for each pair of processors.
 
-mod dense;
 mod file;
 mod form;
 mod items;

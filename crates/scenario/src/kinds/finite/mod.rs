@@ -15,6 +15,7 @@ use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
 
 use super::any_wormhole;
+use crate::doubt;
 use crate::key::{Key, Value};
 use crate::reading::{PairLatencies, choices, key};
 use crate::rule::{Needs, Violation};
@@ -64,6 +65,7 @@ pub(crate) const FINITE: Reading = Reading {
         &source::MEAN_VALUES,
     ],
     trust: |network| unreachable!("{network} has no such reading"),
+    doubt: doubt::of_finite_sources,
     saturation: "The busiest source cannot keep up: the time for which one message holds it, with what messages \
                  right behind it add, is all the time that there is (25). In trees the solution may end before.",
     cost: |_| ModelCost::even(f64::INFINITY, f64::INFINITY),

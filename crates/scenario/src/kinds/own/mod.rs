@@ -26,6 +26,7 @@ use super::{
     finite, flits, traffic,
 };
 
+use crate::doubt;
 use crate::key::keys;
 use crate::rule::{self, Violation};
 use crate::traffic::{self, FITS, trust};
@@ -57,6 +58,7 @@ const READING: Reading = Reading {
             "Own network: within 1 % of simulation at 30 % of the model's saturation load, 3 % at 60 % and 6 % at \
              80 %, as far as networks with one channel a link were compared.",
     }),
+    doubt: doubt_of_hops,
     cost,
     build: any_wormhole,
     ..GENERAL
@@ -68,6 +70,7 @@ const FINITE: Reading = Reading {
         "within 2 % of simulation up to 60 % of the simulated saturation load, 4 % high at 80 % \
          and 8 % at 90 %, as far as small networks were compared."
     ),
+    doubt: |network| doubt::of_finite_sources(network).or_else(|| doubt_of_hops(network)),
     cost: |network| {
         let (count, inputs) =
             own(network).map_or((0, 0), |own| (own.description().nodes(), own.most_inputs()));
@@ -85,6 +88,13 @@ const FINITE: Reading = Reading {
     },
     ..finite::FINITE
 };
+
+fn doubt_of_hops(network: &Network) -> Option<&'static str> {
+    (network.get(&ROUTE) == Rule::Hops).then_some(
+        "Do not trust the model near saturation: at 80 % of its saturation load it is 32 to 41 % below \
+         simulation; simulate instead.",
+    )
+}
 
 /// The finite-source reading is for links of one channel, small nodes and small groups.
 const FINITE_FITS: rule::Rule = rule::Rule {

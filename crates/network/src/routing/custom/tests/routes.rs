@@ -1,6 +1,7 @@
 //! Routes of single messages.
 
 use super::*;
+use crate::routing::Hop;
 use crate::routing::dependency;
 
 /// The next hop of a message that has one route, if it has not arrived.
