@@ -43,15 +43,7 @@ pub(crate) enum Verb {
     Bottleneck(BottleneckArguments),
     /// What limits each network by its structure: ports, links and cuts, the bisection, and how its model's saturation
     /// follows from them.
-    Bounds {
-        /// A full address, its query, or one network such as mesh,k:8.
-        link: String,
-        #[arg(long, value_enum, default_value_t)]
-        format: Format,
-        /// Hides the progress.
-        #[arg(long)]
-        quiet: bool,
-    },
+    Bounds(StructureArguments),
     /// What each network costs: its bisection, the ports of its routers, the length of its links; and, at equal cost
     /// (equal=bisection, pins, allpins or wire in the link), the width of its channels and what it does with them.
     /// The first network is the measure.
@@ -64,15 +56,7 @@ pub(crate) enum Verb {
         format: Format,
     },
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
-    Worst {
-        /// A full address, its query, or one network such as mesh,k:8.
-        link: String,
-        #[arg(long, value_enum, default_value_t)]
-        format: Format,
-        /// Hides the progress.
-        #[arg(long)]
-        quiet: bool,
-    },
+    Worst(StructureArguments),
     /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
     /// network, and what is carried when they are overloaded, with their intervals.
     Knee(KneeArguments),
@@ -142,6 +126,17 @@ pub(crate) enum Verb {
         #[arg(value_name = "FOLDER")]
         folder: PathBuf,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StructureArguments {
+    /// A full address, its query, or one network such as mesh,k:8.
+    pub(crate) link: String,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Hides the progress.
+    #[arg(long)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]

@@ -10,7 +10,9 @@ use loadcurve_gallery::published;
 use loadcurve_native::numbers::{loads, most_messages, points, threads};
 use loadcurve_native::{Simulation, shortfall};
 
-use crate::arguments::{Arguments, CurveArguments, Format, SimulateArguments, Verb};
+use crate::arguments::{
+    Arguments, CurveArguments, Format, SimulateArguments, StructureArguments, Verb,
+};
 use crate::bottleneck::bottleneck;
 use crate::cost::cost;
 use crate::export::export;
@@ -38,23 +40,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
             format,
             quiet,
         } => Ok(saturation(&opened.scenario(link)?, *format, *quiet)),
-        Verb::Bounds {
-            link,
-            format,
-            quiet,
-        } => {
-            let scenario = opened.scenario(link)?;
-            while_working("looking for bounds", *quiet, || bounds(&scenario, *format))
-        }
+        Verb::Bounds(arguments) => structural(arguments, "looking for bounds", bounds, &opened),
         Verb::Cost { links, format } => cost(links, *format, &opened),
-        Verb::Worst {
-            link,
-            format,
-            quiet,
-        } => {
-            let scenario = opened.scenario(link)?;
-            while_working("searching", *quiet, || worst(&scenario, *format))
-        }
+        Verb::Worst(arguments) => structural(arguments, "searching", worst, &opened),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
         Verb::Knee(arguments) => knee(arguments, &opened),
@@ -82,6 +70,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
             manual::write_pages(folder).map(|()| String::new())
         }
     }
+}
+
+/// An answer on the structure of the networks of a link, with what is said while it is found.
+fn structural(
+    arguments: &StructureArguments,
+    words: &str,
+    answer: fn(&Scenario, Format) -> Result<String, Failure>,
+    opened: &Files,
+) -> Result<String, Failure> {
+    let scenario = opened.scenario(&arguments.link)?;
+    while_working(words, arguments.quiet, || {
+        answer(&scenario, arguments.format)
+    })
 }
 
 fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> {
