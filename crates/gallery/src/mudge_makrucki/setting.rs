@@ -110,7 +110,7 @@ impl Setting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mudge_makrucki::TABLE_II;
+    use crate::mudge_makrucki::{TABLE_II, settings};
     use loadcurve::curve::{Curve, Experiment};
 
     #[test]
