@@ -125,9 +125,10 @@ const TOLERANCE: f64 = 1e-10;
 /// let model = FiniteSource::uniform(&tree, 32).unwrap();
 /// let latency = model.at(0.148 / 32.0).unwrap().latency_cycles;
 /// assert!((latency - 75.385_744_415).abs() < 1e-7);
-/// // A message that meets no other takes exactly s + D̄ − 1 cycles.
+/// // A message that meets no other takes exactly s + D̄ − 1 cycles; 3, 12 and 48 processors are 2, 4 and 6 channels away.
 /// let unloaded = model.at(0.0).unwrap().latency_cycles;
-/// assert!((unloaded - (32.0 + tree.mean_distance() - 1.0)).abs() < 1e-12);
+/// let mean_distance = f64::from(3 * 2 + 12 * 4 + 48 * 6) / 63.0;
+/// assert!((unloaded - (32.0 + mean_distance - 1.0)).abs() < 1e-12);
 /// ```
 #[derive(Debug, Clone)]
 pub struct FiniteSource {

@@ -1,8 +1,9 @@
 //! Components that can be solved in an interleaved order.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::equations::Equations;
+use super::equations::{Component, Equations};
 
 /// Number of components that are interleaved: enough to fill a processor's pipeline.
 const MAX_INTERLEAVED: usize = 4;
@@ -23,38 +24,30 @@ impl Schedule {
     /// The components in their given order or, if any are long and iterated, in an order in which
     /// components of equal length that depend on earlier batches alone form batches.
     pub(super) fn of(equations: &Equations) -> Self {
-        let is_long = |index: usize| {
-            let component = &equations.components[index];
-            component.is_mutual && component.groups.len() >= MIN_GROUPS
-        };
-        let mut components: Vec<usize> = (0..equations.components.len()).collect();
-        let mut levels = Vec::new();
-        if components.iter().any(|&index| is_long(index)) {
-            levels = self::levels(equations);
-        }
-        let key = |index: usize| {
-            let groups = equations.components[index].groups.len();
-            (levels.get(index), is_long(index), groups)
-        };
-        if !levels.is_empty() {
-            components.sort_by_key(|&index| key(index));
-        }
-        let mut batches: Vec<Range<usize>> = Vec::new();
-        for (place, &index) in components.iter().enumerate() {
-            let joins = |batch: &&mut Range<usize>| {
-                is_long(index)
-                    && batch.len() < MAX_INTERLEAVED
-                    && key(components[batch.start]) == key(index)
+        let components = &equations.components;
+        if !components.iter().any(is_long) {
+            return Self {
+                components: (0..components.len()).collect(),
+                batches: (0..components.len())
+                    .map(|place| place..place + 1)
+                    .collect(),
             };
-            match batches.last_mut().filter(joins) {
-                Some(batch) => batch.end += 1,
-                None => batches.push(place..place + 1),
+        }
+        let mut alike: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (index, level) in levels(equations).into_iter().enumerate() {
+            let component = &components[index];
+            let key = (level, is_long(component), component.groups.len());
+            alike.entry(key).or_default().push(index);
+        }
+        let mut schedule = Self::default();
+        for ((_, is_long, _), members) in alike {
+            for batch in members.chunks(if is_long { MAX_INTERLEAVED } else { 1 }) {
+                let start = schedule.components.len();
+                schedule.components.extend(batch);
+                schedule.batches.push(start..schedule.components.len());
             }
         }
-        Self {
-            components,
-            batches,
-        }
+        schedule
     }
 
     /// The components batch by batch, by index.
@@ -64,18 +57,23 @@ impl Schedule {
     }
 }
 
+/// True for a component that is worth interleaving with others.
+fn is_long(component: &Component) -> bool {
+    component.is_mutual && component.groups.len() >= MIN_GROUPS
+}
+
 /// Length of the longest dependency chain that ends at each component.
 fn levels(equations: &Equations) -> Vec<usize> {
-    let mut levels = Vec::with_capacity(equations.components.len());
     let mut level_of_group = vec![0; equations.groups.len()];
-    for component in &equations.components {
+    let levels = equations.components.iter().map(|component| {
         let channels = equations.channels[component.channels.clone()].iter();
         let outer = channels.flat_map(|channel| &equations.terms[channel.outer.clone()]);
         let level = outer.map(|term| level_of_group[term.group] + 1).max();
-        level_of_group[component.groups.clone()].fill(level.unwrap_or(0));
-        levels.push(level.unwrap_or(0));
-    }
-    levels
+        let level = level.unwrap_or(0);
+        level_of_group[component.groups.clone()].fill(level);
+        level
+    });
+    levels.collect()
 }
 
 #[cfg(test)]

@@ -68,8 +68,8 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     sources.retain(|path| SOURCES.iter().any(|ending| path.ends_with(ending)));
 
     let written = match profile {
-        Profile::Release => "--minify",
         Profile::Serve => "--sourcemap=inline",
+        _ => "--minify",
     };
     let joined = ["--bundle", written, "--format=esm", "--splitting"];
     // Patterns that begin with `./` would be rewritten.

@@ -32,7 +32,7 @@ pub(crate) use stage::modules_for_trunk;
 /// Builds the page for publishing.
 pub(crate) fn build() -> Result<()> {
     let start = Instant::now();
-    build_in(&repo::dist(), &repo::page(), Profile::Release)?;
+    build_in(&repo::dist(), &repo::page(), Profile::Page)?;
     println!("The page is in dist/ after {}", spoken(start.elapsed()));
     Ok(())
 }

@@ -40,7 +40,7 @@ pub(super) fn finish(staging: &Path, profile: Profile) -> Result<()> {
     }
     npm::ensure()?;
     bundle::bundle(staging, profile)?;
-    if profile == Profile::Release {
+    if profile == Profile::Page {
         let app = name_by_contents(staging)?;
         // This comes last, because the service worker lists the hashes of all other files.
         offline::fill(staging, &app)?;

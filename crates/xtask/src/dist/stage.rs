@@ -12,26 +12,29 @@ use crate::process::run;
 use crate::tools::toolchain;
 use crate::{process, registry, repo};
 
-/// Build profile of the page.
+/// Cargo's profile of the modules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Profile {
-    /// For publishing.
-    Release,
+    /// The page as it is published.
+    Page,
     /// Quick to compile, for work on the page.
     Serve,
+    /// As fast as the command: the npm package.
+    Release,
 }
 
 impl Profile {
     /// The profile that Trunk was told to build.
     pub(super) fn of_trunk() -> Self {
         let release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
-        if release { Self::Release } else { Self::Serve }
+        if release { Self::Page } else { Self::Serve }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Self::Release => "release",
+            Self::Page => "page",
             Self::Serve => "serve",
+            Self::Release => "release",
         }
     }
 }
@@ -68,37 +71,23 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
 /// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    // All packages of one command are optimised alike.
-    compile(&["loadcurve-late"], profile, false)?;
-    compile(&["loadcurve-web", "loadcurve-light"], profile, true)?;
+    compile(&MODULES.map(|(_, package, _)| package), profile)?;
     for (file, name, folder) in MODULES {
         bind(file, name, &page.join("app").join(folder), profile)?;
     }
     Ok(())
 }
 
-/// Compiles crates to a module each, with the engine optimised for size or for speed.
-pub(super) fn compile(packages: &[&str], profile: Profile, is_small: bool) -> Result<()> {
+/// Compiles crates to a module each, in one go, so that what they share is compiled once.
+pub(super) fn compile(packages: &[&str], profile: Profile) -> Result<()> {
     let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
     let mut command = process::cargo(&arguments);
     command.args(["--profile", profile.name()]);
     for package in packages {
         command.args(["--package", package]);
     }
-    if profile == Profile::Release {
+    if profile != Profile::Serve {
         registry::leave_unnamed(&mut command);
-        if is_small {
-            // In the modules for which a reader waits what takes long is left to the late one, and what only reads
-            // links and prepares what is drawn is as small as can be.
-            let engine = ["base", "model", "sim"];
-            let others = ["plot", "gallery", "web-chart", "light"];
-            for room in repo::ROOMS.iter().chain(&others) {
-                let level = if engine.contains(room) { "s" } else { "z" };
-                let level =
-                    format!("profile.release.package.loadcurve-{room}.opt-level=\"{level}\"");
-                command.args(["--config", &level]);
-            }
-        }
     }
     run(&mut command)
 }
@@ -113,7 +102,7 @@ pub(super) fn bind(file: &str, name: &str, folder: &Path, profile: Profile) -> R
         .web(true)?
         .typescript(true)
         // The names would be a tenth of the download.
-        .remove_name_section(profile == Profile::Release)
+        .remove_name_section(profile != Profile::Serve)
         .generate(folder)
         .with_context(|| format!("wasm-bindgen failed on {file}"))?;
     Ok(())

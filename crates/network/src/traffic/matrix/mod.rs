@@ -139,9 +139,10 @@ impl TrafficMatrix {
     /// The matrix of some entries between different processors.
     fn new(mut entries: Vec<Entry>, processors: usize, remarks: Vec<String>) -> Self {
         // Stable, so that equal pairs add up in their given order.
-        entries.sort_by_key(|entry| (entry.source, entry.destination));
+        let pair = |entry: &Entry| u64::from(entry.source) << 32 | u64::from(entry.destination);
+        entries.sort_by_key(pair);
         entries.dedup_by(|later, first| {
-            let is_same = (later.source, later.destination) == (first.source, first.destination);
+            let is_same = pair(later) == pair(first);
             if is_same {
                 first.weight += later.weight;
             }
@@ -159,8 +160,6 @@ impl TrafficMatrix {
             total += sum;
             senders.push((row[0].source, total));
         }
-        let mut by_destination: Vec<u32> = (0..entries.len() as u32).collect();
-        by_destination.sort_by_key(|&index| entries[index as usize].destination);
         let starts = |number_of: &dyn Fn(usize) -> u32| {
             let mut starts = vec![0; processors + 1];
             for index in 0..entries.len() {
@@ -171,9 +170,17 @@ impl TrafficMatrix {
             }
             starts
         };
+        let columns = starts(&|index| entries[index].destination);
+        let mut ends = columns.clone();
+        let mut by_destination = vec![0; entries.len()];
+        for (entry, index) in entries.iter().zip(0..) {
+            let end = &mut ends[entry.destination as usize];
+            by_destination[*end as usize] = index;
+            *end += 1;
+        }
         let table = Table {
             rows: starts(&|index| entries[index].source),
-            columns: starts(&|index| entries[index].destination),
+            columns,
             sums,
             by_destination,
             senders,
