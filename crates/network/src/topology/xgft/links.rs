@@ -102,9 +102,11 @@ impl Xgft {
     /// The parent on an up-port of a node, and the port towards a parent: both have the same number, except
     /// in every second subtree of a butterfly fat-tree, where they are swapped.
     fn across(&self, level: usize, node: u32, end: u32) -> u32 {
+        if !self.is_butterfly || level == 0 {
+            return end;
+        }
         let subtree = node / self.levels[level].copies;
-        let is_swapped = self.is_butterfly && level > 0 && subtree % 2 == 1;
-        end ^ u32::from(is_swapped)
+        end ^ (subtree % 2)
     }
 
     /// The channel from a node to one of its parents.
