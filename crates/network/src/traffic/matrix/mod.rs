@@ -175,7 +175,7 @@ impl TrafficMatrix {
         let mut by_destination = vec![0; entries.len()];
         for (entry, index) in entries.iter().zip(0..) {
             let end = &mut ends[entry.destination as usize];
-            by_destination[*end as usize] = index;
+            by_destination[*end] = index;
             *end += 1;
         }
         let table = Table {
