@@ -220,7 +220,7 @@ for (const [net, farthest] of oneOrAll(
 )) {
   test(`far beyond saturation nothing moves, with the reason, and a lower load moves again: ${net}`, { tag: LONG }, async ({ open }) => {
     const page = await open(`?net=${net}&x=capacity&load=4`, MOVING);
-    await page.getByText(`They are shown up to a load of about ${farthest} % of saturation.`).waitFor();
+    await page.getByText(`They are shown up to a load of about ${farthest} % of the model's saturation.`).waitFor();
     await reach(page, 'off');
     assert.ok(await page.getByRole('button', { name: 'Play' }).isDisabled());
     assert.ok(await page.getByRole('button', { name: 'Step one cycle' }).isDisabled());

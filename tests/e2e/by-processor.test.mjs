@@ -86,7 +86,7 @@ test('what has no single processors says so, and what saturates first has a name
   await expect(page.locator('#key-line')).toContainText('choose reading:conditional');
   await page.locator('#drawn').selectOption('2');
   await expect(page.locator('#why')).toContainText('first the source at node (6,7)');
-  await expect(page.locator('#key-line')).toContainText('saturated');
+  await expect(page.locator('#key-line')).toContainText('the model saturates below');
   await page.setViewportSize({ width: 360, height: 760 });
   await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 });
