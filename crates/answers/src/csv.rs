@@ -61,7 +61,7 @@ pub const COLUMNS: [Column; 8] = [
 const LAST_UNITS: &str =
     "units: throughput_ci in messages/cycle/source, precision_reached in per cent of the latency";
 
-/// Column with the name of the program that a point comes from, if it is not Loadcurve.
+/// Column with the name of the program that a point comes from, if it is another one or another version.
 pub const ORIGIN: &str = "origin";
 
 /// Columns after the details; a file has those in which any point has an entry.

@@ -49,7 +49,7 @@ impl AnimationSimulator {
         self.watch.overflows()
     }
 
-    /// A snapshot of the network, as 32-bit words for `AnimationOverlay.advance_to` of the page's module.
+    /// A snapshot of the network, as 32-bit words for `AnimationOverlay.advanceTo` of the page's module.
     #[must_use]
     pub fn snapshot(&self) -> Vec<u32> {
         self.watch.snapshot().words()

@@ -91,11 +91,16 @@ impl Network {
 
     /// True if several virtual channels share a link.
     fn shares_links(&self) -> bool {
-        *self.cache.shares_links.get_or_init(|| {
+        let found = || {
             let routing = self.plain_routing();
             let topology = routing.topology();
             (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
-        })
+        };
+        // The file may be open the next time.
+        if self.missing_file().is_some() {
+            return found();
+        }
+        *self.cache.shares_links.get_or_init(found)
     }
 
     /// Observable simulator of this network, with the same random numbers as

@@ -1,5 +1,5 @@
-//! Readings: the models of a kind of switching, each with all that readers should know of it, and the one that any
-//! network with a routing function can choose.
+//! Readings: the models of a kind of switching, each with all that readers should know of it; the one that any network
+//! with a routing function can choose; and the stand-in for the model of a network whose file is not open.
 
 use loadcurve_base::cite::{Source, source};
 use loadcurve_model::wormhole::{self, Sharing, Wormhole};

@@ -1,4 +1,4 @@
-//! The context of all links that a module of the page reads.
+//! The context of all links that `loadcurve-web` and `loadcurve-late` read, one in each module.
 
 use loadcurve::scenario::{Context, Network, Scenario};
 

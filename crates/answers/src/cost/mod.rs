@@ -131,7 +131,8 @@ impl CostRow {
     }
 }
 
-/// Unit of the saturation loads of a table: bits if flits differ in width.
+/// Unit of the saturation loads of a table: bits if the link asks for these or compares at equal cost, where flits may
+/// differ in width.
 fn compared_in(view: &View) -> LoadUnit {
     if view.is_in_bits() {
         view.bits_unit()

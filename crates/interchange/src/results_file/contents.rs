@@ -11,7 +11,7 @@ use crate::external::{MODEL, own_origin};
 pub(crate) struct Contents {
     /// Version that wrote it, if the file names it.
     pub(crate) version: Option<String>,
-    /// Program that it comes from, if it is not Loadcurve.
+    /// Program that it comes from, if it is another one or another version.
     pub(crate) origin: Option<String>,
     /// Networks and view of the file.
     pub(crate) scenario: Scenario,

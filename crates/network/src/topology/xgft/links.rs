@@ -28,7 +28,7 @@ pub struct XgftChannel {
     pub level: usize,
     /// Address of the lower node on its level.
     pub node: u32,
-    /// The upper node's number among the parents of the lower one.
+    /// The copy b of the upper node among the parents of the lower one, (aₗ₊₂…aₙ; b₂…bₗ, b).
     pub parent: u32,
 }
 

@@ -132,6 +132,7 @@ impl Xgft {
     /// doi:10.1109/ICPP.1997.622554: section 3.1 and Figure 2.
     #[must_use]
     pub fn butterfly(levels: u32) -> Self {
+        assert!((1..=11).contains(&levels), "a fat-tree has 1 to 11 levels");
         let levels = levels as usize;
         let (down, up) = (vec![4; levels], vec![2; levels.saturating_sub(1)]);
         Self {
