@@ -1,8 +1,9 @@
 //! Upper bounds on the load of a network, from its ports, links and cuts.
 
+use super::TIE;
 use super::demand::Demand;
 use super::narrow::bottleneck_cuts;
-use super::partition::{Cut, Partition, TIE};
+use super::partition::{Cut, Partition};
 use super::wiring::Wiring;
 use crate::traffic::{AnyPattern, Flows};
 

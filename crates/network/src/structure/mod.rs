@@ -30,6 +30,9 @@ pub use partition::Partition;
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};
 
+/// Relative difference below which two loads, or two bounds, count as equal: they are sums of fractions.
+const TIE: f64 = 1e-9;
+
 /// A topology of which formulas say where it may be cut and what it is made of.
 pub trait Structure: Topology {
     /// Parts of the network to be cut off, besides each router.

@@ -1,10 +1,8 @@
 //! Partitions of the nodes of a network into parts, each with a cut round it.
 
+use super::TIE;
 use super::demand::Demand;
 use super::wiring::Wiring;
-
-/// Relative difference below which two bounds are the same up to rounding.
-pub(super) const TIE: f64 = 1e-9;
 
 /// A set of disjoint parts of a network, as the part of every node; nodes may be in none.
 #[derive(Debug, Clone, PartialEq, Eq)]

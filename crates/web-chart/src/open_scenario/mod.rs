@@ -156,20 +156,7 @@ impl OpenScenario {
         let all = of_settings.map(str::to_owned).chain(words).chain(of_files);
         all.collect()
     }
-}
 
-/// The link of an edited scenario.
-///
-/// # Errors
-/// A `Notice` if the edit failed.
-pub fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
-    edited.map(|scenario| scenario.query()).map_err(|error| {
-        let notice = types::Notice::from(&error).into_ts();
-        notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)
-    })
-}
-
-impl OpenScenario {
     /// Draws the chart and returns the positions of its parts.
     ///
     /// # Errors
@@ -200,6 +187,17 @@ impl OpenScenario {
             guess: frame.guess,
         }
     }
+}
+
+/// The link of an edited scenario.
+///
+/// # Errors
+/// A `Notice` if the edit failed.
+pub fn query(edited: loadcurve::Result<Scenario>) -> Result<String, JsValue> {
+    edited.map(|scenario| scenario.query()).map_err(|error| {
+        let notice = types::Notice::from(&error).into_ts();
+        notice.map_or_else(|_| JsValue::from_str(&error.to_string()), JsValue::from)
+    })
 }
 
 /// Networks and view of a file, without the settings of an embedded chart, from which it may come.

@@ -1,10 +1,8 @@
 //! Lexicographically first among all optimal matchings, so that the worst-case permutation is unique.
 
+use super::super::TIE;
 use super::hungarian::Assignment;
 use super::matching::{Matched, Matching};
-
-/// Relative difference below which two loads count as equal: they are sums of fractions.
-pub(super) const TIE: f64 = 1e-9;
 
 /// Common properties of all optimal matchings of a graph.
 #[derive(Debug)]

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use loadcurve_base::work::{Stage, report_progress};
 
+use super::super::TIE;
 use super::super::wiring::Wiring;
-use super::lexicographic::{self, TIE};
+use super::lexicographic;
 use super::matching::Matching;
 use super::pairs::{Pairs, Routes};
 use super::{WorstPermutation, hungarian};
