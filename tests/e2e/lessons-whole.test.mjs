@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { BUILT_IN } from '../../www/app/lesson/catalogue.js';
+import { BUILT_IN } from '../../www/app/lesson/catalogue.ts';
 import { web } from '../node/module.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 

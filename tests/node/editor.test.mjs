@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Camera } from '../../www/app/editor/camera.js';
-import { shown } from '../../www/app/editor/geometry.js';
-import { Trail } from '../../www/app/editor/trail.js';
+import { Camera } from '../../www/app/editor/camera.ts';
+import { shown } from '../../www/app/editor/geometry.ts';
+import { Trail } from '../../www/app/editor/trail.ts';
 import { web } from './module.mjs';
 
 const SQUARE = [

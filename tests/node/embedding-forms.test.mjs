@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { snippets } from '../../www/app/embedding/snippets.js';
+import { snippets } from '../../www/app/embedding/snippets.ts';
 
 const TITLE = '1. Mesh & "torus" <8×8>: $5, 50 % of a_b \\x [y] {z} ~^#|`*@';
 const PLACE = { page: 'https://example.org/~me/load_curve/index.html', width: 640, height: 420 };

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { forecast } from '../../www/app/simulation/forecast.js';
-import { RunProgress } from '../../www/app/simulation/run-progress.js';
+import { forecast } from '../../www/app/simulation/forecast.ts';
+import { RunProgress } from '../../www/app/simulation/run-progress.ts';
 
-/** @import { Cost } from '../../www/app/simulation/forecast.js' */
+/** @import { Cost } from '../../www/app/simulation/forecast.ts' */
 
 /**
  * A task that has not been started, except for the given values.

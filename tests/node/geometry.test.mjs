@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areInView, between, directionOf, fit, head, nextNode, onGrid, shown, sideOf } from '../../www/app/editor/geometry.js';
+import { areInView, between, directionOf, fit, head, nextNode, onGrid, shown, sideOf } from '../../www/app/editor/geometry.ts';
 
 const SQUARE = [
   { x: 0, y: 0 },

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BUILT_IN } from '../../www/app/lesson/catalogue.js';
+import { BUILT_IN } from '../../www/app/lesson/catalogue.ts';
 import { web } from './module.mjs';
 
 const { Lesson, Simulation } = web;

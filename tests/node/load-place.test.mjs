@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadAtPlace, loadEnds, placeOfLoad } from '../../www/app/load-place.js';
+import { loadAtPlace, loadEnds, placeOfLoad } from '../../www/app/load-place.ts';
 
 /** @import { ChartLayout } from '../../www/app/pkg/loadcurve-web.js' */
 

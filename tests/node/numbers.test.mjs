@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { valuesForAnother } from '../../www/app/networks/another.js';
-import { KeyGrouper } from '../../www/app/networks/keys.js';
+import { valuesForAnother } from '../../www/app/networks/another.ts';
+import { KeyGrouper } from '../../www/app/networks/keys.ts';
 import {
   isNumber,
   isOfNumbers,
@@ -15,12 +15,12 @@ import {
   short,
   stopsOf,
   textOf,
-} from '../../www/app/numbers.js';
-import { phrased } from '../../www/app/term.js';
-import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.js';
+} from '../../www/app/numbers.ts';
+import { phrased } from '../../www/app/term.ts';
+import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.ts';
 import { web } from './module.mjs';
 
-/** @import { NumberDomain } from '../../www/app/numbers.js' */
+/** @import { NumberDomain } from '../../www/app/numbers.ts' */
 
 const networks = web.networks();
 const kindOf = (/** @type {string} */ name) => networks.find((kind) => kind.name === name) ?? assert.fail(name);

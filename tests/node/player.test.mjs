@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { Player } from '../../www/app/animation/player.js';
+import { Player } from '../../www/app/animation/player.ts';
 
 /** @import { AnimationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
-/** @import { Overlay } from '../../www/app/drawing/overlay.js' */
+/** @import { Overlay } from '../../www/app/drawing/overlay.ts' */
 
 /** Messages to the worker that it has not answered. @type {any[]} */
 let orders = [];

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { CannotStart, loaded } from '../../www/app/module.js';
-import { inShort } from '../../www/app/quoting.js';
+import { CannotStart, loaded } from '../../www/app/module.ts';
+import { inShort } from '../../www/app/quoting.ts';
 
 test('a text is cut between characters, and shows what is not seen', () => {
   assert.equal(inShort('short'), 'short');

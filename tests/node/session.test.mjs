@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Incomplete, messageOf, Session } from '../../www/app/session.js';
+import { Incomplete, messageOf, Session } from '../../www/app/session.ts';
 import { web } from './module.mjs';
 
 /** @import { Explorer } from '../../target/page/app/pkg/loadcurve-web.js' */
@@ -174,7 +174,7 @@ function arrive(by = wish) {
   popped({ state: entries[at].state });
 }
 
-const { Address } = await import('../../www/app/address.js');
+const { Address } = await import('../../www/app/address.ts');
 
 /** An address of a fresh page, with a clock and the links that it has opened. */
 function address() {

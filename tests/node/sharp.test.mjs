@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sharp, sizeIn } from '../../www/app/sharp.js';
+import { sharp, sizeIn } from '../../www/app/sharp.ts';
 
 Object.defineProperty(globalThis, 'devicePixelRatio', { value: 2 });
 

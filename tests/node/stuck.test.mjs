@@ -4,11 +4,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createContext, runInContext, Script } from 'node:vm';
+import { transformSync } from 'esbuild';
 
 /** Features that the page, or a chart in a frame, needs. */
 const NEEDS = { page: 'ResizeObserver IntersectionObserver', embed: 'ResizeObserver' };
 
-const script = new Script(readFileSync(new URL('../../www/app/stuck.js', import.meta.url), 'utf8'));
+const source = readFileSync(new URL('../../www/app/stuck.ts', import.meta.url), 'utf8');
+const script = new Script(transformSync(source, { loader: 'ts' }).code);
 
 /** The parts of an element that the script uses. */
 class Part {

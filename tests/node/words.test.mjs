@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../../www/app/animation/words.js';
-import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.js';
-import { fileName } from '../../www/app/exports/name.js';
-import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.js';
-import { counted, wordsFor } from '../../www/app/simulation/words.js';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../../www/app/animation/words.ts';
+import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.ts';
+import { fileName } from '../../www/app/exports/name.ts';
+import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.ts';
+import { counted, wordsFor } from '../../www/app/simulation/words.ts';
 import { web } from './module.mjs';
 
 /** @import { AnimationLimits, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
-/** @import { Status } from '../../www/app/simulation/simulator.js' */
-/** @import { Player } from '../../www/app/animation/player.js' */
+/** @import { Status } from '../../www/app/simulation/simulator.ts' */
+/** @import { Player } from '../../www/app/animation/player.ts' */
 
 const VIEW = /** @type {ViewState} */ ({ precision: 5, seed: 7 });
 /** @type {Status} */

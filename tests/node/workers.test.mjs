@@ -5,10 +5,10 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { Session } from '../../www/app/session.js';
-import { Pool } from '../../www/app/simulation/pool.js';
-import { Simulator } from '../../www/app/simulation/simulator.js';
-import { Solver } from '../../www/app/solver/solver.js';
+import { Session } from '../../www/app/session.ts';
+import { Pool } from '../../www/app/simulation/pool.ts';
+import { Simulator } from '../../www/app/simulation/simulator.ts';
+import { Solver } from '../../www/app/solver/solver.ts';
 import { web } from './module.mjs';
 
 /** @import { SimulationTask, SolverTask } from '../../target/page/app/pkg/loadcurve-web.js' */

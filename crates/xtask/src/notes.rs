@@ -28,6 +28,7 @@ pub(crate) fn notes() -> Result<()> {
     ]))?;
     run(Command::new("node")
         .current_dir(repo::notes().join("check"))
+        .args(["--import", "tsx"])
         .args(["--test", "notes.test.mjs", "snippets.test.mjs"])
         .env("LOADCURVE_DIST", repo::dist())
         .env("LOADCURVE_BIN", native::program("loadcurve"))

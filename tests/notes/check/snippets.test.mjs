@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
-import { snippets } from '../../../www/app/embedding/snippets.js';
+import { snippets } from '../../../www/app/embedding/snippets.ts';
 import { drawnFrames, expectDrawn, expectSelfContained, openDocument, start } from './pages.mjs';
 import { JUPYTER_BOOK, LOADCURVE, NBCONVERT, NOTES, SPHINX_BUILD, emptyFolder, pdflatex, run } from './tools.mjs';
 

@@ -16,23 +16,23 @@ use crate::tools::npm;
 
 /// The entry modules of pages and workers.
 const MODULES: [&str; 13] = [
-    "begin.js",
-    "begin-embed.js",
-    "begin-gallery.js",
-    "opened/worker.js",
-    "simulation/worker.js",
-    "find/worker.js",
-    "processors/worker.js",
-    "solver/worker.js",
-    "animation/worker.js",
-    "layout/worker.js",
-    "structure/worker.js",
-    "knee/worker.js",
-    "scaling/worker.js",
+    "begin.ts",
+    "begin-embed.ts",
+    "begin-gallery.ts",
+    "opened/worker.ts",
+    "simulation/worker.ts",
+    "find/worker.ts",
+    "processors/worker.ts",
+    "solver/worker.ts",
+    "animation/worker.ts",
+    "layout/worker.ts",
+    "structure/worker.ts",
+    "knee/worker.ts",
+    "scaling/worker.ts",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.
-const PLAIN: [&str; 3] = ["embed-instead.js", "places.js", "stuck.js"];
+const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 
 /// The scripts written by wasm-bindgen, which pages and workers load under their own names.
 const GLUE: [&str; 3] = [
@@ -51,7 +51,7 @@ const SHEETS: [&str; 5] = [
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which
 /// only developers need.
-const SOURCES: [&str; 3] = [".js", ".css", ".d.ts"];
+const SOURCES: [&str; 3] = [".ts", ".js", ".css"];
 
 /// The file in which esbuild lists what it wrote.
 const METAFILE: &str = "bundle.json";
@@ -90,7 +90,7 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
         serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
     for path in sources {
         let is_kept = outputs.contains_key(&path)
-            || [&SHEETS[..], &GLUE, &PLAIN]
+            || [&SHEETS[..], &GLUE]
                 .concat()
                 .contains(&path.as_str());
         if !is_kept {

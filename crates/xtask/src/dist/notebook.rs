@@ -21,7 +21,7 @@ pub(crate) fn write(script: &Path) -> Result<u64> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&wasm)?;
     fs::write(folder.join("engine.gz"), packed.finish()?)?;
-    let chart = app.join("notebook").join("chart.js");
+    let chart = app.join("notebook").join("chart.ts");
     let chart = serde_json::to_string(&chart.to_string_lossy())?;
     let entry = format!(
         "import packed from './engine.gz';\nimport {{ widget }} from {chart};\n\

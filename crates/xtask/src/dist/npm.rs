@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value};
 
-use super::files::copy_folder;
+use super::files::{collect, copy_folder};
 use super::stage::{Profile, bind, compile};
 use crate::process::run;
 use crate::repo;
@@ -28,7 +28,7 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Builds the package, and returns the path of its archive.
 pub(crate) fn write() -> Result<PathBuf> {
-    npm::node()?;
+    npm::ensure()?;
     toolchain::wasm_target()?;
     compile(&["loadcurve-npm"], Profile::Release)?;
     let package = folder().join("package");
@@ -41,7 +41,7 @@ pub(crate) fn write() -> Result<PathBuf> {
     let types = package.join("loadcurve.d.ts");
     let text = fs::read_to_string(&types).context("wasm-bindgen wrote no types")?;
     fs::write(&types, without_disposal(&text))?;
-    copy_folder(&repo::npm().join("js"), &package)?;
+    compile_scripts(&package)?;
     for (path, name) in WITH_THEM {
         fs::copy(repo::root().join(path), package.join(name))
             .with_context(|| format!("no {path}"))?;
@@ -54,6 +54,22 @@ pub(crate) fn write() -> Result<PathBuf> {
     run(pack.arg(folder()))?;
     ensure!(archive.is_file(), "npm packed no {}", archive.display());
     Ok(archive)
+}
+
+/// Writes our scripts and their types beside those of wasm-bindgen, which they import.
+fn compile_scripts(package: &Path) -> Result<()> {
+    copy_folder(&repo::npm().join("js"), package)?;
+    let project = package.join("tsconfig.json");
+    fs::copy(repo::npm().join("tsconfig.json"), &project).context("no tsconfig.json")?;
+    npm::typescript(package)?;
+    fs::remove_file(project)?;
+    let mut files = Vec::new();
+    collect(package, "", &mut files)?;
+    let is_source = |path: &&String| path.ends_with(".ts") && !path.ends_with(".d.ts");
+    for source in files.iter().filter(is_source) {
+        fs::remove_file(package.join(source))?;
+    }
+    Ok(())
 }
 
 /// Types without the declarations that need the newest library of TypeScript.

@@ -18,8 +18,8 @@ pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
     npm::ensure()?;
     rust::command()?;
     let archive = dist::npm::write()?;
-    scripts()?;
     let tests = repo::npm().join("tests");
+    npm::typescript(&tests)?;
     let installed = dist::npm::folder().join("installed");
     if installed.exists() {
         fs::remove_dir_all(&installed).context("cannot empty the folder to install into")?;
@@ -32,7 +32,7 @@ pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
 
     let strict = installed.join("strict");
     copy_all(&tests.join("strict"), &strict)?;
-    typescript(&strict)?;
+    npm::typescript(&strict)?;
 
     let sample = dist::npm::folder().join("page");
     copy_all(&tests.join("page"), &sample)?;
@@ -43,24 +43,6 @@ pub(super) fn package(run_: Run, counts: &mut Counts) -> Result<()> {
         .current_dir(&sample)
         .args(["node_modules/vite/bin/vite.js", "build"]))?;
     node(&tests, "page.test.mjs", run_, counts)
-}
-
-/// The types of the package's own scripts.
-fn scripts() -> Result<()> {
-    let package = dist::npm::folder().join("package");
-    let project = package.join("tsconfig.json");
-    copy(&repo::npm().join("tests/tsconfig.json"), &project)?;
-    let checked = typescript(&package);
-    fs::remove_file(project)?;
-    checked
-}
-
-fn typescript(folder: &Path) -> Result<()> {
-    let mut tsc = Command::new("node");
-    run(tsc
-        .arg(npm::script("typescript/bin/tsc"))
-        .arg("--project")
-        .arg(folder))
 }
 
 /// Installs the archive in a folder, without a registry and beside what its lock file names.

@@ -32,17 +32,10 @@ pub(super) fn build(_: Run, _: &mut Counts) -> Result<()> {
 
 pub(super) fn lint(run_: Run, counts: &mut Counts) -> Result<()> {
     npm::ensure()?;
-    let node = |script: &str, arguments: &[&str]| {
-        let mut command = Command::new("node");
-        run(command
-            .current_dir(repo::root())
-            .arg(npm::script(script))
-            .args(arguments))
-    };
-    node(
-        "@biomejs/biome/bin/biome",
-        &["ci", "--error-on-warnings", "."],
-    )?;
+    run(Command::new("node")
+        .current_dir(repo::root())
+        .arg(npm::script("@biomejs/biome/bin/biome"))
+        .args(["ci", "--error-on-warnings", "."]))?;
     // The build also generates the types of the module.
     build(run_, counts)?;
     // Windows, workers, the service worker and tests have different globals.
@@ -51,7 +44,7 @@ pub(super) fn lint(run_: Run, counts: &mut Counts) -> Result<()> {
         "tests/tsconfig.worker.json",
         "tests/tsconfig.json",
     ] {
-        node("typescript/bin/tsc", &["--project", project])?;
+        npm::typescript(&repo::root().join(project))?;
     }
     Ok(())
 }
@@ -62,8 +55,8 @@ pub(super) fn node(run_: Run, counts: &mut Counts) -> Result<()> {
     let mut command = Command::new("node");
     command
         .current_dir(repo::node_tests())
-        .arg("--test")
-        .arg("--test-reporter=spec");
+        // The page's modules are TypeScript, which the oldest supported Node.js does not run by itself.
+        .args(["--import", "tsx", "--test", "--test-reporter=spec"]);
     if let Some(name) = run_.test {
         command.arg(format!("--test-name-pattern={}", literally(name)));
     }

@@ -68,6 +68,19 @@ pub(crate) fn packages() -> PathBuf {
     repo::root().join("node_modules")
 }
 
+/// Compiles or checks the scripts of a `tsconfig.json`, or of the one in a folder.
+pub(crate) fn typescript(project: &Path) -> Result<()> {
+    process::run(
+        Command::new("node")
+            .arg(script("typescript/bin/tsc"))
+            .arg("--project")
+            .arg(project)
+            // The folder may be outside of the repository, where cargo was told to compile.
+            .arg("--typeRoots")
+            .arg(packages().join("@types")),
+    )
+}
+
 /// Makes sure that Node.js is installed.
 pub(crate) fn node() -> Result<()> {
     if on_path(&["node"]).is_none() {

@@ -1,0 +1,176 @@
+/** What users of the package see: options, points and curves. */
+
+/** Unit of a load: flits, messages or bits per cycle and source, or the fraction of the model's saturation. */
+export type Unit = 'flits' | 'messages' | 'capacity' | 'bits';
+
+/** Origin of a point; external ones are of another program. */
+export type Source = 'model' | 'simulation' | 'paper' | 'external';
+
+/** State of a network at a load. */
+export type State = 'steady' | 'saturated' | 'unstable' | 'deadlocked';
+
+/** Colours of a picture. */
+export type Theme = 'light' | 'dark' | 'print';
+
+/** A point, as in the JSON files of the command and the page. */
+export interface Point {
+  /** Number of the curve, from 1, in the order of the link. */
+  curve: number;
+  source: Source;
+  /** Name of the other program, if it is of one. */
+  origin?: string;
+  /** Load in messages per cycle and source. */
+  load_messages: number;
+  /** Load in flits per cycle and source. */
+  load_flits: number;
+  /** Mean latency in cycles; null where the network is not steady. */
+  latency: number | null;
+  /** Half-width of the 95 % confidence interval of the latency; null unless it was simulated. */
+  latency_ci: number | null;
+  /** Throughput in messages per cycle and source. */
+  throughput_messages: number | null;
+  state: State;
+  /** Half-width of the 95 % confidence interval of the throughput. */
+  throughput_ci?: number;
+  /** Half-width of the interval of the latency, in per cent of the latency. */
+  precision_reached?: number;
+  /** The rule that decided the state of a simulated point, and the replication in which it did. */
+  rule?: string;
+  deciding_replication?: number;
+  /** Other quantities, by name. */
+  detail: Record<string, number>;
+}
+
+export interface PointsOptions {
+  /** The loads at which the model is solved. */
+  loads?: Iterable<number>;
+  /** Unit of the loads; that of the link by default. */
+  unit?: Unit;
+  /** Number of points from zero load to saturation if no loads are given; 21 by default. The load on show is added. */
+  points?: number;
+  /** Only points of this origin. */
+  source?: Source;
+}
+
+export interface PictureOptions {
+  /** Width and height in CSS pixels, from 160 to 4000; 640 and 420 by default. */
+  width?: number;
+  height?: number;
+  /** Colours; those of the link by default. */
+  theme?: Theme;
+  /** True for the drawing of the network in place of the chart. */
+  drawing?: boolean;
+}
+
+export interface SimulationOptions {
+  /** The loads to simulate; those of the page by default. */
+  loads?: Iterable<number>;
+  /** Unit of the loads; that of the link by default. */
+  unit?: Unit;
+  /** Seed of the random numbers; that of the link by default. The same seed gives the same digits. */
+  seed?: number;
+  /** Half-width of the 95 % confidence intervals in per cent of the latency; that of the link by default. */
+  precision?: number;
+  /** Limit on the messages per point. */
+  maxMessages?: number;
+  /** Ends the simulation, which then rejects with the signal's reason: an `AbortError` unless another was given. */
+  signal?: AbortSignal;
+  /** Called now and then with the seconds of one core that are done, and that are expected in all. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What files of results do not say themselves. */
+export interface ReadOptions {
+  /** What the files must be: of Loadcurve, logs of BookSim2, or tables; told by the contents by default. */
+  format?: 'loadcurve' | 'booksim' | 'table';
+  /** Network of all results, such as `mesh,k:8`: tables do not name theirs, and for that of a log another may stand. */
+  network?: string | Curve;
+  /** Name of the program, where the files do not say it. */
+  origin?: string;
+  /** Columns of a table, by name or by number from 1; those that their names suggest by default. */
+  columns?: { load: string | number; latency: string | number; throughput?: string | number; interval?: string | number };
+  /** Only rows of a table that have these texts, each in the column of this name or number. */
+  rows?: Record<string, string | number>;
+  /** Unit of load and throughput in tables; flits by default. */
+  unit?: Unit;
+  /** Clock in gigahertz, for tables with latencies in nanoseconds; without one they are in cycles. */
+  clock?: number;
+  /** Name of the file, which names the program of a table where nothing else does, and the file in errors. */
+  name?: string;
+}
+
+/** The curves of a link. They never change; models are solved when they are first needed. */
+export interface Curve {
+  /** The canonical link: `?net=mesh,k:16`. */
+  readonly link: string;
+  /** Title of the chart. */
+  readonly title: string;
+  /** The chart in words, for readers who do not see it. */
+  readonly summary: string;
+  /** Reasons not to trust the curves everywhere, in words; none if there are none. */
+  warnings(): string[];
+  /** The same with a key set, in the view or in every network that has it; without simulated points. */
+  with(key: string, value: string | number): Curve;
+  /** The same with several keys set, of which only the combination must be legal. */
+  with(keys: Record<string, string | number>): Curve;
+  /**
+   * Rows as in the JSON file: the model's, then simulated ones, those of other programs, and those of a paper if the
+   * link shows them.
+   */
+  points(options?: PointsOptions): Point[];
+  /** The load at which the model of each network saturates. */
+  saturation(unit?: Unit): number[];
+  /** The chart as an SVG document, with the bytes of the command's. */
+  svg(options?: PictureOptions): string;
+  /** The figure as a CSV file. */
+  csv(): string;
+  /** The figure as a JSON file. */
+  json(): string;
+  /** The chart as TeX, for pgfplots. */
+  tex(): string;
+  /** The sources of the models. */
+  bibtex(): string;
+  /** The same with simulated points. Other tasks of the page or program go on meanwhile. */
+  simulate(options?: SimulationOptions): Promise<Curve>;
+}
+
+/** A key of a network. */
+export interface Key {
+  name: string;
+  meaning: string;
+  default: string | number;
+  /** The values that it takes, in words. */
+  allowed: string;
+}
+
+/** A kind of network. */
+export interface Network {
+  name: string;
+  title: string;
+  sentence: string;
+  keys: Key[];
+}
+
+export interface Loadcurve {
+  /** The version of the engine. */
+  readonly version: string;
+  /**
+   * The curves of a link: an address of the page, its query, or a network such as `mesh,k:8`. A mistake is a
+   * `RangeError` that names key, value and what is allowed. Here and in all other calls, an option that there is not and a
+   * value of another type are a `TypeError` that names the option.
+   */
+  curve(link: string, keys?: Record<string, string | number>): Curve;
+  /**
+   * The curves of files of results, given by their texts: CSV or JSON of Loadcurve, but not the lines of a sweep, logs
+   * of BookSim2, or tables of any program. Points of other programs have a mark of their own in charts, and are never
+   * pooled with ours; a file of models alone has the points of the version that wrote it. A mistake is a `RangeError`
+   * that names the line.
+   */
+  read(text: string | Iterable<string>, options?: ReadOptions): Curve;
+  /** All kinds of networks with their keys. */
+  networks(): Network[];
+  /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */
+  openNetwork(bytes: Uint8Array): string;
+  /** The same for the file of a traffic matrix. */
+  openMatrix(bytes: Uint8Array): string;
+}

@@ -1,0 +1,252 @@
+/**
+ * Plays the animation: the clock runs in simulated cycles, snapshots are requested from the worker ahead of
+ * it, and each frame shows the state at the clock.
+ */
+
+import type { Overlay } from '../drawing/overlay.ts';
+import type { Late } from '../late-module.ts';
+import type { AnimationTask, MessageCounts } from '../pkg/loadcurve-web.js';
+import { Feed } from './feed.ts';
+
+/**
+ * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it
+ * is spent, because its queues have overflowed.
+ */
+type Phase = 'off' | 'warming' | 'paused' | 'playing' | 'spent';
+
+/** Callbacks of a player. */
+interface Callbacks {
+  /** Reports another phase */
+  phaseChanged: () => void;
+  /** Reports that another cycle is shown */
+  cycleChanged: () => void;
+  failed: (reason: string) => void;
+}
+
+/** Number of snapshots requested ahead of the clock. */
+const AHEAD = 5;
+/** At speeds above this several cycles pass per frame. */
+const FRAMES_A_SECOND = 60;
+/** Time in which a single step is animated, in milliseconds. */
+const STEP_TIME = 220;
+/** A frame later than this was held up, and time stands still meanwhile, in milliseconds. */
+const MAX_FRAME_TIME = 100;
+
+export class Player {
+  #feed;
+  #overlay;
+  #callbacks;
+  #task: AnimationTask | null = null;
+  /** Snapshots that have arrived and are not shown yet. */
+  #queue: Uint32Array[] = [];
+  /** Cycles of the last two snapshots shown, and the clock between them. */
+  #before = 0;
+  #after = 0;
+  #clock = 0;
+  /** The cycle up to which the clock runs even if it is paused. */
+  #target = 0;
+  #overflows = false;
+  /** True if it is to play once the network has reached its steady state. */
+  playsWhenReady = false;
+  #isHeld = false;
+  #frame = 0;
+  #timer = 0;
+  #last = 0;
+  /** Cycles per second. */
+  speed = 20;
+  /** True if messages move smoothly between two cycles. */
+  isSmooth = true;
+  /** Progress towards the steady state, from 0 to 1. */
+  warmUpProgress = 0;
+  phase: Phase = 'off';
+  /** Message counts of the last snapshot. */
+  count: MessageCounts | null = null;
+
+  constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
+    this.#overlay = overlay;
+    this.#callbacks = callbacks;
+    this.#feed = new Feed(late, {
+      warming: (fraction) => this.#setWarmUpProgress(fraction),
+      arrived: (words, overflows) => this.#receive(words, overflows),
+      failed: (reason) => {
+        this.close();
+        callbacks.failed(reason);
+      },
+    });
+  }
+
+  /** The simulated cycle shown. */
+  get cycle() {
+    return Math.floor(this.#clock);
+  }
+
+  /** True if the picture does not change. */
+  get isAtRest() {
+    return this.phase !== 'playing' && this.#clock >= this.#target;
+  }
+
+  /**
+   * Simulates a network from the start.
+   *
+   * @param plays true if it plays once the network has reached its steady state
+   */
+  open(task: AnimationTask, plays: boolean) {
+    this.#task = task;
+    this.playsWhenReady = plays;
+    this.#queue = [];
+    this.#overflows = false;
+    this.warmUpProgress = 0;
+    this.#feed.open(task);
+    this.#setPhase('warming');
+  }
+
+  play() {
+    if (this.phase === 'spent' && this.#task) this.open(this.#task, true);
+    if (this.phase === 'warming') this.playsWhenReady = true;
+    if (this.phase === 'paused') this.#setPhase('playing');
+  }
+
+  pause() {
+    if (this.phase === 'warming') this.playsWhenReady = false;
+    if (this.phase !== 'playing') return;
+    this.#target = this.#clock;
+    this.#setPhase('paused');
+  }
+
+  /** Advances by one cycle. */
+  step() {
+    this.pause();
+    if (this.phase !== 'paused') return;
+    this.#skip();
+    this.#target = this.cycle + 1;
+    this.#requestAhead();
+    this.#updateClock();
+  }
+
+  /** Pauses time while the animation is out of sight. */
+  hold(isHeld: boolean) {
+    this.#isHeld = isHeld;
+    this.#updateClock();
+  }
+
+  /** Clears the animation, as another network is about to be opened. */
+  clear() {
+    this.#feed.discard();
+    this.#queue = [];
+    this.warmUpProgress = 0;
+    this.count = null;
+    this.#overlay.clear();
+    this.#setPhase('warming');
+  }
+
+  /** Closes the animation and its worker. */
+  close() {
+    this.#feed.close();
+    this.clear();
+    this.#setPhase('off');
+  }
+
+  #setPhase(phase: Phase) {
+    this.phase = phase;
+    this.#updateClock();
+    this.#callbacks.phaseChanged();
+  }
+
+  #setWarmUpProgress(fraction: number) {
+    this.warmUpProgress = fraction;
+    this.#callbacks.cycleChanged();
+  }
+
+  #receive(words: Uint32Array, overflows: boolean) {
+    this.#overflows ||= overflows;
+    this.#queue.push(words);
+    if (this.phase === 'warming') {
+      this.#showNext();
+      this.#setPhase(this.playsWhenReady ? 'playing' : 'paused');
+    } else if (this.phase === 'paused' && this.#clock < this.#target) {
+      this.#skip();
+    }
+    this.#updateClock();
+  }
+
+  /**
+   * Shows the snapshots that were requested several cycles apart, as the reader steps: they cannot be taken
+   * back, and a step is one cycle.
+   */
+  #skip() {
+    while (this.#queue.length > 0 && cycleOf(this.#queue[0]) > this.#after + 1) this.#showNext();
+  }
+
+  /** Requests the snapshots that will soon be needed. */
+  #requestAhead() {
+    const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
+    const max = this.phase === 'playing' ? AHEAD : 1;
+    while (!this.#overflows && this.#queue.length + this.#feed.pending < max) this.#feed.request(stride);
+  }
+
+  /** Shows the next snapshot, at rest. */
+  #showNext() {
+    const words = this.#queue.shift();
+    if (!words) return;
+    this.#before = this.#after;
+    this.#after = cycleOf(words);
+    this.#clock = this.#after;
+    this.#target = this.#clock;
+    this.count = this.#overlay.advanceTo(words);
+    this.#overlay.draw(1);
+    this.#callbacks.cycleChanged();
+  }
+
+  /**
+   * Starts or stops the clock.
+   *
+   * @param since time of the last frame
+   */
+  #updateClock(since: number = performance.now()) {
+    const isRunning = this.phase === 'playing' || (this.phase === 'paused' && this.#clock < this.#target);
+    if (!isRunning || this.#isHeld) {
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#timer);
+      this.#frame = 0;
+    } else if (this.#frame === 0) {
+      this.#last = since;
+      // A task after the frame, since to draw thousands of messages takes as long as all else in a frame.
+      this.#frame = requestAnimationFrame((now) => {
+        this.#timer = setTimeout(() => this.#advance(now));
+      });
+    }
+  }
+
+  #advance(now: number) {
+    this.#frame = 0;
+    const time = Math.min(MAX_FRAME_TIME, Math.max(0, now - this.#last));
+    const isPlaying = this.phase === 'playing';
+    const speed = isPlaying ? this.speed : 1000 / STEP_TIME;
+    const limit = isPlaying ? Infinity : this.#target;
+    const next = Math.min(limit, this.#clock + (time / 1000) * speed);
+    let hasAdvanced = false;
+    while (next > this.#after && this.#queue.length > 0) {
+      const [words] = this.#queue.splice(0, 1);
+      this.#before = this.#after;
+      this.#after = cycleOf(words);
+      this.count = this.#overlay.advanceTo(words);
+      hasAdvanced = true;
+    }
+    // If the worker is behind, time waits for it.
+    this.#clock = Math.min(this.#after, next);
+    const length = this.#after - this.#before;
+    const isBetween = this.isSmooth && length === 1 && this.#clock < this.#after;
+    // Without smooth motion a cycle is shown once it is over.
+    if (!this.isSmooth && hasAdvanced && !isPlaying) this.#clock = this.#after;
+    this.#overlay.draw(isBetween ? this.#clock - this.#before : 1);
+    this.#callbacks.cycleChanged();
+    this.#requestAhead();
+    if (this.#overflows && this.#queue.length === 0 && this.#clock >= this.#after) this.#setPhase('spent');
+    else this.#updateClock(now);
+  }
+}
+
+/** The simulated time of a snapshot, stored in its first two words. */
+function cycleOf(words: Uint32Array) {
+  return new DataView(words.buffer, words.byteOffset).getFloat64(0, true);
+}

@@ -1,0 +1,64 @@
+/**
+ * Entry point of the chart in a frame. The light module draws it and is all it needs, unless the link leaves
+ * work to workers or asks for the drawing.
+ */
+
+import { byId } from './dom.ts';
+import { postFailure, postHeight } from './embed-height.ts';
+import type { Engine } from './explorer.ts';
+import { drawFirst } from './first.ts';
+import { linkOf } from './first-visit.ts';
+import { fetchLate } from './late-module.ts';
+import type { ChartEngine } from './light.ts';
+import { compileLight, PAGE, startLight } from './light.ts';
+import { compiled, loaded } from './module.ts';
+import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
+import { awaitedFiles, openAwaited } from './opened/awaited.ts';
+import { applyBackground } from './theme.ts';
+
+if (!isStuck()) {
+  const asked = new URLSearchParams(location.search);
+  watchFailures();
+  applyBackground(asked.get('theme'));
+  postHeight(asked);
+  begin().catch((error) => {
+    postFailure();
+    showStartFailure(error);
+  });
+}
+
+async function begin() {
+  // If the light module fails, that of the page still draws.
+  const first = await showFirst().catch((error) => {
+    console.warn(error);
+    return null;
+  });
+  const isEnough = first?.isEnough;
+  const [{ run }, engine] = await loaded(Promise.all([import('./embed.ts'), isEnough ? first.light : startPage()]));
+  if (first && !isEnough) openAwaited(engine as Engine, await first.files);
+  run(engine, isEnough ? first.explorer : engine.deferringExplorer(linkOf(location.search)));
+  first?.end();
+  if (!isEnough) first?.explorer.free();
+}
+
+/** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
+async function showFirst() {
+  const light = await startLight(await compileLight());
+  const explorer = light.deferringExplorer(linkOf(location.search));
+  const { drawing, sweep } = explorer.state().view;
+  // Once these are listed the chart's position is final. Files that are missing here may be kept.
+  const missing = explorer.missingFiles();
+  const files = awaitedFiles(missing);
+  if (missing.length === 0) showMistakes(explorer.notices());
+  byId('beside', HTMLElement).hidden = !drawing;
+  const needsWorkers = explorer.needsWorkers();
+  const isEnough = !drawing && !needsWorkers && missing.length === 0;
+  if (sweep || needsWorkers) fetchLate();
+  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  return { light, explorer, isEnough, files, end };
+}
+
+async function startPage(): Promise<ChartEngine> {
+  const [{ start }, module] = await Promise.all([import('./explorer.ts'), compiled(PAGE)]);
+  return start(module);
+}

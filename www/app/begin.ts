@@ -1,0 +1,55 @@
+/**
+ * Entry point of the page: draws the link's chart as soon as the light module has loaded, then loads
+ * everything else, which takes the chart over.
+ */
+
+import { drawFirst } from './first.ts';
+import { linkOf } from './first-visit.ts';
+import { fetchLate } from './late-module.ts';
+import type { ChartEngine } from './light.ts';
+import { compileLight, PAGE, startLight } from './light.ts';
+import { compiled, loaded } from './module.ts';
+import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
+import { awaitedFiles, openAwaited } from './opened/awaited.ts';
+import { showCaption } from './stage/caption.ts';
+import { applyBackground } from './theme.ts';
+
+if (!isStuck()) {
+  watchFailures();
+  // The link's colour scheme needs no module.
+  applyBackground(new URLSearchParams(location.search).get('theme'));
+  begin().catch(showStartFailure);
+}
+
+async function begin() {
+  const light = compileLight();
+  // All else loads while the first curve is drawn, but not before what draws it is here.
+  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), compiled(PAGE)]));
+  rest.catch(() => {});
+  // If the light module fails, that of the page draws the first picture, or says why it cannot.
+  const first = await light.then(startLight).then(showFirst).catch(console.warn);
+  const [{ run }, { start }, module] = await loaded(rest);
+  const engine = await loaded(start(module));
+  if (first) openAwaited(engine, await first.files);
+  await run(engine);
+  first?.end();
+}
+
+function showFirst(light: ChartEngine) {
+  const explorer = light.deferringExplorer(linkOf(location.search));
+  const state = explorer.state();
+  // Once these are listed above it, the chart's position is final. Files that are missing here may be kept.
+  const missing = explorer.missingFiles();
+  const files = awaitedFiles(missing);
+  if (missing.length === 0) showMistakes(explorer.notices());
+  showCaption(state, explorer.link());
+  if (state.view.sweep || explorer.needsWorkers()) fetchLate();
+  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  return {
+    files,
+    end: () => {
+      end();
+      explorer.free();
+    },
+  };
+}

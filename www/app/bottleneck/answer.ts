@@ -1,0 +1,130 @@
+/**
+ * Where messages wait in the drawn network, as long as the link asks for it: a worker finds it, one load at a time;
+ * until it is done the previous answer for the same network is there. Where the load is simulated, the worker then
+ * measures it.
+ */
+
+import type { BottleneckAnswer } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
+import type { BottleneckTask } from '../pkg/loadcurve-web.js';
+import type { Asked, WorkerRequest, WorkerResponse } from '../processors/worker.ts';
+import type { Session } from '../session.ts';
+import { WorkerOnCall } from '../worker-on-call.ts';
+
+export class Bottleneck {
+  #session;
+  #worker: WorkerOnCall<WorkerRequest, WorkerResponse>;
+  /** What is asked now, and the key of its runs. */
+  #task: { network: string; key: string } | null = null;
+  #running: Asked | null = null;
+  #known: { asked: Asked; answer: BottleneckAnswer } | null = null;
+  /** The answer with what was measured, and the key of its runs. */
+  #measured: { key: string; answer: BottleneckAnswer } | null = null;
+  /** The key of the runs that are being repeated; empty for none. */
+  #measuring = '';
+  #listeners: (() => void)[] = [];
+  /** What the worker failed with, if it did. */
+  failure = '';
+
+  /** @param late for the worker */
+  constructor(session: Session, late: Late) {
+    this.#session = session;
+    this.#worker = new WorkerOnCall('processors', late, {
+      received: (response) => this.#receive(response),
+      failed: (reason) => this.#fail(reason),
+    });
+    session.follow(() => this.#update());
+    // A point may have been simulated.
+    session.followNumbers(() => this.#update());
+  }
+
+  /** Calls `listener` with every change. */
+  follow(listener: () => void) {
+    this.#listeners.push(listener);
+  }
+
+  /** True if the link asks for it. */
+  get isAsked() {
+    return this.#session.state.view.focus === 'bottleneck';
+  }
+
+  /** That of the drawn network, at this load or the last one. */
+  get now(): BottleneckAnswer | null {
+    if (!this.#task || this.#known?.asked.network !== this.#task.network) return null;
+    return this.#measured?.key === this.#task.key ? this.#measured.answer : this.#known.answer;
+  }
+
+  #update() {
+    const { explorer, isStopped, state } = this.#session;
+    const task = this.isAsked && !isStopped ? explorer.bottleneckTask() : null;
+    this.#task = task && { network: task.network, key: keyOf(task) };
+    if (!task || explorer.awaits(state.view.drawn)) this.#stop();
+    else this.#find(task);
+    this.#notify();
+  }
+
+  /** Measures the waits, once they are computed and the load is simulated. */
+  #measure(task: BottleneckTask) {
+    const key = keyOf(task);
+    if (key === '' || key === this.#measured?.key || key === this.#measuring) return;
+    this.#stop();
+    this.#measuring = key;
+    this.#worker.send({ kind: 'waits', key, task });
+  }
+
+  /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. */
+  #find(task: BottleneckTask) {
+    const asked = { network: task.network, load: task.load };
+    if (isSame(this.#known?.asked, asked)) return this.#measure(task);
+    if (this.#running?.network === asked.network) return;
+    this.#stop();
+    this.#running = asked;
+    this.#worker.send({ kind: 'bottleneck', asked });
+  }
+
+  #receive(response: WorkerResponse) {
+    if (response.kind === 'failed') return this.#fail(response.message);
+    this.#worker.rest();
+    if (response.kind === 'waits') {
+      this.#measured = response;
+      this.#measuring = '';
+      return this.#notify();
+    }
+    if (response.kind !== 'bottleneck') return;
+    const { asked, answer } = response;
+    this.#known = { asked, answer };
+    this.#running = null;
+    this.failure = '';
+    this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(answer.fullest));
+    this.#update();
+  }
+
+  #fail(reason: string) {
+    this.#close();
+    this.failure = reason;
+    this.#notify();
+  }
+
+  #stop() {
+    if (this.#running || this.#measuring) this.#close();
+  }
+
+  #close() {
+    this.#worker.end();
+    this.#running = null;
+    this.#measuring = '';
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Tells a measurement from others; empty if the load is not simulated. */
+function keyOf({ runs }: BottleneckTask) {
+  return runs.length > 0 ? JSON.stringify(runs) : '';
+}
+
+function isSame(one: Asked | undefined, other: Asked) {
+  return one?.network === other.network && one.load === other.load;
+}

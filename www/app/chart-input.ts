@@ -1,0 +1,189 @@
+/** Pointer, touch and keyboard input on the chart: pointing at loads and moving the operating point. */
+
+import { loadAtPlace, loadEnds } from './load-place.ts';
+import { rounded, roundStep } from './numbers.ts';
+import type { ChartLayout } from './pkg/loadcurve-web.js';
+import { valueAt } from './zoom/ends.ts';
+
+/** What the input reads from the chart and does to it. */
+interface ChartActions {
+  canvas: HTMLCanvasElement;
+  /** Of the operating point */
+  handle: HTMLElement;
+  /** Of the chart, once it is drawn */
+  layout: () => ChartLayout | null;
+  /** True if a press is meant for something else */
+  isTaken: (event: PointerEvent) => boolean;
+  /** The load that the link names */
+  given: () => number | undefined;
+  /** Of the operating point */
+  load: () => number;
+  /** Out a load; null when none is pointed at any more */
+  point: (load: number | null, height: number) => void;
+  /** The operating point */
+  move: (load: number) => void;
+  /** Commits the load it was moved to */
+  commit: (group: string) => void;
+  /** Moves it back */
+  revert: () => void;
+  /** Shows or hides its read-out */
+  read: (reading: boolean) => void;
+}
+
+/**
+ * Round loads on the axis for the pointer, round loads for an arrow key, and arrow-key steps per page key, or
+ * with Shift.
+ */
+const POINTER_PARTS = 400;
+const KEY_PARTS = 100;
+const PAGE_KEYS = 10;
+const SHIFTED_KEYS = 10;
+
+/** Sideways tolerance of a finger that scrolls up or down, in CSS pixels. */
+const SCROLL_SLACK = 8;
+
+/** Two presses within this time are a double click, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
+/** The height of the numbers below the axis, in CSS pixels. */
+const AXIS_HEIGHT = 20;
+
+export class ChartInput {
+  #actions;
+  /** The pointer that drags the operating point. */
+  #dragging: number | null = null;
+  /** True while the press may yet turn out to scroll the page, and where it began. */
+  #mayScroll = false;
+  #start = 0;
+  #pressed = -DOUBLE_CLICK;
+  /** The load that the link named before the last press, or before both presses of a double click. */
+  given: number | undefined;
+  /** True if the last press moved the operating point rather than missing the chart. */
+  hasMoved = false;
+
+  constructor(actions: ChartActions) {
+    this.#actions = actions;
+    const { canvas, handle } = actions;
+    for (const target of [canvas, handle]) {
+      target.addEventListener('pointerdown', (event) => this.#press(event, target));
+      target.addEventListener('pointermove', (event) => this.#onMove(event));
+      target.addEventListener('pointerleave', () => this.#leave());
+      target.addEventListener('pointerup', (event) => this.#release(event));
+      target.addEventListener('pointercancel', () => this.cancelDrag());
+      // A press on the canvas would take the focus from the handle, and a drag would select surrounding text.
+      target.addEventListener('mousedown', (event) => event.preventDefault());
+    }
+    handle.addEventListener('focus', () => actions.read(handle.matches(':focus-visible')));
+    handle.addEventListener('blur', () => actions.read(false));
+    handle.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  #press(event: PointerEvent, target: HTMLElement) {
+    const { canvas, given, handle, isTaken, move } = this.#actions;
+    if (event.button !== 0 || this.#dragging !== null) return;
+    this.hasMoved = target !== canvas || (!isTaken(event) && this.#isInside(event));
+    if (!this.hasMoved) return;
+    if (event.timeStamp - this.#pressed > DOUBLE_CLICK) this.given = given();
+    this.#pressed = event.timeStamp;
+    this.#dragging = event.pointerId;
+    target.setPointerCapture(event.pointerId);
+    // Arrow keys continue from here.
+    handle.focus({ preventScroll: true });
+    // A finger on the canvas may be about to scroll the page.
+    this.#mayScroll = event.pointerType === 'touch' && target === canvas;
+    this.#start = event.clientX;
+    if (target === canvas && !this.#mayScroll) move(this.#loadAt(event));
+  }
+
+  #onMove(event: PointerEvent) {
+    const { canvas, move, point, read } = this.#actions;
+    if (event.pointerId === this.#dragging) {
+      this.#mayScroll &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
+      if (this.#mayScroll) return;
+      move(this.#loadAt(event));
+      read(true);
+    } else if (event.pointerType !== 'touch') {
+      const height = event.clientY - canvas.getBoundingClientRect().top;
+      point(this.#isInside(event) ? this.#loadAt(event) : null, height);
+    }
+  }
+
+  #leave() {
+    if (this.#dragging === null) this.#actions.point(null, 0);
+  }
+
+  #release(event: PointerEvent) {
+    if (event.pointerId !== this.#dragging) return;
+    const { commit, move, read } = this.#actions;
+    this.#dragging = null;
+    // A finger that did not move has tapped.
+    if (this.#mayScroll) move(this.#loadAt(event));
+    commit('');
+    // A finger cannot hover, so the read-out stays.
+    read(event.pointerType === 'touch');
+  }
+
+  /** Gives up the drag and puts the operating point back. */
+  cancelDrag() {
+    if (this.#dragging === null) return;
+    this.#dragging = null;
+    this.#actions.revert();
+    this.#actions.read(false);
+  }
+
+  #key(event: KeyboardEvent) {
+    // Alt with an arrow key moves the axes.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && this.#dragging !== null) {
+      event.preventDefault();
+      this.cancelDrag();
+    }
+    const load = this.#loadForKey(event);
+    if (load === null) return;
+    const { commit, move, read } = this.#actions;
+    event.preventDefault();
+    move(load);
+    commit('load');
+    read(true);
+  }
+
+  #loadForKey({ key, shiftKey }: KeyboardEvent) {
+    const layout = this.#actions.layout();
+    if (!layout) return null;
+    const { min, max } = loadEnds(layout);
+    const step = roundStep(max - min, KEY_PARTS);
+    if (key === 'Home') return rounded(min, step);
+    if (key === 'End') return rounded(max, step);
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
+    if (steps === undefined) return null;
+    const many = shiftKey ? SHIFTED_KEYS : 1;
+    return Math.max(min, Math.min(max, rounded(this.#actions.load() + many * steps * step, step)));
+  }
+
+  /**
+   * True if a pointer is at a load, either above a panel or at the numbers below it: a small panel would be
+   * hard to hit.
+   */
+  #isInside({ clientX, clientY }: PointerEvent) {
+    const layout = this.#actions.layout();
+    if (!layout) return false;
+    const from = this.#actions.canvas.getBoundingClientRect();
+    const { left, right, bottom } = layout.panels[layout.panels.length - 1];
+    const x = clientX - from.left;
+    return x >= left && x <= right && clientY - from.top <= bottom + AXIS_HEIGHT;
+  }
+
+  /** The round load under a pointer, limited to the ends of the axis. */
+  #loadAt({ clientX }: PointerEvent) {
+    const layout = this.#actions.layout();
+    if (!layout) return 0;
+    const {
+      panels: [{ left, right }],
+      load: axis,
+    } = layout;
+    const { min, max } = loadEnds(layout);
+    const x = clientX - this.#actions.canvas.getBoundingClientRect().left;
+    const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
+    return rounded(loadAtPlace(layout, valueAt(axis, part)), roundStep(max - min, POINTER_PARTS));
+  }
+}

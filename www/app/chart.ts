@@ -1,0 +1,201 @@
+/** The chart, drawn by the module, with a handle for the operating point and a read-out on top. */
+
+import { ChartInput } from './chart-input.ts';
+import { byId, setText } from './dom.ts';
+import { loadEnds, placeOfLoad } from './load-place.ts';
+import type { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
+import { labelAt, pickByName } from './series.ts';
+import type { Session } from './session.ts';
+import type { Size } from './sharp.ts';
+import { SharpCanvas } from './sharp.ts';
+import type { Theme } from './theme.ts';
+import { Tooltip } from './tooltip.ts';
+import { zoomByKeys } from './zoom/controls.ts';
+import { partOf } from './zoom/ends.ts';
+import { Gestures } from './zoom/gestures.ts';
+import { Zoom } from './zoom/zoom.ts';
+
+/** Layout of the chart in the page. */
+export interface Look {
+  /** True if it shows the settings common to all curves itself */
+  heading: boolean;
+  /** Its height for a width */
+  heightFor: (width: number, box: HTMLElement) => number;
+  /** Called when the name of a curve is pressed */
+  pick?: (index: number) => void;
+}
+
+export class Chart {
+  #canvas = byId('chart', HTMLCanvasElement);
+  #plot = byId('plot', HTMLElement);
+  #handle = byId('handle', HTMLElement);
+  #text = byId('chart-text', HTMLElement);
+  #tooltip;
+  #surface;
+  #session;
+  #theme;
+  #heading;
+  #layout: ChartLayout | null = null;
+  /** The load under the pointer, and the pointer's vertical position. */
+  #cursor: number | null = null;
+  #height = 0;
+  /** True if the values at the load are read out beside it. */
+  #reading = false;
+  /** All curves at the load, until more is known. */
+  #readOut: ReadOut | null = null;
+  /** Magnification of type and lines. */
+  #scale = 1;
+  /** The load that a reader predicts. */
+  #guess: number | undefined;
+  /** True while the load must stay. */
+  isHeld = false;
+  #listeners: ((layout: ChartLayout) => void)[] = [];
+
+  zoom;
+
+  constructor(session: Session, theme: Theme, { heading, heightFor, pick }: Look) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#heading = heading;
+    this.#tooltip = new Tooltip(byId('tooltip', HTMLElement));
+    this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
+    const layout = () => this.#layout;
+    const labels = () => (pick && this.#layout?.labels) || [];
+    const input = new ChartInput({
+      canvas: this.#canvas,
+      handle: this.#handle,
+      layout,
+      isTaken: (event) => event.shiftKey || event.altKey || labelAt(this.#canvas, labels(), event) !== undefined,
+      given: () => session.state.view.load,
+      load: () => session.state.operatingLoad,
+      point: (load, height) => this.#pointOut(load, height),
+      move: (load) => void (this.isHeld || session.preview((explorer) => explorer.withView('load', String(load)))),
+      commit: (group) => session.commit(group),
+      revert: () => session.revert(),
+      read: (reading) => this.#setReading(reading),
+    });
+    this.zoom = new Zoom(session, layout);
+    new Gestures(this.#canvas, this.zoom, layout, () => input.cancelDrag());
+    // The first press of the two moved the operating point, unless it missed the chart.
+    this.#canvas.addEventListener('dblclick', () =>
+      this.zoom.reset((explorer) => (input.hasMoved ? explorer.withView('load', String(input.given ?? '')) : explorer.link())),
+    );
+    zoomByKeys(this.#handle, this.zoom);
+    if (pick) pickByName(this.#canvas, labels, pick);
+    session.follow((state) => this.#update(state));
+    session.followNumbers(() => this.#updateNumbers());
+  }
+
+  /** Redraws with the next frame, or immediately if a ratio is given. */
+  redraw(ratio?: number) {
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+  }
+
+  /** Calls `listener` with the positions of the parts whenever they are drawn. */
+  follow(listener: (layout: ChartLayout) => void) {
+    this.#listeners.push(listener);
+  }
+
+  /** Draws the line of a prediction. */
+  set guess(load: number | undefined) {
+    if (load === this.#guess) return;
+    this.#guess = load;
+    this.#surface.request();
+  }
+
+  /** Magnifies type and lines. */
+  set scale(scale: number) {
+    this.#scale = scale;
+    this.#surface.request();
+  }
+
+  /** All curves at the load, read once for all who show them. */
+  get readOut(): ReadOut {
+    this.#readOut ??= this.#session.explorer.readOut(this.#session.state.operatingLoad);
+    return this.#readOut;
+  }
+
+  /** True if a screen reader hears of changes through the handle. */
+  get isSpeaking() {
+    return this.#handle === document.activeElement;
+  }
+
+  #update({ summary, operatingLoad }: ScenarioState) {
+    this.#readOut = null;
+    setText(this.#text, summary);
+    this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
+    this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#surface.request();
+  }
+
+  #updateNumbers() {
+    this.#readOut = null;
+    // While the handle has the focus, every change would be spoken.
+    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#surface.draw();
+  }
+
+  #paint(size: Size) {
+    const frame = {
+      ...size,
+      theme: this.#theme.background,
+      heading: this.#heading,
+      operating: true,
+      slider: true,
+      scale: this.#scale,
+      guess: this.#guess,
+      cursor: this.#cursor ?? undefined,
+    };
+    this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
+    this.#placeHandle(this.#layout);
+    this.#readOutBeside(this.#layout);
+    for (const listener of this.#listeners) listener(this.#layout);
+  }
+
+  #placeHandle(layout: ChartLayout) {
+    const { panels, load } = layout;
+    const panel = panels[panels.length - 1];
+    const { operatingLoad } = this.#session.state;
+    const [place, ends] = [placeOfLoad(layout, operatingLoad), loadEnds(layout)];
+    const part = clamped(partOf(load, place));
+    this.#handle.classList.toggle('is-beyond', place < load.min || place > load.max);
+    this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
+    this.#handle.style.top = `${panel.bottom}px`;
+    this.#handle.setAttribute('aria-valuemin', String(Math.min(ends.min, operatingLoad)));
+    this.#handle.setAttribute('aria-valuemax', String(Math.max(ends.max, operatingLoad)));
+    this.#handle.hidden = false;
+  }
+
+  #readOutBeside(layout: ChartLayout) {
+    const { panels, load: axis } = layout;
+    const { explorer, state } = this.#session;
+    const load = this.#cursor ?? (this.#reading ? state.operatingLoad : null);
+    if (load === null || this.#theme.background === 'print') {
+      this.#tooltip.hide();
+      return;
+    }
+    const { left, right, top, bottom } = panels[0];
+    const x = left + clamped(partOf(axis, placeOfLoad(layout, load))) * (right - left);
+    const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
+    this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y }, this.#session.isGivenUp);
+    this.#session.notifyRequest();
+  }
+
+  #pointOut(load: number | null, height: number) {
+    if (load === null && this.#cursor === null) return;
+    this.#cursor = load;
+    this.#height = height;
+    this.#surface.request();
+  }
+
+  #setReading(reading: boolean) {
+    this.#cursor = null;
+    this.#reading = reading;
+    this.#surface.request();
+  }
+}
+
+function clamped(part: number) {
+  return Math.max(0, Math.min(1, part));
+}

@@ -1,0 +1,60 @@
+/** Helpers to build and find elements. */
+
+/** Attributes, and listeners for the events that they name. */
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
+type Child = Node | string | null | undefined | false;
+
+/**
+ * Creates an element. An attribute `on…` adds a listener, `true` sets an attribute without a value, and
+ * `false`, `null` and `undefined` set none.
+ */
+export function element<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  assign(made, attributes, children);
+  return made;
+}
+
+/** Creates an SVG element in the same way. */
+export function svg(tag: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  assign(made, attributes, children);
+  return made;
+}
+
+function assign(made: Element, attributes: Attributes, children: Child[]) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, '');
+    else if (value !== false && value != null) made.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child) made.append(child);
+}
+
+/** The element with this id, which must exist and be of this class. */
+export function byId<T extends Element>(id: string, type: new () => T): T {
+  const found = document.getElementById(id);
+  if (!(found instanceof type)) throw new Error(`no ${type.name} #${id} on the page`);
+  return found;
+}
+
+/** Sets the text of an element; leaves it alone if it is already the same. */
+export function setText(target: Element, text: string) {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** True if an element takes letters that are typed. */
+export function isTyping(target: Element) {
+  return target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');
+}
+
+let lastId = 0;
+
+/** A new id for an element that another one refers to. */
+export function newId() {
+  lastId += 1;
+  return `e${lastId}`;
+}

@@ -1,0 +1,34 @@
+/** Doubt about a model, beside an answer that depends on it, with the simulation as the way out. */
+
+import { say } from './live.ts';
+import type { Session } from './session.ts';
+import { html, nothing } from './view.ts';
+
+/**
+ * The doubt about the model of a network; nothing where there is none, or the network is simulated. Of one that can
+ * deadlock it is said in any case.
+ *
+ * @param index of the network
+ */
+export function doubtAbout(session: Session, index: number) {
+  const { curves, view } = session.state;
+  const { deadlock, doubt } = curves[index];
+  const words = deadlock ?? doubt;
+  if (words === undefined) return nothing;
+  // A simulation settles what a model may have wrong, not what can deadlock.
+  if (view.simulate) return deadlock ? doubtLine(deadlock, nothing) : nothing;
+  const simulate = () => {
+    session.edit(
+      (explorer) => explorer.withView('sim', 'on'),
+      // Points are simulated of curves.
+      (explorer) => explorer.withView('view', 'curve'),
+    );
+    say('Simulating');
+  };
+  return doubtLine(words, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`);
+}
+
+/** A doubt with what to do about it. */
+export function doubtLine(doubt: unknown, offer: unknown) {
+  return html`<p class="doubt">${doubt} ${offer}</p>`;
+}

@@ -1,0 +1,169 @@
+/**
+ * Asking a message: a click or Enter on a worm pauses, outlines it and fades what is not concerned; a card says
+ * whence, whither, what it waits for and who holds that, with names that lead along the chain.
+ */
+
+import { byId, element } from '../dom.ts';
+import type { MessageName, MessageStory } from '../pkg/loadcurve-web.js';
+import { placeAbove } from '../tooltip.ts';
+import { html, nothing, render } from '../view.ts';
+import type { Overlay } from './overlay.ts';
+import type { Transport } from './transport.ts';
+
+/** Messages ahead that the card names one by one. */
+const MAX_NAMED = 3;
+
+export class Asked {
+  #place = byId('asked', HTMLElement);
+  #tip = byId('part-tip', HTMLElement);
+  #overlay;
+  #transport: Transport | null = null;
+  #number: number | undefined;
+  /** The message under the pointer. */
+  #pointed: number | undefined;
+
+  constructor(overlay: Overlay) {
+    this.#overlay = overlay;
+  }
+
+  /** Pauses and plays on with a transport. */
+  join(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  get isAsking() {
+    return this.#number !== undefined;
+  }
+
+  /** @param number of the message */
+  ask(number: number) {
+    if (!this.isAsking) this.#transport?.pause();
+    this.#number = number;
+    this.#overlay.choose(number);
+    this.#tip.hidden = true;
+    this.update();
+  }
+
+  /**
+   * Asks the message at a point of the drawing.
+   *
+   * @returns false if there is none
+   */
+  askAt(x: number, y: number): boolean {
+    const number = this.#overlay.messageAt(x, y);
+    if (number !== undefined) this.ask(number);
+    return number !== undefined;
+  }
+
+  /** Asks the next message in reading order, or the previous one. */
+  askNext(direction: 1 | -1) {
+    const number = this.#overlay.next(this.#number, direction);
+    if (number !== undefined) this.ask(number);
+  }
+
+  /**
+   * Names the message at a point of the drawing.
+   *
+   * @returns false if there is none
+   */
+  pointAt(x: number, y: number): boolean {
+    const number = this.isAsking ? undefined : this.#overlay.messageAt(x, y);
+    const story = number === undefined ? undefined : this.#overlay.nameOf(number);
+    if (!story) {
+      if (this.#pointed !== undefined) this.#tip.hidden = true;
+      this.#pointed = undefined;
+      return false;
+    }
+    this.#pointed = number;
+    this.#tip.replaceChildren(element('strong', {}, story.heading), element('span', {}, `${stateOf(story)}; click to ask it`));
+    this.#tip.hidden = false;
+    placeAbove(this.#tip, { x, y });
+    return true;
+  }
+
+  /**
+   * Plays on.
+   *
+   * @returns true if a message was asked
+   */
+  end(): boolean {
+    if (!this.isAsking) return false;
+    this.forget();
+    this.#transport?.resume();
+    return true;
+  }
+
+  /** Forgets the message without playing on. */
+  forget() {
+    if (!this.isAsking) return;
+    this.#number = undefined;
+    this.#overlay.choose(undefined);
+    this.update();
+  }
+
+  update() {
+    // Whoever plays on asks no more.
+    if (this.isAsking && this.#transport?.isRunning) return this.forget();
+    const story = this.isAsking ? this.#overlay.story() : undefined;
+    if (this.isAsking && !story) return this.forget();
+    render(story ? this.#card(story) : nothing, this.#place);
+  }
+
+  /** Escape plays on from within the card, too, and goes back to the drawing. */
+  #key(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !this.#leave()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /**
+   * Plays on, and gives the focus back to the drawing.
+   *
+   * @returns true if a message was asked
+   */
+  #leave(): boolean {
+    const hasEnded = this.end();
+    if (hasEnded) byId('picker', HTMLElement).focus();
+    return hasEnded;
+  }
+
+  #card(story: MessageStory) {
+    const waits = story.state !== 'moving';
+    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+      <div class="asked-head">
+        <h3>${story.heading}</h3>
+        <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
+        <span class="paused">paused</span>
+        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
+      </div>
+      <p>
+        ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MAX_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}
+        ${story.then.length > MAX_NAMED ? ` … and ${story.then.length - MAX_NAMED} more ahead.` : nothing}
+      </p>
+      ${
+        story.circle.length > 0
+          ? html`<p class="waits">
+            These ${story.circle.length} messages wait for one another in a circle: a deadlock.
+            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${this.#name(name, `${name.from} → ${name.to}`)}`)}
+          </p>`
+          : nothing
+      }
+      <p class="aside">${story.sentences[story.sentences.length - 1]} Messages not concerned are faded.</p>
+    </div>`;
+  }
+
+  #wait(needs: string | undefined, holder: MessageName | undefined, verb: string, held: string) {
+    if (needs === undefined) return nothing;
+    return holder ? html`${verb} ${needs}, ${held} ${this.#name(holder, holder.words)}.` : html`${verb} ${needs}, which is free now.`;
+  }
+
+  #name({ number }: MessageName, words: string) {
+    return html`<button type="button" class="message-link" @click=${() => this.ask(number)}>${words}</button>`;
+  }
+}
+
+function stateOf({ state, waitsCycles }: MessageStory) {
+  const cycles = waitsCycles === undefined ? '' : ` ${waitsCycles} ${waitsCycles === 1 ? 'cycle' : 'cycles'}`;
+  if (state === 'moving') return 'moving';
+  return state === 'waiting' ? `waits${cycles}` : `not yet sent${cycles && `, waits${cycles}`}`;
+}

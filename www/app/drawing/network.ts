@@ -1,0 +1,47 @@
+/** The drawing of one network: its links, quiet below moving messages or coloured by how busy they are. */
+
+import { byId, setText } from '../dom.ts';
+import type { NetworkPicture } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import type { Size } from '../sharp.ts';
+import type { Theme } from '../theme.ts';
+import type { DrawingHighlight } from './highlight.ts';
+import type { Mode } from './mode.ts';
+import { networkSurface } from './surface.ts';
+
+export class NetworkDrawing {
+  #text = byId('drawing-text', HTMLElement);
+  #words = byId('drawing-words', HTMLElement);
+  #surface;
+  #highlight;
+  #listeners: ((picture: NetworkPicture) => void)[] = [];
+  /** What was drawn last. */
+  picture: NetworkPicture | null = null;
+
+  constructor(session: Session, theme: Theme, mode: Mode, highlight: DrawingHighlight) {
+    this.#highlight = highlight;
+    this.#surface = networkSurface(session, theme, mode, (picture, size) => this.#show(picture, size));
+    session.follow(() => this.#surface.request());
+    session.followNumbers(() => this.#surface.request());
+    mode.follow(() => this.#surface.request());
+  }
+
+  /** Calls `listener` with every picture drawn. */
+  follow(listener: (picture: NetworkPicture) => void) {
+    this.#listeners.push(listener);
+  }
+
+  /** Redraws with the next frame, or immediately if a ratio is given. */
+  redraw(ratio?: number) {
+    if (ratio) this.#surface.draw(ratio);
+    else this.#surface.request();
+  }
+
+  #show(picture: NetworkPicture, size: Size) {
+    this.picture = picture;
+    setText(this.#text, picture.description);
+    setText(this.#words, picture.description);
+    this.#highlight.draw(size.ratio);
+    for (const listener of this.#listeners) listener(picture);
+  }
+}

@@ -1,0 +1,259 @@
+/** Plays the messages of the drawn network, by itself wherever motion is welcome. */
+
+import { showAnimationFailure } from '../animation/failure.ts';
+import { Player } from '../animation/player.ts';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
+import { followSight } from '../in-sight.ts';
+import type { Late } from '../late-module.ts';
+import { say } from '../live.ts';
+import type { AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import { unknown } from '../term.ts';
+import type { Mode } from './mode.ts';
+import type { Overlay } from './overlay.ts';
+
+/** A slider must rest for this long before the animation restarts, in milliseconds. */
+const RESTART_DELAY = 250;
+/** Least time between two changes of the numbers, in milliseconds, so that they can be read. */
+const READING_TIME = 100;
+/** The speed slider is logarithmic: 1 to 1000 cycles per second. */
+export const SPEEDS = { max: 60, decades: 3, first: 26 };
+
+export class Transport {
+  #session;
+  #mode;
+  #player;
+  #changed;
+  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #lastWrite = -Infinity;
+  #signature = '';
+  #network = '';
+  #timer = 0;
+  /** A pending start: true if it is to play then; null if none is pending. */
+  #pendingPlay: boolean | null = null;
+  /** True if the reader has paused; a new load does not play then. */
+  #isPaused = this.#reducedMotion.matches;
+  /** True until the reader plays, where nothing moves by itself. */
+  #isWaiting = false;
+  /** True if it goes on once no message is asked. */
+  #goesOn = false;
+  /** True until a step is done, which is then announced. */
+  #isStepping = false;
+  #smaller: number | null = null;
+  /** Why nothing can be shown; empty if there is no reason. */
+  reason = '';
+  speed = SPEEDS.first;
+
+  /**
+   * @param late for the worker
+   * @param sheet with the drawing: the clock stands still while it is out of sight
+   * @param changed called when what is shown changes
+   */
+  constructor(session: Session, mode: Mode, overlay: Overlay, late: Late, sheet: HTMLElement, changed: () => void) {
+    this.#session = session;
+    this.#mode = mode;
+    this.#changed = changed;
+    this.#player = new Player(late, overlay, {
+      phaseChanged: () => this.#show(),
+      cycleChanged: () => this.#write(),
+      failed: (reason) => {
+        this.#cancelStart();
+        showAnimationFailure(reason);
+      },
+    });
+    this.#player.speed = speedAt(SPEEDS.first);
+    this.#reducedMotion.addEventListener('change', () => this.#setMotion());
+    this.#player.isSmooth = !this.#reducedMotion.matches;
+    this.#watchVisibility(sheet);
+    mode.follow(() => this.#follow());
+    session.follow((state) => this.#update(state));
+  }
+
+  get phase() {
+    return this.#player.phase;
+  }
+
+  get count() {
+    return this.#player.count;
+  }
+
+  get cycle() {
+    return this.#player.cycle;
+  }
+
+  /** Note on the phase, if it needs one. */
+  get remark() {
+    if (this.reason === COMPUTING) return unknown(this.#session.isGivenUp);
+    return this.reason || remark(this.#player);
+  }
+
+  /** Number of processors of the smaller copy that moves, if one does. */
+  get smaller() {
+    return this.#mode.isSmaller ? this.#smaller : null;
+  }
+
+  /** The simulation of what is drawn. */
+  get #taskNow() {
+    return this.#session.explorer.animationTask(this.#mode.isSmaller);
+  }
+
+  /** True if messages move, or will as soon as they can. */
+  get isRunning() {
+    const { phase, playsWhenReady } = this.#player;
+    return this.#pendingPlay ?? (phase === 'playing' || (phase === 'warming' && playsWhenReady));
+  }
+
+  toggle() {
+    this.#isPaused = this.isRunning;
+    if (this.#isWaiting) {
+      this.#isWaiting = false;
+      return this.#restart(this.#taskNow);
+    }
+    if (this.#pendingPlay !== null) this.#pendingPlay = !this.#pendingPlay;
+    else if (this.isRunning) this.#player.pause();
+    else this.#player.play();
+    this.#show();
+    say(spoken(this.#player));
+  }
+
+  /** Shows nothing until the reader asks for it. */
+  wait() {
+    this.#isWaiting = true;
+    this.#cancelStart();
+    this.#player.close();
+  }
+
+  /** Pauses for as long as a message is asked. */
+  pause() {
+    this.#goesOn = this.isRunning;
+    if (this.#pendingPlay !== null) this.#pendingPlay = false;
+    this.#player.pause();
+    this.#show();
+  }
+
+  /** Goes on after a pause if messages had moved before, unless the reader has stepped since. */
+  resume() {
+    if (this.#goesOn && !this.#isPaused) this.#player.play();
+  }
+
+  step() {
+    if (this.phase === 'spent') return;
+    this.#isPaused = true;
+    if (this.#pendingPlay !== null) {
+      this.#pendingPlay = false;
+      this.#show();
+      return;
+    }
+    this.#isStepping = true;
+    this.#player.step();
+  }
+
+  /** @param position of the slider */
+  setSpeed(position: number) {
+    this.#player.speed = speedAt(position);
+    this.speed = position;
+    this.#changed();
+  }
+
+  get speedInWords() {
+    return speedInWords(this.#player.speed);
+  }
+
+  #update({ operatingLoad }: ScenarioState) {
+    const { explorer } = this.#session;
+    const limits = explorer.animationLimits();
+    this.#mode.isTooLarge = limits.nodes > limits.maxNodes;
+    this.reason = reasonAgainst(limits, operatingLoad);
+    this.#smaller = limits.smaller?.nodes ?? null;
+    const task = this.#taskNow;
+    const signature = JSON.stringify([task, this.reason]);
+    if (signature !== this.#signature) {
+      this.#signature = signature;
+      if (this.#mode.drawn === 'messages') this.#restart(task);
+    }
+    this.#changed();
+  }
+
+  /** Starts when messages are to be shown, and ends when they are not. */
+  #follow() {
+    if (this.#mode.drawn === 'messages') return this.#restart(this.#taskNow);
+    this.#cancelStart();
+    this.#player.close();
+  }
+
+  #restart(task: AnimationTask) {
+    clearTimeout(this.#timer);
+    if (this.#isWaiting) return;
+    if (this.reason !== '' && this.reason !== COMPUTING) {
+      this.#cancelStart();
+      return this.#player.close();
+    }
+    const isFirst = this.#player.phase === 'off' && this.#pendingPlay === null;
+    this.#pendingPlay = !this.#isPaused;
+    // The animation shows the previous load: it pauses. If it shows another network, it is cleared.
+    if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
+    else this.#player.clear();
+    this.#network = task.network;
+    if (this.reason === '') this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
+  }
+
+  #open() {
+    const plays = this.isRunning;
+    this.#cancelStart();
+    const task = this.#taskNow;
+    this.#network = task.network;
+    showAnimationFailure(null);
+    this.#player.open(task, plays);
+  }
+
+  #cancelStart() {
+    clearTimeout(this.#timer);
+    this.#pendingPlay = null;
+  }
+
+  #setMotion() {
+    this.#player.isSmooth = !this.#reducedMotion.matches;
+    if (!this.#reducedMotion.matches) return;
+    this.#isPaused = true;
+    this.pause();
+  }
+
+  #watchVisibility(sheet: HTMLElement) {
+    let isInSight = true;
+    const update = () => this.#player.hold(document.hidden || !isInSight);
+    document.addEventListener('visibilitychange', update);
+    followSight(sheet, (now) => {
+      isInSight = now;
+      update();
+    });
+  }
+
+  #show() {
+    this.#lastWrite = -Infinity;
+    this.#write();
+  }
+
+  /** Reports changes no faster than they can be read. */
+  #write() {
+    const { phase, isAtRest } = this.#player;
+    if (!isAtRest && performance.now() - this.#lastWrite < READING_TIME) return;
+    this.#lastWrite = performance.now();
+    this.#changed();
+    if (this.#isStepping && phase === 'paused' && isAtRest) {
+      this.#isStepping = false;
+      say(spoken(this.#player));
+    }
+  }
+}
+
+/**
+ * Cycles per second, rounded to two digits.
+ *
+ * @param position of the slider
+ */
+function speedAt(position: number) {
+  const { max, decades } = SPEEDS;
+  const exact = 10 ** ((decades * position) / max);
+  const digits = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
+  return Math.round(exact / digits) * digits;
+}

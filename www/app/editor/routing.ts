@@ -1,0 +1,86 @@
+/** Templates of how messages are routed in the network that is drawn. */
+
+import type { NetworkDraft } from '../late/loadcurve-late.js';
+import { html, live, nothing } from '../view.ts';
+import { VERDICTS } from './words.ts';
+
+/** What mends a network that can deadlock, by rule. */
+const CURES: Record<string, string> = { updown: 'Route up*/down*', hops: 'Add virtual channels' };
+
+/** The rule that starts from a root. */
+const ROOTED = 'updown';
+
+/**
+ * The rules of routing with their verdicts; what is wrong, with what mends it; and figures.
+ *
+ * @param root what was typed as a root and is none
+ */
+export function routingPart(
+  draft: NetworkDraft,
+  figures: string,
+  root: { text: string; wrong: string } | null,
+  actions: { route: (route: string) => void; root: (name: string) => void },
+) {
+  return html`<section class="editor-part">
+      <fieldset class="editor-routes">
+        <legend>Routing</legend>
+        ${draft.routes.map(
+          ({ name, words, verdict }) =>
+            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => actions.route(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
+        )}
+      </fieldset>
+      ${draft.route === ROOTED ? rootField(draft, root, actions.root) : nothing}
+    </section>
+    <div role="status">${verdictOf(draft, figures, actions.route)}</div>`;
+}
+
+function rootField(
+  { nodes, root, defaultRoot }: NetworkDraft,
+  typed: { text: string; wrong: string } | null,
+  choose: (name: string) => void,
+) {
+  const change = ({ target }: Event) => choose((target as HTMLInputElement).value.trim());
+  return html`<div class="editor-root">
+    <div class="editor-line">
+      <label for="editor-root">Root</label>
+      <input
+        id="editor-root"
+        class="number"
+        type="text"
+        list="editor-root-names"
+        maxlength="32"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${defaultRoot ?? ''}
+        aria-invalid=${typed ? 'true' : nothing}
+        aria-describedby="editor-root-hint"
+        .value=${live(typed?.text ?? root)}
+        @change=${change}
+      />
+    </div>
+    <datalist id="editor-root-names">${nodes.map(({ name }) => html`<option value=${name}></option>`)}</datalist>
+    ${typed ? html`<p class="wrong" role="alert">${typed.wrong}</p>` : nothing}
+    <p id="editor-root-hint" class="hint">${hintOf(root, defaultRoot)}</p>
+  </div>`;
+}
+
+function hintOf(root: string, defaultRoot: string | undefined) {
+  if (defaultRoot === undefined) return 'Left empty, the node of least eccentricity';
+  return root === ''
+    ? `Empty: node ${defaultRoot}, the node of least eccentricity`
+    : `Left empty, it is node ${defaultRoot}, the node of least eccentricity`;
+}
+
+function verdictOf({ route, routes, problem }: NetworkDraft, figures: string, choose: (route: string) => void) {
+  const chosen = routes.find(({ name }) => name === route);
+  if (chosen?.verdict === 'deadlock') {
+    const cures = routes.filter(({ name, verdict }) => name !== route && verdict === 'free');
+    return html`<div class="editor-notice">
+      <p>${chosen.reason}</p>
+      <p>There is no curve as long as they can.</p>
+      <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
+    </div>`;
+  }
+  if (problem) return html`<div class="editor-notice"><p>Not a network yet: ${problem}</p></div>`;
+  return html`<p class="editor-figures hint">${figures}</p>`;
+}

@@ -1,0 +1,97 @@
+/**
+ * The chart in a frame of another page. It has no address, history or storage of its own, and takes the space
+ * it is given.
+ */
+
+import { Chart } from './chart.ts';
+import { byId } from './dom.ts';
+import type { EmbedDrawing } from './embed-drawing.ts';
+import { followLink } from './embed-link.ts';
+import { EmbedNames } from './embed-names.ts';
+import { followSight } from './in-sight.ts';
+import type { Late } from './late-module.ts';
+import { late } from './late-module.ts';
+import { Arranger } from './layout/arranger.ts';
+import type { ChartEngine } from './light.ts';
+import { say } from './live.ts';
+import { loaded } from './module.ts';
+import { showSimulationFailure, showSolverFailure, showStartFailure } from './notices.ts';
+import { showMistakesOf } from './opened/awaited.ts';
+import type { Explorer } from './pkg/loadcurve-web.js';
+import { reloadAfterTrap } from './reload.ts';
+import type { ScalingEntrance } from './scaling/entrance.ts';
+import { Session } from './session.ts';
+import { ProgressLine } from './simulation/progress-line.ts';
+import { Simulator } from './simulation/simulator.ts';
+import { markComputing, showComputing } from './solver/marks.ts';
+import { Solver } from './solver/solver.ts';
+import { Theme } from './theme.ts';
+
+/**
+ * @param engine that has workers unless it is the light one
+ * @param explorer of this link
+ */
+export function run(engine: ChartEngine, explorer: Explorer) {
+  const session = new Session(explorer, null);
+  void showMistakesOf(session);
+  reloadAfterTrap(session);
+  if (engine.late) work(session, engine.late);
+  const theme = new Theme(engine.palette);
+  session.follow(({ view }) => theme.set(view.theme));
+
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  let scaling: ScalingEntrance | null = null;
+  // A frame shows either the curves or how they scale, as long as it is there.
+  if (session.state.view.sweep) {
+    loaded(import('./scaling/entrance.ts'), 'chart')
+      .then(({ ScalingEntrance }) => {
+        scaling = new ScalingEntrance(session, theme, engine.late ?? late);
+      })
+      .catch(showStartFailure);
+  }
+  let drawing: EmbedDrawing | null = null;
+  theme.follow((ratio) => {
+    chart.redraw(ratio);
+    scaling?.redraw(ratio);
+    drawing?.redraw(ratio);
+  });
+  markComputing(session);
+  new EmbedNames(session);
+  session.followCommits(() => {
+    if (!chart.isSpeaking) say(chart.readOut.spoken);
+  });
+
+  followLink(session);
+  const beside = byId('beside', HTMLElement);
+  beside.hidden = !session.state.view.drawing;
+  // Most frames have none and need not load the code that draws it.
+  if (!beside.hidden) {
+    loaded(import('./embed-drawing.ts'), 'drawing of the network')
+      .then(({ EmbedDrawing }) => {
+        if (engine.late) drawing = new EmbedDrawing(session, theme, engine.late);
+      })
+      .catch((error) => {
+        // The chart takes over its space.
+        beside.hidden = true;
+        showStartFailure(error);
+      });
+  }
+  byId('plot', HTMLElement).setAttribute('aria-busy', 'false');
+}
+
+/** Starts the workers that the link needs. */
+function work(session: Session, late: Late) {
+  new Solver(session, late, showSolverFailure, showComputing);
+  new Arranger(session, late);
+  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
+}
+
+/** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */
+function whenSeen(act: () => void) {
+  if (!('IntersectionObserver' in window)) return act();
+  const end = followSight(byId('plot', HTMLElement), (isInSight) => {
+    if (!isInSight) return;
+    end();
+    act();
+  });
+}

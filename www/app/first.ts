@@ -1,0 +1,41 @@
+/** The first picture: the chart of a link, drawn before the page is interactive. */
+
+import type { Look } from './chart.ts';
+import { byId } from './dom.ts';
+import type { Explorer } from './pkg/loadcurve-web.js';
+import { fit, sharp, sizeIn } from './sharp.ts';
+import type { Background } from './theme.ts';
+import { backgroundFor, PAPER_RATIO } from './theme.ts';
+
+/**
+ * Draws the chart once, exactly as it will be drawn again, unless no curve is known yet, and draws it for
+ * paper on printing.
+ *
+ * @returns ends it: from then on someone else draws
+ */
+export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look, 'heading' | 'heightFor'>): () => void {
+  const printing = new AbortController();
+  const end = () => printing.abort();
+  const canvas = byId('chart', HTMLCanvasElement);
+  const box = byId('plot', HTMLElement);
+  const { view } = explorer.state();
+  // How networks scale is drawn by the late module.
+  box.toggleAttribute('data-sweep', view.sweep);
+  if (view.sweep || explorer.isBlank() || box.clientWidth <= 0) return end;
+  const size = sizeIn(box, heightFor);
+  if (size.height <= 0) return end;
+  const preference = view.theme;
+  const draw: (background: Background, ratio: number) => void = (theme, ratio) => {
+    const sharpened = sharp(size, ratio);
+    fit(canvas, sharpened);
+    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true, slider: true });
+  };
+  const drawForScreen = () => draw(backgroundFor(preference), devicePixelRatio);
+  drawForScreen();
+  const { signal } = printing;
+  addEventListener('beforeprint', () => draw('print', PAPER_RATIO), { signal });
+  addEventListener('afterprint', drawForScreen, { signal });
+  canvas.toggleAttribute('data-first', true);
+  performance.mark('first-curve');
+  return end;
+}

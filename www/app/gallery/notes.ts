@@ -1,0 +1,78 @@
+/** Marks on table entries, and the notes they link to. */
+
+import { element } from '../dom.ts';
+import type { TableNote } from '../late/loadcurve-late.js';
+
+/** Sign after the number of a mark, so that nothing depends on colour. */
+const SIGNS: Record<string, string> = { scan: '', slip: '†', undecidable: '?' };
+/** The same in words. */
+const KINDS: Record<string, string> = { scan: 'misread by the scan', slip: 'a slip of the paper', undecidable: 'cannot be decided' };
+
+/** Legend of the signs. */
+export const LEGEND =
+  'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
+
+/**
+ * A mark that links to a note.
+ *
+ * @param table its name in addresses
+ * @param index of the note
+ */
+export function mark(table: string, index: number, { kind }: TableNote) {
+  const label = `note ${index + 1}, ${KINDS[kind]}`;
+  return element(
+    'sup',
+    {},
+    element(
+      'a',
+      { class: `mark ${kind}`, href: `#${table}-note-${index}`, id: `${table}-mark-${index}`, 'aria-label': label, title: KINDS[kind] },
+      `${index + 1}${SIGNS[kind]}`,
+    ),
+  );
+}
+
+/** The notes of a table. */
+export function notesOf(table: string, notes: TableNote[]) {
+  const items = notes.map(({ kind, text, story }, index) =>
+    element(
+      'li',
+      { id: `${table}-note-${index}`, tabindex: -1 },
+      element('b', {}, `${index + 1}${SIGNS[kind]} `),
+      `${text} `,
+      element(
+        'span',
+        { class: 'ways' },
+        element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
+        ' ',
+        element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
+      ),
+    ),
+  );
+  return element(
+    'details',
+    { class: 'notes' },
+    element('summary', {}, `${notes.length} notes on entries of this table`),
+    element('p', { class: 'hint' }, LEGEND),
+    element('ol', {}, ...items),
+  );
+}
+
+/** Lets addresses lead to notes that are folded away, or were not there when the page was loaded. */
+export function followMarks() {
+  addEventListener('hashchange', show);
+  // Following the same link again fires no hashchange event.
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')?.getAttribute('href') === location.hash) show();
+  });
+  show();
+}
+
+function show() {
+  // Our names are ASCII; any other hash is no name and may be anything, even undecodable.
+  const found = document.getElementById(location.hash.slice(1));
+  if (!found) return;
+  const folded = found.closest('details');
+  if (folded) folded.open = true;
+  found.scrollIntoView();
+  found.focus({ preventScroll: true });
+}

@@ -1,0 +1,59 @@
+/** The menu of what is not needed often: files, embedding, colours, reset; on narrow screens the doors, too. */
+
+import { byId } from '../dom.ts';
+import type { Item } from '../menu.ts';
+import { menu, ticked } from '../menu.ts';
+import type { Session } from '../session.ts';
+import { widthNow } from '../stage/width.ts';
+
+const THEMES = [
+  { name: 'auto', words: 'as the system' },
+  { name: 'light', words: 'light' },
+  { name: 'dark', words: 'dark' },
+];
+
+/** What the menu opens. */
+interface Doors {
+  files: () => void;
+  /** Asks for a results file */
+  open: () => void;
+  /** Forgets the files that are kept */
+  forget: { possible: () => boolean; act: () => void };
+  embed: () => void;
+  reset: () => void;
+  title: () => void;
+  notes: () => void;
+}
+
+export function joinMore(session: Session, doors: Doors) {
+  const button = byId('more', HTMLButtonElement);
+  const isNarrow = () => widthNow() === 'narrow';
+  const door: (words: string, id: string) => Item = (words, id) => ({
+    words,
+    shown: isNarrow,
+    possible: () => !byId(id, HTMLElement).hasAttribute('disabled'),
+    act: () => byId(id, HTMLElement).click(),
+  });
+  const theme = ({ name, words }: { name: string; words: string }) => ({
+    words: () => ticked(session.state.view.theme === name, words),
+    act: () => void session.edit((explorer) => explorer.withView('theme', name)),
+  });
+  const list = menu(button, [
+    door('Lessons', 'lessons'),
+    door('Gallery', 'to-gallery'),
+    door('Present', 'present'),
+    door('Help', 'help-open'),
+    door('Redo', 'redo'),
+    { words: 'Export…', act: doors.files },
+    { words: 'Embed…', act: doors.embed },
+    { words: 'Open a file…', act: doors.open },
+    { words: 'Forget opened files', ...doors.forget },
+    { words: 'Title…', act: doors.title },
+    { words: 'Notes in the chart…', act: doors.notes },
+    { words: 'Reset', act: doors.reset },
+    { heading: 'Colours' },
+    ...THEMES.map(theme),
+  ]);
+  button.after(list);
+  button.disabled = false;
+}

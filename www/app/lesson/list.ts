@@ -1,0 +1,69 @@
+/** The list of lessons: a dialog with what each is about, how far the reader is, and a way to open one's own. */
+
+import { byId, element } from '../dom.ts';
+import { kept } from '../kept.ts';
+import type { LessonSummary } from '../late/loadcurve-late.js';
+import { showRefusal } from '../notices.ts';
+import { html, render } from '../view.ts';
+import { BUILT_IN, lessonOf } from './catalogue.ts';
+import { keyOf } from './panel.ts';
+
+/**
+ * @param openFile asks for a lesson of the reader's own
+ * @returns opens the list
+ */
+export function lessonList(begin: (source: string) => void, openFile: () => void): () => Promise<void> {
+  const dialog = element('dialog', { class: 'lessons', 'aria-labelledby': 'lessons-title', closedby: 'any' });
+  document.body.append(dialog);
+  const button = byId('lessons', HTMLButtonElement);
+  const open = async () => {
+    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(String(error.message ?? error)));
+    if (!lessons) return;
+    render(
+      html`
+        <div class="help-head">
+          <h2 id="lessons-title" class="headline">Lessons</h2>
+          <button type="button" class="outlined" @click=${() => dialog.close()}>Close</button>
+        </div>
+        <ol class="lesson-list">
+          ${lessons.map(
+            (about) => html`<li>
+              <button type="button" @click=${() => start(about.id)}>
+                <strong>${about.title}</strong>
+                <span>${about.goal}</span>
+                <small>${about.steps} steps, about ${about.minutes} minutes${progressOf(about)}</small>
+              </button>
+            </li>`,
+          )}
+        </ol>
+        <p class="hint">A lesson is a text file with steps, questions and links: <a href="./lesson-guide.html">how to write one</a>. <button type="button" class="outlined" @click=${own}>Open your own…</button></p>
+      `,
+      dialog,
+    );
+    dialog.showModal();
+  };
+  const start = (id: string) => {
+    dialog.close();
+    begin(id);
+  };
+  const own = () => {
+    dialog.close();
+    openFile();
+  };
+  button.disabled = false;
+  button.addEventListener('click', open);
+  return open;
+}
+
+async function summaryOf(id: string) {
+  const lesson = await lessonOf(id);
+  const about = lesson.about();
+  lesson.free();
+  return about;
+}
+
+function progressOf({ id, steps }: LessonSummary) {
+  const step = Number(kept(keyOf(id)));
+  if (!step || step <= 1) return '';
+  return step >= steps ? ' · done' : ` · at step ${step}`;
+}

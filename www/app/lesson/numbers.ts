@@ -1,0 +1,73 @@
+/** The numbers of a lesson: models are solved in idle moments, simulations by workers when the reader asks. */
+
+import type { Lesson } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
+import { Pool } from '../simulation/pool.ts';
+
+export class LessonNumbers {
+  #lesson;
+  #pool;
+  #step = 0;
+  #changed;
+  #timer = 0;
+  isSimulating = false;
+
+  /**
+   * @param late for the workers
+   * @param changed called when more numbers are known
+   */
+  constructor(lesson: Lesson, late: Late, changed: () => void) {
+    this.#lesson = lesson;
+    this.#changed = changed;
+    this.#pool = new Pool(late, {
+      reported: (task, { report, isFinished }) => {
+        if (!isFinished) return;
+        lesson.takeReport(task, report);
+        this.#run();
+      },
+      failed: () => this.#end(),
+    });
+    this.#solve();
+  }
+
+  /** Solves the models one by one, so that no step waits for them. */
+  #solve() {
+    if (this.#lesson.nextCost() === undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#lesson.solveNext();
+      this.#solve();
+    });
+  }
+
+  /** True if a step waits for simulated numbers. */
+  isPending(step: number) {
+    return this.#lesson.tasks(step).length > 0;
+  }
+
+  /** Simulates what a step waits for. */
+  simulate(step: number) {
+    this.#step = step;
+    this.isSimulating = true;
+    this.#pool.allowRetries();
+    this.#run();
+  }
+
+  #run() {
+    const tasks = this.#lesson.tasks(this.#step);
+    if (tasks.length === 0) return this.#end();
+    this.#pool.run(tasks);
+    this.#changed();
+  }
+
+  #end() {
+    this.isSimulating = false;
+    this.#pool.run([]);
+    this.#changed();
+  }
+
+  /** Ends the workers. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#pool.run([]);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Places of loads on the horizontal axis of the chart. It has the load itself, or the throughput at that load in
+ * the drawn network.
+ */
+
+import type { ChartLayout } from './pkg/loadcurve-web.js';
+
+/** The least load at a place on the axis; beyond the highest throughput, the highest load. */
+export function loadAtPlace({ places }: ChartLayout, x: number) {
+  return between(places, x, 'x', 'load');
+}
+
+/** The place of a load on the axis. */
+export function placeOfLoad({ places }: ChartLayout, load: number) {
+  return between(places, load, 'load', 'x');
+}
+
+/** The least and the highest load that have a place. */
+export function loadEnds({ places, load: { min, max } }: ChartLayout) {
+  return places.length > 0 ? { min: places[0].load, max: places[places.length - 1].load } : { min, max };
+}
+
+function between(places: ChartLayout['places'], value: number, from: 'x' | 'load', to: 'x' | 'load') {
+  if (places.length === 0) return value;
+  const after = places.findIndex((place) => place[from] >= value);
+  if (after < 0) return places[places.length - 1][to];
+  if (after === 0) return places[0][to];
+  const [a, b] = [places[after - 1], places[after]];
+  return a[to] + ((b[to] - a[to]) * (value - a[from])) / (b[from] - a[from]);
+}

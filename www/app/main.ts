@@ -1,0 +1,240 @@
+/** The page: connects its parts. */
+
+import { Address } from './address.ts';
+import { Bottleneck } from './bottleneck/answer.ts';
+import { BottleneckPanel } from './bottleneck/panel.ts';
+import { Chart } from './chart.ts';
+import { CostPanel } from './cost/panel.ts';
+import { byId } from './dom.ts';
+import { Asked } from './drawing/asked.ts';
+import { DrawingHighlight } from './drawing/highlight.ts';
+import { Mode } from './drawing/mode.ts';
+import { NetworkDrawing } from './drawing/network.ts';
+import { Overlay } from './drawing/overlay.ts';
+import { DrawingPicker } from './drawing/picker.ts';
+import { DrawingSelection } from './drawing/selection.ts';
+import { DrawingTools } from './drawing/tools.ts';
+import { Transport } from './drawing/transport.ts';
+import type { Engine } from './explorer.ts';
+import { joinExports } from './exports/menu.ts';
+import { FindPanel } from './find/panel.ts';
+import { linkOf } from './first-visit.ts';
+import { DocumentTitle } from './head/document.ts';
+import { joinHistory, reset } from './head/history.ts';
+import { joinMore } from './head/more.ts';
+import { Notes } from './head/notes.ts';
+import { joinShare } from './head/share.ts';
+import { joinHelp } from './help.ts';
+import { Knees } from './knee/knees.ts';
+import { Arranger } from './layout/arranger.ts';
+import { BUILT_IN } from './lesson/catalogue.ts';
+import { lessonList } from './lesson/list.ts';
+import { LessonPanel } from './lesson/panel.ts';
+import { say } from './live.ts';
+import { Networks } from './networks/panel.ts';
+import { showRefusal, showSimulationFailure, showSolverFailure } from './notices.ts';
+import { keepForOffline } from './offline.ts';
+import { onDemand } from './on-demand.ts';
+import { showMistakesOf } from './opened/awaited.ts';
+import { OpenedCard } from './opened/card.ts';
+import { chooseFor } from './opened/choice.ts';
+import { joinDrop } from './opened/drop.ts';
+import { OpenedFile } from './opened/file.ts';
+import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
+import { Presentation } from './present/presentation.ts';
+import { ProcessorLatencies } from './processors/latencies.ts';
+import { ProcessorPanel } from './processors/panel.ts';
+import { reloadAfterTrap } from './reload.ts';
+import { followRemarks } from './remarks.ts';
+import { PointsTable } from './results/points.ts';
+import { joinTableButtons } from './results/save.ts';
+import { ResultsTable } from './results/table.ts';
+import { ScalingEntrance } from './scaling/entrance.ts';
+import { showCurve } from './series.ts';
+import { Session } from './session.ts';
+import { DistributionPanel } from './simulation/distribution.ts';
+import { Panel } from './simulation/panel.ts';
+import { Simulator } from './simulation/simulator.ts';
+import { markComputing, showComputing } from './solver/marks.ts';
+import { Solver } from './solver/solver.ts';
+import { Axes } from './stage/axes.ts';
+import { showCaption } from './stage/caption.ts';
+import { Change } from './stage/change.ts';
+import { joinEnlarge } from './stage/enlarge.ts';
+import { EqualCost } from './stage/equal-cost.ts';
+import { hintOnce } from './stage/first-hint.ts';
+import { Guess } from './stage/guess.ts';
+import { joinKeys } from './stage/keys.ts';
+import { Pin } from './stage/pin.ts';
+import { followPrinting } from './stage/printing.ts';
+import { joinSectionBar } from './stage/section-bar.ts';
+import { joinShow } from './stage/show.ts';
+import { joinSkips } from './stage/skips.ts';
+import { Strip } from './stage/strip.ts';
+import { UnitLine } from './stage/unit-line.ts';
+import { StructurePanel } from './structure/panel.ts';
+import { Theme } from './theme.ts';
+import { WhyPanel } from './why/panel.ts';
+import { QueueWhy } from './why/queue.ts';
+import { zoomButtons } from './zoom/controls.ts';
+
+/** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+export async function run(engine: Engine) {
+  const address = new Address();
+  const explorer = engine.deferringExplorer(linkOf(address.link));
+  const session = new Session(explorer, address);
+  await nextTask();
+  void showMistakesOf(session);
+  const theme = new Theme(engine.palette);
+  session.follow(({ view }) => theme.set(view.theme));
+  session.follow((state) => showCaption(state, session.link));
+
+  const pick = (index: number) => showCurve(session, index, false);
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
+  zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
+  const readOut = () => chart.readOut;
+
+  const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
+    const { ScalingControls } = await import('./scaling/controls.ts');
+    new ScalingControls(session, answer);
+  });
+
+  const latencies = new ProcessorLatencies(session, engine.late);
+  const { mode, transport, picker, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
+  const bottleneck = new Bottleneck(session, engine.late);
+  bottleneck.follow(() => drawing.redraw());
+  new BottleneckPanel(session, bottleneck);
+  const strip = new Strip(session, drawing);
+
+  const simulator = new Simulator(session, engine.late, showSimulationFailure);
+  const file = new OpenedFile(session, simulator, engine.late);
+  const opened = new OpenedCard(session, file);
+  reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
+  await nextTask();
+  const edit = onDemand(
+    () => import('./editor/editor.ts'),
+    ({ Editing }) => new Editing(session),
+  );
+  const networks = new Networks(session, engine.networks, readOut, {
+    pick: onDemand(
+      () => import('./networks/picker.ts'),
+      ({ Picker }) => new Picker(session, theme, engine, edit),
+    ),
+    edit,
+    lesson: () => void lesson.begin(BUILT_IN[0]),
+    refer: (index) => strip.refer(index),
+    opened: opened.element,
+  });
+  const results = new ResultsTable(session, readOut);
+  const title = new DocumentTitle(session);
+  const equal = new EqualCost(session);
+  const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
+  const lesson = new LessonPanel(session, engine.late, (held) => {
+    networks.hold(held?.keys ?? [], held?.hidden ?? []);
+    results.hold(held?.hidden ?? []);
+    strip.hold(held?.hidden ?? [], held?.asksChannel ?? false);
+    title.hold(held?.title);
+    equal.hold(held?.keys ?? []);
+    chart.isHeld = held?.keys.includes('load') ?? false;
+    guess.load = held?.guess;
+    mode.isHeld = held?.asksChannel ?? false;
+    picker.ask(mode.isHeld);
+  });
+  await nextTask();
+  new WhyPanel(session);
+  new QueueWhy(session);
+  const distribution = new DistributionPanel(session, theme);
+  new ProcessorPanel(session, latencies);
+  new StructurePanel(session, engine.late);
+  new FindPanel(session, engine.late);
+  new CostPanel(session);
+  joinTableButtons(session, new PointsTable(session, scaling), scaling);
+  followRemarks(session);
+  joinSectionBar();
+
+  await nextTask();
+  joinSkips();
+  joinShow(session);
+  new Axes(session);
+  joinEnlarge('chart');
+  new Pin();
+  new UnitLine(session);
+  new Change(session, byId('networks', HTMLElement), () => chart.redraw());
+  new Presentation(session, { chart, scaling, transport, nextStep: () => lesson.next() });
+  followPrinting();
+  hintOnce(session, byId('handle', HTMLElement));
+
+  new Solver(session, engine.late, showSolverFailure, showComputing);
+  new Arranger(session, engine.late);
+  markComputing(session);
+  new Panel(session, simulator, new Knees(session, simulator, engine.late), file);
+  joinDrop(file);
+  file.lessonOpened = (source) => void lesson.begin(source);
+
+  const notes = new Notes(session);
+  const embed = onDemand(
+    () => import('./embedding/dialog.ts'),
+    ({ EmbeddingDialog }) => new EmbeddingDialog(session),
+  );
+  const open = chooseFor(file);
+  const files = joinExports(session, theme, scaling, open);
+  joinHistory(session, address);
+  joinShare(session, { embed, files });
+  joinMore(session, {
+    files,
+    open,
+    forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
+    embed,
+    title: () => title.open(),
+    notes: () => notes.open(),
+    reset: () => {
+      reset(session);
+      networks.forget();
+    },
+  });
+  lessonList((source) => void lesson.begin(source), open);
+  joinHelp();
+  joinKeys(session, { networks, transport, mode });
+
+  theme.follow((ratio) => {
+    chart.redraw(ratio);
+    scaling.redraw(ratio);
+    redrawDrawing(ratio);
+    distribution.redraw(ratio);
+  });
+  session.followCommits(() => {
+    // The handle of the chart is read out anyway.
+    if (!chart.isSpeaking) say(chart.readOut.spoken);
+  });
+  byId('main', HTMLElement).setAttribute('aria-busy', 'false');
+  if (!('popover' in HTMLElement.prototype))
+    showRefusal(
+      'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
+    );
+  keepForOffline();
+}
+
+/** The drawing with its parts: links, messages, what is pointed at, and the tools. */
+function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies) {
+  const sheet = byId('sheet', HTMLElement);
+  const mode = new Mode();
+  const highlight = new DrawingHighlight(session, theme, sheet, () => sheet.clientHeight);
+  const drawing = new NetworkDrawing(session, theme, mode, highlight);
+  const overlay = new Overlay(session, theme, mode);
+  const tools = new DrawingTools(session, mode, drawing, latencies);
+  const asked = new Asked(overlay);
+  const transport = new Transport(session, mode, overlay, engine.late, sheet, () => {
+    tools.update();
+    asked.update();
+  });
+  asked.join(transport);
+  tools.join(transport);
+  const picker = new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture?.busiest?.part);
+  const redrawDrawing = (ratio: number | undefined) => {
+    drawing.redraw(ratio);
+    overlay.redraw();
+  };
+  return { mode, transport, picker, redrawDrawing, drawing };
+}

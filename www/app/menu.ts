@@ -1,0 +1,141 @@
+/** A button that opens a short list of actions. */
+
+import { element, newId } from './dom.ts';
+
+export interface Item {
+  words: string | (() => string);
+  act: () => void;
+  possible?: () => boolean;
+  shown?: () => boolean;
+}
+
+/** A line between items that introduces the next ones. */
+export interface Heading {
+  heading: string;
+}
+
+/**
+ * A list that a button opens.
+ *
+ * @returns the list, to be put beside the button
+ */
+export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
+  const list = listAt(button, lines);
+  button.setAttribute('popovertarget', list.id);
+  return list;
+}
+
+/**
+ * A list that opens below a button, which need not be what opens it.
+ *
+ * @returns the list, to be put beside the button
+ */
+export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
+  const items: [HTMLButtonElement, Item][] = [];
+  const shown = lines.map((line) => {
+    if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
+    const item = element(
+      'button',
+      {
+        type: 'button',
+        onclick: () => {
+          list.hidePopover();
+          line.act();
+        },
+      },
+      said(line.words),
+    );
+    items.push([item, line]);
+    return item;
+  });
+  const buttons = items.map(([item]) => item);
+  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
+
+  let openedAt = '';
+  const place = () => {
+    const { left, top } = button.getBoundingClientRect();
+    return `${left},${top}`;
+  };
+  const close = () => {
+    if (place() !== openedAt) list.hidePopover();
+  };
+  list.addEventListener('beforetoggle', (event) => {
+    if (!opens(event)) return;
+    for (const [item, { words, possible, shown }] of items) {
+      item.textContent = said(words);
+      item.hidden = shown?.() === false;
+      item.disabled = possible?.() === false;
+    }
+    placeBelow(list, button);
+  });
+  list.addEventListener('toggle', (event) => {
+    if (!opens(event)) {
+      removeEventListener('scroll', close, true);
+      return;
+    }
+    placeInView(list, button);
+    buttons.find((item) => !item.disabled && !item.hidden)?.focus();
+    openedAt = place();
+    // It would stay behind while its button moves away.
+    addEventListener('scroll', close, true);
+  });
+  list.addEventListener('keydown', (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const enabled = buttons.filter((item) => !item.disabled && !item.hidden);
+    const at = enabled.indexOf(document.activeElement as HTMLButtonElement);
+    enabled[(at + by + enabled.length) % enabled.length].focus();
+  });
+  return list;
+}
+
+/** The words of an item that is on or off. */
+export function ticked(isOn: boolean, words: string) {
+  return `${isOn ? '✓' : '\u2003'} ${words}`;
+}
+
+/** Current text of an item. */
+function said(words: Item['words']) {
+  return typeof words === 'string' ? words : words();
+}
+
+/** Gap between button and list, and least gap between list and window, in CSS pixels. */
+const GAP = 4;
+/** Least useful height of a list that scrolls, in CSS pixels. */
+const MIN_HEIGHT = 200;
+
+function opens(event: Event) {
+  return (event as ToggleEvent).newState === 'open';
+}
+
+/** Puts a list under its button, with their right edges aligned. */
+export function placeBelow(list: HTMLElement, button: HTMLElement) {
+  const from = button.getBoundingClientRect();
+  list.style.top = `${from.bottom + GAP}px`;
+  list.style.right = `${document.documentElement.clientWidth - from.right}px`;
+}
+
+/**
+ * Keeps an open list within the window: below its button if there is room to scroll in, above it otherwise,
+ * and never beyond the left edge.
+ *
+ * @param mayCover true if it may lie over its button, so that nothing of it has to be scrolled to
+ */
+export function placeInView(list: HTMLElement, button: HTMLElement, mayCover: boolean = false) {
+  list.style.maxHeight = '';
+  const from = button.getBoundingClientRect();
+  const { left, width, height, bottom } = list.getBoundingClientRect();
+  // Measured first: `right` does not refer to the window without its scroll bar in every browser.
+  const wanted = Math.max(GAP, from.right - width);
+  list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
+  if (bottom <= innerHeight - GAP) return;
+  if (mayCover) {
+    list.style.top = `${Math.max(GAP, innerHeight - GAP - height)}px`;
+    return;
+  }
+  const [above, below] = [from.top - 2 * GAP, innerHeight - from.bottom - 2 * GAP];
+  const isBelow = below >= MIN_HEIGHT || below >= above;
+  list.style.maxHeight = `${isBelow ? below : above}px`;
+  if (!isBelow) list.style.top = `${from.top - GAP - list.offsetHeight}px`;
+}

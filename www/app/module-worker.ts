@@ -1,0 +1,64 @@
+/**
+ * Starts a worker from one of our modules, even in a sandboxed frame: that has no origin, so only addresses
+ * that it creates itself count as its own.
+ */
+
+/** The address of a script that imports a module, by module. */
+const importers: Map<string, string> = new Map();
+
+/** Stand-in for a worker that the browser refuses: it fails as if its script were missing. */
+class Refused extends EventTarget {
+  constructor(reason: unknown) {
+    super();
+    setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: String(reason), cancelable: true })));
+  }
+
+  postMessage() {}
+
+  terminate() {}
+}
+
+/** Starts the worker of a folder. */
+export function moduleWorker(
+  folder: 'opened' | 'simulation' | 'solver' | 'processors' | 'animation' | 'layout' | 'structure' | 'knee' | 'find' | 'scaling',
+) {
+  const module = new URL(`./${folder}/worker.js`, import.meta.url);
+  if (typeof Worker !== 'function') return refused('this browser has no workers');
+  try {
+    // Chromium starts no module worker in a sandbox, but lets a classic worker import modules.
+    if (origin === 'null') return new Worker(importerOf(module.href));
+    let isAsked = false;
+    const options = {
+      // A browser without module workers never reads `type`, and would run the module as a classic script.
+      get type() {
+        isAsked = true;
+        return 'module' as const;
+      },
+    };
+    const worker = new Worker(module, options);
+    if (isAsked) return worker;
+    worker.terminate();
+    return refused('this browser runs no modules in workers');
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+function refused(reason: unknown) {
+  return new Refused(reason) as unknown as Worker;
+}
+
+function importerOf(module: string) {
+  const made = importers.get(module);
+  if (made !== undefined) return made;
+  const script = `const early = [];
+    const keep = (event) => early.push(event.data);
+    addEventListener('message', keep);
+    import(${JSON.stringify(module)}).then(() => {
+      removeEventListener('message', keep);
+      for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
+    }, (error) => setTimeout(() => { throw error; }));`;
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  importers.set(module, address);
+  return address;
+}

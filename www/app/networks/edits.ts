@@ -1,0 +1,154 @@
+/** Edits of networks, each committed as one step, with the words that a screen reader hears. */
+
+import { say } from '../live.ts';
+import type { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
+import { showCurve } from '../series.ts';
+import type { Edit, Session } from '../session.ts';
+import { letterOf, MAX_NETWORKS } from '../tag.ts';
+import { valuesForAnother } from './another.ts';
+import type { Actions } from './field.ts';
+import type { KeyGrouper } from './keys.ts';
+
+export class NetworkEdits {
+  #session;
+  #grouper;
+  /** Moves the focus to a network. */
+  arrive: (index: number) => void = () => {};
+
+  kinds;
+
+  constructor(session: Session, kinds: NetworkInfo[], grouper: KeyGrouper) {
+    this.#session = session;
+    this.kinds = kinds;
+    this.#grouper = grouper;
+  }
+
+  get #curves() {
+    return this.#session.state.curves;
+  }
+
+  get isFull() {
+    return this.#curves.length >= MAX_NETWORKS;
+  }
+
+  kind(name: string) {
+    return this.kinds.find((kind) => kind.name === name) ?? this.kinds[0];
+  }
+
+  onKey(index: number, key: KeyInfo): Actions {
+    const edit = (text: string) => (explorer: Explorer) => explorer.withKey(index, key.name, text);
+    return this.#actions(`${index}.${key.name}`, (text) => [...this.#before(key), edit(text)]);
+  }
+
+  onKeyOfAll(key: KeyInfo): Actions {
+    return this.#actions(`all.${key.name}`, (text) => [...this.#before(key), ...this.#setAll(key.name, text)]);
+  }
+
+  /**
+   * Sizes that are half typed are sizes, too, beside which other values give way: each keystroke edits what was
+   * there before the first one.
+   */
+  #before({ domain }: KeyInfo): Edit[] {
+    return domain.kind === 'sizes' ? [() => this.#session.committedLink] : [];
+  }
+
+  onName(index: number): Actions {
+    return this.#actions(`${index}.name`, (text) => [(explorer) => explorer.withName(index, text)]);
+  }
+
+  #actions(group: string, edits: (text: string) => Edit[]): Actions {
+    return {
+      preview: (text) => this.#session.preview(...edits(text)),
+      commit: () => this.#session.commit(group),
+      revert: () => this.#session.revert(),
+    };
+  }
+
+  #setAll(key: string, text: string): Edit[] {
+    return this.#curves.map((_, index) => (explorer) => explorer.withKey(index, key, text));
+  }
+
+  /**
+   * Gives each network its own value of a key, or one value to all.
+   *
+   * @param from the network whose value all get
+   */
+  setOwn(key: KeyInfo, own: boolean, from: number = 0) {
+    if (own) {
+      this.#grouper.compare(key.name);
+    } else {
+      this.#session.edit(...this.#setAll(key.name, this.#curves[from].values[key.name]));
+      this.#grouper.share(key.name);
+    }
+    say(own ? `Each network has its own ${key.words} now` : `All networks have the same ${key.words} now`);
+  }
+
+  /** Selects the network that is drawn and explained. */
+  choose(index: number) {
+    this.#session.edit((explorer) => explorer.withView('draw', String(index + 1)));
+  }
+
+  show(index: number, shown: boolean) {
+    showCurve(this.#session, index, shown);
+  }
+
+  duplicate(index: number) {
+    this.#edit((explorer) => explorer.withCopy(index), index + 1, `Duplicated as ${letterOf(index + 1)}`);
+  }
+
+  move(index: number, by: -1 | 1) {
+    this.#edit((explorer) => explorer.withMoved(index, index + by), index + by, `Is ${letterOf(index + by)} now`);
+  }
+
+  remove(index: number) {
+    const message = `Removed ${this.#curves[index].label}`;
+    this.#edit((explorer) => explorer.without(index), Math.min(index, this.#curves.length - 2), message);
+  }
+
+  /** Adds one more like a network, with the next legal double of a key. */
+  addLike(index: number, key: string) {
+    const { network, values } = this.#curves[index];
+    this.add(network, { ...values, [key]: String(2 * Number(values[key])) });
+  }
+
+  /** Adds one more like the last, a step further in the key that is compared. */
+  addAnother() {
+    const last = this.#curves.length - 1;
+    const { compared, own } = this.#grouper.groups(this.#session.state, (name) => this.kind(name));
+    const copy = (explorer: Explorer) => explorer.withCopy(last);
+    for (const [key, text] of valuesForAnother(this.#curves, compared.length > 0 ? compared : own[last])) {
+      const wrong = this.#session.preview(copy, (explorer) => explorer.withKey(last + 1, key, text));
+      if (wrong === null) return this.#added();
+    }
+    this.#session.preview(copy);
+    this.#added();
+  }
+
+  /** Adds a network of a kind, with some of its keys set. */
+  add(name: string, values: Record<string, string> = {}) {
+    const index = this.#curves.length;
+    this.#session.preview(
+      (explorer) => explorer.withNetwork(name),
+      ...Object.entries(values).map(
+        ([key, text]) =>
+          (explorer: Explorer) =>
+            explorer.withKey(index, key, text),
+      ),
+    );
+    this.#added();
+  }
+
+  #added() {
+    this.#session.commit();
+    const at = this.#curves.length - 1;
+    this.arrive(at);
+    say(`Added ${letterOf(at)}, ${this.#curves[at].label}`);
+  }
+
+  /** @param to the network that gets the focus */
+  #edit(edit: Edit, to: number, message: string) {
+    this.#session.edit(edit);
+    this.arrive(to);
+    say(message);
+  }
+}

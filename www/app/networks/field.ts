@@ -1,0 +1,213 @@
+/** Templates of the controls of a key: a slider with a field, a choice, a text, or a row of switches. */
+
+import type { NumberDomain } from '../numbers.ts';
+import { isOfNumbers, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
+import type { KeyInfo } from '../pkg/loadcurve-web.js';
+import { html, live, nothing, vars } from '../view.ts';
+import type { Drafts } from './drafts.ts';
+import { flipped, spelled, switchesOf } from './forms.ts';
+
+/** Actions of a control on the scenario. */
+export interface Actions {
+  /** Shows a value, or returns what is wrong with it */
+  preview: (text: string) => string | null;
+  /** Commits what is shown */
+  commit: () => void;
+  /** Goes back to what was committed; returns whether there was anything to revert */
+  revert: () => boolean;
+}
+
+/** A control to be drawn. */
+export interface Control {
+  key: KeyInfo;
+  value: string;
+  /** Unique on the page */
+  id: string;
+  actions: Actions;
+  /** Values of all keys of the network */
+  beside: Record<string, string>;
+  /** A button beside the name */
+  menu?: unknown;
+  /** True if a lesson holds the value */
+  isLocked?: boolean;
+}
+
+/** Most letters and choices of a row of buttons. */
+const ROW = { letters: 22, choices: 3 };
+
+export function field(control: Control, drafts: Drafts) {
+  const { domain } = control.key;
+  if (domain.kind === 'choice') return choiceField(control, domain.choices);
+  if (domain.kind === 'switches') return switchesField(control, domain, drafts);
+  return isOfNumbers(domain) ? numberField(control, domain, drafts) : formField(control, drafts);
+}
+
+/** Name of a key, with the letter that the paper gives it. */
+function nameOf({ words, letter }: KeyInfo) {
+  return html`${words}${letter ? html` <i class="letter">${letter}</i>` : nothing}`;
+}
+
+function choiceField({ key, value, id, actions, menu, isLocked }: Control, choices: { name: string; words: string }[]) {
+  const pick = (name: string) => {
+    actions.preview(name);
+    actions.commit();
+  };
+  const letters = choices.reduce((sum, { words }) => sum + words.length, 0);
+  const isRow = choices.length <= ROW.choices && letters <= ROW.letters;
+  const row = () => html`<fieldset class="segmented">
+    <legend class="unseen">${key.words}</legend>
+    ${choices.map(
+      ({ name, words }) =>
+        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked} .checked=${live(name === value)} @change=${() => pick(name)} />${words}</label>`,
+    )}
+  </fieldset>`;
+  const list = () =>
+    html`<select aria-label=${key.words} autocomplete="off" ?disabled=${isLocked} @change=${({ target }: Event) => pick((target as HTMLSelectElement).value)}>
+      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === value)}>${words}</option>`)}
+    </select>`;
+  return html`<div class="field is-choice">
+    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
+    ${isRow ? row() : list()}
+  </div>`;
+}
+
+/** A field for a text with a form of its own, such as 4x4x4. */
+function formField({ key, value, id, actions, menu, isLocked }: Control, drafts: Drafts) {
+  const shown = key.domain.kind === 'sizes' ? spelled(value) : value;
+  return html`<div class="field is-text">
+    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
+    ${textField({ id, value: shown, unit: key.unit, mode: 'text', actions, isLocked, next: () => value, allowed: (message) => message }, drafts)} ${wrongOf(id, drafts)}
+  </div>`;
+}
+
+/** A switch for each size of another key. */
+function switchesField(
+  { key, value, id, actions, beside, menu, isLocked }: Control,
+  { of, least, words, reason }: Extract<KeyInfo['domain'], { kind: 'switches' }>,
+  drafts: Drafts,
+) {
+  const sizes = beside[of];
+  const switches = switchesOf(value, sizes, least);
+  const flip = (place: number) => {
+    const wrong = actions.preview(flipped(value, sizes, least, place));
+    if (wrong === null) drafts.drop(id);
+    else drafts.set(id, '', wrong);
+    actions.commit();
+  };
+  const isShort = switches.some(({ isPossible }) => !isPossible);
+  // One that cannot be pressed takes the focus all the same, and tells why.
+  const button = ({ size, isOn, isPossible }: { size: number; isOn: boolean; isPossible: boolean }, place: number) =>
+    html`<button
+      type="button"
+      aria-pressed=${String(isOn)}
+      aria-disabled=${isPossible && !isLocked ? nothing : 'true'}
+      aria-label=${words.replace('{place}', String(place + 1)).replace('{size}', String(size))}
+      aria-describedby=${isPossible ? nothing : `${id}-reason`}
+      title=${isPossible ? words.replace('{place}', String(place + 1)).replace('{size}', String(size)) : reason}
+      @click=${() => isPossible && !isLocked && flip(place)}
+    >${place + 1}</button>`;
+  return html`<div class="field is-switches">
+    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
+    <span class="switches" role="group" aria-label=${key.words}>${switches.map(button)}</span>
+    ${isShort ? html`<span class="hint reason" id="${id}-reason">${reason[0].toUpperCase()}${reason.slice(1)}</span>` : nothing} ${wrongOf(id, drafts)}
+  </div>`;
+}
+
+function numberField({ key, value, id, actions, menu, isLocked }: Control, domain: NumberDomain, drafts: Drafts) {
+  const stops = stopsOf(domain);
+  const stop = nearestStop(stops, numberOf(value));
+  const part = `${(100 * stop) / (stops.length - 1)}%`;
+  const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)]));
+  const spoken = [key.words, key.letter].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
+    ${textField({ id, value, unit: key.unit, mode: modeOf(domain), actions, isLocked, next: (by) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))]), allowed: () => `Allowed: ${key.allowed}` }, drafts)}
+    <input
+      type="range"
+      min="0"
+      max=${stops.length - 1}
+      step="1"
+      autocomplete="off"
+      aria-label=${spoken}
+      aria-valuetext=${`${value} ${key.unit || key.words}`}
+      ?disabled=${isLocked}
+      .value=${live(String(stop))}
+      ${vars({ '--part': part })}
+      @input=${slide}
+      @change=${() => actions.commit()}
+    />
+    ${wrongOf(id, drafts)}
+  </div>`;
+}
+
+function modeOf(domain: NumberDomain) {
+  if (domain.kind === 'real') return 'decimal';
+  return domain.kind === 'whole' && domain.inf ? 'text' : 'numeric';
+}
+
+/** A field for a value as text. */
+interface TextField {
+  id: string;
+  value: string;
+  unit: string;
+  /** Of the keyboard on a phone */
+  mode: string;
+  actions: Actions;
+  /** The value a number of steps away */
+  next: (by: number) => string;
+  /** The message for an illegal value */
+  allowed: (message: string) => string;
+  /** An example where there is no value */
+  placeholder?: string;
+  isLocked?: boolean;
+}
+
+/** Applies every keystroke at once and marks an illegal value. */
+export function textField({ id, value, unit, mode, actions, next, allowed, placeholder, isLocked = false }: TextField, drafts: Drafts) {
+  const draft = drafts.get(id);
+  const type = ({ target }: Event) => {
+    const text = (target as HTMLInputElement).value;
+    const message = actions.preview(text.trim());
+    drafts.set(id, text, message === null ? null : allowed(message));
+  };
+  const finish = () => {
+    actions.commit();
+    if (draft?.wrong == null) drafts.drop(id);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      drafts.drop(id);
+      actions.preview(next(by));
+      actions.commit();
+    } else if (event.key === 'Escape') {
+      const reverts = actions.revert();
+      // With nothing to revert, the key is left to others.
+      if (drafts.drop(id) || reverts) event.preventDefault();
+    }
+  };
+  return html`<span class="value"
+    ><input
+      id=${id}
+      class="number"
+      type="text"
+      inputmode=${mode}
+      autocomplete="off"
+      spellcheck="false"
+      placeholder=${placeholder ?? nothing}
+      ?disabled=${isLocked}
+      .value=${live(draft?.text ?? value)}
+      aria-invalid=${draft?.wrong ? 'true' : nothing}
+      aria-describedby=${draft?.wrong ? `${id}-wrong` : nothing}
+      @input=${type}
+      @change=${finish}
+      @keydown=${press}
+    />${unit ? html`<span class="unit">${unit}</span>` : nothing}</span
+  >`;
+}
+
+export function wrongOf(id: string, drafts: Drafts) {
+  const wrong = drafts.get(id)?.wrong;
+  return wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : nothing;
+}

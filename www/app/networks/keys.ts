@@ -1,0 +1,69 @@
+/**
+ * Keys that the networks share: those with one control for all networks, and those with a control on each
+ * card.
+ */
+
+import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js';
+
+/** Assignment of keys to the shared panel and to the cards. */
+export interface KeyGroups {
+  /** True if all networks are of one kind */
+  alike: boolean;
+  /** Keys that all networks have; of them */
+  common: KeyInfo[];
+  /** Each network has its own value */
+  compared: KeyInfo[];
+  /** One value serves all networks */
+  shared: KeyInfo[];
+  /** Keys that have a control on each network's card */
+  own: KeyInfo[][];
+}
+
+/** Key of the way in which a model is read: a question for experts, which stands in the menu of a network. */
+export const READING = 'reading';
+
+/** Key of the rule for links that virtual channels share, and the rule that is nearest to simulation. */
+export const SHARING = 'sharing';
+export const BY_ROUTE = 'route';
+
+export class KeyGrouper {
+  /** Keys that differed at some point or were asked for; they stay on the cards during editing. */
+  #compared: Set<string> = new Set();
+
+  groups({ curves }: ScenarioState, kindOf: (name: string) => NetworkInfo): KeyGroups {
+    const kinds = curves.map(({ network }) => kindOf(network));
+    // A key that belongs to a choice of another has a control only beside it.
+    const used = kinds.map(({ keys }, index) => keys.filter(({ name }) => name in curves[index].values));
+    if (curves.length === 1) return { alike: true, common: [], compared: [], shared: [], own: used };
+    const isCommon = (key: KeyInfo) => {
+      const text = JSON.stringify(key.domain);
+      return used.every((keys) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
+    };
+    const common = used[0].filter(isCommon);
+    for (const { name } of common) {
+      if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
+    }
+    let compared = common.filter(({ name }) => this.#compared.has(name));
+    // Switches for the sizes of a network are no others' where these differ.
+    const follows = ({ domain }: KeyInfo) => domain.kind === 'switches' && compared.some(({ name }) => name === domain.of);
+    compared = common.filter((key) => compared.includes(key) || follows(key));
+    const alike = kinds.every((kind) => kind === kinds[0]);
+    // If all networks are the same, every common key can be changed on its card.
+    if (compared.length === 0 && alike) compared = common;
+    const shared = common.filter((key) => !compared.includes(key));
+    const isShared = (key: KeyInfo) => shared.some(({ name }) => name === key.name);
+    return { alike, common, compared, shared, own: used.map((keys) => keys.filter((key) => !isShared(key))) };
+  }
+
+  compare(name: string) {
+    this.#compared.add(name);
+  }
+
+  share(name: string) {
+    this.#compared.delete(name);
+  }
+
+  forget() {
+    this.#compared.clear();
+  }
+}

@@ -1,0 +1,102 @@
+/** The three places of the networks: a rail, chips above the stage, chips at the bottom. */
+
+import { html, nothing, repeat } from '../view.ts';
+import type { CardActions, NetworkView } from './card.ts';
+import { card, chip, foot, rename } from './card.ts';
+import type { Drafts } from './drafts.ts';
+import type { NetworkEdits } from './edits.ts';
+import type { Control } from './field.ts';
+import { field } from './field.ts';
+import type { Doors } from './panel.ts';
+import { suggestions } from './suggestions.ts';
+import { tag } from './tag.ts';
+
+/** What a place shows. */
+interface Parts {
+  networks: NetworkView[];
+  /** Controls that serve all networks */
+  common: Control[];
+  drafts: Drafts;
+  edits: NetworkEdits;
+  doors: Doors;
+  actions: CardActions;
+}
+
+const PLUS = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>`;
+
+export function rail({ networks, common, drafts, edits, doors, actions }: Parts) {
+  return html`
+    <div class="rail-head">
+      <h2>Networks</h2>
+      <button type="button" class="plain add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Add</button>
+    </div>
+    ${common.length > 0 ? html`<div class="common" id="common"><h3>Same for all</h3>${common.map((control) => field(control, drafts))}</div>` : nothing}
+    <ol class="cards" id="cards">
+      ${repeat(
+        networks,
+        ({ index }) => index,
+        (network) => card(network, drafts, actions),
+      )}
+    </ol>
+    ${doors.opened}
+    ${networks.length === 1 ? suggestions(networks[0], edits, doors) : nothing}
+    ${firstLesson(doors)}
+  `;
+}
+
+function firstLesson({ lesson }: Doors) {
+  return html`<button type="button" class="first-lesson" @click=${lesson}>
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.500 6 8 3l6.500 3L8 9ZM4 7.500V11c1 1 2.500 1.500 4 1.500s3-.5 4-1.500V7.500M14.500 6v4" /></svg>
+    <span><strong>First lesson: load and latency</strong><small>Predict, then see what happens</small></span>
+    <svg class="icon chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 4 4 4-4 4" /></svg>
+  </button>`;
+}
+
+export function chipsWithStrip({ networks, common, drafts, edits, doors, actions }: Parts) {
+  const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
+  return html`
+    <div class="chips">
+      <ol id="cards">
+        ${networks.map((network) => chip(network, actions, network.isChosen))}
+      </ol>
+      <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Add</button>
+      ${networks.length === 1 ? suggestions(chosen, edits, doors) : nothing}
+    </div>
+    ${doors.opened}
+    <div class="edit-strip" role="group" aria-label=${chosen.curve.label}>
+      <div class="edit-name">
+        ${chosen.renaming ? rename(chosen.renaming) : html`<p class="card-name">${tag(chosen.index)} ${chosen.name}</p>`}
+        <p class="card-sub">${chosen.facts}</p>
+      </div>
+      ${[...chosen.controls, ...common].map((control) => field(control, drafts))}${foot({ ...chosen, facts: '' }, actions)}
+    </div>
+  `;
+}
+
+/** @param isOpen true if the fields of the chosen network are shown */
+export function chipsWithSheet({ networks, common, drafts, edits, doors, actions }: Parts, isOpen: boolean, close: () => void) {
+  const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
+  return html`
+    <div class="chips">
+      <ol id="cards">
+        ${networks.map((network) => chip(network, actions, isOpen && network.isChosen))}
+      </ol>
+      <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Compare</button>
+      <button type="button" class="plain" @click=${doors.lesson}>Lesson</button>
+    </div>
+    ${doors.opened}
+    ${
+      isOpen
+        ? html`<div class="sheet-of-network" role="group" aria-label=${chosen.curve.label}>
+          <div class="sheet-head">
+            ${tag(chosen.index)}
+            <h3>${chosen.name}</h3>
+            <button type="button" class="plain" @click=${close}>Done</button>
+          </div>
+          ${chosen.renaming ? rename(chosen.renaming) : nothing}
+          ${[...common, ...chosen.controls].map((control) => field(control, drafts))}${foot(chosen, actions)}
+        </div>`
+        : nothing
+    }
+  `;
+}

@@ -1,0 +1,170 @@
+/** Notices for the reader: mistakes in a link, and failures. */
+
+import { byId, element } from './dom.ts';
+import { CannotStart } from './module.ts';
+import { inShort } from './quoting.ts';
+
+interface Mistake {
+  key: string;
+  message: string;
+}
+
+/** A longer list of mistakes is folded; in a frame, any list of more than one. */
+const MAX_LISTED = 5;
+
+const place = () => byId('notices', HTMLElement);
+
+/** Lists the mistakes in the opened link, replacing the previous list. */
+export function showMistakes(mistakes: Mistake[]) {
+  const before = place().querySelector('.mistakes');
+  const items = mistakes.map(({ message }) => element('li', {}, message));
+  const list = element('ul', {}, ...items);
+  // The first picture may have listed the same mistakes; screen readers should not read them twice.
+  if (before?.querySelector('ul')?.isEqualNode(list)) return;
+  before?.remove();
+  if (mistakes.length === 0) return;
+  const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
+  const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MAX_LISTED);
+  const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() },
+    '×',
+  );
+  const notice = element(
+    'div',
+    { class: 'notice mistakes' },
+    element('div', {}, ...listed, element('p', { class: 'aside' }, 'The rest of the link was used; missing values have their defaults.')),
+    close,
+  );
+  place().append(notice);
+}
+
+/** True if `stuck.js` has reported why the page cannot start. */
+export function isStuck() {
+  return place().querySelector('.failure') !== null;
+}
+
+/**
+ * Reports that the page cannot go on; the link still holds everything.
+ *
+ * @param error the browser's own error
+ */
+export function showFailure(message: string, error?: unknown) {
+  if (isStuck()) return;
+  place().querySelector('.refusal')?.remove();
+  const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
+  const reason = error !== undefined && element('p', { class: 'aside' }, inShort(error));
+  const notice = element('div', { class: 'notice failure', role: 'alert' }, element('div', {}, element('p', {}, message), reason), again);
+  place().prepend(notice);
+}
+
+/** Reports why the page could not start. */
+export function showStartFailure(error: unknown) {
+  if (error instanceof CannotStart) return showFailure(error.message);
+  // Traps of the module are handled by `reload.js`.
+  if (!(error instanceof WebAssembly.RuntimeError)) showFailure('The page could not start. Your link still has everything.', error);
+  throw error;
+}
+
+/** Shows a link to be copied by hand if the clipboard is refused. */
+export function showForCopying(text: string) {
+  place().querySelector('.copying')?.remove();
+  const field = element('input', { type: 'text', readonly: true, value: text, 'aria-label': 'The link' });
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Close', onclick: () => notice.remove() }, '×');
+  const notice = element('div', { class: 'notice copying' }, element('label', {}, 'Copy this link with Ctrl-C: ', field), close);
+  place().append(notice);
+  field.focus();
+  field.select();
+}
+
+/**
+ * Reports, once for all of them, that points could not be simulated.
+ *
+ * @param reason null when that is over
+ */
+export function showSimulationFailure(reason: string | null) {
+  const shown = place().querySelector('.unsimulated');
+  if (reason === null) shown?.remove();
+  if (reason === null || shown) return;
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
+    '×',
+  );
+  const notice = element(
+    'div',
+    { class: 'notice unsimulated' },
+    element(
+      'div',
+      {},
+      element('p', {}, 'Part of the simulation failed, even on a second try. Everything else still works.'),
+      element('p', { class: 'aside' }, inShort(reason)),
+    ),
+    close,
+  );
+  place().append(notice);
+}
+
+/** Reports why something was not done, replacing the previous report. */
+export function showRefusal(message: string) {
+  place().querySelector('.refusal')?.remove();
+  const close = element(
+    'button',
+    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
+    '×',
+  );
+  const notice = element('div', { class: 'notice refusal' }, element('p', {}, message), close);
+  place().append(notice);
+}
+
+/** Reports that the browser refuses to draw, or withdraws the report. */
+export function showBlankness(isRefused: boolean) {
+  const shown = place().querySelector('.blankness');
+  if (!isRefused) shown?.remove();
+  else if (!shown)
+    place().append(
+      element('div', { class: 'notice blankness' }, element('p', {}, 'This browser blocks drawing here. Everything else works.')),
+    );
+}
+
+/**
+ * Reports that networks could not be solved, or were not because the reader cancelled that, and offers to retry.
+ *
+ * @param reason null when that is over
+ */
+export function showSolverFailure(reason: string | null, again: () => void, isCancelled: boolean = false) {
+  const shown = place().querySelector('.unsolved');
+  if (reason === null) shown?.remove();
+  if (reason === null || shown) return;
+  const button = element('button', { type: 'button', onclick: again }, isCancelled ? 'Compute it' : 'Try again');
+  const words = isCancelled
+    ? 'Cancelled: a large network is not computed. Everything else still works.'
+    : 'A large network could not be solved, even on a second try. Everything else still works.';
+  const notice = element(
+    'div',
+    { class: `notice unsolved${isCancelled ? ' cancelled' : ''}` },
+    element('div', {}, element('p', {}, words), isCancelled ? false : element('p', { class: 'aside' }, inShort(reason))),
+    button,
+  );
+  place().append(notice);
+}
+
+let isTaken: (error: unknown) => boolean = () => false;
+
+/** @param take handles a failure; returns true if nothing else remains to be done */
+export function whenFailed(take: (error: unknown) => boolean) {
+  isTaken = take;
+}
+
+/** Turns every uncaught failure into a notice. */
+export function watchFailures() {
+  const fail = (error: unknown) => {
+    if (!isTaken(error)) showFailure('Something went wrong in the computation. Your link still has everything.', error);
+  };
+  addEventListener('error', ({ error }) => {
+    // Without an error it is only a warning of the browser's, such as one about a resize observer.
+    if (error) fail(error);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+}

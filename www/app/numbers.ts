@@ -1,0 +1,92 @@
+/** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
+
+import type { KeyInfo } from './pkg/loadcurve-web.js';
+export type NumberDomain = Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' | 'sizes' | 'switches' }>;
+
+/** True if the values of a domain are numbers. */
+export function isOfNumbers(domain: KeyInfo['domain']): domain is NumberDomain {
+  const { kind } = domain;
+  return kind !== 'choice' && kind !== 'text' && kind !== 'sizes' && kind !== 'switches';
+}
+
+/** A slider stops at every whole number up to twice this, and this many times in each doubling beyond. */
+const FINE = 16;
+/** Longest range in which a slider stops at every whole number. */
+const SHORT = 100;
+
+/** Number of a value, including `inf`. */
+export function numberOf(text: string) {
+  return text.trim() === 'inf' ? Infinity : Number(text);
+}
+
+/** True if a text that tells a number, or a word in its place, is a number, which has a unit. */
+export function isNumber(text: string) {
+  return text !== '' && Number.isFinite(Number(text));
+}
+
+/** Text of a number as a value. */
+export function textOf(number: number) {
+  return number === Infinity ? 'inf' : String(number);
+}
+
+/**
+ * The values at which a slider stops: every legal one or, in a long range, ever fewer towards its end, since
+ * the ratio of successive values matters.
+ */
+export function stopsOf(domain: NumberDomain): number[] {
+  const { least, most } = domain;
+  const stops = [];
+  if (domain.kind === 'power') {
+    for (let value = least; value <= most; value *= domain.base) stops.push(value);
+    return stops;
+  }
+  if (domain.kind === 'multiple') {
+    for (let value = least; value <= most; value += domain.of) stops.push(value);
+    return stops;
+  }
+  const all = most - least <= SHORT;
+  let step = 1;
+  for (let value = least; value < most; value += step) {
+    stops.push(value);
+    if (!all && value >= 2 * FINE * step) step *= 2;
+  }
+  stops.push(most);
+  if (domain.kind === 'whole' && domain.inf) stops.push(Infinity);
+  return stops;
+}
+
+/** The index of the stop nearest to a value. */
+export function nearestStop(stops: number[], value: number) {
+  // Distances between infinite values are undefined.
+  if (value === Infinity) return stops.length - 1;
+  let best = 0;
+  stops.forEach((stop, index) => {
+    if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = index;
+  });
+  return best;
+}
+
+/** A round step (1, 2 or 5 times a power of ten) that divides `end` into about `parts` steps. */
+export function roundStep(end: number, parts: number) {
+  const rough = end / parts;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const digit = rough / power;
+  return (digit < 1.5 ? 1 : digit < 3.5 ? 2 : digit < 7.5 ? 5 : 10) * power;
+}
+
+/** The multiple of a round step nearest to a value, without the rounding noise of binary fractions. */
+export function rounded(value: number, step: number) {
+  const decimals = Math.min(100, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
+  return Number((Math.round(value / step) * step).toFixed(decimals));
+}
+
+/** A number with three significant digits. */
+export function short(value: number) {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** A whole number with separators. */
+export function separated(value: number) {
+  // A browser takes some 20 ms for the first number that it formats itself.
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,50 @@
+/** Files dropped anywhere on the page. */
+
+import { element } from '../dom.ts';
+import type { OpenedFile } from './file.ts';
+import { refused, shownName } from './words.ts';
+
+/**
+ * Time without drag events after which the file has left, in milliseconds; browsers send two in this time.
+ */
+const SILENCE = 1000;
+
+export function joinDrop(file: OpenedFile) {
+  const sheet = element(
+    'div',
+    { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' },
+    element('p', {}, 'Drop results, a network, a traffic matrix or a lesson'),
+  );
+  document.body.append(sheet);
+  let timer = 0;
+  const hide = () => {
+    clearTimeout(timer);
+    sheet.hidePopover?.();
+  };
+
+  const over = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    // Dragged text and links are ignored.
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'copy';
+    sheet.showPopover?.();
+    clearTimeout(timer);
+    timer = setTimeout(hide, SILENCE);
+  };
+  addEventListener('dragenter', over);
+  addEventListener('dragover', over);
+  // The sheet covers everything, so leaving it means leaving the page.
+  sheet.addEventListener('dragleave', hide);
+  addEventListener('drop', (event) => {
+    hide();
+    const { dataTransfer } = event;
+    if (!dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    // An open dialog would hide the opened file.
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    const folder = [...dataTransfer.items].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory);
+    if (folder && dataTransfer.files.length === 1) file.refuse(refused.folder(shownName(folder)));
+    else void file.open([...dataTransfer.files]);
+  });
+}

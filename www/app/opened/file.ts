@@ -1,0 +1,221 @@
+/**
+ * A results file, whose points are drawn in place of those that the page would simulate, or beside all of
+ * them if they come from another program; of a file of models alone the reader chooses points or chart. It is
+ * read once, in a worker; its networks become the link, unless they are in it, and it stays open when the link
+ * changes. Lessons and networks of the reader's own are opened in the same way.
+ */
+
+import { byId } from '../dom.ts';
+import type { ResultsSummary } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
+import { fromFile } from '../lesson/catalogue.ts';
+import { say } from '../live.ts';
+import { showMistakes, showRefusal } from '../notices.ts';
+import { inShort } from '../quoting.ts';
+import type { Session } from '../session.ts';
+import type { Simulator } from '../simulation/simulator.ts';
+import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
+import { Reading, Unreadable } from './reading.ts';
+import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';
+import type { ReadRequest } from './worker.ts';
+
+/** The open file. */
+export type Open = ResultsSummary & { name: string };
+
+/** Largest file that is read, in bytes: beyond this memory would become scarce. */
+const MAX_BYTES = 64e6;
+/** Largest number of points accepted: taking this many over takes 30 ms, and more would freeze the page. */
+const MAX_POINTS = 5_000;
+/** Largest lesson, in bytes. */
+const MAX_LESSON_BYTES = 65_536;
+
+export class OpenedFile {
+  #session;
+  #simulator;
+  #late;
+  #reading: Reading | null = null;
+  #open: Open | null = null;
+  #listeners: (() => void)[] = [];
+
+  /** @param late for the worker */
+  constructor(session: Session, simulator: Simulator, late: Late) {
+    this.#session = session;
+    this.#simulator = simulator;
+    this.#late = late;
+  }
+
+  /** The open file, if any. */
+  get now() {
+    return this.#open;
+  }
+
+  /** The name of the file that is being read. */
+  get awaited() {
+    return this.#reading?.name ?? null;
+  }
+
+  /** Calls `changed` when a file starts or stops being read. */
+  follow(changed: () => void) {
+    this.#listeners.push(changed);
+  }
+
+  /** Opens a file in place of the one that is open, or several logs, or says why it cannot. */
+  async open(files: File[]) {
+    const [file] = files;
+    if (!file) return;
+    if (files.length > 1) {
+      const are = await Promise.all(files.map(isLog));
+      if (!are.every(Boolean)) return this.refuse(refused.several(files.length));
+    }
+    const name = nameOf(files);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes === 0) return this.refuse(refused.wrong(name, 'it is empty'));
+    if (files.length === 1 && (await this.#isLesson(file))) return;
+    if (files.length === 1 && (await isOwnFile(file))) {
+      const wrong = bytes > MAX_OWN_BYTES ? refused.bytes(bytes, MAX_OWN_BYTES) : await openOwnFile(this.#session, file);
+      if (wrong) this.refuse(refused.wrong(name, inShort(wrong)));
+      return;
+    }
+    if (bytes > MAX_BYTES) return this.refuse(refused.wrong(name, refused.bytes(bytes, MAX_BYTES)));
+    await this.#openResults(files, name);
+  }
+
+  async #openResults(files: File[], name: string) {
+    const session = this.#session;
+    const { explorer, state } = session;
+    const request = { files, net: explorer.networkLink(state.view.drawn) };
+    try {
+      let contents = await this.#contents({ ...request, mapping: null });
+      if ('table' in contents) {
+        const { askForColumns } = await import('./table-dialog.ts');
+        const mapping = await askForColumns(session, name, contents.table);
+        if (!mapping) return say(`${name} was not opened`);
+        contents = await this.#contents({ ...request, mapping });
+      }
+      if ('table' in contents) throw new Error('a table whose columns are named is read');
+      const { results } = contents;
+      if (results.isOfModels && results.link !== session.link) {
+        const { askForPart } = await import('./models-dialog.ts');
+        const part = await askForPart(name, results);
+        if (part === null) return say(`${name} was not opened`);
+        if (part === 'link') return this.#openLink(results.link, name);
+      }
+      if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
+      this.#take({ ...results, name });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.refuse(refused.wrong(name, inShort(error.message)));
+    }
+  }
+
+  /** What a worker reads in files, in place of what is being read. */
+  async #contents(request: Omit<ReadRequest, 'kind'>) {
+    this.#reading?.end();
+    const reading = new Reading(this.#late, request);
+    this.#read(reading);
+    say(`Reading ${reading.name}`);
+    try {
+      return await reading.contents;
+    } finally {
+      this.#read(null);
+    }
+  }
+
+  /**
+   * Opens a lesson of the reader's own.
+   *
+   * @returns false if it is no lesson
+   */
+  async #isLesson(file: File): Promise<boolean> {
+    if (file.size > MAX_LESSON_BYTES || !file.name.toLowerCase().endsWith('.json')) return false;
+    const json = await file.text();
+    if (!/^\s*\{\s*"lesson"/.test(json)) return false;
+    try {
+      const { lesson, source, isWhole } = await fromFile(json);
+      lesson.free();
+      if (!isWhole) showRefusal(`${shownName(file)} is too long for a link: it runs here, and whoever gets the link needs the file.`);
+      this.lessonOpened(source);
+    } catch (error) {
+      this.refuse(refused.wrong(shownName(file), inShort((error as Error).message ?? error)));
+    }
+    return true;
+  }
+
+  /** Called with the source of a lesson that was opened; set by the page. */
+  lessonOpened: (source: string) => void = () => {};
+
+  /** Reports why nothing is opened. */
+  refuse(message: string) {
+    showRefusal(message);
+    inView('notices');
+    say(message);
+  }
+
+  /** Cancels the reading of a file, or closes the open one. */
+  close() {
+    if (this.#reading) {
+      say(`${this.#reading.name} was not opened`);
+      this.#reading.end();
+      this.#read(null);
+    } else if (this.#open && !this.#session.isStopped) {
+      const { name } = this.#open;
+      this.#open = null;
+      this.#session.explorer.closeResults();
+      this.#show();
+      say(`${name} closed`);
+    }
+  }
+
+  #read(reading: Reading | null) {
+    this.#reading = reading;
+    for (const changed of this.#listeners) changed();
+  }
+
+  #take(open: Open) {
+    const session = this.#session;
+    if (session.isStopped) throw new Unreadable('the computation has failed');
+    const link = session.explorer.openResults(open.packed);
+    this.#open = open;
+    if (link === session.link) this.#show();
+    else this.#follow(link);
+    // Notices about another link, and about another file.
+    showMistakes([]);
+    byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+    inView('opened');
+    say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
+  }
+
+  /** Draws a file of models alone again: its link, in the place of an open file. */
+  #openLink(link: string, name: string) {
+    const session = this.#session;
+    if (session.isStopped) return this.refuse(refused.wrong(name, 'the computation has failed'));
+    this.#open = null;
+    session.explorer.closeResults();
+    this.#follow(link);
+    showMistakes(session.explorer.notices());
+    byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+    say(`Chart of ${name} opened`);
+  }
+
+  /** Shows the link of the file, as a single step that can be undone. */
+  #follow(link: string) {
+    this.#simulator.forget();
+    this.#session.edit(() => link);
+  }
+
+  /** Shows the same link with different points. */
+  #show() {
+    // The simulator must start afresh.
+    this.#simulator.forget();
+    this.#session.notifyResponse(true);
+  }
+}
+
+/**
+ * Scrolls a message into view, as a file can be dropped far below it.
+ *
+ * @param id of what tells what became of it
+ */
+function inView(id: string) {
+  byId(id, HTMLElement).scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,205 @@
+/** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
+
+import { byId } from '../dom.ts';
+import { shownNumber } from '../explorer.ts';
+import { followSight } from '../in-sight.ts';
+import { tag } from '../networks/tag.ts';
+import { separated } from '../numbers.ts';
+import type { Session } from '../session.ts';
+import { timeOf } from '../time.ts';
+import { html, nothing, render, vars } from '../view.ts';
+import type { Grouping, ProcessorLatencies } from './latencies.ts';
+
+/** A row of the table. */
+interface Row {
+  processor: number;
+  name: string;
+  latency: number;
+  measured: number | null;
+  halfWidth: number | null;
+  ofMean: number;
+  messages: number;
+}
+
+type Column = 'processor' | 'latency' | 'measured' | 'ofMean' | 'messages';
+
+/** Rows shown at first; more than a thousand are for the command. */
+const FEW = 64;
+const MANY = 1024;
+
+/** Columns, with the unit of those whose unit is always the same. */
+const COLUMNS: { name: Column; unit: string }[] = [
+  { name: 'processor', unit: '' },
+  { name: 'latency', unit: 'of time' },
+  { name: 'measured', unit: 'of time' },
+  { name: 'ofMean', unit: '' },
+  { name: 'messages', unit: 'share of all' },
+];
+
+const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
+  { name: 'source', words: 'By source', heading: 'Source' },
+  { name: 'destination', words: 'By destination', heading: 'Destination' },
+];
+
+export class ProcessorPanel {
+  #place = byId('processors-body', HTMLElement);
+  #session;
+  #latencies;
+  #sorted: { name: Column; isDown: boolean } = { name: 'latency', isDown: true };
+  #isWhole = false;
+  #frame = 0;
+
+  constructor(session: Session, latencies: ProcessorLatencies) {
+    this.#session = session;
+    this.#latencies = latencies;
+    latencies.follow(() => this.#update());
+    followSight(byId('processors', HTMLElement), (isInSight) => latencies.want('table', isInSight));
+    this.#update();
+  }
+
+  #update() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      render(this.#content(), this.#place);
+    });
+  }
+
+  #content() {
+    const { grouping, refused, failure, now, isRunning, part } = this.#latencies;
+    const { curves, view } = this.#session.state;
+    const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
+    if (refused) return html`<p class="hint">${whose}${refused}</p>`;
+    if (failure && !now) return html`<p class="hint">${whose}The latencies could not be computed: ${failure}. Everything else works.</p>`;
+    const progress = isRunning
+      ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+      : nothing;
+    // There is room for the table before it is computed, so that nothing below it moves.
+    return html`<div class="room" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
+      <div class="section-tools">
+        ${whose}
+        <fieldset class="segmented">
+          <legend class="unseen">Group messages</legend>
+          ${GROUPINGS.map(
+            ({ name, words }) => html`<label
+              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => this.#by(name)} />${words}</label
+            >`,
+          )}
+        </fieldset>
+        ${progress}
+      </div>
+      ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
+    </div>`;
+  }
+
+  #by(grouping: Grouping) {
+    this.#latencies.grouping = grouping;
+  }
+
+  #table() {
+    const rows = this.#rows();
+    const all = this.#latencies.now?.names.length ?? 0;
+    const few = rows.slice(0, this.#isWhole ? MANY : FEW);
+    const { heading } = GROUPINGS.find(({ name }) => name === this.#latencies.grouping) ?? GROUPINGS[0];
+    const isSource = heading === 'Source';
+    const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
+    const hidden = rows.length - few.length;
+    const { measured, isRunning } = this.#latencies;
+    const columns = COLUMNS.filter(({ name }) => name !== 'measured' || measured);
+    return html`<div class="scroller" id="processors-scroller" tabindex="0" role="region" aria-label="Latency by ${heading.toLowerCase()}">
+        <table class="figures" id="processors-table" aria-labelledby="processors-title">
+          <thead>
+            <tr>
+              ${columns.map((column) => this.#head(column, heading))}
+            </tr>
+          </thead>
+          <tbody>
+            ${few.map(
+              ({ name, latency, measured: simulated, halfWidth, ofMean, messages }) =>
+                html`<tr><th scope="row">${name}</th><td>${shownNumber(latency, 'figure')}</td>${measured ? html`<td>${withInterval(simulated, halfWidth)}</td>` : nothing}<td>${shownNumber(ofMean, 'share')}</td><td>${shownNumber(messages, 'share')}</td></tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${silent ? html`<p class="hint">${silent}</p>` : nothing}
+      ${measured || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
+      ${
+        hidden > 0
+          ? html`<p class="hint">
+              ${separated(hidden)} more ${hidden === 1 ? 'row' : 'rows'}.
+              ${
+                this.#isWhole
+                  ? 'The command “loadcurve curve” with “--by” lists all of them.'
+                  : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? separated(MANY) : 'all'}</button>`
+              }
+            </p>`
+          : nothing
+      }`;
+  }
+
+  #showMore() {
+    this.#isWhole = true;
+    this.#update();
+    // The button with the focus is about to vanish.
+    byId('processors-scroller', HTMLElement).focus({ preventScroll: true });
+  }
+
+  /** The unit of latencies. */
+  get #time() {
+    const { curves, view } = this.#session.state;
+    return timeOf(curves[view.drawn]);
+  }
+
+  #rows(): Row[] {
+    const { now, grouping } = this.#latencies;
+    if (!now) return [];
+    const isSource = grouping === 'source';
+    const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
+    const names = isSource ? now.names : now.destinationNames;
+    const { measured } = this.#latencies;
+    const { perCycle } = this.#time;
+    const shown = (cycles: number | null | undefined) => (cycles === null || cycles === undefined ? null : cycles * perCycle);
+    const rows = cycles.flatMap((latency, processor) =>
+      latency === null || latency === undefined
+        ? []
+        : [
+            {
+              processor,
+              name: names[processor],
+              latency: latency * perCycle,
+              measured: shown(measured?.cycles[processor]),
+              halfWidth: shown(measured?.halfWidths[processor]),
+              ofMean: latency / now.mean,
+              messages: shares[processor],
+            },
+          ],
+    );
+    const { name, isDown } = this.#sorted;
+    const sign = isDown ? -1 : 1;
+    // What is not measured comes last.
+    const value = (row: Row) => row[name] ?? -sign * Number.MAX_VALUE;
+    return rows.sort((a, b) => sign * (value(a) - value(b)) || a.processor - b.processor);
+  }
+
+  #head({ name, unit }: { name: Column; unit: string }, heading: string) {
+    const words = { processor: heading, latency: 'Latency', measured: 'Simulated', ofMean: 'Share of the mean', messages: 'Messages' }[
+      name
+    ];
+    const direction = this.#sorted.name !== name ? 'none' : this.#sorted.isDown ? 'descending' : 'ascending';
+    return html`<th scope="col" aria-sort=${direction}>
+      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit === 'of time' ? this.#time.unit : unit}</small>` : nothing}</button>
+    </th>`;
+  }
+
+  #sortBy(name: Column) {
+    const { name: before, isDown } = this.#sorted;
+    this.#sorted = { name, isDown: name === before ? !isDown : name !== 'processor' };
+    this.#update();
+  }
+}
+
+/** A measured latency with its interval. */
+function withInterval(latency: number | null, halfWidth: number | null) {
+  if (latency === null) return '–';
+  const figure = shownNumber(latency, 'figure');
+  return halfWidth === null ? figure : html`${figure} <small>±\u00a0${shownNumber(halfWidth, 'figure')}</small>`;
+}

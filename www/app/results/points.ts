@@ -1,0 +1,81 @@
+/** The accessible twin of the chart: everything drawn, at round loads, as a table. */
+
+import { byId, element } from '../dom.ts';
+import { followSight } from '../in-sight.ts';
+import type { DataTable } from '../pkg/loadcurve-web.js';
+import type { ScalingEntrance } from '../scaling/entrance.ts';
+import type { Session } from '../session.ts';
+import { meaningsIn, phrased } from '../term.ts';
+
+/** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
+const READING_TIME = 300;
+const RESTING_TIME = 1000;
+
+/** Out of sight it has its rows too, so that nothing below it moves as it comes into sight, but asks for no values. */
+export class PointsTable {
+  #timer = 0;
+  #isInSight = false;
+  #place = byId('data-scroller', HTMLElement);
+  #session;
+  #scaling;
+
+  /** @param scaling whose points take the place of those of the curves */
+  constructor(session: Session, scaling: ScalingEntrance) {
+    this.#session = session;
+    this.#scaling = scaling;
+    followSight(this.#place, (isInSight) => {
+      this.#isInSight = isInSight;
+      if (isInSight) this.#update();
+    });
+    session.follow(() => {
+      if (this.#isInSight || !this.#place.hasChildNodes()) this.#update();
+      else this.#updateLater();
+    });
+    session.followNumbers(() => this.#updateLater());
+    scaling.follow(() => this.#updateLater());
+  }
+
+  get #table(): DataTable {
+    const { about } = this.#scaling;
+    return about ? { caption: about.title, columns: about.columns, rows: about.rows } : this.#session.explorer.table();
+  }
+
+  /** The table as text that can be pasted into a spreadsheet. */
+  get text() {
+    const { columns, rows } = this.#table;
+    return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
+  }
+
+  /** Selects the table so that it can be copied by hand. */
+  select() {
+    getSelection()?.selectAllChildren(this.#place);
+  }
+
+  /** Nobody can read a table that changes with every frame. */
+  #updateLater() {
+    this.#timer ||= setTimeout(() => this.#update(), this.#isInSight ? READING_TIME : RESTING_TIME);
+  }
+
+  #update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#place.replaceChildren(...tableOf(this.#table, this.#session.isGivenUp));
+    if (this.#isInSight) this.#session.notifyRequest();
+  }
+}
+
+/** @param isGivenUp true if nobody solves what is missing */
+function tableOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
+  const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
+  const body = rows.map(([load, ...cells]) =>
+    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell, isGivenUp)))),
+  );
+  const table = element(
+    'table',
+    { class: 'figures' },
+    element('caption', {}, caption),
+    element('thead', {}, head),
+    element('tbody', {}, ...body),
+  );
+  return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
+}

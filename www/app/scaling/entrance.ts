@@ -1,0 +1,93 @@
+/** How networks scale, in the place of their curves: its code is loaded when a link first asks for it. */
+
+import { byId } from '../dom.ts';
+import type { Scaling } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
+import { showRefusal } from '../notices.ts';
+import type { Session } from '../session.ts';
+import type { Theme } from '../theme.ts';
+import type { ScalingAnswer } from './answer.ts';
+import type { ScalingPicture } from './picture.ts';
+
+const FAILED = 'How the networks scale could not be loaded. Please check the connection and try again.';
+
+export class ScalingEntrance {
+  #plot = byId('plot', HTMLElement);
+  #session;
+  #theme;
+  #late;
+  #opened;
+  #loading: Promise<void> | null = null;
+  #answer: ScalingAnswer | null = null;
+  #picture: ScalingPicture | null = null;
+  #scale = 1;
+  #listeners: (() => void)[] = [];
+
+  /**
+   * @param late for the worker
+   * @param opened adds controls, once
+   */
+  constructor(session: Session, theme: Theme, late: Late, opened: (answer: ScalingAnswer) => Promise<void> | void = () => {}) {
+    this.#session = session;
+    this.#theme = theme;
+    this.#late = late;
+    this.#opened = opened;
+    session.follow(({ view }) => {
+      this.#plot.toggleAttribute('data-sweep', view.sweep);
+      if (view.sweep) this.#load().catch(() => showRefusal(FAILED));
+    });
+  }
+
+  get isShown() {
+    return this.#session.state.view.sweep;
+  }
+
+  /** The answer as far as it is known; null while curves are shown. */
+  get about() {
+    return this.isShown ? (this.#answer?.about ?? null) : null;
+  }
+
+  /** Calls `listener` with every change of the answer. */
+  follow(listener: () => void) {
+    this.#listeners.push(listener);
+  }
+
+  /** What files are made of while it is shown; null while curves are. */
+  async figure(): Promise<Scaling | null> {
+    if (!this.isShown) return null;
+    await this.#load();
+    return this.#answer?.complete() ?? null;
+  }
+
+  /** Magnifies type and lines. */
+  set scale(scale: number) {
+    this.#scale = scale;
+    if (this.#picture) this.#picture.scale = scale;
+  }
+
+  /** Redraws with the next frame, or immediately if a ratio is given. */
+  redraw(ratio?: number) {
+    this.#picture?.redraw(ratio);
+  }
+
+  #load() {
+    this.#loading ??= this.#start().catch((error) => {
+      // The connection may come back.
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #start() {
+    const [{ ScalingAnswer }, { ScalingPicture }] = await Promise.all([import('./answer.ts'), import('./picture.ts')]);
+    const answer = new ScalingAnswer(this.#session, this.#late);
+    this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
+    this.#picture.scale = this.#scale;
+    this.#answer = answer;
+    answer.follow(() => {
+      for (const listener of this.#listeners) listener();
+    });
+    await this.#opened(answer);
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * The state of the page: one explorer, whose link is the whole state. Controls propose a new link; the
+ * session opens it and notifies everybody.
+ */
+
+import type { Explorer, ScenarioState } from './pkg/loadcurve-web.js';
+
+/** An edit: maps the explorer to the query of the edited scenario. */
+export type Edit = (explorer: Explorer) => string;
+
+/** Keeper of committed links. */
+interface LinkHistory {
+  record: (query: string, group: string) => void;
+}
+
+type Listener = (state: ScenarioState) => void;
+
+/** Error: an answer is incomplete because a network could not be solved. */
+export class Incomplete extends Error {}
+
+export class Session {
+  #listeners: Listener[] = [];
+  #commitListeners: Listener[] = [];
+  #numbersListeners: Listener[] = [];
+  #requestListeners: (() => void)[] = [];
+  /** Callers that wait for an answer or its failure. */
+  #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
+  #isGivenUp = false;
+  #frame = 0;
+  #history: LinkHistory | null;
+  #committed;
+  #stopped = false;
+
+  explorer;
+  state;
+
+  /** @param history null if the address is not ours */
+  constructor(explorer: Explorer, history: LinkHistory | null) {
+    this.explorer = explorer;
+    this.state = explorer.state();
+    this.#history = history;
+    this.#committed = explorer.link();
+  }
+
+  /** The canonical query of the state shown. */
+  get link() {
+    return this.explorer.link();
+  }
+
+  /** The canonical query of the last committed state. */
+  get committedLink() {
+    return this.#committed;
+  }
+
+  /** True if nobody solves the missing networks. */
+  get isGivenUp() {
+    return this.#isGivenUp;
+  }
+
+  /** True if the module has failed. */
+  get isStopped() {
+    return this.#stopped;
+  }
+
+  /** True if the state shown is the last committed one. */
+  get isCommitted() {
+    return this.link === this.#committed;
+  }
+
+  /** Calls `listener` with every new state, and at once with the present one. */
+  follow(listener: Listener) {
+    this.#listeners.push(listener);
+    listener(this.state);
+  }
+
+  /** Calls `listener` with every committed state, which is less often. */
+  followCommits(listener: Listener) {
+    this.#commitListeners.push(listener);
+  }
+
+  /** Calls `listener` when more is known about the same link, at most once a frame. */
+  followNumbers(listener: Listener) {
+    this.#numbersListeners.push(listener);
+  }
+
+  /** Announces that the explorer knows more about the same link. */
+  notifyNumbers() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      for (const listener of this.#numbersListeners) listener(this.state);
+    });
+  }
+
+  /** Calls `listener` when the explorer was asked for something that it may not know. */
+  followRequests(listener: () => void) {
+    this.#requestListeners.push(listener);
+  }
+
+  /** Announces that the explorer was asked for something outside the session's own updates. */
+  notifyRequest() {
+    for (const listener of this.#requestListeners) listener();
+  }
+
+  /**
+   * The result of `make`, as soon as the explorer knows everything that goes into it.
+   *
+   * @returns rejected with `Incomplete` if a network could not be solved
+   */
+  async complete<T>(make: () => T): Promise<T> {
+    for (;;) {
+      const result = make();
+      if (this.explorer.solverTasks().length === 0 && this.explorer.layoutTask() === undefined) return result;
+      if (this.#isGivenUp || this.#stopped) throw new Incomplete();
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+        this.notifyRequest();
+      });
+    }
+  }
+
+  /**
+   * Announces that the explorer has received an answer.
+   *
+   * @param isNew true if the same link now looks different
+   */
+  notifyResponse(isNew: boolean) {
+    if (this.#stopped) return;
+    if (isNew) this.#notify();
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Announces that nobody solves the missing networks, or that somebody does again. */
+  setGivenUp(isGivenUp: boolean) {
+    this.#isGivenUp = isGivenUp;
+    if (isGivenUp) this.#rejectWaiting();
+  }
+
+  #rejectWaiting() {
+    for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
+  }
+
+  /**
+   * Shows edits, one after the other, without committing them.
+   *
+   * @returns what is wrong with them, in which case nothing changes
+   */
+  preview(...edits: Edit[]): string | null {
+    if (this.#stopped) return null;
+    const before = this.link;
+    try {
+      for (const edit of edits) this.#open(edit(this.explorer));
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      this.#open(before);
+      return messageOf(error);
+    }
+    if (this.link !== before) this.#notify();
+    return null;
+  }
+
+  /**
+   * Commits the state shown, as one step that can be undone.
+   *
+   * @param group steps of one group in quick succession merge into one
+   */
+  commit(group: string = '') {
+    if (this.#stopped) return;
+    const link = this.link;
+    if (link === this.#committed) return;
+    this.#committed = link;
+    this.#history?.record(link, group);
+    for (const listener of this.#commitListeners) listener(this.state);
+  }
+
+  /** Shows edits and commits them. */
+  edit(...edits: Edit[]) {
+    const wrong = this.preview(...edits);
+    if (wrong === null) this.commit();
+    return wrong;
+  }
+
+  /**
+   * Goes back to the last committed state.
+   *
+   * @returns true if that was a different one
+   */
+  revert(): boolean {
+    const reverts = this.link !== this.#committed;
+    this.preview(() => this.#committed);
+    return reverts;
+  }
+
+  /** Shows another link that is already committed. */
+  open(link: string) {
+    if (this.#stopped) return;
+    this.explorer.open(link);
+    this.#committed = this.link;
+    this.#notify();
+  }
+
+  /** Accepts no more changes: the module has failed, and the last committed state must stay. */
+  stop() {
+    this.#stopped = true;
+    this.#rejectWaiting();
+  }
+
+  #open(link: string) {
+    if (link !== this.link) this.explorer.open(link);
+  }
+
+  #notify() {
+    this.state = this.explorer.state();
+    for (const listener of this.#listeners) listener(this.state);
+  }
+}
+
+export function messageOf(error: unknown) {
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return String(error);
+}

@@ -1,0 +1,172 @@
+/**
+ * Solves large networks in a worker, so that the page never freezes. The explorer says what it lacks, and the
+ * worker solves the latest request first; until it is done the page shows the previous results.
+ */
+
+import type { Late } from '../late-module.ts';
+import type { SolverTask } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import { onEscape } from '../simulation/escape.ts';
+import { Runner } from './runner.ts';
+import type { PartialSolution } from './worker.ts';
+
+/** Number of attempts before the reader is asked. */
+const ATTEMPTS = 2;
+/** Time for which a network may be computed before that can be cancelled, in milliseconds. */
+const SOON = 1000;
+/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
+const IDLE_TIMEOUT = 60_000;
+
+export class Solver {
+  #session;
+  #late;
+  #failed;
+  #runner: Runner | null = null;
+  /** Number of workers that broke since the last response. */
+  #failures = 0;
+  #isCheckPending = false;
+  #timer = 0;
+  /** Networks that the reader does not want to wait for. */
+  #cancelled: Set<string> = new Set();
+  #computing;
+  #isLong = false;
+  #soon = 0;
+
+  /**
+   * @param late for the worker
+   * @param failed called with the reason
+   *   why networks are not solved and a function that retries, and with null when that is over
+   * @param computing called with what
+   *   takes long and its part that is done, and with null when nothing does
+   */
+  constructor(
+    session: Session,
+    late: Late,
+    failed: (reason: string | null, retry: () => void, isCancelled?: boolean) => void,
+    computing: (progress: { stage: string; part: number } | null, cancel: () => void) => void = () => {},
+  ) {
+    this.#session = session;
+    this.#late = late;
+    this.#failed = failed;
+    this.#computing = computing;
+    session.follow(() => this.#checkRequestsLater());
+    session.followRequests(() => this.#checkRequestsLater());
+    onEscape(() => this.#isLong && this.cancel());
+  }
+
+  /** Checks for requests once everyone who draws has made theirs. */
+  #checkRequestsLater() {
+    if (this.#isCheckPending) return;
+    this.#isCheckPending = true;
+    setTimeout(() => {
+      this.#isCheckPending = false;
+      this.#checkRequests();
+    }, 0);
+  }
+
+  /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */
+  #checkRequests() {
+    if (this.#session.isStopped) return;
+    const { explorer } = this.#session;
+    if (explorer.setUpModel()) {
+      // Setting up the model took long enough for one task, and a drawing may be waiting for it.
+      setTimeout(() => this.#session.notifyResponse(true), 0);
+      return;
+    }
+    const wanted = explorer.solverTasks();
+    const requested = wanted.filter(({ network }) => !this.#cancelled.has(network));
+    if (this.#cancelled.size > 0 && requested.length === wanted.length) this.#forgetCancelled();
+    clearTimeout(this.#timer);
+    if (requested.length === 0) {
+      this.#endOfLong();
+      this.#timer = setTimeout(() => this.#closeWorker(), IDLE_TIMEOUT);
+      return;
+    }
+    if (this.#failures >= ATTEMPTS) return;
+    const running = this.#runner?.task;
+    if (running && requested.some((task) => isPartOf(running, task))) return;
+    this.#runner ??= new Runner(this.#late, {
+      progressed: () => this.#showProgress(),
+      solved: (task, solution) => this.#takeSolution(task, solution),
+      failed: (reason) => this.#replace(reason),
+    });
+    this.#runner.solve(requested[0]);
+    this.#soon ||= setTimeout(() => {
+      this.#isLong = true;
+      this.#showProgress();
+    }, SOON);
+  }
+
+  #showProgress() {
+    if (this.#isLong && this.#runner) this.#computing(this.#runner, () => this.cancel());
+  }
+
+  /** Nothing takes long any more. */
+  #endOfLong() {
+    clearTimeout(this.#soon);
+    this.#soon = 0;
+    if (this.#isLong) this.#computing(null, () => {});
+    this.#isLong = false;
+  }
+
+  /** Ends the computation of the networks that are wanted now, until the reader asks for them or opens others. */
+  cancel() {
+    for (const { network } of this.#session.explorer.solverTasks()) this.#cancelled.add(network);
+    this.#closeWorker();
+    this.#endOfLong();
+    this.#session.setGivenUp(true);
+    this.#failed('', () => this.#retry(), true);
+    this.#session.notifyResponse(true);
+  }
+
+  #forgetCancelled() {
+    this.#cancelled.clear();
+    this.#session.setGivenUp(false);
+    this.#failed(null, () => {});
+    // Who shows what is not computed shows that it is being computed.
+    this.#session.notifyResponse(true);
+  }
+
+  #takeSolution({ network }: SolverTask, { solution, isFinished }: PartialSolution) {
+    if (this.#session.isStopped) return this.#closeWorker();
+    this.#failures = 0;
+    this.#showProgress();
+    const isNew = this.#session.explorer.takeSolution(network, solution);
+    if (!isNew && !isFinished) return;
+    this.#session.notifyResponse(isNew);
+    this.#checkRequestsLater();
+  }
+
+  #replace(reason: string) {
+    this.#runner = null;
+    this.#failures += 1;
+    if (this.#failures < ATTEMPTS) {
+      this.#checkRequestsLater();
+      return;
+    }
+    this.#endOfLong();
+    this.#session.setGivenUp(true);
+    this.#failed(reason, () => this.#retry());
+  }
+
+  #retry() {
+    this.#failures = 0;
+    this.#forgetCancelled();
+    this.#checkRequestsLater();
+  }
+
+  #closeWorker() {
+    this.#runner?.close();
+    this.#runner = null;
+  }
+}
+
+/** True if a task is still worth continuing because part of it is wanted. */
+function isPartOf(task: SolverTask, requested: SolverTask) {
+  if (task.network !== requested.network) return false;
+  const [loads, operatingLoads] = [new Set(requested.loads), new Set(requested.operatingLoads)];
+  const isSummary = loads.size + operatingLoads.size === 0;
+  const solvesSummary = task.loads.length + task.operatingLoads.length === 0;
+  if (isSummary || solvesSummary) return isSummary && solvesSummary;
+  return task.loads.some((load) => loads.has(load)) || task.operatingLoads.some((load) => operatingLoads.has(load));
+}

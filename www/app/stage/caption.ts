@@ -1,0 +1,43 @@
+/** The caption above the stage: what is to be seen, in one sentence and one line. */
+
+import { byId, setText } from '../dom.ts';
+import { FIRST_VISIT } from '../first-visit.ts';
+import type { ScenarioState } from '../pkg/loadcurve-web.js';
+import { titleOf } from './title.ts';
+
+/** Line below the title by the `show` of the link; networks that drop traffic and how networks scale have their own. */
+const ABOUT: Record<string, string> = {
+  latency:
+    'How long a message takes on average as the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
+  throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
+  drops:
+    'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
+  sweep: 'How one figure of each network changes as it grows. Every point is a network of its own, solved by its model.',
+  both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
+};
+
+/** The caption of a first visit, which is in the document already. */
+const first = {
+  title: byId('shared', HTMLElement).textContent ?? '',
+  about: byId('about', HTMLElement).textContent ?? '',
+};
+
+/** @param link of this state */
+export function showCaption(state: ScenarioState, link: string) {
+  const { curves, view } = state;
+  const isFirst = view.title === '' && !view.sweep && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
+  const title = titleOf(state);
+  setText(byId('shared', HTMLElement), isFirst ? first.title : title);
+  const drops = !view.sweep && view.show === 'latency' && curves.every((curve) => curve.drops);
+  document.documentElement.toggleAttribute('data-captioned', true);
+  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.sweep ? 'sweep' : view.show]);
+  document.title = `${title} – Loadcurve`;
+}
+
+/** The part of a link that names the networks. */
+function networksOf(link: string) {
+  return link
+    .split('&')
+    .filter((pair) => pair.startsWith('net='))
+    .join('&');
+}

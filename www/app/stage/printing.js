@@ -1,9 +1,0 @@
-/** Printed pages carry their address. */
-
-import { byId } from '../dom.js';
-
-export function followPrinting() {
-  addEventListener('beforeprint', () => {
-    byId('printed-address', HTMLElement).textContent = location.href;
-  });
-}

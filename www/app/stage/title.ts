@@ -1,0 +1,13 @@
+/** What the page is called: by the title of the link, or by its networks. */
+
+import type { ScenarioState } from '../pkg/loadcurve-web.js';
+
+export function titleOf({ shared, curves, view }: ScenarioState) {
+  const title = view.title && view.terms ? `${view.title}, ${view.terms}` : view.title;
+  return unbroken(title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
+}
+
+/** A name without line breaks within 8 × 8. */
+export function unbroken(name: string) {
+  return name.replaceAll(' × ', '\u00a0×\u00a0');
+}

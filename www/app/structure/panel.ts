@@ -1,0 +1,99 @@
+/** The section of what limits a network by its structure: its bounds, how saturation follows, its worst permutation. */
+
+import { byId } from '../dom.ts';
+import { doubtAbout } from '../doubt.ts';
+import { followSight } from '../in-sight.ts';
+import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
+import { say } from '../live.ts';
+import { tag } from '../networks/tag.ts';
+import type { Session } from '../session.ts';
+import { html, nothing, render, vars } from '../view.ts';
+import { Limits } from './limits.ts';
+
+const WORDS = { injection: 'Injection ports', ejection: 'Ejection ports', cut: 'Tightest cut', link: 'Busiest link' };
+
+export class StructurePanel {
+  #place = byId('structure-body', HTMLElement);
+  #session;
+  #limits;
+  #frame = 0;
+
+  constructor(session: Session, late: Late) {
+    this.#session = session;
+    this.#limits = new Limits(session, late, () => this.#update());
+    followSight(byId('structure', HTMLElement), (isInSight) => this.#limits.want(isInSight));
+    this.#update();
+  }
+
+  #update() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      render(this.#content(), this.#place);
+    });
+  }
+
+  #content() {
+    const { network, limits, failure } = this.#limits;
+    const { curves, view } = this.#session.state;
+    const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
+    if (network === undefined) return html`<p class="hint">${whose}Bounds are known of wormhole networks only.</p>`;
+    if (failure) return html`<p class="hint">${whose}The limits could not be found: ${failure}. Everything else works.</p>`;
+    // There is room for the table before it is found, so that nothing below it moves.
+    return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}The limits are being found.</p>`}</div>`;
+  }
+
+  #found(limits: StructuralLimits, whose: unknown) {
+    const { worst } = this.#limits;
+    return html`<p>${whose}${limits.sentence}</p>
+      ${doubtAbout(this.#session, this.#session.state.view.drawn)}
+      <table class="figures" id="structure-table" aria-labelledby="structure-title">
+        <thead>
+          <tr><th scope="col">Limit</th><th scope="col">Load in flits/cycle/source</th></tr>
+        </thead>
+        <tbody>
+          ${limits.rows.map(({ name, load, place }) => row(WORDS[name], load, place))}
+          ${worst ? row('Worst permutation', worst.bound, worst.place) : nothing}
+        </tbody>
+      </table>
+      <p class="hint">${product(limits)} ${bisection(limits.bisection)}</p>
+      ${this.#worst(worst)}`;
+  }
+
+  #worst(worst: WorstPermutation | null | undefined) {
+    const { isRunning, part } = this.#limits;
+    if (worst === undefined) {
+      if (!isRunning) return nothing;
+      return html`<p class="hint">The worst permutation is being searched for. <progress max="1" value=${part || nothing} aria-label="Searching for the worst permutation"></progress></p>`;
+    }
+    if (worst === null) return html`<p class="hint">The worst permutation takes too long here; “loadcurve worst” finds it.</p>`;
+    const { curves, view } = this.#session.state;
+    const isTraffic = curves[view.drawn].values.traffic === 'worst';
+    return html`<p>${worst.sentence}</p>
+      ${isTraffic ? html`<p class="hint">It is the traffic of this network.</p>` : html`<button type="button" id="use-worst" @click=${() => this.#use()}>Use it as traffic</button>`}`;
+  }
+
+  #use() {
+    const { drawn } = this.#session.state.view;
+    this.#session.edit((explorer) => explorer.withKey(drawn, 'traffic', 'worst'));
+    say('The worst permutation is the traffic now');
+    // The button with the focus is about to vanish.
+    byId('structure-title', HTMLElement).focus({ preventScroll: true });
+  }
+}
+
+function row(name: string, load: string, place: string) {
+  return html`<tr><th scope="row">${name}${place ? html`<br /><small>${place}</small>` : nothing}</th><td>${load || '–'}</td></tr>`;
+}
+
+/** Saturation as a product. */
+function product({ least, balance, is_balance_exact: isExact, saturation }: StructuralLimits) {
+  if (!saturation) return '';
+  const [contention, load] = saturation;
+  return `The model saturates at ${load} = ${least} (ports and cuts) × ${balance} (balance of its links${isExact ? '' : ', at least'}) × ${contention} (contention).`;
+}
+
+function bisection(links: string) {
+  if (links.startsWith('none')) return 'There is no bisection: its routers cannot be halved.';
+  return `The bisection has ${links} ${links === '1' ? 'link' : 'links'}.`;
+}

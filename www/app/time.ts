@@ -1,0 +1,14 @@
+/** Latencies in the unit of the chart: nanoseconds where the link gives the length of a cycle, cycles otherwise. */
+
+import { short } from './numbers.ts';
+import type { CurveState } from './pkg/loadcurve-web.js';
+
+/** The unit of a network's latencies, and how many of it make a cycle. */
+export function timeOf({ cycleNs }: CurveState) {
+  return cycleNs === undefined ? { unit: 'cycles', perCycle: 1 } : { unit: 'ns', perCycle: cycleNs };
+}
+
+/** The length of a cycle in words. */
+export function lengthOf(cycleNs: number) {
+  return `${short(cycleNs)}\u00a0ns`;
+}

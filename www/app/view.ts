@@ -1,0 +1,26 @@
+/** Templates of what is rebuilt with every state: the parts of lit-html that the page uses, and two of its own. */
+
+import type { ElementPart } from 'lit-html';
+import { noChange } from 'lit-html';
+import { Directive, directive } from 'lit-html/directive.js';
+
+export { html, nothing, render, svg } from 'lit-html';
+export { live } from 'lit-html/directives/live.js';
+export { repeat } from 'lit-html/directives/repeat.js';
+
+/**
+ * Custom properties of an element. The page's policy forbids `style` attributes, which also bars the directive
+ * that lit-html has for this.
+ */
+export const vars = directive(
+  class extends Directive {
+    update({ element }: ElementPart, [values]: [Record<string, string>]) {
+      for (const [name, value] of Object.entries(values)) (element as HTMLElement).style.setProperty(name, value);
+      return noChange;
+    }
+
+    render(_values: Record<string, string>) {
+      return noChange;
+    }
+  },
+);
