@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { card, heard, picture, query } from './page.mjs';
+import { card, heard, picture, query, routeWorkers } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -191,6 +191,7 @@ for (const [what, { link, change }] of Object.entries(CHANGES)) {
     const page = await open(`?${link}&x=capacity&load=0.9`, {
       ...MOVING,
       prepare: async (page) => {
+        await routeWorkers(page, 'animation', (route) => route.continue());
         page.on('worker', (worker) => workers.push(worker.url()));
       },
     });
@@ -208,7 +209,7 @@ for (const [what, { link, change }] of Object.entries(CHANGES)) {
     const other = await ask(page, /^(?!Message from \([0-3],[0-3]\) to \([0-3],[0-3]\) )/);
     assert.equal(other, undefined, 'all messages are of the last network');
     await page.locator('.asked-card').waitFor();
-    assert.equal(workers.filter((url) => url.includes('/animation/')).length, 1);
+    assert.equal(workers.filter((url) => url.endsWith('?animation')).length, 1);
   });
 }
 
@@ -333,7 +334,7 @@ test('a worker that fails is told of and does no harm', { tag: LONG }, async ({ 
   const page = await open('?net=mesh', {
     ...MOVING,
     faulty: true,
-    prepare: (page) => page.route('**/animation/worker.js', (route) => route.abort()),
+    prepare: (page) => routeWorkers(page, 'animation', (route) => route.abort()),
   });
   await page.locator('.notice').waitFor();
   assert.deepEqual(problems(page).uncaught, []);

@@ -215,7 +215,7 @@ test('no message of a page around changes anything, nor does it need storage', {
       { type: 'loadcurve:height', height: 1e9 },
       { type: 'loadcurve:failed' },
       { kind: 'init', module: {} },
-      { kind: 'solution', id: 1 },
+      { kind: 'answer', id: 1 },
       { theme: 'dark', link: '?net=torus' },
       'the last',
     ])

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { expectAlive, expectSame, openBroken, uncaught } from './faults.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { changeFiles, heard, query, ready } from './page.mjs';
+import { changeWorkers, heard, query, ready, routeWorkers } from './page.mjs';
 import { done, ENDLESS, openWatched, QUICK, savedCsv, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -28,12 +28,11 @@ const KINDS = {
 };
 
 /** @param {string} script that replaces the worker's */
-const replaced = (script) => (/** @type {Page} */ page, /** @type {string} */ kind) =>
-  changeFiles(page, `**/${kind}/worker.js`, () => script);
+const replaced = (script) => (/** @type {Page} */ page, /** @type {string} */ kind) => changeWorkers(page, kind, () => script);
 
 /** Faults of a worker, set up before the page is loaded. @type {Record<string, (page: Page, kind: string) => Promise<unknown>>} */
 const FAULTS = {
-  'its script is missing': (page, kind) => page.route(`**/${kind}/worker.js`, (route) => route.fulfill({ status: 404, body: 'not found' })),
+  'its script is missing': (page, kind) => routeWorkers(page, kind, (route) => route.fulfill({ status: 404, body: 'not found' })),
   'workers are refused': (page) =>
     page.addInitScript(() => {
       globalThis.Worker = /** @type {any} */ (
@@ -45,13 +44,13 @@ const FAULTS = {
       );
     }),
   'there are no workers': (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker')),
-  'its script is cut short': (page, kind) => changeFiles(page, `**/${kind}/worker.js`, (body) => body.subarray(0, body.length / 2)),
+  'its script is cut short': (page, kind) => changeWorkers(page, kind, (body) => body.subarray(0, body.length / 2)),
   'its script comes from another release': replaced('import { NoSuch } from "../late/loadcurve-late.js"; NoSuch();'),
   'its module has trapped': replaced('addEventListener("message", () => { postMessage({ kind: "failed", message: "unreachable" }); });'),
   'it has no memory': (page, kind) =>
-    changeFiles(
+    changeWorkers(
       page,
-      `**/${kind}/worker.js`,
+      kind,
       (body) => `${body}
     WebAssembly.Instance = class { constructor() { throw new RangeError('WebAssembly.Instance(): Out of memory'); } };`,
     ),
@@ -76,7 +75,7 @@ for (const [kind, { link, begin, said }] of Object.entries(KINDS)) {
       await expect(page).toHaveURL(/show=both/);
       if (kind === 'animation' && fault !== USUAL) await expectAlive(open, page);
       await page.waitForTimeout(300);
-      assert.ok(workers <= (kind === 'animation' ? 2 : 3), 'it is not tried without end');
+      assert.ok(workers <= (kind === 'animation' ? 2 : 4), 'it is not tried without end');
       assert.deepEqual(uncaught(page), []);
     });
   }

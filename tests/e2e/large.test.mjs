@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { card, chosen, drawn, heard, picture, query, ready } from './page.mjs';
+import { card, chosen, drawn, heard, picture, query, ready, routeWorkers } from './page.mjs';
 import { happenings, openWatched, results, savedCsv, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -45,7 +45,7 @@ async function openHeld(open, link) {
         globalThis.Worker = class extends Worker {
           /** @param {any} message */
           postMessage(message) {
-            if (message.kind === 'solve') Reflect.get(globalThis, 'orders').push(message.task.network);
+            if (message.question === 'solve') Reflect.get(globalThis, 'orders').push(message.input.network);
             super.postMessage(message);
           }
 
@@ -235,7 +235,7 @@ test('a worker that cannot be started leads to a notice, and may be tried again'
   const page = await open('?net=mesh&net=mesh,k:40', {
     waits: false,
     prepare: (page) =>
-      page.route('**/solver/worker.js', (route) =>
+      routeWorkers(page, 'solver', (route) =>
         isBroken ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("on purpose")' }) : route.continue(),
       ),
   });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expect, LONG, test } from './fixture.mjs';
-import { card, picture, query, ready } from './page.mjs';
+import { card, picture, query, ready, routeWorkers } from './page.mjs';
 
 /** @import { Page, Route } from '@playwright/test' */
 
@@ -18,7 +18,7 @@ const MESH = `net=own,edges:${[...ROWS, ...COLUMNS].map((chain) => chain.join('-
  *
  * @param {(route: Route) => unknown} answer
  */
-const worker = (answer) => (/** @type {Page} */ page) => page.route('**/layout/worker.js', (route) => void answer(route));
+const worker = (answer) => (/** @type {Page} */ page) => routeWorkers(page, 'layout', (route) => void answer(route));
 
 test('nodes are placed by a worker, once, and without one they are placed here', async ({ open }) => {
   let starts = 0;

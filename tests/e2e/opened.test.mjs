@@ -8,7 +8,7 @@ import { command } from '../node/command.mjs';
 import { expectAccessible } from './axe.mjs';
 import { anew, mayTrap, openBroken, trap, uncaught } from './faults.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, changeFiles, chosen, dragFiles, drawn, heard, picture, query, ready } from './page.mjs';
+import { card, changeWorkers, chosen, dragFiles, drawn, heard, picture, query, ready, routeWorkers } from './page.mjs';
 import { done, happenings, openWatched, results, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -362,14 +362,14 @@ test('when the module traps while a file is open, the page says what a reload lo
 });
 
 test('where no worker reads it, it says so', { tag: LONG }, async ({ open }) => {
-  const page = await openBroken(open, `?${LINK}`, (page) => page.route('**/opened/worker.js', (route) => route.abort()));
+  const page = await openBroken(open, `?${LINK}`, (page) => routeWorkers(page, 'reading', (route) => route.abort()));
   await drop(page, 'one.csv');
-  await page.locator('.refusal').getByText('one.csv was not opened: the worker that reads files could not be started.').waitFor();
+  await page.locator('.refusal').getByText('one.csv was not opened: a worker could not be started.').waitFor();
 });
 
 test('what takes long to read can be cancelled', { tag: LONG }, async ({ open }) => {
   const page = await open(`?${LINK}`, {
-    prepare: (page) => changeFiles(page, '**/opened/worker.js', () => 'addEventListener("message", () => {});'),
+    prepare: (page) => changeWorkers(page, 'reading', () => 'addEventListener("message", () => {});'),
   });
   await drop(page, 'one.csv');
   await says(page, 'Reading one.csv…');

@@ -290,16 +290,54 @@ export async function heard(page, words) {
  * @param {() => boolean} [when] called for each file; true if it is to be modified
  */
 export async function changeFiles(page, files, change, when = () => true) {
-  await page.route(files, async (route) => {
-    if (!when()) return route.continue();
-    try {
-      const response = await route.fetch();
-      return await route.fulfill({ response, body: change(await response.body()) });
-    } catch (error) {
-      // Closing a page discards its pending responses.
-      if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
-    }
-  });
+  await page.route(files, (route) => (when() ? changed(page, route, change) : route.continue()));
+}
+
+/**
+ * Answers a request with a changed file.
+ *
+ * @param {Page} page
+ * @param {import('@playwright/test').Route} route
+ * @param {(body: Buffer) => Buffer | string} change
+ */
+async function changed(page, route, change) {
+  try {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.body()) });
+  } catch (error) {
+    // Closing a page discards its pending responses.
+    if (!page.isClosed() && !/disposed|closed/.test(String(error))) throw error;
+  }
+}
+
+/**
+ * Answers requests for the script of the workers with a name, who otherwise share theirs with all others.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {(route: import('@playwright/test').Route) => unknown} answer
+ */
+export async function routeWorkers(page, name, answer) {
+  await page.addInitScript((name) => {
+    globalThis.Worker = class extends Worker {
+      /** @param {string | URL} url @param {WorkerOptions} [options] */
+      constructor(url, options) {
+        super(options?.name === name ? `${url}?${name}` : url, options);
+      }
+    };
+  }, name);
+  await page.route(({ pathname, search }) => pathname.endsWith('/work/worker.js') && search === `?${name}`, answer);
+}
+
+/**
+ * Changes the script of the workers with a name.
+ *
+ * @param {Page} page
+ * @param {string} name
+ * @param {(body: Buffer) => Buffer | string} change
+ */
+export async function changeWorkers(page, name, change) {
+  await routeWorkers(page, name, (route) => changed(page, route, change));
 }
 
 /**

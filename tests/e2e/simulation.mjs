@@ -42,7 +42,7 @@ function watch() {
   globalThis.Worker = class extends Worker {
     /** @type {typeof Worker.prototype.postMessage} */
     postMessage = (/** @type {any} */ message) => {
-      if (!this.moves) note(`> ${message.kind}`, message.task);
+      if (!this.moves) note(`> ${message.kind === 'ask' && message.question === 'simulate' ? 'run' : message.kind}`, message.input);
       super.postMessage(message);
     };
 
@@ -50,11 +50,11 @@ function watch() {
     constructor(url, options) {
       super(url, options);
       // The worker that moves the messages of the drawing is no part of this.
-      this.moves = String(url).includes('/animation/');
+      this.moves = options?.name === 'animation';
       if (this.moves) return;
-      const solves = String(url).includes('/solver/');
-      note(solves ? 'solver' : 'worker', undefined);
-      this.addEventListener('message', ({ data }) => note(data.kind === 'report' && data.isFinished ? 'finished' : data.kind, undefined));
+      note(options?.name === 'solver' ? 'solver' : 'worker', undefined);
+      const kinds = options?.name === 'simulation' ? { news: 'report', answer: 'finished' } : {};
+      this.addEventListener('message', ({ data }) => note(Reflect.get(kinds, data.kind) ?? data.kind, undefined));
     }
 
     terminate() {

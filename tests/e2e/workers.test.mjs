@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
 import { LONG, test } from './fixture.mjs';
-import { changeFiles, drawn } from './page.mjs';
+import { changeFiles, drawn, routeWorkers } from './page.mjs';
 import { done, ENDLESS, happenings, narrower, openWatched, QUICK, savedCsv, says, simulatedIn, tally, title } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -33,7 +33,7 @@ test('one worker, five, and the command find the same to the byte', async ({ ope
  * @param {Page} page
  * @param {(text: string) => string} change
  */
-async function changeWorkers(page, change) {
+async function changeEngine(page, change) {
   await changeFiles(page, '**/late/*.js', (body) => change(body.toString()));
 }
 
@@ -49,7 +49,7 @@ const trapping = (text) =>
 test('a task that traps is tried again and then given up; all others are done', { tag: LONG }, async ({ open }) => {
   const page = await openWatched(open, `?${QUICK}&sim=on`, {
     cores: 2,
-    prepare: (page) => changeWorkers(page, trapping),
+    prepare: (page) => changeEngine(page, trapping),
   });
   await page.waitForFunction(() => document.querySelector('#sim-title')?.textContent?.includes('of 11 points could not be simulated'));
   const lost = Number.parseInt((await title(page)) ?? '', 10);
@@ -73,7 +73,7 @@ test('workers that cannot be started are said to have failed, and may be tried a
   const page = await openWatched(open, `?${QUICK}`, {
     cores: 2,
     prepare: (page) =>
-      page.route('**/simulation/worker.js', (route) =>
+      routeWorkers(page, 'simulation', (route) =>
         isBroken ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("on purpose")' }) : route.continue(),
       ),
   });

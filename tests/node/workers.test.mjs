@@ -85,7 +85,7 @@ function pooled() {
   /** @type {string[]} */
   const told = [];
   const pool = new Pool(LATE, {
-    reported: (task, { isFinished }) => told.push(`${isFinished ? 'finished' : 'report'} ${ALL.indexOf(task)}`),
+    reported: (task, _, isFinished) => told.push(`${isFinished ? 'finished' : 'report'} ${ALL.indexOf(task)}`),
     failed: (task, reason) => told.push(`failed ${ALL.indexOf(task)}: ${reason}`),
   });
   return { pool, told: () => told.splice(0) };
@@ -93,8 +93,9 @@ function pooled() {
 
 /** Makes a worker report progress on its last task. @param {FakeWorker} worker @param {boolean} isFinished */
 function report(worker, isFinished) {
-  const { id } = worker.orders.findLast(({ kind }) => kind === 'run') ?? assert.fail('it has nothing to run');
-  worker.answer({ kind: 'report', id, report: null, progress: PROGRESS, spent: 20, isFinished });
+  const { id } = worker.orders.findLast(({ kind }) => kind === 'ask') ?? assert.fail('it has nothing to run');
+  const report = { report: null, progress: PROGRESS, spent: 20 };
+  worker.answer(isFinished ? { kind: 'answer', id, answer: report } : { kind: 'news', id, news: report });
 }
 
 test('there are never more than eight workers, each runs one task at a time, and they are used again', () => {
@@ -104,10 +105,10 @@ test('there are never more than eight workers, each runs one task at a time, and
   pool.run(tasks);
   assert.equal(workers.length, 8);
   assert.deepEqual(
-    workers[0].orders.map(({ kind, task }) => [kind, task]),
+    workers[0].orders.map(({ kind, input }) => [kind, input]),
     [
       ['init', undefined],
-      ['run', tasks[0]],
+      ['ask', tasks[0]],
     ],
   );
   report(workers[3], false);
@@ -122,9 +123,9 @@ test('what is not wanted any more is stopped, and what goes on is left alone', (
   const { pool, told } = pooled();
   pool.run(ALL.slice(0, 2));
   const [first, second] = workers;
-  assert.deepEqual([first.told, second.told], ['init run', 'init run']);
+  assert.deepEqual([first.told, second.told], ['init ask', 'init ask']);
   pool.run([ALL[1], ALL[2]]);
-  assert.deepEqual([first.told, second.told, workers[2].told], ['stop', '', 'init run']);
+  assert.deepEqual([first.told, second.told, workers[2].told], ['stop', '', 'init ask']);
   first.answer({ kind: 'stopped', holds: false });
   pool.keep([ALL[2], ALL[3]]);
   assert.deepEqual([first.told, second.told, workers.length], ['', 'stop', 3], 'nothing is begun');
@@ -142,7 +143,7 @@ test('what was begun is held while all is paused, and gone on with', () => {
   worker.answer({ kind: 'stopped', holds: true });
   assert.equal(worker.told, '');
   pool.run(ALL.slice(0, 1));
-  assert.deepEqual([worker.told, workers.length], ['run', 1]);
+  assert.deepEqual([worker.told, workers.length], ['ask', 1]);
 });
 
 test('a worker that does not stop at once is ended, and its task begun anew', () => {
@@ -154,7 +155,7 @@ test('a worker that does not stop at once is ended, and its task begun anew', ()
   mock.timers.tick(1);
   assert.equal(alive().length, 0);
   pool.run(ALL.slice(0, 1));
-  assert.deepEqual([alive().length, alive()[0].told, told(), pool.failed], [1, 'init run', [], []], 'that is nobody’s fault');
+  assert.deepEqual([alive().length, alive()[0].told, told(), pool.failed], [1, 'init ask', [], []], 'that is nobody’s fault');
 });
 
 test('a task that breaks its worker is tried once more and then given up, and all others are done', () => {
@@ -162,7 +163,7 @@ test('a task that breaks its worker is tried once more and then given up, and al
   pool.run(ALL.slice(0, 2));
   workers[1].answer({ kind: 'ready' });
   for (let times = 1; times <= 2; times += 1) {
-    const worker = alive().find(({ orders }) => orders.some(({ task }) => task === ALL[0])) ?? assert.fail();
+    const worker = alive().find(({ orders }) => orders.some(({ input }) => input === ALL[0])) ?? assert.fail();
     worker.answer({ kind: 'ready' });
     worker.answer({ kind: 'failed', message: 'trapped' });
     assert.deepEqual([worker.isEnded, told()], [true, times === 1 ? [] : ['failed 0: trapped']]);
@@ -171,7 +172,7 @@ test('a task that breaks its worker is tried once more and then given up, and al
   assert.deepEqual([told(), pool.failed], [['finished 1'], [ALL[0]]]);
   pool.allowRetries();
   pool.run([ALL[0]]);
-  assert.deepEqual([pool.failed, alive().some(({ orders }) => orders.some(({ task }) => task === ALL[0]))], [[], true]);
+  assert.deepEqual([pool.failed, alive().some(({ orders }) => orders.some(({ input }) => input === ALL[0]))], [[], true]);
 });
 
 test('where no worker begins, all fails after two attempts', () => {
@@ -179,7 +180,7 @@ test('where no worker begins, all fails after two attempts', () => {
   pool.run(ALL.slice(0, 5));
   workers[0].breakDown();
   assert.deepEqual(told(), []);
-  workers[1].breakDown();
+  workers[5].breakDown();
   assert.deepEqual([told().length, pool.failed.length], [5, 5]);
   assert.equal(workers.length, 6, 'not one attempt after the other');
 });
@@ -197,13 +198,13 @@ test('workers with nothing to do are let go of after half a minute', () => {
 /** Makes workers run their tasks to the end, until none is left. */
 function simulateAll() {
   for (let worker = busy(); worker; worker = busy()) {
-    const { id, task } = worker.orders.splice(0).findLast(({ kind }) => kind === 'run');
-    const simulation = new web.Simulation(task);
+    const { id, input } = worker.orders.splice(0).findLast(({ kind }) => kind === 'ask');
+    const simulation = new web.Simulation(input);
     while (!simulation.step(100_000));
-    worker.answer({ kind: 'report', id, report: simulation.report(), progress: simulation.progress(), spent: 20, isFinished: true });
+    worker.answer({ kind: 'answer', id, answer: { report: simulation.report(), progress: simulation.progress(), spent: 20 } });
   }
 }
-const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind === 'run'));
+const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind === 'ask'));
 
 test('a simulation runs when the link asks for it, can be cancelled and goes on', () => {
   const session = new Session(web.Explorer.deferring('net=combining-min,n:8&precision=50'), null);
@@ -253,16 +254,16 @@ function solved(link) {
   return { session, failures, progress, again: () => again() };
 }
 
-/** The task that a worker is to solve. @param {FakeWorker} worker @returns {{ id: number, task: SolverTask }} */
-const asked = (worker) => worker.orders.findLast(({ kind }) => kind === 'solve');
+/** The task that a worker is to solve. @param {FakeWorker} worker @returns {{ id: number, input: SolverTask }} */
+const asked = (worker) => worker.orders.findLast(({ question }) => question === 'solve');
 
 /** Makes a worker answer. @param {FakeWorker} worker */
 function solve(worker) {
-  const { id, task } = asked(worker);
-  const solver = new web.Solver(task.network);
-  solver.begin(task);
+  const { id, input } = asked(worker);
+  const solver = new web.Solver(input.network);
+  solver.begin(input);
   while (!solver.step());
-  worker.answer({ kind: 'solution', id, solution: solver.solution(), isFinished: true });
+  worker.answer({ kind: 'answer', id, answer: solver.solution() });
   mock.timers.tick(0);
   mock.timers.tick(0);
 }
@@ -274,7 +275,7 @@ test('a large network is solved by one worker, step by step', () => {
   assert.deepEqual([workers.length, isPending(session)], [1, true]);
   for (let i = 0; i < 5 && isPending(session); i += 1) solve(workers[0]);
   assert.deepEqual([workers.length, isPending(session), session.explorer.solverTasks(), failures], [1, false, [], []]);
-  mock.timers.tick(60_000);
+  mock.timers.tick(30_000);
   assert.equal(alive().length, 0, 'with nothing to do it is let go of');
 });
 
@@ -309,13 +310,13 @@ test('an answer to what is not shown any more changes nothing', () => {
   const state = JSON.stringify(session.state);
   // Before and after the solver checks what the edit requests.
   for (let times = 1; times <= 2; times += 1) {
-    const solver = new web.Solver(old.task.network);
-    solver.begin(old.task);
+    const solver = new web.Solver(old.input.network);
+    solver.begin(old.input);
     while (!solver.step());
-    workers[0].answer({ kind: 'solution', id: old.id, solution: solver.solution(), isFinished: true });
+    workers[0].answer({ kind: 'answer', id: old.id, answer: solver.solution() });
     assert.equal(JSON.stringify(session.state), state);
     mock.timers.tick(0);
-    assert.equal(asked(workers[0]).task.network, 'mesh,k:41');
+    assert.equal(asked(workers[0]).input.network, 'mesh,k:41');
   }
   for (let i = 0; i < 5 && isPending(session); i += 1) solve(workers[0]);
   assert.equal(isPending(session), false);

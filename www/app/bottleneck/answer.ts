@@ -7,13 +7,18 @@
 import type { BottleneckAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { BottleneckTask } from '../pkg/loadcurve-web.js';
-import type { Asked, WorkerRequest, WorkerResponse } from '../processors/worker.ts';
 import type { Session } from '../session.ts';
-import { WorkerOnCall } from '../worker-on-call.ts';
+import { Job } from '../work/job.ts';
+
+/** A network, and a load in messages per cycle and source. */
+interface Asked {
+  network: string;
+  load: number;
+}
 
 export class Bottleneck {
   #session;
-  #worker: WorkerOnCall<WorkerRequest, WorkerResponse>;
+  #job;
   /** What is asked now, and the key of its runs. */
   #task: { network: string; key: string } | null = null;
   #running: Asked | null = null;
@@ -29,10 +34,7 @@ export class Bottleneck {
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#worker = new WorkerOnCall('processors', late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
+    this.#job = new Job('bottleneck', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#update());
     // A point may have been simulated.
     session.followNumbers(() => this.#update());
@@ -69,7 +71,12 @@ export class Bottleneck {
     if (key === '' || key === this.#measured?.key || key === this.#measuring) return;
     this.#stop();
     this.#measuring = key;
-    this.#worker.send({ kind: 'waits', key, task });
+    const answered = (answer: BottleneckAnswer) => {
+      this.#measured = { key, answer };
+      this.#measuring = '';
+      this.#notify();
+    };
+    this.#job.ask('measuredWaits', task, { answered });
   }
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. */
@@ -79,19 +86,10 @@ export class Bottleneck {
     if (this.#running?.network === asked.network) return;
     this.#stop();
     this.#running = asked;
-    this.#worker.send({ kind: 'bottleneck', asked });
+    this.#job.ask('bottleneck', asked, { answered: (answer) => this.#take(asked, answer) });
   }
 
-  #receive(response: WorkerResponse) {
-    if (response.kind === 'failed') return this.#fail(response.message);
-    this.#worker.rest();
-    if (response.kind === 'waits') {
-      this.#measured = response;
-      this.#measuring = '';
-      return this.#notify();
-    }
-    if (response.kind !== 'bottleneck') return;
-    const { asked, answer } = response;
+  #take(asked: Asked, answer: BottleneckAnswer) {
     this.#known = { asked, answer };
     this.#running = null;
     this.failure = '';
@@ -110,7 +108,7 @@ export class Bottleneck {
   }
 
   #close() {
-    this.#worker.end();
+    this.#job.end();
     this.#running = null;
     this.#measuring = '';
   }

@@ -6,18 +6,15 @@
 import type { FindAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
-import { WorkerOnCall } from '../worker-on-call.ts';
-import type { Found, Order } from './worker.ts';
+import { Job } from '../work/job.ts';
 
 export class Search {
   #session;
   #changed;
-  #worker: WorkerOnCall<Order, Found>;
+  #job;
   /** The link of the search that all below is of. */
   task: string | undefined;
   running: 'find' | 'simulate' | null = null;
-  /** The part that is done. */
-  part = 0;
   answer: FindAnswer | null = null;
   /** What it failed with, if it did. */
   failure = '';
@@ -27,11 +24,13 @@ export class Search {
   constructor(session: Session, late: Late, changed: () => void) {
     this.#session = session;
     this.#changed = changed;
-    this.#worker = new WorkerOnCall('find', late, {
-      received: (found) => this.#receive(found),
-      failed: (reason) => this.#fail(reason),
-    });
+    this.#job = new Job('find', late, { failed: (reason) => this.#fail(reason), progressed: changed });
     session.follow(() => this.#check());
+  }
+
+  /** The part that is done. */
+  get part() {
+    return this.#job.part;
   }
 
   #check() {
@@ -66,21 +65,14 @@ export class Search {
     const link = this.task;
     if (link === undefined || this.running) return;
     this.running = kind;
-    this.part = 0;
     this.failure = '';
     this.isCancelled = false;
-    this.#worker.send({ kind, link });
-    this.#changed();
-  }
-
-  #receive(found: Found) {
-    if (found.kind === 'failed') return this.#fail(found.message);
-    if (found.kind === 'progress') this.part = found.part;
-    else {
-      this.answer = found.answer;
+    const answered = (answer: FindAnswer) => {
+      this.answer = answer;
       this.running = null;
-      this.#worker.rest();
-    }
+      this.#changed();
+    };
+    this.#job.ask('find', { link, simulates: kind === 'simulate' }, { answered });
     this.#changed();
   }
 
@@ -91,8 +83,7 @@ export class Search {
   }
 
   #end() {
-    this.#worker.end();
+    this.#job.end();
     this.running = null;
-    this.part = 0;
   }
 }

@@ -42,7 +42,7 @@ export class TableRuns {
   constructor(late: Late, turn: Turn) {
     this.#turn = turn;
     this.#pool = new Pool(late, {
-      reported: (task, { report, isFinished }) => this.#takeReport(task, report, isFinished),
+      reported: (task, { report }, isFinished) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => {
         showSimulationFailure(reason);
         this.cancel();

@@ -4,13 +4,12 @@ import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import type { Session } from '../session.ts';
 import type { Simulator } from '../simulation/simulator.ts';
-import { WorkerOnCall } from '../worker-on-call.ts';
-import type { KneeRequest, KneeResponse } from './worker.ts';
+import { Job } from '../work/job.ts';
 
 export class Knees {
   #session;
   #simulator;
-  #worker: WorkerOnCall<KneeRequest, KneeResponse>;
+  #job;
   /** The link whose knee is looked for; empty for none. */
   #running = '';
   #listeners: (() => void)[] = [];
@@ -21,10 +20,7 @@ export class Knees {
   constructor(session: Session, simulator: Simulator, late: Late) {
     this.#session = session;
     this.#simulator = simulator;
-    this.#worker = new WorkerOnCall('knee', late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
+    this.#job = new Job('knee', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#update());
     session.followCommits(() => this.#update());
     simulator.follow(() => this.#update());
@@ -52,14 +48,13 @@ export class Knees {
 
   #begin(link: string) {
     this.#running = link;
-    this.#worker.send({ kind: 'find', link });
+    this.#job.ask('knee', link, { answered: (row) => this.#take(link, row) });
     this.#notify();
   }
 
-  #receive(response: KneeResponse) {
-    if (response.kind === 'failed') return this.#fail(response.message);
+  #take(link: string, row: unknown) {
     if (this.#session.isStopped) return this.#end();
-    this.#session.explorer.takeKnee(response.link, response.row);
+    this.#session.explorer.takeKnee(link, row);
     this.#running = '';
     this.#update();
     if (!this.isRunning) {
@@ -76,7 +71,7 @@ export class Knees {
   }
 
   #end() {
-    this.#worker.end();
+    this.#job.end();
     this.#running = '';
     this.#notify();
   }

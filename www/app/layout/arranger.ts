@@ -4,14 +4,12 @@
  */
 
 import type { Late } from '../late-module.ts';
-import { LateWorker } from '../late-worker.ts';
 import type { Session } from '../session.ts';
-import type { Answer, Order } from './worker.ts';
+import { Job } from '../work/job.ts';
 
 export class Arranger {
   #session;
-  #late;
-  #worker: LateWorker<Order, Answer> | null = null;
+  #job;
   /** The network whose nodes are being placed. */
   #network: string | undefined;
   #isCheckPending = false;
@@ -19,7 +17,7 @@ export class Arranger {
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#late = late;
+    this.#job = new Job('layout', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#checkLater());
     session.followRequests(() => this.#checkLater());
   }
@@ -41,14 +39,7 @@ export class Arranger {
     this.#end();
     if (network === undefined) return;
     this.#network = network;
-    this.#worker = new LateWorker('layout', this.#late, {
-      received: (answer) => {
-        if ('wrong' in answer) this.#fail(answer.wrong);
-        else this.#take(network, answer.layout);
-      },
-      failed: (reason) => this.#fail(reason),
-    });
-    this.#worker.send({ kind: 'place', network });
+    this.#job.ask('layout', network, { answered: (layout) => this.#take(network, layout) });
   }
 
   #take(network: string, layout: Float64Array) {
@@ -67,8 +58,7 @@ export class Arranger {
   }
 
   #end() {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#job.end();
     this.#network = undefined;
   }
 }

@@ -20,7 +20,7 @@ export class LessonNumbers {
     this.#lesson = lesson;
     this.#changed = changed;
     this.#pool = new Pool(late, {
-      reported: (task, { report, isFinished }) => {
+      reported: (task, { report }, isFinished) => {
         if (!isFinished) return;
         lesson.takeReport(task, report);
         this.#run();

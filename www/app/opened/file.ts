@@ -14,10 +14,10 @@ import { showMistakes, showRefusal } from '../notices.ts';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import type { Simulator } from '../simulation/simulator.ts';
+import type { Input } from '../work/messages.ts';
 import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
 import { Reading, Unreadable } from './reading.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';
-import type { ReadRequest } from './worker.ts';
 
 /** The open file. */
 export type Open = ResultsSummary & { name: string };
@@ -109,7 +109,7 @@ export class OpenedFile {
   }
 
   /** What a worker reads in files, in place of what is being read. */
-  async #contents(request: Omit<ReadRequest, 'kind'>) {
+  async #contents(request: Input<'read'>) {
     this.#reading?.end();
     const reading = new Reading(this.#late, request);
     this.#read(reading);

@@ -8,8 +8,13 @@ import type { ProcessorLatencies as Latencies, MeasuredLatencies } from '../late
 import type { Late } from '../late-module.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { WorkerOnCall } from '../worker-on-call.ts';
-import type { Asked, Job, WorkerRequest, WorkerResponse } from './worker.ts';
+import { Job } from '../work/job.ts';
+
+/** A network, and a load in messages per cycle and source. */
+interface Asked {
+  network: string;
+  load: number;
+}
 
 export type Grouping = 'source' | 'destination';
 
@@ -18,9 +23,9 @@ export class ProcessorLatencies {
   /** Who wants them. */
   #wanting: Set<string> = new Set();
   #grouping: Grouping = 'source';
-  #worker: WorkerOnCall<WorkerRequest, WorkerResponse>;
-  /** What the worker does. */
-  #running: Job | null = null;
+  #job;
+  /** What the worker computes, or the key of what it measures. */
+  #running: Asked | string | null = null;
   /** What is known. */
   #known: { asked: Asked; latencies: Latencies } | null = null;
   /** What was measured, with the key of the job. */
@@ -28,18 +33,13 @@ export class ProcessorLatencies {
   #listeners: (() => void)[] = [];
   /** The latest task. */
   #task: ProcessorTask | null = null;
-  /** The part that is done of what is computed. */
-  part = 0;
   /** What the worker failed with, if it did. */
   failure = '';
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#worker = new WorkerOnCall('processors', late, {
-      received: (response) => this.#receive(response),
-      failed: (reason) => this.#fail(reason),
-    });
+    this.#job = new Job('processors', late, { failed: (reason) => this.#fail(reason), progressed: () => this.#notify() });
     session.follow(() => this.#update());
   }
 
@@ -81,6 +81,11 @@ export class ProcessorLatencies {
     return this.#running !== null;
   }
 
+  /** The part that is done of what is computed. */
+  get part() {
+    return this.#job.part;
+  }
+
   get grouping() {
     return this.#grouping;
   }
@@ -109,39 +114,41 @@ export class ProcessorLatencies {
 
   #measure() {
     const key = this.#key;
-    if (this.#running?.kind === 'measure' && this.#running.key === key) return;
+    if (this.#running === key) return;
     this.#stop();
     if (!this.#task || key === '' || this.#measured?.key === key || !this.#wanting.has('table')) return;
-    this.#do({ kind: 'measure', key, task: this.#task, areDestinations: this.#grouping === 'destination' });
+    this.#running = key;
+    const areDestinations = this.#grouping === 'destination';
+    this.#job.ask(
+      'measuredLatencies',
+      { task: this.#task, areDestinations },
+      {
+        answered: (measured) => {
+          this.#measured = { key, measured };
+          this.#finish();
+        },
+      },
+    );
   }
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. */
   #compute(asked: Asked) {
-    if (this.#running?.kind === 'compute' && this.#running.asked.network === asked.network) return;
+    if (typeof this.#running === 'object' && this.#running?.network === asked.network) return;
     this.#stop();
-    this.#do({ kind: 'compute', asked });
+    this.#running = asked;
+    this.#job.ask('latencies', asked, {
+      answered: (latencies) => {
+        this.#known = { asked, latencies };
+        this.#finish();
+      },
+    });
   }
 
-  #do(job: Job) {
-    this.#running = job;
-    this.#worker.send(job);
-  }
-
-  #receive(response: WorkerResponse) {
-    if (response.kind === 'failed') return this.#fail(response.message);
-    if (response.kind === 'progress') {
-      this.part = response.part;
-    } else {
-      if (response.kind === 'measured') this.#measured = response;
-      else if (response.kind === 'latencies') this.#known = response;
-      this.#running = null;
-      this.part = 0;
-      this.failure = '';
-      this.#show();
-      this.#worker.rest();
-      this.#update();
-    }
-    this.#notify();
+  #finish() {
+    this.#running = null;
+    this.failure = '';
+    this.#show();
+    this.#update();
   }
 
   #fail(reason: string) {
@@ -156,9 +163,8 @@ export class ProcessorLatencies {
   }
 
   #close() {
-    this.#worker.end();
+    this.#job.end();
     this.#running = null;
-    this.part = 0;
   }
 
   /** Hands them to the drawing. */

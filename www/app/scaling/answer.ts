@@ -6,11 +6,11 @@
 import type { ScalingAbout } from '../late/loadcurve-late.js';
 import { openNamedFile, Scaling, startLate } from '../late.ts';
 import type { Late } from '../late-module.ts';
-import { LateWorker } from '../late-worker.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
-import type { Answered, Order } from './worker.ts';
+import { Job } from '../work/job.ts';
+import type { News } from '../work/messages.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
 const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];
@@ -18,13 +18,9 @@ const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 
 /** Wait before a worker begins, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;
 
-/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE_TIMEOUT = 60_000;
-
 export class ScalingAnswer {
   #session;
-  #late;
-  #worker: LateWorker<Order, Answered> | null = null;
+  #job;
   #timer = 0;
   #frame = 0;
   /** What the answer is to: the part of the link that matters. */
@@ -47,7 +43,7 @@ export class ScalingAnswer {
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#late = late;
+    this.#job = new Job('scaling', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#follow());
     startLate().then(
       () => this.#arrive(),
@@ -77,7 +73,7 @@ export class ScalingAnswer {
   }
 
   get isRunning() {
-    return this.#worker !== null && !this.isComplete;
+    return this.#timer !== 0 || this.#job.isRunning;
   }
 
   /** Ends the worker at once; what is solved stays. */
@@ -151,25 +147,18 @@ export class ScalingAnswer {
   }
 
   #begin() {
-    if (this.#worker || !this.#isWanted || this.failure || !this.#scaling || this.isComplete) return;
-    clearTimeout(this.#timer);
-    this.#worker = new LateWorker('scaling', this.#late, {
-      received: (answered) => this.#receive(answered),
-      failed: (reason) => this.#fail(reason),
-    });
-    const { link } = this.#session;
-    const places = [...this.#scaling.openPlaces()];
-    this.#timer = setTimeout(() => this.#worker?.send({ kind: 'solve', link, places }), PAUSE);
+    if (this.isRunning || !this.#isWanted || this.failure || !this.#scaling || this.isComplete) return;
+    const input = { link: this.#session.link, places: [...this.#scaling.openPlaces()] };
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.#job.ask('scaling', input, { news: (point) => this.#learn(point), answered: () => this.#notify() });
+    }, PAUSE);
   }
 
-  #receive(answered: Answered) {
-    if (answered.kind === 'failed') return this.#fail(answered.message);
-    this.#scaling?.learn(answered.place, answered.answer);
+  #learn({ place, answer }: News<'scaling'>) {
+    this.#scaling?.learn(place, answer);
     this.#count();
-    if (this.isComplete) {
-      this.#timer = setTimeout(() => this.#close(), IDLE_TIMEOUT);
-      for (const { resolve } of this.#waiting.splice(0)) resolve();
-    }
+    if (this.isComplete) for (const { resolve } of this.#waiting.splice(0)) resolve();
     this.#notify();
   }
 
@@ -181,8 +170,8 @@ export class ScalingAnswer {
 
   #close() {
     clearTimeout(this.#timer);
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.#timer = 0;
+    this.#job.end();
     if (!this.isComplete) for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
   }
 

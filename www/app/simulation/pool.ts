@@ -1,30 +1,26 @@
 /** The pool of workers: each runs one task at a time, and none is started before there is a task. */
 
-import type { SimulationProgress, SimulationTask } from '../late/loadcurve-late.js';
+import type { SimulationTask } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
-import type { Job } from './runner.ts';
-import { Runner } from './runner.ts';
-import type { Report } from './worker.ts';
+import { Job } from '../work/job.ts';
+import type { Report } from '../work/simulate.ts';
 
 /** Callbacks of the pool. */
 interface Callbacks {
-  /** Reports progress of a task */
-  reported: (task: SimulationTask, report: Report) => void;
+  /** Reports progress of a task, or its end. */
+  reported: (task: SimulationTask, report: Report, isFinished: boolean) => void;
   /** Reports a task that failed for good */
   failed: (task: SimulationTask, reason: string) => void;
 }
 
-interface StartedTask {
-  progress: SimulationProgress;
-  spent: number;
+/** A worker with the key of its task. */
+interface Runner {
+  job: Job;
+  key: string | null;
 }
 
 /** More would only take memory: there are seldom more long-running points at once. */
 const MAX_WORKERS = 8;
-/** Number of attempts before a task has failed. */
-const ATTEMPTS = 2;
-/** Idle workers are terminated after this time, in milliseconds, to free their memory. */
-const IDLE_TIMEOUT = 30_000;
 
 export class Pool {
   #late;
@@ -33,14 +29,11 @@ export class Pool {
   #runners: Runner[] = [];
   /** The tasks to be run, in this order. */
   #pending: Map<string, SimulationTask> = new Map();
-  /** Progress and time spent of tasks that are running or held. */
-  #started: Map<string, StartedTask> = new Map();
-  /** Number of workers that each task has broken. */
-  #failures: Map<string, number> = new Map();
-  /** Number of workers in a row that failed before they even started. */
-  #failedStarts = 0;
+  /** Progress of tasks that are running or held. */
+  #started: Map<string, Report> = new Map();
+  /** Tasks that broke their workers. */
+  #failed: Set<string> = new Set();
   #isRunning = false;
-  #timer = 0;
 
   constructor(late: Late, callbacks: Callbacks) {
     this.#late = late;
@@ -58,7 +51,7 @@ export class Pool {
   }
 
   hasFailed(task: SimulationTask) {
-    return this.#hasFailed(keyOf(task));
+    return this.#failed.has(keyOf(task));
   }
 
   /** Largest number of tasks that run at once. */
@@ -68,7 +61,7 @@ export class Pool {
 
   /** Wanted tasks that have failed. */
   get failed() {
-    return [...this.#pending].filter(([key]) => this.#hasFailed(key)).map(([, task]) => task);
+    return [...this.#pending].filter(([key]) => this.#failed.has(key)).map(([, task]) => task);
   }
 
   /** Runs these tasks, in this order, and no others; those already running are left alone. */
@@ -86,19 +79,18 @@ export class Pool {
   /** Stops everything; started tasks are held and can be continued. */
   pause() {
     this.#isRunning = false;
-    for (const runner of this.#runners) runner.stop(true);
+    for (const { job } of this.#runners) job.stop(true);
   }
 
   /** Lets failed tasks be retried. */
   allowRetries() {
-    this.#failures.clear();
-    this.#failedStarts = 0;
+    this.#failed.clear();
   }
 
   /** Terminates all workers. */
   close() {
     this.#isRunning = false;
-    for (const runner of this.#runners.splice(0)) runner.close();
+    for (const { job } of this.#runners.splice(0)) job.end();
     this.#pending.clear();
     this.#started.clear();
   }
@@ -106,87 +98,75 @@ export class Pool {
   #setPending(tasks: SimulationTask[]) {
     this.#pending = new Map(tasks.map((task) => [keyOf(task), task]));
     for (const key of this.#started.keys()) if (!this.#pending.has(key)) this.#started.delete(key);
-    for (const runner of this.#runners) {
-      if (runner.job && !this.#pending.has(runner.job.key)) runner.stop(false);
-    }
-    this.#closeWhenIdle();
+    for (const { job, key } of this.#runners) if (key !== null && !this.#pending.has(key)) job.stop(false);
   }
 
   /** Gives every idle worker a task, as long as there are any. */
   #assignTasks() {
     if (!this.#isRunning) return;
-    for (const runner of this.#runners) {
-      if (runner.state === 'holding' && runner.job && this.#pending.has(runner.job.key)) runner.resume();
-    }
-    const assigned = new Set(this.#runners.map(({ job }) => job?.key));
+    for (const { job, key } of this.#runners) if (job.state === 'holding' && key !== null && this.#pending.has(key)) job.resume();
+    const assigned = new Set(this.#runners.map(({ key }) => key));
     for (const [key, task] of this.#pending) {
-      if (assigned.has(key) || this.#hasFailed(key)) continue;
+      if (assigned.has(key) || this.#failed.has(key)) continue;
       const runner = this.#idleRunner();
       if (!runner) return;
-      runner.run({ key, task });
+      runner.key = key;
+      runner.job.ask('simulate', task, {
+        news: (report) => this.#report(key, task, report),
+        answered: (report) => {
+          runner.key = null;
+          this.#finish(key, task, report);
+        },
+      });
     }
   }
 
-  /** An idle worker, started if need be. */
+  /** An idle worker, if there may be another one. */
   #idleRunner() {
-    const idle = this.#runners.find(({ state }) => state === 'idle');
+    const idle = this.#runners.find(({ key }) => key === null);
     if (idle || this.#runners.length >= this.#size) return idle;
-    const runner = new Runner(this.#late, {
-      reported: (job, report) => this.#report(job, report),
-      stopped: () => this.#stopped(),
-      workerFailed: (runner, reason) => this.#replace(runner, reason),
-    });
+    const stopped = () => this.#stopped(runner);
+    const runner: Runner = {
+      key: null,
+      job: new Job('simulation', this.#late, { stopped, failed: (reason) => this.#fail(runner, reason) }),
+    };
     this.#runners.push(runner);
     return runner;
   }
 
-  #report({ key, task }: Job, report: Report) {
-    if (report.isFinished) {
-      this.#pending.delete(key);
-      this.#started.delete(key);
-      this.#assignTasks();
-      this.#closeWhenIdle();
-    } else {
-      this.#started.set(key, report);
-    }
-    this.#callbacks.reported(task, report);
+  #report(key: string, task: SimulationTask, report: Report) {
+    this.#started.set(key, report);
+    this.#callbacks.reported(task, report, false);
   }
 
-  #stopped() {
+  #finish(key: string, task: SimulationTask, report: Report) {
+    this.#pending.delete(key);
+    this.#started.delete(key);
+    this.#assignTasks();
+    this.#callbacks.reported(task, report, true);
+  }
+
+  #stopped(runner: Runner) {
+    if (runner.job.state === 'idle') runner.key = null;
     // A held task may have become stale in the meantime.
     this.#setPending([...this.#pending.values()]);
     this.#assignTasks();
   }
 
-  #replace(runner: Runner, reason: string | null) {
-    this.#runners = this.#runners.filter((other) => other !== runner);
-    const { job, isReady } = runner;
-    this.#failedStarts = isReady ? 0 : this.#failedStarts + 1;
-    if (job) this.#started.delete(job.key);
-    if (reason !== null && this.#failedStarts >= ATTEMPTS) {
-      // No other task would start either.
-      for (const key of this.#pending.keys()) this.#fail(key, ATTEMPTS, reason);
-    } else if (reason !== null && job) {
-      this.#fail(job.key, 1, reason);
-    }
+  #fail(runner: Runner, reason: string) {
+    const { key, job } = runner;
+    runner.key = null;
+    if (key !== null) this.#started.delete(key);
+    // Where a worker did not even start, no other task would start either.
+    for (const lost of job.hasStarted ? [key] : this.#pending.keys()) this.#lose(lost, reason);
     this.#assignTasks();
   }
 
-  #fail(key: string, times: number, reason: string) {
-    const task = this.#pending.get(key);
-    if (!task || this.#hasFailed(key)) return;
-    this.#failures.set(key, (this.#failures.get(key) ?? 0) + times);
-    if (this.#hasFailed(key)) this.#callbacks.failed(task, reason);
-  }
-
-  #hasFailed(key: string) {
-    return (this.#failures.get(key) ?? 0) >= ATTEMPTS;
-  }
-
-  #closeWhenIdle() {
-    clearTimeout(this.#timer);
-    if (this.#pending.size > 0) return;
-    this.#timer = setTimeout(() => this.close(), IDLE_TIMEOUT);
+  #lose(key: string | null, reason: string) {
+    const task = key !== null && this.#pending.get(key);
+    if (!task || this.#failed.has(key)) return;
+    this.#failed.add(key);
+    this.#callbacks.failed(task, reason);
   }
 }
 

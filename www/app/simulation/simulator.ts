@@ -6,9 +6,9 @@
 import type { Late } from '../late-module.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import type { Report } from '../work/simulate.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
-import type { Report } from './worker.ts';
 
 /** Off, running, cancelled (or stuck) with something still to do, or done. */
 export type Phase = 'off' | 'running' | 'held' | 'done';
@@ -67,7 +67,7 @@ export class Simulator {
     this.#session = session;
     this.#failed = failed;
     this.#pool = new Pool(late, {
-      reported: (task, report) => this.#takeReport(task, report),
+      reported: (task, report, isFinished) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => this.#fail(reason),
     });
     this.status = this.#statusFor('off');
@@ -177,7 +177,7 @@ export class Simulator {
     return this.#isCancelled || isStuck ? 'held' : 'running';
   }
 
-  #takeReport(task: SimulationTask, { report, spent, isFinished }: Report) {
+  #takeReport(task: SimulationTask, { report, spent }: Report, isFinished: boolean) {
     const { explorer, state, isStopped } = this.#session;
     // The module has failed.
     if (isStopped) return this.#pool.close();

@@ -7,25 +7,19 @@ import type { Late } from '../late-module.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { Runner } from './runner.ts';
-import type { PartialSolution } from './worker.ts';
+import { Job } from '../work/job.ts';
 
-/** Number of attempts before the reader is asked. */
-const ATTEMPTS = 2;
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */
 const SOON = 1000;
-/** An idle worker is terminated after this time, in milliseconds, to free its memory. */
-const IDLE_TIMEOUT = 60_000;
-
 export class Solver {
   #session;
-  #late;
   #failed;
-  #runner: Runner | null = null;
-  /** Number of workers that broke since the last response. */
-  #failures = 0;
+  #job;
+  /** What is being solved. */
+  #task: SolverTask | null = null;
+  /** True once a task has failed, until the reader asks for it again. */
+  #hasFailed = false;
   #isCheckPending = false;
-  #timer = 0;
   /** Networks that the reader does not want to wait for. */
   #cancelled: Set<string> = new Set();
   #computing;
@@ -46,7 +40,7 @@ export class Solver {
     computing: (progress: { stage: string; part: number } | null, cancel: () => void) => void = () => {},
   ) {
     this.#session = session;
-    this.#late = late;
+    this.#job = new Job('solver', late, { failed: (reason) => this.#fail(reason), progressed: () => this.#showProgress() });
     this.#failed = failed;
     this.#computing = computing;
     session.follow(() => this.#checkRequestsLater());
@@ -76,21 +70,16 @@ export class Solver {
     const wanted = explorer.solverTasks();
     const requested = wanted.filter(({ network }) => !this.#cancelled.has(network));
     if (this.#cancelled.size > 0 && requested.length === wanted.length) this.#forgetCancelled();
-    clearTimeout(this.#timer);
-    if (requested.length === 0) {
-      this.#endOfLong();
-      this.#timer = setTimeout(() => this.#closeWorker(), IDLE_TIMEOUT);
-      return;
-    }
-    if (this.#failures >= ATTEMPTS) return;
-    const running = this.#runner?.task;
+    if (requested.length === 0) return this.#endOfLong();
+    if (this.#hasFailed) return;
+    const running = this.#task;
     if (running && requested.some((task) => isPartOf(running, task))) return;
-    this.#runner ??= new Runner(this.#late, {
-      progressed: () => this.#showProgress(),
-      solved: (task, solution) => this.#takeSolution(task, solution),
-      failed: (reason) => this.#replace(reason),
+    const [task] = requested;
+    this.#task = task;
+    this.#job.ask('solve', task, {
+      news: (solution) => this.#takeSolution(task, solution, false),
+      answered: (solution) => this.#takeSolution(task, solution, true),
     });
-    this.#runner.solve(requested[0]);
     this.#soon ||= setTimeout(() => {
       this.#isLong = true;
       this.#showProgress();
@@ -98,7 +87,7 @@ export class Solver {
   }
 
   #showProgress() {
-    if (this.#isLong && this.#runner) this.#computing(this.#runner, () => this.cancel());
+    if (this.#isLong && this.#job.isRunning) this.#computing(this.#job, () => this.cancel());
   }
 
   /** Nothing takes long any more. */
@@ -127,37 +116,33 @@ export class Solver {
     this.#session.notifyResponse(true);
   }
 
-  #takeSolution({ network }: SolverTask, { solution, isFinished }: PartialSolution) {
+  #takeSolution(task: SolverTask, solution: unknown, isFinished: boolean) {
+    if (isFinished) this.#task = null;
     if (this.#session.isStopped) return this.#closeWorker();
-    this.#failures = 0;
     this.#showProgress();
-    const isNew = this.#session.explorer.takeSolution(network, solution);
+    const isNew = this.#session.explorer.takeSolution(task.network, solution);
     if (!isNew && !isFinished) return;
     this.#session.notifyResponse(isNew);
     this.#checkRequestsLater();
   }
 
-  #replace(reason: string) {
-    this.#runner = null;
-    this.#failures += 1;
-    if (this.#failures < ATTEMPTS) {
-      this.#checkRequestsLater();
-      return;
-    }
+  #fail(reason: string) {
+    this.#task = null;
+    this.#hasFailed = true;
     this.#endOfLong();
     this.#session.setGivenUp(true);
     this.#failed(reason, () => this.#retry());
   }
 
   #retry() {
-    this.#failures = 0;
+    this.#hasFailed = false;
     this.#forgetCancelled();
     this.#checkRequestsLater();
   }
 
   #closeWorker() {
-    this.#runner?.close();
-    this.#runner = null;
+    this.#job.end();
+    this.#task = null;
   }
 }
 

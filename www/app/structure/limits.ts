@@ -6,21 +6,18 @@
 import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
-import { WorkerOnCall } from '../worker-on-call.ts';
-import type { Found, Order } from './worker.ts';
+import { Job } from '../work/job.ts';
 
 export class Limits {
   #session;
   #changed;
-  #worker: WorkerOnCall<Order, Found>;
+  #job;
   #isWanted = false;
   /** The network that all below is of. */
   network: string | undefined;
   limits: StructuralLimits | null = null;
   /** Undefined until it is found; null for a network that is too large. */
   worst: WorstPermutation | null | undefined;
-  /** The part of the search that is done. */
-  part = 0;
   /** What the worker failed with, if it did. */
   failure = '';
 
@@ -28,15 +25,17 @@ export class Limits {
   constructor(session: Session, late: Late, changed: () => void) {
     this.#session = session;
     this.#changed = changed;
-    this.#worker = new WorkerOnCall('structure', late, {
-      received: (found) => this.#receive(found),
-      failed: (reason) => this.#fail(reason),
-    });
+    this.#job = new Job('structure', late, { failed: (reason) => this.#fail(reason), progressed: changed });
     session.follow(() => this.#check());
   }
 
   get isRunning() {
-    return this.#worker.isThere;
+    return this.#job.isRunning;
+  }
+
+  /** The part of the search that is done. */
+  get part() {
+    return this.#job.part;
   }
 
   want(isWanted: boolean) {
@@ -46,40 +45,37 @@ export class Limits {
 
   /** Begins with another network, ends for nobody, and goes on where it was ended. */
   #check() {
-    if (this.#session.isStopped) return this.#end();
+    if (this.#session.isStopped) return this.#job.end();
     const network = this.#session.explorer.structureTask();
     if (network !== this.network) {
-      this.#end();
+      this.#job.end();
       this.network = network;
       this.limits = null;
       this.worst = undefined;
       this.failure = '';
     }
     const isDone = this.worst !== undefined || this.failure !== '';
-    if (!this.#isWanted) this.#end();
-    else if (network !== undefined && !isDone && !this.isRunning) this.#worker.send({ kind: 'find', network });
+    if (!this.#isWanted) this.#job.end();
+    else if (network !== undefined && !isDone && !this.isRunning) this.#find(network);
     this.#changed();
   }
 
-  #receive(found: Found) {
-    if (found.kind === 'failed') return this.#fail(found.message);
-    if (found.kind === 'limits') this.limits = found.limits;
-    else if (found.kind === 'progress') this.part = found.part;
-    else {
-      this.worst = found.worst;
-      this.#end();
-    }
-    this.#changed();
+  #find(network: string) {
+    this.#job.ask('limits', network, {
+      news: (limits) => {
+        this.limits = limits;
+        this.#changed();
+      },
+      answered: (worst) => {
+        this.worst = worst;
+        this.#job.end();
+        this.#changed();
+      },
+    });
   }
 
   #fail(reason: string) {
-    this.#end();
     this.failure = reason;
     this.#changed();
-  }
-
-  #end() {
-    this.#worker.end();
-    this.part = 0;
   }
 }

@@ -14,21 +14,12 @@ use super::stage::Profile;
 use crate::process;
 use crate::tools::npm;
 
-/// The entry modules of pages and workers.
-const MODULES: [&str; 13] = [
+/// The entry modules of pages, and that of all workers.
+const MODULES: [&str; 4] = [
     "begin.ts",
     "begin-embed.ts",
     "begin-gallery.ts",
-    "opened/worker.ts",
-    "simulation/worker.ts",
-    "find/worker.ts",
-    "processors/worker.ts",
-    "solver/worker.ts",
-    "animation/worker.ts",
-    "layout/worker.ts",
-    "structure/worker.ts",
-    "knee/worker.ts",
-    "scaling/worker.ts",
+    "work/worker.ts",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.
@@ -89,10 +80,8 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     let outputs: Outputs =
         serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
     for path in sources {
-        let is_kept = outputs.contains_key(&path)
-            || [&SHEETS[..], &GLUE]
-                .concat()
-                .contains(&path.as_str());
+        let is_kept =
+            outputs.contains_key(&path) || [&SHEETS[..], &GLUE].concat().contains(&path.as_str());
         if !is_kept {
             fs::remove_file(app.join(path))?;
         }

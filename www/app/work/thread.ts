@@ -1,10 +1,10 @@
 /**
- * Starts a worker from one of our modules, even in a sandboxed frame: that has no origin, so only addresses
- * that it creates itself count as its own.
+ * Starts workers, even in a sandboxed frame: that has no origin, so only addresses that it creates itself count as its
+ * own.
  */
 
-/** The address of a script that imports a module, by module. */
-const importers: Map<string, string> = new Map();
+/** The address of a script that imports the worker's; empty until one is needed. */
+let importer = '';
 
 /** Stand-in for a worker that the browser refuses: it fails as if its script were missing. */
 class Refused extends EventTarget {
@@ -18,24 +18,28 @@ class Refused extends EventTarget {
   terminate() {}
 }
 
-/** Starts the worker of a folder. */
-export function moduleWorker(
-  folder: 'opened' | 'simulation' | 'solver' | 'processors' | 'animation' | 'layout' | 'structure' | 'knee' | 'find' | 'scaling',
-) {
-  const module = new URL(`./${folder}/worker.js`, import.meta.url);
+/**
+ * Starts a worker.
+ *
+ * @param name for those who look for it in the browser's tools
+ */
+export function startWorker(name: string) {
+  // The address is relative to the bundle, which is one folder up.
+  const script = new URL('./work/worker.js', import.meta.url);
   if (typeof Worker !== 'function') return refused('this browser has no workers');
   try {
     // Chromium starts no module worker in a sandbox, but lets a classic worker import modules.
-    if (origin === 'null') return new Worker(importerOf(module.href));
+    if (origin === 'null') return new Worker(importerOf(script.href), { name });
     let isAsked = false;
     const options = {
+      name,
       // A browser without module workers never reads `type`, and would run the module as a classic script.
       get type() {
         isAsked = true;
         return 'module' as const;
       },
     };
-    const worker = new Worker(module, options);
+    const worker = new Worker(script, options);
     if (isAsked) return worker;
     worker.terminate();
     return refused('this browser runs no modules in workers');
@@ -49,8 +53,7 @@ function refused(reason: unknown) {
 }
 
 function importerOf(module: string) {
-  const made = importers.get(module);
-  if (made !== undefined) return made;
+  if (importer) return importer;
   const script = `const early = [];
     const keep = (event) => early.push(event.data);
     addEventListener('message', keep);
@@ -58,7 +61,6 @@ function importerOf(module: string) {
       removeEventListener('message', keep);
       for (const data of early) dispatchEvent(new MessageEvent('message', { data }));
     }, (error) => setTimeout(() => { throw error; }));`;
-  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  importers.set(module, address);
-  return address;
+  importer = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  return importer;
 }

@@ -1,0 +1,35 @@
+/**
+ * Snapshots of one network, cycle by cycle, from its steady state on: it first warms up, and then advances by as many
+ * cycles as the page asks for.
+ */
+
+import { AnimationSimulator } from '../late/loadcurve-late.js';
+import type { AnimationTask } from '../pkg/loadcurve-web.js';
+import type { Steps, Work } from './messages.ts';
+import { WAIT } from './messages.ts';
+
+/** A snapshot, and whether more messages wait than the network will ever carry. */
+export interface Snapshot {
+  words: Uint32Array;
+  overflows: boolean;
+}
+
+/** Length of a slice of the warm-up, in milliseconds. */
+const SLICE = 20;
+/** Cycles between two readings of the clock. */
+const CYCLES = 8;
+
+export function* animate(task: AnimationTask, { keep, progress, tell }: Work<Snapshot>): Steps<never> {
+  const simulator = keep(new AnimationSimulator(task));
+  for (let end = performance.now() + SLICE; simulator.warmUpProgress() < 1; simulator.advance(CYCLES)) {
+    if (performance.now() < end) continue;
+    progress(simulator.warmUpProgress());
+    yield;
+    end = performance.now() + SLICE;
+  }
+  for (;;) {
+    const words = simulator.snapshot();
+    tell({ words, overflows: simulator.overflows() }, [words.buffer]);
+    simulator.advance(yield WAIT);
+  }
+}

@@ -1,0 +1,166 @@
+/** All questions that a worker can answer, each a function of what it is asked about. */
+
+import type { TableMapping } from '../late/loadcurve-late.js';
+import {
+  bottleneckOf,
+  Finder,
+  KneeRun,
+  layoutOf,
+  limitsOf,
+  MeasuredWaits,
+  ProcessorModel,
+  RepeatedRuns,
+  readResults,
+  readTable,
+  Scaling,
+  Solver,
+  worstOf,
+} from '../late/loadcurve-late.js';
+import type { BottleneckTask, ProcessorTask, SolverTask } from '../pkg/loadcurve-web.js';
+import { animate } from './animate.ts';
+import { Latest } from './latest.ts';
+import type { Steps, Work } from './messages.ts';
+import { simulate } from './simulate.ts';
+
+/** Time between two looks at messages, in milliseconds. */
+const SLICE = 25;
+/** Events of a simulation between two readings of the clock. */
+const EFFORT = 200_000;
+
+const solvers = new Latest<Solver>(8);
+const finders = new Latest<Finder>(1);
+const models = new Latest<ProcessorModel>(1);
+
+/** Forgets what was derived from networks: they may have been read before their files were there. */
+export function forgetNetworks() {
+  for (const cache of [solvers, finders, models]) cache.clear();
+}
+
+/** A network, and a load in messages per cycle and source. */
+interface Asked {
+  network: string;
+  load: number;
+}
+
+/** What is read: files, of which all but the first are logs; the link of a network for logs that name none of ours; and the meaning of columns. */
+export interface Reading {
+  files: File[];
+  net: string;
+  mapping: TableMapping | null;
+}
+
+export const questions = {
+  simulate,
+  animate,
+
+  /** Solves a network load by load; parts of the solution come as soon as they are there. */
+  *solve({ network, ...loads }: SolverTask, { tell, progress }: Work<unknown>): Steps<unknown> {
+    const solver = solvers.get(network, () => new Solver(network, (stage: string, part: number) => progress(part, stage)));
+    solver.begin({ network, ...loads });
+    const count = Math.max(1, loads.loads.length + loads.operatingLoads.length);
+    let solved = 0;
+    for (let end = performance.now() + SLICE; !solver.step(); solved += 1) {
+      if (performance.now() < end) continue;
+      progress(Math.min(1, solved / count), 'solving');
+      tell(solver.solution());
+      yield;
+      end = performance.now() + SLICE;
+    }
+    return solver.solution();
+  },
+
+  /** Positions of a network's nodes. */
+  layout: (network: string) => layoutOf(network),
+
+  /** What limits a network by its structure: bounds, then the worst permutation, which very large networks have none of. */
+  limits(network: string, { tell, progress }: Work<ReturnType<typeof limitsOf>>) {
+    tell(limitsOf(network));
+    return worstOf(network, (part: number) => progress(part)) ?? null;
+  },
+
+  /** Latencies of the processors by the model. */
+  latencies: ({ network, load }: Asked, { progress }: Work<never>) =>
+    models.get(network, () => new ProcessorModel(network)).at(load, (part: number) => progress(part)),
+
+  /** The same, measured by repeating the runs of a simulation. */
+  *measuredLatencies(
+    { task, areDestinations }: { task: ProcessorTask; areDestinations: boolean },
+    { keep, progress }: Work<never>,
+  ): Steps<ReturnType<RepeatedRuns['latencies']>> {
+    const runs = keep(new RepeatedRuns(task, areDestinations));
+    yield* until(
+      () => runs.step(EFFORT),
+      () => progress(runs.part()),
+    );
+    return runs.latencies();
+  },
+
+  /** Where messages wait. */
+  bottleneck: ({ network, load }: Asked) => bottleneckOf(network, load),
+
+  /** The same, with waits measured by repeating the runs of a simulation. */
+  *measuredWaits(task: BottleneckTask, { keep }: Work<never>): Steps<ReturnType<MeasuredWaits['answer']>> {
+    const waits = keep(new MeasuredWaits(task));
+    yield* until(() => waits.step(EFFORT));
+    return waits.answer();
+  },
+
+  /** Knee and plateau of a link's network by simulation, for the explorer. */
+  *knee(link: string, { keep }: Work<never>): Steps<unknown> {
+    const run = keep(new KneeRun(link));
+    yield* until(() => run.step(EFFORT));
+    return run.row();
+  },
+
+  /** The networks that a link searches for; with `simulates` the simulator decides on those that the model found. */
+  *find({ link, simulates }: { link: string; simulates: boolean }, { progress }: Work<never>): Steps<ReturnType<Finder['answer']>> {
+    const finder = finders.get(link, () => new Finder(link));
+    yield* until(
+      () => (simulates ? finder.simulate(EFFORT) : finder.step()),
+      () => progress(finder.part()),
+    );
+    return finder.answer();
+  },
+
+  /** Points of how networks scale, by their places. */
+  *scaling(
+    { link, places }: { link: string; places: number[] },
+    { keep, tell }: Work<{ place: number; answer: unknown }>,
+  ): Steps<undefined> {
+    const scaling = keep(new Scaling(link));
+    for (const place of places) {
+      tell({ place, answer: scaling.answer(place) });
+      yield;
+    }
+  },
+
+  /** Contents of files, or what is wrong with them. */
+  async read({ files, net, mapping }: Reading) {
+    let text: string;
+    try {
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      const texts = await Promise.all(files.map(async (file) => decoder.decode(await file.arrayBuffer())));
+      text = texts.join('\n');
+    } catch (error) {
+      // The file was moved, is a folder, or is not text.
+      return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
+    }
+    const [{ name }] = files;
+    try {
+      return mapping ? { results: readTable(text, name, mapping) } : readResults(text, name, net);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed: ${error.message}` };
+      return { wrong: error instanceof Error ? error.message : String(error) };
+    }
+  },
+};
+
+/** Takes steps until one is the last, and lets messages in meanwhile. */
+function* until(step: () => boolean, report = () => {}): Steps<void> {
+  for (let end = performance.now() + SLICE; !step(); ) {
+    if (performance.now() < end) continue;
+    report();
+    yield;
+    end = performance.now() + SLICE;
+  }
+}
