@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { factsOf, figureOf } from '../../target/page/app/networks/figures.js';
+import { factsOf, figureOf } from '../../target/page/app/networks/figures.ts';
 import { web } from './module.mjs';
 
 const RING = 'own,edges:0-1-2-3-4-0,route:shortest,flits:16';

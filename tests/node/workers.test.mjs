@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { Session } from '../../www/app/session.ts';
+import { follow } from '../../www/app/signals.ts';
 import { Pool } from '../../www/app/simulation/pool.ts';
 import { Simulator } from '../../www/app/simulation/simulator.ts';
 import { Solver } from '../../www/app/solver/solver.ts';
@@ -211,9 +212,12 @@ test('a simulation runs when the link asks for it, can be cancelled and goes on'
   const simulator = new Simulator(session, LATE, () => {});
   /** @type {string[]} */
   const phases = [];
-  simulator.follow(({ phase }) => {
-    if (phases.at(-1) !== phase) phases.push(phase);
-  });
+  follow(
+    () => simulator.status,
+    ({ phase }) => {
+      if (phases.at(-1) !== phase) phases.push(phase);
+    },
+  );
   assert.equal(workers.length, 0);
   simulator.start();
   assert.ok(workers.length > 0 && session.state.view.simulate);

@@ -1,5 +1,7 @@
 /** Whether an element is in sight. */
 
+import { signal } from './signals.ts';
+
 /**
  * Calls `changed` when an element comes into sight or leaves it, and at first with how it is.
  *
@@ -12,4 +14,13 @@ export function followSight(element: Element, changed: (isInSight: boolean) => v
   });
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+/** A function that tells if an element is in sight, whose readers are told of changes. */
+export function sightOf(element: Element) {
+  const isInSight = signal(false);
+  followSight(element, (now) => {
+    isInSight.value = now;
+  });
+  return () => isInSight.value;
 }

@@ -52,6 +52,7 @@ import { ResultsTable } from './results/table.ts';
 import { ScalingEntrance } from './scaling/entrance.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
+import { follow } from './signals.ts';
 import { DistributionPanel } from './simulation/distribution.ts';
 import { Panel } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -104,7 +105,10 @@ export async function run(engine: Engine) {
   const latencies = new ProcessorLatencies(session, engine.late);
   const { mode, transport, picker, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
-  bottleneck.follow(() => drawing.redraw());
+  follow(
+    () => bottleneck.now,
+    () => drawing.redraw(),
+  );
   new BottleneckPanel(session, bottleneck);
   const strip = new Strip(session, drawing);
 
@@ -139,8 +143,8 @@ export async function run(engine: Engine) {
     equal.hold(held?.keys ?? []);
     chart.isHeld = held?.keys.includes('load') ?? false;
     guess.load = held?.guess;
-    mode.isHeld = held?.asksChannel ?? false;
-    picker.ask(mode.isHeld);
+    mode.isHeld.value = held?.asksChannel ?? false;
+    picker.ask(mode.isHeld.value);
   });
   await nextTask();
   new WhyPanel(session);
@@ -231,7 +235,7 @@ function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: 
   });
   asked.join(transport);
   tools.join(transport);
-  const picker = new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture?.busiest?.part);
+  const picker = new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture.value?.busiest?.part);
   const redrawDrawing = (ratio: number | undefined) => {
     drawing.redraw(ratio);
     overlay.redraw();

@@ -4,6 +4,7 @@
  */
 
 import type { Explorer, ScenarioState } from './pkg/loadcurve-web.js';
+import { follow, onChange, signal } from './signals.ts';
 
 /** An edit: maps the explorer to the query of the edited scenario. */
 export type Edit = (explorer: Explorer) => string;
@@ -19,27 +20,48 @@ type Listener = (state: ScenarioState) => void;
 export class Incomplete extends Error {}
 
 export class Session {
-  #listeners: Listener[] = [];
   #commitListeners: Listener[] = [];
-  #numbersListeners: Listener[] = [];
   #requestListeners: (() => void)[] = [];
   /** Callers that wait for an answer or its failure. */
   #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
-  #isGivenUp = false;
   #frame = 0;
   #history: LinkHistory | null;
   #committed;
-  #stopped = false;
-
-  explorer;
-  state;
+  #explorer;
+  #state;
+  /** Grows when more is known about the same link. */
+  #numbers = signal(0);
+  #isGivenUp = signal(false);
+  #isStopped = signal(false);
 
   /** @param history null if the address is not ours */
   constructor(explorer: Explorer, history: LinkHistory | null) {
-    this.explorer = explorer;
-    this.state = explorer.state();
+    this.#explorer = explorer;
+    this.#state = signal(explorer.state());
     this.#history = history;
     this.#committed = explorer.link();
+  }
+
+  /** The state of the link. */
+  get state() {
+    return this.#state.value;
+  }
+
+  /** True if nobody solves the missing networks. */
+  get isGivenUp() {
+    return this.#isGivenUp.value;
+  }
+
+  /** True if the module has failed. */
+  get isStopped() {
+    return this.#isStopped.value;
+  }
+
+  /** What answers about the link; whoever asks it is told when it knows more. */
+  get explorer() {
+    void this.#state.value;
+    void this.#numbers.value;
+    return this.#explorer;
   }
 
   /** The canonical query of the state shown. */
@@ -52,16 +74,6 @@ export class Session {
     return this.#committed;
   }
 
-  /** True if nobody solves the missing networks. */
-  get isGivenUp() {
-    return this.#isGivenUp;
-  }
-
-  /** True if the module has failed. */
-  get isStopped() {
-    return this.#stopped;
-  }
-
   /** True if the state shown is the last committed one. */
   get isCommitted() {
     return this.link === this.#committed;
@@ -69,8 +81,7 @@ export class Session {
 
   /** Calls `listener` with every new state, and at once with the present one. */
   follow(listener: Listener) {
-    this.#listeners.push(listener);
-    listener(this.state);
+    follow(() => this.#state.value, listener);
   }
 
   /** Calls `listener` with every committed state, which is less often. */
@@ -80,14 +91,17 @@ export class Session {
 
   /** Calls `listener` when more is known about the same link, at most once a frame. */
   followNumbers(listener: Listener) {
-    this.#numbersListeners.push(listener);
+    onChange(
+      () => this.#numbers.value,
+      () => listener(this.#state.value),
+    );
   }
 
   /** Announces that the explorer knows more about the same link. */
   notifyNumbers() {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      for (const listener of this.#numbersListeners) listener(this.state);
+      this.#numbers.value += 1;
     });
   }
 
@@ -110,7 +124,7 @@ export class Session {
     for (;;) {
       const result = make();
       if (this.explorer.solverTasks().length === 0 && this.explorer.layoutTask() === undefined) return result;
-      if (this.#isGivenUp || this.#stopped) throw new Incomplete();
+      if (this.#isGivenUp.value || this.#isStopped.value) throw new Incomplete();
       await new Promise<void>((resolve, reject) => {
         this.#waiting.push({ resolve, reject });
         this.notifyRequest();
@@ -124,14 +138,14 @@ export class Session {
    * @param isNew true if the same link now looks different
    */
   notifyResponse(isNew: boolean) {
-    if (this.#stopped) return;
+    if (this.#isStopped.value) return;
     if (isNew) this.#notify();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
   /** Announces that nobody solves the missing networks, or that somebody does again. */
   setGivenUp(isGivenUp: boolean) {
-    this.#isGivenUp = isGivenUp;
+    this.#isGivenUp.value = isGivenUp;
     if (isGivenUp) this.#rejectWaiting();
   }
 
@@ -145,7 +159,7 @@ export class Session {
    * @returns what is wrong with them, in which case nothing changes
    */
   preview(...edits: Edit[]): string | null {
-    if (this.#stopped) return null;
+    if (this.#isStopped.value) return null;
     const before = this.link;
     try {
       for (const edit of edits) this.#open(edit(this.explorer));
@@ -164,12 +178,12 @@ export class Session {
    * @param group steps of one group in quick succession merge into one
    */
   commit(group: string = '') {
-    if (this.#stopped) return;
+    if (this.#isStopped.value) return;
     const link = this.link;
     if (link === this.#committed) return;
     this.#committed = link;
     this.#history?.record(link, group);
-    for (const listener of this.#commitListeners) listener(this.state);
+    for (const listener of this.#commitListeners) listener(this.#state.value);
   }
 
   /** Shows edits and commits them. */
@@ -192,7 +206,7 @@ export class Session {
 
   /** Shows another link that is already committed. */
   open(link: string) {
-    if (this.#stopped) return;
+    if (this.#isStopped.value) return;
     this.explorer.open(link);
     this.#committed = this.link;
     this.#notify();
@@ -200,7 +214,7 @@ export class Session {
 
   /** Accepts no more changes: the module has failed, and the last committed state must stay. */
   stop() {
-    this.#stopped = true;
+    this.#isStopped.value = true;
     this.#rejectWaiting();
   }
 
@@ -209,8 +223,7 @@ export class Session {
   }
 
   #notify() {
-    this.state = this.explorer.state();
-    for (const listener of this.#listeners) listener(this.state);
+    this.#state.value = this.#explorer.state();
   }
 }
 

@@ -4,7 +4,7 @@ import type { ElementPart } from 'lit-html';
 import { noChange } from 'lit-html';
 import { Directive, directive } from 'lit-html/directive.js';
 
-export { html, nothing, render, svg } from 'lit-html';
+export { html, noChange, nothing, render, svg } from 'lit-html';
 export { live } from 'lit-html/directives/live.js';
 export { repeat } from 'lit-html/directives/repeat.js';
 

@@ -59,7 +59,7 @@ export class Feed {
   }
 
   #warm() {
-    if (!this.#isDiscarded) this.#callbacks.warming(this.#job.part);
+    if (!this.#isDiscarded) this.#callbacks.warming(this.#job.part.value);
   }
 
   #fail(reason: string) {

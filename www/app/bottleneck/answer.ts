@@ -8,6 +8,7 @@ import type { BottleneckAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { BottleneckTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import { Job } from '../work/job.ts';
 
 /** A network, and a load in messages per cycle and source. */
@@ -20,16 +21,15 @@ export class Bottleneck {
   #session;
   #job;
   /** What is asked now, and the key of its runs. */
-  #task: { network: string; key: string } | null = null;
+  #task = signal<{ network: string; key: string } | null>(null);
   #running: Asked | null = null;
-  #known: { asked: Asked; answer: BottleneckAnswer } | null = null;
+  #known = signal<{ asked: Asked; answer: BottleneckAnswer } | null>(null);
   /** The answer with what was measured, and the key of its runs. */
-  #measured: { key: string; answer: BottleneckAnswer } | null = null;
+  #measured = signal<{ key: string; answer: BottleneckAnswer } | null>(null);
   /** The key of the runs that are being repeated; empty for none. */
   #measuring = '';
-  #listeners: (() => void)[] = [];
   /** What the worker failed with, if it did. */
-  failure = '';
+  failure = signal('');
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
@@ -40,11 +40,6 @@ export class Bottleneck {
     session.followNumbers(() => this.#update());
   }
 
-  /** Calls `listener` with every change. */
-  follow(listener: () => void) {
-    this.#listeners.push(listener);
-  }
-
   /** True if the link asks for it. */
   get isAsked() {
     return this.#session.state.view.focus === 'bottleneck';
@@ -52,29 +47,27 @@ export class Bottleneck {
 
   /** That of the drawn network, at this load or the last one. */
   get now(): BottleneckAnswer | null {
-    if (!this.#task || this.#known?.asked.network !== this.#task.network) return null;
-    return this.#measured?.key === this.#task.key ? this.#measured.answer : this.#known.answer;
+    if (!this.#task.value || this.#known.value?.asked.network !== this.#task.value.network) return null;
+    return this.#measured.value?.key === this.#task.value.key ? this.#measured.value.answer : this.#known.value.answer;
   }
 
   #update() {
     const { explorer, isStopped, state } = this.#session;
     const task = this.isAsked && !isStopped ? explorer.bottleneckTask() : null;
-    this.#task = task && { network: task.network, key: keyOf(task) };
+    this.#task.value = task && { network: task.network, key: keyOf(task) };
     if (!task || explorer.awaits(state.view.drawn)) this.#stop();
     else this.#find(task);
-    this.#notify();
   }
 
   /** Measures the waits, once they are computed and the load is simulated. */
   #measure(task: BottleneckTask) {
     const key = keyOf(task);
-    if (key === '' || key === this.#measured?.key || key === this.#measuring) return;
+    if (key === '' || key === this.#measured.value?.key || key === this.#measuring) return;
     this.#stop();
     this.#measuring = key;
     const answered = (answer: BottleneckAnswer) => {
-      this.#measured = { key, answer };
+      this.#measured.value = { key, answer };
       this.#measuring = '';
-      this.#notify();
     };
     this.#job.ask('measuredWaits', task, { answered });
   }
@@ -82,7 +75,7 @@ export class Bottleneck {
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. */
   #find(task: BottleneckTask) {
     const asked = { network: task.network, load: task.load };
-    if (isSame(this.#known?.asked, asked)) return this.#measure(task);
+    if (isSame(this.#known.value?.asked, asked)) return this.#measure(task);
     if (this.#running?.network === asked.network) return;
     this.#stop();
     this.#running = asked;
@@ -90,17 +83,16 @@ export class Bottleneck {
   }
 
   #take(asked: Asked, answer: BottleneckAnswer) {
-    this.#known = { asked, answer };
+    this.#known.value = { asked, answer };
     this.#running = null;
-    this.failure = '';
+    this.failure.value = '';
     this.#session.explorer.showBottleneck(asked.network, Uint32Array.from(answer.channels), Uint32Array.from(answer.fullest));
     this.#update();
   }
 
   #fail(reason: string) {
     this.#close();
-    this.failure = reason;
-    this.#notify();
+    this.failure.value = reason;
   }
 
   #stop() {
@@ -111,10 +103,6 @@ export class Bottleneck {
     this.#job.end();
     this.#running = null;
     this.#measuring = '';
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener();
   }
 }
 

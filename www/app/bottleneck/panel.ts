@@ -6,29 +6,28 @@ import type { BottleneckAnswer } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { short } from '../numbers.ts';
 import type { Session } from '../session.ts';
+import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing } from '../view.ts';
 import type { Bottleneck } from './answer.ts';
 
 export class BottleneckPanel {
-  #place = byId('bottleneck-body', HTMLElement);
   #session;
   #bottleneck;
-  #frame = 0;
   #said = '';
 
   constructor(session: Session, bottleneck: Bottleneck) {
     this.#session = session;
     this.#bottleneck = bottleneck;
-    bottleneck.follow(() => {
-      this.#frame ||= requestAnimationFrame(() => this.#update());
-    });
+    show(
+      byId('bottleneck-body', HTMLElement),
+      () => (bottleneck.isAsked ? this.#content(bottleneck.now, bottleneck.failure.value) : nothing),
+      () => this.#say(),
+    );
   }
 
-  #update() {
-    this.#frame = 0;
-    const { isAsked, now, failure } = this.#bottleneck;
-    render(isAsked ? this.#content(now, failure) : nothing, this.#place);
+  #say() {
+    const { now } = this.#bottleneck;
     if (now && now.sentence !== this.#said) say(now.sentence);
     this.#said = now?.sentence ?? '';
   }

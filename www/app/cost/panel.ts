@@ -1,12 +1,13 @@
 /** The section of what the networks cost: one row for each, and at equal cost what it does with it. */
 
 import { byId } from '../dom.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import type { CostRow, CostTable, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, noChange, nothing } from '../view.ts';
 
 interface Column {
   name: string;
@@ -15,26 +16,13 @@ interface Column {
 }
 
 export class CostPanel {
-  #place = byId('cost-body', HTMLElement);
   #session;
-  #frame = 0;
-  #isInSight = false;
 
   constructor(session: Session) {
     this.#session = session;
-    session.follow(() => this.#update());
-    followSight(byId('cost', HTMLElement), (isInSight) => {
-      this.#isInSight = isInSight;
-      this.#update();
-    });
-  }
-
-  #update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      // Counting links of large networks takes a while, which nobody needs before they are asked for.
-      if (this.#isInSight && !this.#session.isStopped) render(this.#content(), this.#place);
-    });
+    // Counting links of large networks takes a while, which nobody needs before they are asked for.
+    const isWanted = sightOf(byId('cost', HTMLElement));
+    show(byId('cost-body', HTMLElement), () => (isWanted() && !session.isStopped ? this.#content() : noChange));
   }
 
   #content() {

@@ -4,6 +4,7 @@ import { byId, setText } from '../dom.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
+import { onChange, signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { DrawingHighlight } from './highlight.ts';
 import type { Mode } from './mode.ts';
@@ -14,21 +15,18 @@ export class NetworkDrawing {
   #words = byId('drawing-words', HTMLElement);
   #surface;
   #highlight;
-  #listeners: ((picture: NetworkPicture) => void)[] = [];
   /** What was drawn last. */
-  picture: NetworkPicture | null = null;
+  picture = signal<NetworkPicture | null>(null);
 
   constructor(session: Session, theme: Theme, mode: Mode, highlight: DrawingHighlight) {
     this.#highlight = highlight;
     this.#surface = networkSurface(session, theme, mode, (picture, size) => this.#show(picture, size));
     session.follow(() => this.#surface.request());
     session.followNumbers(() => this.#surface.request());
-    mode.follow(() => this.#surface.request());
-  }
-
-  /** Calls `listener` with every picture drawn. */
-  follow(listener: (picture: NetworkPicture) => void) {
-    this.#listeners.push(listener);
+    onChange(
+      () => mode.look,
+      () => this.#surface.request(),
+    );
   }
 
   /** Redraws with the next frame, or immediately if a ratio is given. */
@@ -38,10 +36,9 @@ export class NetworkDrawing {
   }
 
   #show(picture: NetworkPicture, size: Size) {
-    this.picture = picture;
+    this.picture.value = picture;
     setText(this.#text, picture.description);
     setText(this.#words, picture.description);
     this.#highlight.draw(size.ratio);
-    for (const listener of this.#listeners) listener(picture);
   }
 }

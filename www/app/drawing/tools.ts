@@ -7,10 +7,11 @@ import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
+import { onChange, show, signal } from '../signals.ts';
 import { toggleEnlarged } from '../stage/enlarge.ts';
 import { letterOf } from '../tag.ts';
 import { timeOf } from '../time.ts';
-import { html, live, nothing, render, vars } from '../view.ts';
+import { html, live, nothing, vars } from '../view.ts';
 import type { Drawn, Mode } from './mode.ts';
 import type { NetworkDrawing } from './network.ts';
 import { signs } from './signs.ts';
@@ -32,14 +33,13 @@ const MODES: { name: Drawn; words: string }[] = [
 const ADDS_NO_WAITS = ['scouting', 'buffered-min', 'combining-min'];
 
 export class DrawingTools {
-  #tools = byId('drawing-tools', HTMLElement);
-  #keyLine = byId('key-line', HTMLElement);
   #session;
   #mode;
   #drawing;
   #latencies;
-  #transport: Transport | null = null;
-  #frame = 0;
+  #transport = signal<Transport | null>(null);
+  /** Grows when the transport shows something else. */
+  #moved = signal(0);
   /** The button for how the drawing is made, with its menu. */
   #options;
 
@@ -49,33 +49,27 @@ export class DrawingTools {
     this.#drawing = drawing;
     this.#latencies = latencies;
     this.#options = this.#optionsButton();
-    session.follow(() => this.update());
-    mode.follow(() => {
-      latencies.want('drawing', mode.drawn === 'processors');
-      this.update();
-    });
-    latencies.follow(() => {
-      if (mode.drawn !== 'processors') return;
-      drawing.redraw();
-      this.update();
-    });
-    drawing.follow(() => this.update());
+    onChange(
+      () => mode.drawn === 'processors',
+      (isWanted) => latencies.want('drawing', isWanted),
+    );
+    onChange(
+      () => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping },
+      () => drawing.redraw(),
+    );
+    show(byId('drawing-tools', HTMLElement), () => this.#toolsNow());
+    const keys = { busy: () => this.#scale(), processors: () => this.#processorScale(), messages: () => this.#messages() };
+    show(byId('key-line', HTMLElement), () => keys[mode.drawn]());
   }
 
   /** Shows the controls of moving messages. */
   join(transport: Transport) {
-    this.#transport = transport;
-    this.update();
+    this.#transport.value = transport;
   }
 
-  /** Renders with the next frame. */
+  /** Shows how the messages move now. */
   update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      render(this.#toolsNow(), this.#tools);
-      const keys = { busy: () => this.#scale(), processors: () => this.#processorScale(), messages: () => this.#messages() };
-      render(keys[this.#mode.drawn](), this.#keyLine);
-    });
+    this.#moved.value += 1;
   }
 
   #toolsNow() {
@@ -101,7 +95,7 @@ export class DrawingTools {
               value=${name}
               autocomplete="off"
               .checked=${live(name === this.#mode.drawn)}
-              ?disabled=${this.#mode.isHeld && name !== this.#mode.drawn}
+              ?disabled=${this.#mode.isHeld.value && name !== this.#mode.drawn}
               @change=${() => {
                 this.#mode.drawn = name;
               }}
@@ -125,9 +119,9 @@ export class DrawingTools {
     const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
     const list = menu(made, [
       {
-        words: () => ticked(mode.isFixed, 'Colours from 0 to 100 %'),
+        words: () => ticked(mode.isFixed.value, 'Colours from 0 to 100 %'),
         act: () => {
-          mode.isFixed = !mode.isFixed;
+          mode.isFixed.value = !mode.isFixed.value;
         },
       },
       {
@@ -137,16 +131,16 @@ export class DrawingTools {
       },
       {
         words: () => ticked(session.state.view.focus === 'bottleneck', 'Where messages wait, and what that costs'),
-        shown: () => !mode.isHeld && !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
+        shown: () => !mode.isHeld.value && !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
         act: () => set('focus', session.state.view.focus === 'bottleneck' ? '' : 'bottleneck'),
       },
       {
         words: () =>
           ticked(
             session.state.view.channels === 'measured',
-            `As simulated${this.#drawing.picture?.measuredAt ? `, at load ${this.#drawing.picture.measuredAt}` : ''}`,
+            `As simulated${this.#drawing.picture.value?.measuredAt ? `, at load ${this.#drawing.picture.value.measuredAt}` : ''}`,
           ),
-        possible: () => this.#drawing.picture?.measuredAt !== undefined,
+        possible: () => this.#drawing.picture.value?.measuredAt !== undefined,
         act: () => set('channels', session.state.view.channels === 'measured' ? 'model' : 'measured'),
       },
     ]);
@@ -158,19 +152,20 @@ export class DrawingTools {
 
   /** The scale of colours. */
   #scale() {
-    if (this.#mode.isHeld) return nothing;
-    const picture = this.#drawing.picture;
+    if (this.#mode.isHeld.value) return nothing;
+    const picture = this.#drawing.picture.value;
     const top = picture?.top === undefined ? '' : shownNumber(picture.top, 'share');
     return html`<div class="scale">
       <span>held 0\u00a0%</span>
       <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
-      <span>${this.#mode.isFixed ? '100\u00a0% of the time' : `${top}, the busiest`}</span>
+      <span>${this.#mode.isFixed.value ? '100\u00a0% of the time' : `${top}, the busiest`}</span>
     </div>`;
   }
 
   /** The scale of latencies by processor. */
   #processorScale() {
-    const { grouping, now, refused, failure, isRunning, part } = this.#latencies;
+    const { grouping, now, refused, isRunning, part } = this.#latencies;
+    const failure = this.#latencies.failure.value;
     if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
     const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
     const { curves, view } = this.#session.state;
@@ -199,7 +194,8 @@ export class DrawingTools {
   /** The controls and signs of moving messages. */
   #messages() {
     const { curves, view } = this.#session.state;
-    const transport = this.#transport;
+    const transport = this.#transport.value;
+    void this.#moved.value;
     if (!transport) return nothing;
     const { phase, isRunning, remark, reason, smaller } = transport;
     const isOff = reason !== '';

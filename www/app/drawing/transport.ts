@@ -8,6 +8,7 @@ import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import type { AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { onChange } from '../signals.ts';
 import { unknown } from '../term.ts';
 import type { Mode } from './mode.ts';
 import type { Overlay } from './overlay.ts';
@@ -65,7 +66,10 @@ export class Transport {
     this.#reducedMotion.addEventListener('change', () => this.#setMotion());
     this.#player.isSmooth = !this.#reducedMotion.matches;
     this.#watchVisibility(sheet);
-    mode.follow(() => this.#follow());
+    onChange(
+      () => `${mode.drawn} ${mode.isSmaller}`,
+      () => this.#follow(),
+    );
     session.follow((state) => this.#update(state));
   }
 

@@ -2,13 +2,14 @@
 
 import { byId } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import type { FindAnswer, FindRow } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import type { FindForm } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { html, nothing, render } from '../view.ts';
+import { show, signal } from '../signals.ts';
+import { html, nothing } from '../view.ts';
 import { fill, formOf, textOf } from './form.ts';
 import { Search } from './search.ts';
 
@@ -32,53 +33,52 @@ export class FindPanel {
   /** The search that they were filled with. */
   #task: string | undefined;
   #isEdited = false;
-  #isInSight = false;
-  #wrong = '';
-  #frame = 0;
+  /** True if they are to be filled. */
+  #isNew = false;
+  #hadFocus = false;
+  #isInSight = sightOf(byId('find', HTMLElement));
+  #wrong = signal('');
 
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#search = new Search(session, late, () => this.#update());
-    followSight(byId('find', HTMLElement), (isInSight) => {
-      this.#isInSight = isInSight;
-      this.#update();
-    });
-    this.#update();
+    this.#search = new Search(session, late);
+    show(
+      this.#place,
+      () => this.#content(),
+      () => this.#complete(),
+    );
     // Whoever opens a link with a search wants its answer.
-    if (this.#search.task !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
+    if (this.#search.task.value !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
   }
 
-  #update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      const isNew = this.#renew();
-      const hadFocus = this.#place.contains(document.activeElement);
-      render(this.#content(), this.#place);
-      // A button with the focus may have vanished.
-      if (hadFocus && !this.#place.contains(document.activeElement)) this.#place.querySelector('button')?.focus({ preventScroll: true });
-      if (isNew && this.#form) fill(byId('find-form', HTMLFormElement), this.#form);
-    });
+  #complete() {
+    // A button with the focus may have vanished.
+    if (this.#hadFocus && !this.#place.contains(document.activeElement))
+      this.#place.querySelector('button')?.focus({ preventScroll: true });
+    if (this.#isNew && this.#form) fill(byId('find-form', HTMLFormElement), this.#form);
   }
 
   /** Takes another search of the link for the fields, or a proposal as long as nobody has typed. */
   #renew() {
     const { isStopped, explorer } = this.#session;
     if (isStopped) return false;
-    const { task } = this.#search;
+    const task = this.#search.task.value;
     const isAnother = task !== this.#task;
-    const isProposed = task === undefined && !this.#isEdited && this.#isInSight;
+    const isProposed = task === undefined && !this.#isEdited && this.#isInSight();
     if (this.#form && !isAnother && !isProposed) return false;
     this.#form = explorer.findForm();
     this.#task = task;
-    if (isAnother) this.#wrong = '';
+    if (isAnother) this.#wrong.value = '';
     this.#isEdited = false;
     return true;
   }
 
   #content() {
+    this.#isNew = this.#renew();
+    this.#hadFocus = this.#place.contains(document.activeElement);
     if (!this.#form) return nothing;
-    const { answer, failure } = this.#search;
-    return html`${formOf(this.#form.objective, (this.#wrong || failure).replace(/^find: /, ''), this.#buttons(), {
+    const [answer, failure] = [this.#search.answer.value, this.#search.failure.value];
+    return html`${formOf(this.#form.objective, (this.#wrong.value || failure).replace(/^find: /, ''), this.#buttons(), {
       edited: () => {
         this.#isEdited = true;
       },
@@ -88,7 +88,7 @@ export class FindPanel {
   }
 
   #buttons() {
-    const { running, isCancelled } = this.#search;
+    const [running, isCancelled] = [this.#search.running.value, this.#search.isCancelled.value];
     return html`<button type="submit" class="primary" id="find-start">Find</button>
       ${running === 'find' ? this.#progress('Searching') : nothing}${isCancelled ? html`<p class="hint">Cancelled.</p>` : nothing}`;
   }
@@ -99,11 +99,10 @@ export class FindPanel {
   }
 
   #submit(form: HTMLFormElement) {
-    const before = this.#search.task;
+    const before = this.#search.task.value;
     const wrong = this.#session.edit((explorer) => explorer.withView('find', textOf(form)));
-    this.#wrong = wrong ?? '';
-    if (wrong === null && this.#search.task === before) this.#search.again();
-    this.#update();
+    this.#wrong.value = wrong ?? '';
+    if (wrong === null && this.#search.task.value === before) this.#search.again();
   }
 
   #cancel() {
@@ -136,7 +135,7 @@ export class FindPanel {
 
   /** @param rows of which the first is the best, or the first of which the model cannot tell */
   #actions(rows: FindRow[]) {
-    const isSimulating = this.#search.running === 'simulate';
+    const isSimulating = this.#search.running.value === 'simulate';
     const isDecided = rows.every(({ place, outcome, doubt }) => (place !== 'best' && place !== 'open') || outcome || doubt);
     return html`<button type="button" id="find-show" @click=${() => this.#show(rows[0])}>Show it</button>
       ${isDecided ? nothing : this.#offer(rows.some(({ place }) => place === 'open') ? 'Simulate them' : 'Simulate it')}
@@ -145,7 +144,7 @@ export class FindPanel {
 
   /** Has the simulator decide on the best, and on all that would be better. */
   #offer(words = 'Simulate it') {
-    if (this.#search.running === 'simulate') return nothing;
+    if (this.#search.running.value === 'simulate') return nothing;
     return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>${words}</button>`;
   }
 

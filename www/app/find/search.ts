@@ -6,43 +6,41 @@
 import type { FindAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import { Job } from '../work/job.ts';
 
 export class Search {
   #session;
-  #changed;
   #job;
   /** The link of the search that all below is of. */
-  task: string | undefined;
-  running: 'find' | 'simulate' | null = null;
-  answer: FindAnswer | null = null;
+  task = signal<string | undefined>(undefined);
+  running = signal<'find' | 'simulate' | null>(null);
+  answer = signal<FindAnswer | null>(null);
   /** What it failed with, if it did. */
-  failure = '';
-  isCancelled = false;
+  failure = signal('');
+  isCancelled = signal(false);
 
   /** @param late for the worker */
-  constructor(session: Session, late: Late, changed: () => void) {
+  constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#changed = changed;
-    this.#job = new Job('find', late, { failed: (reason) => this.#fail(reason), progressed: changed });
+    this.#job = new Job('find', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#check());
   }
 
   /** The part that is done. */
   get part() {
-    return this.#job.part;
+    return this.#job.part.value;
   }
 
   #check() {
     if (this.#session.isStopped) return this.#end();
     const task = this.#session.explorer.findTask();
-    if (task !== this.task) {
+    if (task !== this.task.value) {
       this.#end();
-      this.task = task;
-      this.answer = null;
+      this.task.value = task;
+      this.answer.value = null;
       if (task !== undefined) this.#begin('find');
     }
-    this.#changed();
   }
 
   /** Searches once more, after it was cancelled or has failed. */
@@ -57,33 +55,29 @@ export class Search {
 
   cancel() {
     this.#end();
-    this.isCancelled = true;
-    this.#changed();
+    this.isCancelled.value = true;
   }
 
   #begin(kind: 'find' | 'simulate') {
-    const link = this.task;
-    if (link === undefined || this.running) return;
-    this.running = kind;
-    this.failure = '';
-    this.isCancelled = false;
+    const link = this.task.value;
+    if (link === undefined || this.running.value) return;
+    this.running.value = kind;
+    this.failure.value = '';
+    this.isCancelled.value = false;
     const answered = (answer: FindAnswer) => {
-      this.answer = answer;
-      this.running = null;
-      this.#changed();
+      this.answer.value = answer;
+      this.running.value = null;
     };
     this.#job.ask('find', { link, simulates: kind === 'simulate' }, { answered });
-    this.#changed();
   }
 
   #fail(reason: string) {
     this.#end();
-    this.failure = reason;
-    this.#changed();
+    this.failure.value = reason;
   }
 
   #end() {
     this.#job.end();
-    this.running = null;
+    this.running.value = null;
   }
 }

@@ -7,6 +7,7 @@ import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import { Session } from '../session.ts';
 import { SharpCanvas } from '../sharp.ts';
+import { follow } from '../signals.ts';
 import type { Status } from '../simulation/simulator.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { wordsFor } from '../simulation/words.ts';
@@ -122,12 +123,15 @@ export class Panel {
     const session = this.#session as Session;
     const simulator = new Simulator(session, this.#context.engine.late, showSimulationFailure);
     let before = simulator.status.phase;
-    simulator.follow((status) => {
-      const words = wordsFor(status, session.state.view);
-      this.#strip.show(status.phase, status.part, words);
-      if (status.phase !== before) this.#announce(status, words);
-      before = status.phase;
-    });
+    follow(
+      () => simulator.status,
+      (status) => {
+        const words = wordsFor(status, session.state.view);
+        this.#strip.show(status.phase, status.part, words);
+        if (status.phase !== before) this.#announce(status, words);
+        before = status.phase;
+      },
+    );
     return simulator;
   }
 

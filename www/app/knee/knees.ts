@@ -3,6 +3,7 @@
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import type { Session } from '../session.ts';
+import { follow, signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 import { Job } from '../work/job.ts';
 
@@ -11,10 +12,9 @@ export class Knees {
   #simulator;
   #job;
   /** The link whose knee is looked for; empty for none. */
-  #running = '';
-  #listeners: (() => void)[] = [];
+  #running = signal('');
   /** What the worker failed with, if it did. */
-  failure = '';
+  failure = signal('');
 
   /** @param late for the worker */
   constructor(session: Session, simulator: Simulator, late: Late) {
@@ -23,16 +23,14 @@ export class Knees {
     this.#job = new Job('knee', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#update());
     session.followCommits(() => this.#update());
-    simulator.follow(() => this.#update());
-  }
-
-  /** Calls `listener` when a search begins or ends. */
-  follow(listener: () => void) {
-    this.#listeners.push(listener);
+    follow(
+      () => simulator.status,
+      () => this.#update(),
+    );
   }
 
   get isRunning() {
-    return this.#running !== '';
+    return this.#running.value !== '';
   }
 
   #update() {
@@ -40,43 +38,36 @@ export class Knees {
     const { phase } = this.#simulator.status;
     const isWanted = !isStopped && (phase === 'running' || phase === 'done');
     const tasks = isWanted ? explorer.kneeTasks() : [];
-    if (this.isRunning && !tasks.includes(this.#running)) this.#end();
+    if (this.isRunning && !tasks.includes(this.#running.value)) this.#end();
     // What is typed or dragged past is not simulated.
-    if (!this.isRunning && tasks.length > 0 && isCommitted && this.failure === '') this.#begin(tasks[0]);
-    if (tasks.length === 0) this.failure = '';
+    if (!this.isRunning && tasks.length > 0 && isCommitted && this.failure.value === '') this.#begin(tasks[0]);
+    if (tasks.length === 0) this.failure.value = '';
   }
 
   #begin(link: string) {
-    this.#running = link;
+    this.#running.value = link;
     this.#job.ask('knee', link, { answered: (row) => this.#take(link, row) });
-    this.#notify();
   }
 
   #take(link: string, row: unknown) {
     if (this.#session.isStopped) return this.#end();
     this.#session.explorer.takeKnee(link, row);
-    this.#running = '';
+    this.#running.value = '';
     this.#update();
     if (!this.isRunning) {
       this.#end();
       say(this.#session.explorer.kneeSentences().join(' '));
     }
     this.#session.notifyNumbers();
-    this.#notify();
   }
 
   #fail(reason: string) {
-    this.failure = reason;
+    this.failure.value = reason;
     this.#end();
   }
 
   #end() {
     this.#job.end();
-    this.#running = '';
-    this.#notify();
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener();
+    this.#running.value = '';
   }
 }

@@ -1,5 +1,7 @@
 /** Texts being typed that the scenario does not have, or writes in another way. */
 
+import { signal } from '../signals.ts';
+
 interface Draft {
   text: string;
   wrong: string | null;
@@ -7,15 +9,18 @@ interface Draft {
 
 export class Drafts {
   #drafts: Map<string, Draft> = new Map();
+  /** Grows with every change. */
+  #changes = signal(0);
   #changed;
 
-  /** @param changed called when what is shown changes */
-  constructor(changed: () => void) {
+  /** @param changed called when what is shown changes, by those who do not follow it */
+  constructor(changed = () => {}) {
     this.#changed = changed;
   }
 
   /** @param id of the field */
   get(id: string) {
+    void this.#changes.value;
     return this.#drafts.get(id);
   }
 
@@ -26,7 +31,7 @@ export class Drafts {
    */
   set(id: string, text: string, wrong: string | null) {
     this.#drafts.set(id, { text, wrong });
-    this.#changed();
+    this.#notify();
   }
 
   /**
@@ -36,7 +41,12 @@ export class Drafts {
    */
   drop(id: string): boolean {
     const wrong = this.#drafts.get(id)?.wrong ?? null;
-    if (this.#drafts.delete(id)) this.#changed();
+    if (this.#drafts.delete(id)) this.#notify();
     return wrong !== null;
+  }
+
+  #notify() {
+    this.#changes.value += 1;
+    this.#changed();
   }
 }

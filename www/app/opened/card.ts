@@ -2,6 +2,7 @@
 
 import { byId, element } from '../dom.ts';
 import type { Session } from '../session.ts';
+import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
 import { differences } from './differences.ts';
 import type { OpenedFile } from './file.ts';
@@ -15,8 +16,10 @@ export class OpenedCard {
   constructor(session: Session, file: OpenedFile) {
     this.#session = session;
     this.#file = file;
-    file.follow(() => this.#update());
-    session.follow(() => this.#update());
+    follow(
+      () => [session.state, file.now, file.awaited],
+      () => this.#update(),
+    );
   }
 
   #close() {

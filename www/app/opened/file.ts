@@ -13,6 +13,7 @@ import { say } from '../live.ts';
 import { showMistakes, showRefusal } from '../notices.ts';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 import type { Input } from '../work/messages.ts';
 import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
@@ -33,9 +34,8 @@ export class OpenedFile {
   #session;
   #simulator;
   #late;
-  #reading: Reading | null = null;
-  #open: Open | null = null;
-  #listeners: (() => void)[] = [];
+  #reading = signal<Reading | null>(null);
+  #open = signal<Open | null>(null);
 
   /** @param late for the worker */
   constructor(session: Session, simulator: Simulator, late: Late) {
@@ -46,17 +46,12 @@ export class OpenedFile {
 
   /** The open file, if any. */
   get now() {
-    return this.#open;
+    return this.#open.value;
   }
 
   /** The name of the file that is being read. */
   get awaited() {
-    return this.#reading?.name ?? null;
-  }
-
-  /** Calls `changed` when a file starts or stops being read. */
-  follow(changed: () => void) {
-    this.#listeners.push(changed);
+    return this.#reading.value?.name ?? null;
   }
 
   /** Opens a file in place of the one that is open, or several logs, or says why it cannot. */
@@ -110,14 +105,14 @@ export class OpenedFile {
 
   /** What a worker reads in files, in place of what is being read. */
   async #contents(request: Input<'read'>) {
-    this.#reading?.end();
+    this.#reading.value?.end();
     const reading = new Reading(this.#late, request);
-    this.#read(reading);
+    this.#reading.value = reading;
     say(`Reading ${reading.name}`);
     try {
       return await reading.contents;
     } finally {
-      this.#read(null);
+      this.#reading.value = null;
     }
   }
 
@@ -153,29 +148,24 @@ export class OpenedFile {
 
   /** Cancels the reading of a file, or closes the open one. */
   close() {
-    if (this.#reading) {
-      say(`${this.#reading.name} was not opened`);
-      this.#reading.end();
-      this.#read(null);
-    } else if (this.#open && !this.#session.isStopped) {
-      const { name } = this.#open;
-      this.#open = null;
+    if (this.#reading.value) {
+      say(`${this.#reading.value.name} was not opened`);
+      this.#reading.value.end();
+      this.#reading.value = null;
+    } else if (this.#open.value && !this.#session.isStopped) {
+      const { name } = this.#open.value;
+      this.#open.value = null;
       this.#session.explorer.closeResults();
       this.#show();
       say(`${name} closed`);
     }
   }
 
-  #read(reading: Reading | null) {
-    this.#reading = reading;
-    for (const changed of this.#listeners) changed();
-  }
-
   #take(open: Open) {
     const session = this.#session;
     if (session.isStopped) throw new Unreadable('the computation has failed');
     const link = session.explorer.openResults(open.packed);
-    this.#open = open;
+    this.#open.value = open;
     if (link === session.link) this.#show();
     else this.#follow(link);
     // Notices about another link, and about another file.
@@ -189,7 +179,7 @@ export class OpenedFile {
   #openLink(link: string, name: string) {
     const session = this.#session;
     if (session.isStopped) return this.refuse(refused.wrong(name, 'the computation has failed'));
-    this.#open = null;
+    this.#open.value = null;
     session.explorer.closeResults();
     this.#follow(link);
     showMistakes(session.explorer.notices());

@@ -8,6 +8,7 @@ import type { ProcessorLatencies as Latencies, MeasuredLatencies } from '../late
 import type { Late } from '../late-module.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import { Job } from '../work/job.ts';
 
 /** A network, and a load in messages per cycle and source. */
@@ -22,30 +23,24 @@ export class ProcessorLatencies {
   #session;
   /** Who wants them. */
   #wanting: Set<string> = new Set();
-  #grouping: Grouping = 'source';
+  #grouping = signal<Grouping>('source');
   #job;
   /** What the worker computes, or the key of what it measures. */
-  #running: Asked | string | null = null;
+  #running = signal<Asked | string | null>(null);
   /** What is known. */
-  #known: { asked: Asked; latencies: Latencies } | null = null;
+  #known = signal<{ asked: Asked; latencies: Latencies } | null>(null);
   /** What was measured, with the key of the job. */
-  #measured: { key: string; measured: MeasuredLatencies } | null = null;
-  #listeners: (() => void)[] = [];
+  #measured = signal<{ key: string; measured: MeasuredLatencies } | null>(null);
   /** The latest task. */
-  #task: ProcessorTask | null = null;
+  #task = signal<ProcessorTask | null>(null);
   /** What the worker failed with, if it did. */
-  failure = '';
+  failure = signal('');
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#job = new Job('processors', late, { failed: (reason) => this.#fail(reason), progressed: () => this.#notify() });
+    this.#job = new Job('processors', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#update());
-  }
-
-  /** Calls `listener` with every change. */
-  follow(listener: () => void) {
-    this.#listeners.push(listener);
   }
 
   /** Asks for them, or no longer. */
@@ -58,40 +53,40 @@ export class ProcessorLatencies {
 
   /** Those of the drawn network, at this load or the last one. */
   get now(): Latencies | null {
-    return this.#known && this.#known.asked.network === this.#task?.network ? this.#known.latencies : null;
+    return this.#known.value && this.#known.value.asked.network === this.#task.value?.network ? this.#known.value.latencies : null;
   }
 
   /** The measured ones, at the load and in the grouping that are shown. */
   get measured(): MeasuredLatencies | null {
-    return this.#measured && this.#measured.key === this.#key ? this.#measured.measured : null;
+    return this.#measured.value && this.#measured.value.key === this.#key ? this.#measured.value.measured : null;
   }
 
   /** Number of processors of the drawn network. */
   get processors() {
-    return this.#task?.processors ?? 0;
+    return this.#task.value?.processors ?? 0;
   }
 
   /** Reason why the drawn network has none. */
   get refused() {
-    return this.#task?.refused ?? '';
+    return this.#task.value?.refused ?? '';
   }
 
   /** True while they are computed. */
   get isRunning() {
-    return this.#running !== null;
+    return this.#running.value !== null;
   }
 
   /** The part that is done of what is computed. */
   get part() {
-    return this.#job.part;
+    return this.#job.part.value;
   }
 
   get grouping() {
-    return this.#grouping;
+    return this.#grouping.value;
   }
 
   set grouping(grouping) {
-    this.#grouping = grouping;
+    this.#grouping.value = grouping;
     this.#show();
     this.#update();
   }
@@ -99,32 +94,31 @@ export class ProcessorLatencies {
   #update() {
     if (this.#session.isStopped) return this.#stop();
     const { explorer } = this.#session;
-    this.#task = explorer.processorTask();
-    const { network, load, refused } = this.#task;
+    this.#task.value = explorer.processorTask();
+    const { network, load, refused } = this.#task.value;
     if (this.#wanting.size === 0 || refused !== undefined || explorer.awaits(this.#session.state.view.drawn)) this.#stop();
-    else if (!isSame(this.#known?.asked, this.#task)) this.#compute({ network, load });
+    else if (!isSame(this.#known.value?.asked, this.#task.value)) this.#compute({ network, load });
     else this.#measure();
-    this.#notify();
   }
 
   /** Tells the measurement at the load and in the grouping from others; empty if the load is not simulated. */
   get #key() {
-    return this.#task?.runs.length ? JSON.stringify([this.#task.runs, this.#grouping]) : '';
+    return this.#task.value?.runs.length ? JSON.stringify([this.#task.value.runs, this.#grouping.value]) : '';
   }
 
   #measure() {
     const key = this.#key;
-    if (this.#running === key) return;
+    if (this.#running.value === key) return;
     this.#stop();
-    if (!this.#task || key === '' || this.#measured?.key === key || !this.#wanting.has('table')) return;
-    this.#running = key;
-    const areDestinations = this.#grouping === 'destination';
+    if (!this.#task.value || key === '' || this.#measured.value?.key === key || !this.#wanting.has('table')) return;
+    this.#running.value = key;
+    const areDestinations = this.#grouping.value === 'destination';
     this.#job.ask(
       'measuredLatencies',
-      { task: this.#task, areDestinations },
+      { task: this.#task.value, areDestinations },
       {
         answered: (measured) => {
-          this.#measured = { key, measured };
+          this.#measured.value = { key, measured };
           this.#finish();
         },
       },
@@ -133,52 +127,47 @@ export class ProcessorLatencies {
 
   /** The worker finishes an earlier load of the same network first, so that something is seen to follow a slider. */
   #compute(asked: Asked) {
-    if (typeof this.#running === 'object' && this.#running?.network === asked.network) return;
+    if (typeof this.#running.value === 'object' && this.#running.value?.network === asked.network) return;
     this.#stop();
-    this.#running = asked;
+    this.#running.value = asked;
     this.#job.ask('latencies', asked, {
       answered: (latencies) => {
-        this.#known = { asked, latencies };
+        this.#known.value = { asked, latencies };
         this.#finish();
       },
     });
   }
 
   #finish() {
-    this.#running = null;
-    this.failure = '';
+    this.#running.value = null;
+    this.failure.value = '';
     this.#show();
     this.#update();
   }
 
   #fail(reason: string) {
     this.#close();
-    this.failure = reason;
-    this.#notify();
+    this.failure.value = reason;
   }
 
   /** Ends what is computed for nobody. */
   #stop() {
-    if (this.#running) this.#close();
+    if (this.#running.value) this.#close();
   }
 
   #close() {
     this.#job.end();
-    this.#running = null;
+    this.#running.value = null;
   }
 
   /** Hands them to the drawing. */
   #show() {
-    if (!this.#known) return;
-    const { asked, latencies } = this.#known;
-    const areDestinations = this.#grouping === 'destination';
+    if (!this.#known.value) return;
+    const { asked, latencies } = this.#known.value;
+    const areDestinations = this.#grouping.value === 'destination';
     const cycles = areDestinations ? latencies.destinations : latencies.sources;
     const numbers = Float64Array.from(cycles, (it) => it ?? Number.NaN);
     this.#session.explorer.showLatencies(asked.network, numbers, areDestinations);
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener();
   }
 }
 

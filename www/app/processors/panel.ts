@@ -6,8 +6,9 @@ import { followSight } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
+import { show, signal } from '../signals.ts';
 import { timeOf } from '../time.ts';
-import { html, nothing, render, vars } from '../view.ts';
+import { html, nothing, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
 
 /** A row of the table. */
@@ -42,30 +43,21 @@ const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
 ];
 
 export class ProcessorPanel {
-  #place = byId('processors-body', HTMLElement);
   #session;
   #latencies;
-  #sorted: { name: Column; isDown: boolean } = { name: 'latency', isDown: true };
-  #isWhole = false;
-  #frame = 0;
+  #sorted = signal<{ name: Column; isDown: boolean }>({ name: 'latency', isDown: true });
+  #isWhole = signal(false);
 
   constructor(session: Session, latencies: ProcessorLatencies) {
     this.#session = session;
     this.#latencies = latencies;
-    latencies.follow(() => this.#update());
     followSight(byId('processors', HTMLElement), (isInSight) => latencies.want('table', isInSight));
-    this.#update();
-  }
-
-  #update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      render(this.#content(), this.#place);
-    });
+    show(byId('processors-body', HTMLElement), () => this.#content());
   }
 
   #content() {
-    const { grouping, refused, failure, now, isRunning, part } = this.#latencies;
+    const { grouping, refused, now, isRunning, part } = this.#latencies;
+    const failure = this.#latencies.failure.value;
     const { curves, view } = this.#session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (refused) return html`<p class="hint">${whose}${refused}</p>`;
@@ -98,7 +90,7 @@ export class ProcessorPanel {
   #table() {
     const rows = this.#rows();
     const all = this.#latencies.now?.names.length ?? 0;
-    const few = rows.slice(0, this.#isWhole ? MANY : FEW);
+    const few = rows.slice(0, this.#isWhole.value ? MANY : FEW);
     const { heading } = GROUPINGS.find(({ name }) => name === this.#latencies.grouping) ?? GROUPINGS[0];
     const isSource = heading === 'Source';
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
@@ -127,7 +119,7 @@ export class ProcessorPanel {
           ? html`<p class="hint">
               ${separated(hidden)} more ${hidden === 1 ? 'row' : 'rows'}.
               ${
-                this.#isWhole
+                this.#isWhole.value
                   ? 'The command “loadcurve curve” with “--by” lists all of them.'
                   : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? separated(MANY) : 'all'}</button>`
               }
@@ -137,8 +129,7 @@ export class ProcessorPanel {
   }
 
   #showMore() {
-    this.#isWhole = true;
-    this.#update();
+    this.#isWhole.value = true;
     // The button with the focus is about to vanish.
     byId('processors-scroller', HTMLElement).focus({ preventScroll: true });
   }
@@ -173,7 +164,7 @@ export class ProcessorPanel {
             },
           ],
     );
-    const { name, isDown } = this.#sorted;
+    const { name, isDown } = this.#sorted.value;
     const sign = isDown ? -1 : 1;
     // What is not measured comes last.
     const value = (row: Row) => row[name] ?? -sign * Number.MAX_VALUE;
@@ -184,16 +175,15 @@ export class ProcessorPanel {
     const words = { processor: heading, latency: 'Latency', measured: 'Simulated', ofMean: 'Share of the mean', messages: 'Messages' }[
       name
     ];
-    const direction = this.#sorted.name !== name ? 'none' : this.#sorted.isDown ? 'descending' : 'ascending';
+    const direction = this.#sorted.value.name !== name ? 'none' : this.#sorted.value.isDown ? 'descending' : 'ascending';
     return html`<th scope="col" aria-sort=${direction}>
       <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit === 'of time' ? this.#time.unit : unit}</small>` : nothing}</button>
     </th>`;
   }
 
   #sortBy(name: Column) {
-    const { name: before, isDown } = this.#sorted;
-    this.#sorted = { name, isDown: name === before ? !isDown : name !== 'processor' };
-    this.#update();
+    const { name: before, isDown } = this.#sorted.value;
+    this.#sorted.value = { name, isDown: name === before ? !isDown : name !== 'processor' };
   }
 }
 

@@ -5,6 +5,7 @@ import { followSight } from '../in-sight.ts';
 import type { DataTable } from '../pkg/loadcurve-web.js';
 import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
+import { onChange } from '../signals.ts';
 import { meaningsIn, phrased } from '../term.ts';
 
 /** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
@@ -32,7 +33,10 @@ export class PointsTable {
       else this.#updateLater();
     });
     session.followNumbers(() => this.#updateLater());
-    scaling.follow(() => this.#updateLater());
+    onChange(
+      () => scaling.about,
+      () => this.#updateLater(),
+    );
   }
 
   get #table(): DataTable {

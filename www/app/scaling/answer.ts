@@ -9,6 +9,7 @@ import type { Late } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
+import { signal } from '../signals.ts';
 import { Job } from '../work/job.ts';
 import type { News } from '../work/messages.ts';
 
@@ -21,24 +22,24 @@ const PAUSE = 80;
 export class ScalingAnswer {
   #session;
   #job;
-  #timer = 0;
-  #frame = 0;
+  #timer = signal(0);
   /** What the answer is to: the part of the link that matters. */
   #asked = '';
   /** True once the module is here. */
   #isHere = false;
   /** True until the reader cancels. */
   #isWanted = true;
-  #scaling: Scaling | null = null;
+  #scaling = signal<Scaling | null>(null);
   #about: ScalingAbout | null = null;
-  #listeners: (() => void)[] = [];
   /** Callers that wait for the rest. */
   #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
   /** Number of points that are solved, and of all. */
-  solved = 0;
-  count = 0;
+  solved = signal(0);
+  count = signal(0);
   /** What failed, if anything did. */
-  failure = '';
+  failure = signal('');
+  /** Grows with every change of the answer. */
+  #changes = signal(0);
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
@@ -51,44 +52,37 @@ export class ScalingAnswer {
     );
   }
 
-  /** Calls `listener` with every change. */
-  follow(listener: () => void) {
-    this.#listeners.push(listener);
-    listener();
-  }
-
   /** What is drawn, once the module is here. */
   get scaling() {
-    return this.#scaling;
+    return this.#scaling.value;
   }
 
   /** What is asked, and the answer as far as it is known. */
   get about() {
-    this.#about ??= this.#scaling?.about() ?? null;
+    void this.#changes.value;
+    this.#about ??= this.#scaling.value?.about() ?? null;
     return this.#about;
   }
 
   get isComplete() {
-    return this.#scaling !== null && this.solved === this.count;
+    return this.#scaling.value !== null && this.solved.value === this.count.value;
   }
 
   get isRunning() {
-    return this.#timer !== 0 || this.#job.isRunning;
+    return this.#timer.value !== 0 || this.#job.isRunning;
   }
 
   /** Ends the worker at once; what is solved stays. */
   cancel() {
     this.#isWanted = false;
     this.#close();
-    this.#notify();
   }
 
   /** Goes on where it was cancelled or failed. */
   resume() {
     this.#isWanted = true;
-    this.failure = '';
+    this.failure.value = '';
     this.#begin();
-    this.#notify();
   }
 
   /**
@@ -105,8 +99,8 @@ export class ScalingAnswer {
         this.#waiting.push({ resolve, reject });
       });
     // Files carry the whole link.
-    this.#scaling?.open(this.#session.link);
-    return this.#scaling as Scaling;
+    this.#scaling.value?.open(this.#session.link);
+    return this.#scaling.value as Scaling;
   }
 
   #follow() {
@@ -115,15 +109,14 @@ export class ScalingAnswer {
     const asked = askedBy(link);
     if (asked === this.#asked) return this.#begin();
     if (!this.#isHere) return;
-    if (this.#scaling) this.#scaling.open(link);
-    else this.#scaling = new Scaling(link);
+    if (this.#scaling.value) this.#scaling.value.open(link);
+    else this.#scaling.value = new Scaling(link);
     this.#asked = asked;
     this.#isWanted = true;
-    this.failure = '';
+    this.failure.value = '';
     this.#close();
     this.#count();
     this.#begin();
-    this.#notify();
   }
 
   /** The module is here, and is given the files that links name, whenever they come. */
@@ -133,8 +126,8 @@ export class ScalingAnswer {
       openNamedFile(file);
       // What they mean is another network.
       this.#asked = '';
-      this.#scaling?.free();
-      this.#scaling = null;
+      this.#scaling.value?.free();
+      this.#scaling.value = null;
       this.#follow();
     });
     this.#follow();
@@ -142,45 +135,36 @@ export class ScalingAnswer {
 
   #count() {
     this.#about = null;
-    this.count = this.#scaling?.count() ?? 0;
-    this.solved = this.count - (this.#scaling?.openPlaces().length ?? 0);
+    this.#changes.value += 1;
+    this.count.value = this.#scaling.value?.count() ?? 0;
+    this.solved.value = this.count.value - (this.#scaling.value?.openPlaces().length ?? 0);
   }
 
   #begin() {
-    if (this.isRunning || !this.#isWanted || this.failure || !this.#scaling || this.isComplete) return;
-    const input = { link: this.#session.link, places: [...this.#scaling.openPlaces()] };
-    this.#timer = setTimeout(() => {
-      this.#timer = 0;
-      this.#job.ask('scaling', input, { news: (point) => this.#learn(point), answered: () => this.#notify() });
+    if (this.isRunning || !this.#isWanted || this.failure.value || !this.#scaling.value || this.isComplete) return;
+    const input = { link: this.#session.link, places: [...this.#scaling.value.openPlaces()] };
+    this.#timer.value = setTimeout(() => {
+      this.#timer.value = 0;
+      this.#job.ask('scaling', input, { news: (point) => this.#learn(point), answered: () => {} });
     }, PAUSE);
   }
 
   #learn({ place, answer }: News<'scaling'>) {
-    this.#scaling?.learn(place, answer);
+    this.#scaling.value?.learn(place, answer);
     this.#count();
     if (this.isComplete) for (const { resolve } of this.#waiting.splice(0)) resolve();
-    this.#notify();
   }
 
   #fail(reason: string) {
     this.#close();
-    this.failure = reason;
-    this.#notify();
+    this.failure.value = reason;
   }
 
   #close() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    clearTimeout(this.#timer.value);
+    this.#timer.value = 0;
     this.#job.end();
     if (!this.isComplete) for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
-  }
-
-  /** At most once a frame: answers come fast. */
-  #notify() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      for (const listener of this.#listeners) listener();
-    });
   }
 }
 

@@ -8,8 +8,9 @@ import { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
+import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { html, live, nothing, render } from '../view.ts';
+import { html, live, noChange, nothing } from '../view.ts';
 import type { ScalingAnswer } from './answer.ts';
 
 const QUANTITIES = [
@@ -25,29 +26,33 @@ const STEP = 0.05;
 
 export class ScalingControls {
   #place = byId('scaling-line', HTMLElement);
-  #drafts = new Drafts(() => this.#update());
+  #drafts = new Drafts();
   #session;
   #answer;
-  #frame = 0;
   #said = '';
 
   constructor(session: Session, answer: ScalingAnswer) {
     this.#session = session;
     this.#answer = answer;
-    answer.follow(() => this.#update());
-    session.follow(() => this.#update());
+    show(
+      this.#place,
+      () => this.#shown(),
+      () => this.#complete(),
+    );
     onEscape(() => answer.isRunning && answer.cancel());
   }
 
-  #update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      const { about } = this.#answer;
-      const isShown = this.#session.state.view.sweep;
-      this.#place.hidden = !isShown;
-      if (isShown) render(about ? this.#content(about) : this.#status(), this.#place);
-      if (isShown && about && this.#answer.isComplete) this.#announce(about.sentences.join(' '));
-    });
+  #shown() {
+    if (!this.#session.state.view.sweep) return noChange;
+    const { about } = this.#answer;
+    return about ? this.#content(about) : this.#status();
+  }
+
+  #complete() {
+    const isShown = this.#session.state.view.sweep;
+    this.#place.hidden = !isShown;
+    const { about } = this.#answer;
+    if (isShown && about && this.#answer.isComplete) this.#announce(about.sentences.join(' '));
   }
 
   #announce(words: string) {
@@ -111,7 +116,8 @@ export class ScalingControls {
 
   /** How far the worker is, or why there is no answer. */
   #status() {
-    const { failure, isComplete, isRunning, solved, count } = this.#answer;
+    const { isComplete, isRunning } = this.#answer;
+    const [failure, solved, count] = [this.#answer.failure.value, this.#answer.solved.value, this.#answer.count.value];
     if (failure)
       return html`<p class="hint">It could not be computed: ${failure}. Everything else works. <button type="button" class="plain" @click=${() => this.#answer.resume()}>Try again</button></p>`;
     if (isComplete) return nothing;
@@ -122,7 +128,8 @@ export class ScalingControls {
   }
 
   #found(about: ScalingAbout) {
-    const { isComplete, count } = this.#answer;
+    const isComplete = this.#answer.isComplete;
+    const count = this.#answer.count.value;
     return html`${isComplete && count > 0 ? html`${answerOf(about)} ${this.#doubt()}` : nothing} ${isComplete && count === 0 ? html`<p class="hint">None of these networks has such values.</p>` : nothing} ${leftOut(about.notices)}`;
   }
 

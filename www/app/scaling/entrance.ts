@@ -5,6 +5,7 @@ import type { Scaling } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { showRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { ScalingAnswer } from './answer.ts';
 import type { ScalingPicture } from './picture.ts';
@@ -18,10 +19,9 @@ export class ScalingEntrance {
   #late;
   #opened;
   #loading: Promise<void> | null = null;
-  #answer: ScalingAnswer | null = null;
+  #answer = signal<ScalingAnswer | null>(null);
   #picture: ScalingPicture | null = null;
   #scale = 1;
-  #listeners: (() => void)[] = [];
 
   /**
    * @param late for the worker
@@ -44,19 +44,14 @@ export class ScalingEntrance {
 
   /** The answer as far as it is known; null while curves are shown. */
   get about() {
-    return this.isShown ? (this.#answer?.about ?? null) : null;
-  }
-
-  /** Calls `listener` with every change of the answer. */
-  follow(listener: () => void) {
-    this.#listeners.push(listener);
+    return this.isShown ? (this.#answer.value?.about ?? null) : null;
   }
 
   /** What files are made of while it is shown; null while curves are. */
   async figure(): Promise<Scaling | null> {
     if (!this.isShown) return null;
     await this.#load();
-    return this.#answer?.complete() ?? null;
+    return this.#answer.value?.complete() ?? null;
   }
 
   /** Magnifies type and lines. */
@@ -84,10 +79,7 @@ export class ScalingEntrance {
     const answer = new ScalingAnswer(this.#session, this.#late);
     this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
     this.#picture.scale = this.#scale;
-    this.#answer = answer;
-    answer.follow(() => {
-      for (const listener of this.#listeners) listener();
-    });
+    this.#answer.value = answer;
     await this.#opened(answer);
   }
 }

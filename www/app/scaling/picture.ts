@@ -6,6 +6,7 @@ import type { ReadOutRow } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
+import { follow } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import { Tooltip } from '../tooltip.ts';
 import type { ScalingAnswer } from './answer.ts';
@@ -46,10 +47,13 @@ export class ScalingPicture {
       // A lifted finger also leaves, and the point is to be read.
       if (pointerType !== 'touch') this.#leave();
     });
-    answer.follow(() => {
-      setText(this.#text, answer.about?.summary ?? 'The chart is being computed.');
-      this.redraw();
-    });
+    follow(
+      () => answer.about,
+      (about) => {
+        setText(this.#text, about?.summary ?? 'The chart is being computed.');
+        this.redraw();
+      },
+    );
     session.follow(() => this.#leave());
   }
 

@@ -7,6 +7,7 @@ import { placeBelow, placeInView } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
 import type { OpenedFile } from '../opened/file.ts';
 import type { Session } from '../session.ts';
+import { follow } from '../signals.ts';
 import { html, nothing, render, vars } from '../view.ts';
 import { onEscape } from './escape.ts';
 import { settings } from './settings.ts';
@@ -36,11 +37,15 @@ export class Panel {
     this.#knees = knees;
     this.#file = file;
     onEscape(() => simulator.cancel());
-    simulator.follow((status) => this.#show(status));
+    follow(
+      () => simulator.status,
+      (status) => this.#show(status),
+    );
     // The text contains precision and seed.
-    session.follow(() => this.#write(simulator.status));
-    knees.follow(() => this.#write(simulator.status));
-    file.follow(() => this.#write(simulator.status));
+    follow(
+      () => [session.state, knees.isRunning, knees.failure.value, file.awaited],
+      () => this.#write(simulator.status),
+    );
   }
 
   #do() {

@@ -104,7 +104,7 @@ export class Pool {
   /** Gives every idle worker a task, as long as there are any. */
   #assignTasks() {
     if (!this.#isRunning) return;
-    for (const { job, key } of this.#runners) if (job.state === 'holding' && key !== null && this.#pending.has(key)) job.resume();
+    for (const { job, key } of this.#runners) if (job.state.value === 'holding' && key !== null && this.#pending.has(key)) job.resume();
     const assigned = new Set(this.#runners.map(({ key }) => key));
     for (const [key, task] of this.#pending) {
       if (assigned.has(key) || this.#failed.has(key)) continue;
@@ -147,7 +147,7 @@ export class Pool {
   }
 
   #stopped(runner: Runner) {
-    if (runner.job.state === 'idle') runner.key = null;
+    if (runner.job.state.value === 'idle') runner.key = null;
     // A held task may have become stale in the meantime.
     this.#setPending([...this.#pending.values()]);
     this.#assignTasks();

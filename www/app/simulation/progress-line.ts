@@ -2,6 +2,7 @@
 
 import { byId, setText } from '../dom.ts';
 import { say } from '../live.ts';
+import { follow } from '../signals.ts';
 import { onEscape } from './escape.ts';
 import { ProgressBar } from './progress-bar.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';
@@ -21,7 +22,10 @@ export class ProgressLine {
       else simulator.start();
     });
     onEscape(() => simulator.cancel());
-    simulator.follow((status) => this.#show(status));
+    follow(
+      () => simulator.status,
+      (status) => this.#show(status),
+    );
   }
 
   #show(status: Status) {

@@ -87,7 +87,8 @@ function kneeResults(session: Session, knees: Knees) {
   const results = sentences.map((sentence, index) =>
     sentence === '' ? nothing : html`<p>${curves.length > 1 ? html`${tag(index)} ` : nothing}${sentence}</p>`,
   );
-  const state = knees.failure !== '' ? `No knee could be found: ${knees.failure}.` : knees.isRunning ? 'Looking for the knee …' : '';
+  const failure = knees.failure.value;
+  const state = failure !== '' ? `No knee could be found: ${failure}.` : knees.isRunning ? 'Looking for the knee …' : '';
   return html`<div id="sim-knees">${results}${state === '' ? nothing : html`<p class="hint">${state}</p>`}</div>`;
 }
 

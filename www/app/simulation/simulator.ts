@@ -6,6 +6,7 @@
 import type { Late } from '../late-module.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import type { Report } from '../work/simulate.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
@@ -36,15 +37,12 @@ export interface Status {
   left: number | null;
 }
 
-type Listener = (status: Status) => void;
-
 /** A slider must rest for this long before its point is simulated, in milliseconds. */
 const REST_TIME = 250;
 
 export class Simulator {
   #session;
   #pool;
-  #listeners: Listener[] = [];
   #failed: (reason: string | null) => void;
   /** Tasks that remain to be run. */
   #tasks: SimulationTask[] = [];
@@ -56,7 +54,7 @@ export class Simulator {
   #run: Run | null = null;
   #isCancelled = false;
   #timer = 0;
-  status: Status;
+  #status;
 
   /**
    * @param late for the workers
@@ -70,17 +68,16 @@ export class Simulator {
       reported: (task, report, isFinished) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => this.#fail(reason),
     });
-    this.status = this.#statusFor('off');
+    this.#status = signal(this.#statusFor('off'));
     session.follow((state) => this.#update(state));
     session.followCommits(() => this.#onCommit());
     session.followNumbers(() => this.#notify());
     this.#runTasks();
   }
 
-  /** Calls `listener` with the progress of the simulation, and at once with its present state. */
-  follow(listener: Listener) {
-    this.#listeners.push(listener);
-    listener(this.status);
+  /** State and progress. */
+  get status() {
+    return this.#status.value;
   }
 
   /** Starts the simulation, or continues a cancelled one. */
@@ -95,7 +92,7 @@ export class Simulator {
 
   /** Cancels; results so far stay. */
   cancel() {
-    if (this.status.phase !== 'running') return;
+    if (this.#status.value.phase !== 'running') return;
     this.#isCancelled = true;
     clearTimeout(this.#timer);
     this.#pool.pause();
@@ -132,7 +129,7 @@ export class Simulator {
     this.#updateTasks();
     this.#pool.keep(this.#tasks);
     // A point that is dragged past is not started, and where everything was done nothing starts yet.
-    if (this.#hasMoved && this.status.phase === 'done') this.#notify();
+    if (this.#hasMoved && this.#status.value.phase === 'done') this.#notify();
     else this.#setPhase(this.#phaseOf(simulate));
     if (isNew) this.#runTasksLater();
     else if (hasMoved && this.#session.isCommitted) this.#runTasksLater();
@@ -164,10 +161,10 @@ export class Simulator {
     this.#timer = 0;
     if (this.#hasMoved) {
       this.#hasMoved = false;
-      if (this.status.phase === 'done') this.#run = null;
+      if (this.#status.value.phase === 'done') this.#run = null;
       this.#setPhase(this.#phaseOf(this.#session.state.view.simulate));
     }
-    if (this.status.phase === 'running') this.#pool.run(this.#tasks);
+    if (this.#status.value.phase === 'running') this.#pool.run(this.#tasks);
   }
 
   #phaseOf(simulate: boolean) {
@@ -181,7 +178,7 @@ export class Simulator {
     const { explorer, state, isStopped } = this.#session;
     // The module has failed.
     if (isStopped) return this.#pool.close();
-    if (this.status.phase !== 'running' || !explorer.takeReport(task, report)) return;
+    if (this.#status.value.phase !== 'running' || !explorer.takeReport(task, report)) return;
     if (isFinished) {
       this.#run?.finish(task, spent);
       this.#updateTasks();
@@ -208,9 +205,8 @@ export class Simulator {
     this.#notify(phase);
   }
 
-  #notify(phase = this.status.phase) {
-    this.status = this.#statusFor(phase);
-    for (const listener of this.#listeners) listener(this.status);
+  #notify(phase = this.#status.value.phase) {
+    this.#status.value = this.#statusFor(phase);
   }
 
   #statusFor(phase: Phase): Status {

@@ -87,7 +87,8 @@ export class Solver {
   }
 
   #showProgress() {
-    if (this.#isLong && this.#job.isRunning) this.#computing(this.#job, () => this.cancel());
+    if (this.#isLong && this.#job.isRunning)
+      this.#computing({ stage: this.#job.stage.value, part: this.#job.part.value }, () => this.cancel());
   }
 
   /** Nothing takes long any more. */

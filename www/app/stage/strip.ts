@@ -4,8 +4,9 @@ import { byId } from '../dom.ts';
 import type { NetworkDrawing } from '../drawing/network.ts';
 import { shownNumber } from '../explorer.ts';
 import type { Session } from '../session.ts';
+import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing } from '../view.ts';
 import { hasOwnFlits } from './own-flits.ts';
 
 /** A figure of the strip. */
@@ -17,28 +18,24 @@ interface Cell {
 }
 
 export class Strip {
-  #place = byId('strip', HTMLElement);
   #session;
   #drawing;
   /** The network that the others are compared with; the first one shown unless it is chosen. */
-  #reference: number | undefined;
+  #reference = signal<number | undefined>(undefined);
   /** Networks of which a lesson tells nothing yet. */
-  #held: number[] = [];
+  #held = signal<number[]>([]);
   /** True while a lesson asks for a channel. */
-  #asksChannel = false;
+  #asksChannel = signal(false);
 
   constructor(session: Session, drawing: NetworkDrawing) {
     this.#session = session;
     this.#drawing = drawing;
-    session.follow(() => this.#update());
-    session.followNumbers(() => this.#update());
-    drawing.follow(() => this.#update());
+    show(byId('strip', HTMLElement), () => this.#content());
   }
 
   /** Compares the others with this network. */
   refer(index: number) {
-    this.#reference = index;
-    this.#update();
+    this.#reference.value = index;
   }
 
   /**
@@ -47,19 +44,21 @@ export class Strip {
    * @param held networks whose figures are asked for
    */
   hold(held: number[], asksChannel: boolean) {
-    this.#held = held;
-    this.#asksChannel = asksChannel;
-    this.#update();
+    this.#held.value = held;
+    this.#asksChannel.value = asksChannel;
   }
 
-  #update() {
+  #content() {
     const { curves, view } = this.#session.state;
     const visible = curves.filter((_, index) => !view.hidden.includes(index));
     const cells = visible.length > 1 ? this.#compared() : this.#alone();
-    const asked = this.#held.map((index) => ({ name: `${curves[index].label}, at this load`, value: '?', small: 'after you reveal it' }));
+    const asked = this.#held.value.map((index) => ({
+      name: `${curves[index].label}, at this load`,
+      value: '?',
+      small: 'after you reveal it',
+    }));
     cells.push(...asked);
-    render(
-      html`<dl>
+    return html`<dl>
         ${cells.map(
           ({ name, value, small, isSaturated }) =>
             html`<div>
@@ -67,9 +66,7 @@ export class Strip {
               <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${small}</small>` : nothing}</dd>
             </div>`,
         )}
-      </dl>`,
-      this.#place,
-    );
+      </dl>`;
   }
 
   #alone(): Cell[] {
@@ -84,8 +81,8 @@ export class Strip {
     if (latency !== undefined && waiting !== undefined)
       cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: state.view.latencyUnit });
     if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
-    const busiest = this.#drawing.picture?.busiest;
-    if (busiest && !this.#asksChannel)
+    const busiest = this.#drawing.picture.value?.busiest;
+    if (busiest && !this.#asksChannel.value)
       cells.push({
         name: busiest.isSource ? 'Busiest: a source' : `Busiest ${busiest.isLink ? 'link' : 'channel'}, ${busiest.name}`,
         value: shownNumber(busiest.held, 'share'),
@@ -96,8 +93,11 @@ export class Strip {
 
   #compared(): Cell[] {
     const { explorer, state } = this.#session;
-    const isThere = this.#reference !== undefined && this.#reference < state.curves.length && !state.view.hidden.includes(this.#reference);
-    const { loadNumber, reference, rows } = explorer.comparison(isThere ? this.#reference : undefined);
+    const isThere =
+      this.#reference.value !== undefined &&
+      this.#reference.value < state.curves.length &&
+      !state.view.hidden.includes(this.#reference.value);
+    const { loadNumber, reference, rows } = explorer.comparison(isThere ? this.#reference.value : undefined);
     return [
       { name: 'At load', value: loadNumber, small: hasOwnFlits(state.view) ? 'of its own flits each' : '' },
       ...rows.map(({ index, factor, words, crossoverWords, relation }) => ({

@@ -6,26 +6,29 @@
 import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
 import { Job } from '../work/job.ts';
 
 export class Limits {
   #session;
-  #changed;
   #job;
   #isWanted = false;
   /** The network that all below is of. */
-  network: string | undefined;
-  limits: StructuralLimits | null = null;
+  network = signal<string | undefined>(undefined);
+  limits = signal<StructuralLimits | null>(null);
   /** Undefined until it is found; null for a network that is too large. */
-  worst: WorstPermutation | null | undefined;
+  worst = signal<WorstPermutation | null | undefined>(undefined);
   /** What the worker failed with, if it did. */
-  failure = '';
+  failure = signal('');
 
   /** @param late for the worker */
-  constructor(session: Session, late: Late, changed: () => void) {
+  constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#changed = changed;
-    this.#job = new Job('structure', late, { failed: (reason) => this.#fail(reason), progressed: changed });
+    this.#job = new Job('structure', late, {
+      failed: (reason) => {
+        this.failure.value = reason;
+      },
+    });
     session.follow(() => this.#check());
   }
 
@@ -35,7 +38,7 @@ export class Limits {
 
   /** The part of the search that is done. */
   get part() {
-    return this.#job.part;
+    return this.#job.part.value;
   }
 
   want(isWanted: boolean) {
@@ -47,35 +50,27 @@ export class Limits {
   #check() {
     if (this.#session.isStopped) return this.#job.end();
     const network = this.#session.explorer.structureTask();
-    if (network !== this.network) {
+    if (network !== this.network.value) {
       this.#job.end();
-      this.network = network;
-      this.limits = null;
-      this.worst = undefined;
-      this.failure = '';
+      this.network.value = network;
+      this.limits.value = null;
+      this.worst.value = undefined;
+      this.failure.value = '';
     }
-    const isDone = this.worst !== undefined || this.failure !== '';
+    const isDone = this.worst.value !== undefined || this.failure.value !== '';
     if (!this.#isWanted) this.#job.end();
     else if (network !== undefined && !isDone && !this.isRunning) this.#find(network);
-    this.#changed();
   }
 
   #find(network: string) {
     this.#job.ask('limits', network, {
       news: (limits) => {
-        this.limits = limits;
-        this.#changed();
+        this.limits.value = limits;
       },
       answered: (worst) => {
-        this.worst = worst;
+        this.worst.value = worst;
         this.#job.end();
-        this.#changed();
       },
     });
-  }
-
-  #fail(reason: string) {
-    this.failure = reason;
-    this.#changed();
   }
 }

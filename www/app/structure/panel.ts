@@ -8,33 +8,25 @@ import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
-import { html, nothing, render, vars } from '../view.ts';
+import { show } from '../signals.ts';
+import { html, nothing, vars } from '../view.ts';
 import { Limits } from './limits.ts';
 
 const WORDS = { injection: 'Injection ports', ejection: 'Ejection ports', cut: 'Tightest cut', link: 'Busiest link' };
 
 export class StructurePanel {
-  #place = byId('structure-body', HTMLElement);
   #session;
   #limits;
-  #frame = 0;
 
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#limits = new Limits(session, late, () => this.#update());
+    this.#limits = new Limits(session, late);
     followSight(byId('structure', HTMLElement), (isInSight) => this.#limits.want(isInSight));
-    this.#update();
-  }
-
-  #update() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      render(this.#content(), this.#place);
-    });
+    show(byId('structure-body', HTMLElement), () => this.#content());
   }
 
   #content() {
-    const { network, limits, failure } = this.#limits;
+    const [network, limits, failure] = [this.#limits.network.value, this.#limits.limits.value, this.#limits.failure.value];
     const { curves, view } = this.#session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (network === undefined) return html`<p class="hint">${whose}Bounds are known of wormhole networks only.</p>`;
@@ -44,7 +36,7 @@ export class StructurePanel {
   }
 
   #found(limits: StructuralLimits, whose: unknown) {
-    const { worst } = this.#limits;
+    const worst = this.#limits.worst.value;
     return html`<p>${whose}${limits.sentence}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       <table class="figures" id="structure-table" aria-labelledby="structure-title">

@@ -5,6 +5,7 @@
 
 import type { Late } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
+import { signal } from '../signals.ts';
 import type { Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';
 
@@ -54,12 +55,12 @@ export class Job {
   /** Number of workers that have begun with the question. */
   #begun = 0;
   #timer = 0;
-  state: 'idle' | 'running' | 'stopping' | 'holding' = 'idle';
+  state = signal<'idle' | 'running' | 'stopping' | 'holding'>('idle');
   /** True if the latest worker has started. */
   hasStarted = false;
   /** What is being done, and the part of it that is done, from 0 to 1. */
-  stage = '';
-  part = 0;
+  stage = signal('');
+  part = signal(0);
 
   /**
    * @param name of the worker
@@ -75,7 +76,7 @@ export class Job {
 
   /** True while a question is being answered. */
   get isRunning() {
-    return this.state === 'running';
+    return this.state.value === 'running';
   }
 
   /** Asks a question in place of any other. */
@@ -98,8 +99,8 @@ export class Job {
 
   /** @param keep true if the question is to be held, to go on with it later */
   stop(keep: boolean) {
-    if (this.state === 'idle' || this.state === 'stopping') return;
-    this.state = 'stopping';
+    if (this.state.value === 'idle' || this.state.value === 'stopping') return;
+    this.state.value = 'stopping';
     this.#send({ kind: 'stop', keep });
     this.#timer = setTimeout(() => {
       this.end();
@@ -116,14 +117,14 @@ export class Job {
   #begin() {
     if (!this.#asked) return;
     this.#begun += 1;
-    this.part = 0;
-    this.stage = '';
+    this.part.value = 0;
+    this.stage.value = '';
     this.#run(this.#asked);
   }
 
   #run({ id, question, input }: Asked<Question>) {
     clearTimeout(this.#timer);
-    this.state = 'running';
+    this.state.value = 'running';
     this.#worker ??= this.#start();
     this.#send({ kind: 'ask', id, question, input });
   }
@@ -173,14 +174,14 @@ export class Job {
     if (response.kind === 'ready') this.hasStarted = true;
     else if (response.kind === 'failed') this.#fail(response.message);
     else if (response.kind === 'stopped') this.#stopped(response.holds);
-    else if (this.state === 'running' && this.#asked?.id === response.id) this.#hear(this.#asked.hears, response);
+    else if (this.state.value === 'running' && this.#asked?.id === response.id) this.#hear(this.#asked.hears, response);
   }
 
   #hear(hears: Hears<Question>, response: Extract<Response, { id: number }>) {
     if (response.kind === 'news') hears.news?.(response.news as never);
     else if (response.kind === 'progress') {
-      this.part = response.part;
-      this.stage = response.stage;
+      this.part.value = response.part;
+      this.stage.value = response.stage;
       this.#callbacks.progressed?.();
     } else {
       this.#asked = null;
@@ -191,9 +192,9 @@ export class Job {
 
   #stopped(holds: boolean) {
     // It may have been asked to go on meanwhile.
-    if (this.state !== 'stopping') return;
+    if (this.state.value !== 'stopping') return;
     clearTimeout(this.#timer);
-    this.state = 'holding';
+    this.state.value = 'holding';
     if (!holds) {
       this.#asked = null;
       this.#rest();
@@ -202,8 +203,8 @@ export class Job {
   }
 
   #rest() {
-    this.state = 'idle';
-    this.part = 0;
+    this.state.value = 'idle';
+    this.part.value = 0;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.end(), IDLE_TIMEOUT);
   }
@@ -224,7 +225,7 @@ export class Job {
     this.#worker?.terminate();
     this.#worker = null;
     this.#waiting = null;
-    this.state = 'idle';
-    this.part = 0;
+    this.state.value = 'idle';
+    this.part.value = 0;
   }
 }

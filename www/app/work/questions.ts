@@ -99,9 +99,10 @@ export const questions = {
   bottleneck: ({ network, load }: Asked) => bottleneckOf(network, load),
 
   /** The same, with waits measured by repeating the runs of a simulation. */
-  *measuredWaits(task: BottleneckTask, { keep }: Work<never>): Steps<ReturnType<MeasuredWaits['answer']>> {
-    const waits = keep(new MeasuredWaits(task));
+  *measuredWaits(task: BottleneckTask): Steps<ReturnType<MeasuredWaits['answer']>> {
+    const waits = new MeasuredWaits(task);
     yield* until(() => waits.step(EFFORT));
+    // This also frees it.
     return waits.answer();
   },
 

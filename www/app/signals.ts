@@ -1,0 +1,47 @@
+/** State whose readers are told of changes, and templates that follow it. */
+
+import { computed, effect, signal, untracked } from '@preact/signals-core';
+import { render } from './view.ts';
+
+export { signal };
+
+/** Calls `changed` at once, and whenever what `read` gives is another value. */
+export function follow<Value>(read: () => Value, changed: (value: Value) => void) {
+  const value = computed(read);
+  return effect(() => {
+    const now = value.value;
+    untracked(() => changed(now));
+  });
+}
+
+/** The same, but not at once. */
+export function onChange<Value>(read: () => Value, changed: (value: Value) => void) {
+  let isFirst = true;
+  return follow(read, (value) => {
+    if (!isFirst) changed(value);
+    isFirst = false;
+  });
+}
+
+/**
+ * Renders a template with the next frame, and again with the next one after what it has read changes.
+ *
+ * @param rendered called after each time
+ */
+export function show(place: HTMLElement, content: () => unknown, rendered = () => {}) {
+  let end = () => {};
+  const draw = () => {
+    end();
+    let template: unknown;
+    let isCurrent = false;
+    end = effect(() => {
+      // What is read here is followed; one that has changed is followed again once it is drawn.
+      if (isCurrent) requestAnimationFrame(draw);
+      else template = content();
+      isCurrent = true;
+    });
+    render(template, place);
+    rendered();
+  };
+  requestAnimationFrame(draw);
+}
