@@ -75,8 +75,8 @@ import { Strip } from './stage/strip.ts';
 import { UnitLine } from './stage/unit-line.ts';
 import { StructurePanel } from './structure/panel.ts';
 import { Theme } from './theme.ts';
-import { WhyPanel } from './why/panel.ts';
-import { QueueWhy } from './why/queue.ts';
+import { showWhy } from './why/panel.ts';
+import { showQueue } from './why/queue.ts';
 import { zoomButtons } from './zoom/controls.ts';
 
 /** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
@@ -147,8 +147,8 @@ export async function run(engine: Engine) {
     picker.ask(mode.isHeld.value);
   });
   await nextTask();
-  new WhyPanel(session);
-  new QueueWhy(session);
+  showWhy(session);
+  showQueue(session);
   const distribution = new DistributionPanel(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);

@@ -23,25 +23,27 @@ export function onChange<Value>(read: () => Value, changed: (value: Value) => vo
   });
 }
 
-/**
- * Renders a template with the next frame, and again with the next one after what it has read changes.
- *
- * @param rendered called after each time
- */
-export function show(place: HTMLElement, content: () => unknown, rendered = () => {}) {
+/** When a template is rendered, if not with the next frame, and what is done after it. */
+interface Rendering {
+  soon?: (draw: () => void) => void;
+  rendered?: () => void;
+}
+
+/** Renders a template with the next frame, and again with the next one after what it has read changes. */
+export function show(place: HTMLElement, content: () => unknown, { soon = requestAnimationFrame, rendered }: Rendering = {}) {
   let end = () => {};
   const draw = () => {
     end();
     let template: unknown;
     let isCurrent = false;
     end = effect(() => {
-      // What is read here is followed; one that has changed is followed again once it is drawn.
-      if (isCurrent) requestAnimationFrame(draw);
+      // What is read here is followed; once it has changed, it is followed again from the next rendering on.
+      if (isCurrent) soon(draw);
       else template = content();
       isCurrent = true;
     });
     render(template, place);
-    rendered();
+    rendered?.();
   };
-  requestAnimationFrame(draw);
+  soon(draw);
 }

@@ -1,7 +1,8 @@
 /** Terms with an explanation, such as the state of a network, shown when pointed at. */
 
-import { element, setText } from './dom.ts';
+import { element } from './dom.ts';
 import { placeBelow, placeInView } from './menu.ts';
+import { html } from './view.ts';
 
 const MEANINGS: Record<string, string> = {
   steady: 'the network delivers what is offered, and latency stays around its mean',
@@ -57,15 +58,6 @@ export function phrased(text: string, isGivenUp: boolean = false) {
   return text === 'unsolved' ? unknown(isGivenUp) : (PHRASES[text] ?? text);
 }
 
-/** Sets the text of a cell; a term that needs it is explained when pointed at or focused. */
-export function setTerm(cell: Element, text: string) {
-  const words = phrased(text);
-  if (cell.textContent === words) return;
-  const [word, more] = parted(text);
-  if (MEANINGS[word]) cell.replaceChildren(term(word), more);
-  else setText(cell, words);
-}
-
 /** Splits a text into the known part and the note that it is not final, if any. */
 export function parted(text: string) {
   const place = text.indexOf(' so far');
@@ -78,33 +70,24 @@ export function meaningOf(word: string) {
 }
 
 /** Hides the explanation. Without popovers it is only read out. */
-export function endExplanation() {
+function endExplanation() {
   shown?.hidePopover?.();
 }
 
-/** A term that explains itself when pointed at. */
-export function term(word: string) {
-  const meaning = MEANINGS[word];
-  const open = () => explain(button, `${word}: ${meaning}`);
-  const button = element(
-    'button',
-    {
-      type: 'button',
-      class: 'term',
-      'aria-description': meaning,
-      onfocus: open,
-      onclick: open,
-      onpointerenter: open,
-      onblur: endExplanation,
-      onpointerleave: endExplanation,
-    },
-    word,
-  );
-  return button;
+/** A text, which explains itself when pointed at if it is a term that needs it. */
+export function explained(text: string) {
+  const [word, more] = parted(text);
+  return MEANINGS[word] ? html`${term(word)}${more}` : phrased(text);
+}
+
+/** A word that explains itself when pointed at. */
+export function term(word: string, meaning = MEANINGS[word]) {
+  const open = ({ currentTarget }: Event) => explain(currentTarget as HTMLElement, `${word}: ${meaning}`);
+  return html`<button type="button" class="term" aria-description=${meaning} @focus=${open} @click=${open} @pointerenter=${open} @blur=${endExplanation} @pointerleave=${endExplanation}>${word}</button>`;
 }
 
 /** Explains a term below its button. */
-export function explain(button: HTMLElement, text: string) {
+function explain(button: HTMLElement, text: string) {
   if (!shown) {
     shown = element('div', { class: 'menu meaning', popover: 'auto', 'aria-hidden': 'true' });
     document.body.append(shown);

@@ -1,10 +1,11 @@
-/** Templates of what is rebuilt with every state: the parts of lit-html that the page uses, and two of its own. */
+/** Templates of what is rebuilt with every state: the parts of lit-html that the page uses, and two directives of its own. */
 
 import type { ElementPart } from 'lit-html';
 import { noChange } from 'lit-html';
 import { Directive, directive } from 'lit-html/directive.js';
 
-export { html, noChange, nothing, render, svg } from 'lit-html';
+export { html, mathml, noChange, nothing, render, svg } from 'lit-html';
+export { guard } from 'lit-html/directives/guard.js';
 export { live } from 'lit-html/directives/live.js';
 export { repeat } from 'lit-html/directives/repeat.js';
 
@@ -20,6 +21,23 @@ export const vars = directive(
     }
 
     render(_values: Record<string, string>) {
+      return noChange;
+    }
+  },
+);
+
+/** Calls a function with an element as soon as that is there. */
+export const once = directive(
+  class extends Directive {
+    #isDone = false;
+
+    update({ element }: ElementPart, [act]: [(element: HTMLElement) => void]) {
+      if (!this.#isDone) act(element as HTMLElement);
+      this.#isDone = true;
+      return noChange;
+    }
+
+    render(_act: (element: HTMLElement) => void) {
       return noChange;
     }
   },

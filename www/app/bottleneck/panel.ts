@@ -22,7 +22,7 @@ export class BottleneckPanel {
     show(
       byId('bottleneck-body', HTMLElement),
       () => (bottleneck.isAsked ? this.#content(bottleneck.now, bottleneck.failure.value) : nothing),
-      () => this.#say(),
+      { rendered: () => this.#say() },
     );
   }
 

@@ -42,11 +42,7 @@ export class FindPanel {
   constructor(session: Session, late: Late) {
     this.#session = session;
     this.#search = new Search(session, late);
-    show(
-      this.#place,
-      () => this.#content(),
-      () => this.#complete(),
-    );
+    show(this.#place, () => this.#content(), { rendered: () => this.#complete() });
     // Whoever opens a link with a search wants its answer.
     if (this.#search.task.value !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
   }

@@ -6,7 +6,7 @@ import type { ReadOut, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js
 import type { Session } from '../session.ts';
 import { hasOwnFlits } from '../stage/own-flits.ts';
 import { unbroken } from '../stage/title.ts';
-import { endExplanation, explain, meaningOf, parted, phrased } from '../term.ts';
+import { meaningOf, parted, phrased, term } from '../term.ts';
 import { html, nothing, render } from '../view.ts';
 
 /** Unit of throughput, by the unit of the load. */
@@ -157,11 +157,7 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
  * @param isGivenUp true if nobody solves what is missing
  */
 function word(text: string, meaning: string | undefined, isGivenUp?: boolean) {
-  if (!meaning) return phrased(text, isGivenUp);
-  const open = ({ currentTarget }: Event) => explain(currentTarget as HTMLElement, `${text}: ${meaning}`);
-  return html`<button type="button" class="term" aria-description=${meaning} @focus=${open} @click=${open} @pointerenter=${open} @blur=${endExplanation} @pointerleave=${endExplanation}>
-    ${text}
-  </button>`;
+  return meaning ? term(text, meaning) : phrased(text, isGivenUp);
 }
 
 /** A measured value, with where it was measured if not here. */

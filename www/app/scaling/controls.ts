@@ -34,11 +34,7 @@ export class ScalingControls {
   constructor(session: Session, answer: ScalingAnswer) {
     this.#session = session;
     this.#answer = answer;
-    show(
-      this.#place,
-      () => this.#shown(),
-      () => this.#complete(),
-    );
+    show(this.#place, () => this.#shown(), { rendered: () => this.#complete() });
     onEscape(() => answer.isRunning && answer.cancel());
   }
 

@@ -3,17 +3,18 @@
  * the course of its replications for readers who ask where the warm-up ends.
  */
 
-import { byId, element, setText } from '../dom.ts';
-import type { ScenarioState } from '../pkg/loadcurve-web.js';
+import { byId } from '../dom.ts';
+import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
-import { tagElement } from '../tag.ts';
+import { show } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import { lengthOf } from '../time.ts';
-import { DistributionFigures } from './figures.ts';
-import { WarmUp } from './warm-up.ts';
+import { html, nothing, once } from '../view.ts';
+import { figuresOf } from './figures.ts';
 
+/** The height of the histogram: part of its width, within limits in CSS pixels. */
 const HEIGHT = { part: 0.56, least: 204, most: 260 };
 
 /** Message in place of a histogram, by state. */
@@ -29,73 +30,75 @@ const WITHOUT: Record<string, string> = {
 /** Note while a simulation still adds to the point. */
 const NOT_FINAL = 'This is not final: the simulation has not finished.';
 
+const RULE =
+  'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+
 export class DistributionPanel {
-  #place = byId('spread', HTMLElement);
-  #text = element('p');
-  #canvas = element('canvas', {}, this.#text);
-  #sheet = element('div', { class: 'sheet' }, this.#canvas);
-  #figures = new DistributionFigures();
-  #body = element('div', { class: 'spread-body' }, this.#sheet, this.#figures.element);
-  #note = element('p', { class: 'hint' });
-  /** The unit, where the chart has another one. */
-  #unit = element('p', { class: 'hint' });
-  #sign = element('span', { class: 'why-sign' });
-  #soFar = element('small', {}, ' so far; not final');
-  #title = element('h2', { tabindex: '-1' }, 'How latencies spread', this.#soFar);
-  #head = element('div', { class: 'section-head' }, this.#title, this.#sign);
-  #surface;
-  #warmUp;
   #session;
   #theme;
+  #histogram: SharpCanvas | undefined;
+  #warmUp: SharpCanvas | undefined;
+  #warmUpHeight = 0;
 
   constructor(session: Session, theme: Theme) {
     this.#session = session;
     this.#theme = theme;
-    this.#warmUp = new WarmUp(session, theme);
-    this.#place.append(this.#head, this.#note, this.#body, this.#unit, this.#warmUp.element);
-    const heightFor = (width: number) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
-    this.#surface = new SharpCanvas(this.#canvas, this.#sheet, heightFor, (size) => this.#paint(size));
-    session.follow((state) => {
-      this.#update(state);
-      this.#surface.request();
-    });
-    session.followNumbers((state) => {
-      this.#update(state);
-      this.#surface.draw();
-    });
+    show(byId('spread', HTMLElement), () => this.#content(), { rendered: () => this.redraw() });
   }
 
   /** Redraws with the next frame, or immediately if a ratio is given. */
   redraw(ratio?: number) {
-    if (ratio) this.#surface.draw(ratio);
-    else this.#surface.request();
-    this.#warmUp.redraw(ratio);
+    for (const surface of [this.#histogram, this.#warmUp]) {
+      // What is folded away has no size.
+      if (ratio) surface?.draw(ratio);
+      else surface?.request();
+    }
   }
 
-  #update(state: ScenarioState) {
+  #content() {
+    const { explorer, state } = this.#session;
     const { drawn, simulate, seed } = state.view;
-    const { explorer } = this.#session;
     const isFromFile = explorer.indicesInFile()[drawn] >= 0;
     const distribution = explorer.latencyDistribution(drawn);
     const what = isFromFile ? 'file' : !simulate ? 'off' : !distribution ? 'unknown' : distribution.state;
-    this.#sign.replaceChildren(...(state.curves.length > 1 ? [tagElement(drawn)] : []));
-    this.#note.hidden = distribution?.histogram !== undefined;
-    this.#soFar.hidden = !distribution?.isGrowing;
     const verdict = [WITHOUT[what] ?? WITHOUT.unknown, distribution?.isGrowing ? NOT_FINAL : (distribution?.decision ?? '')];
-    setText(this.#note, this.#note.hidden ? '' : verdict.join(' ').trim());
-    // Space is reserved while a measurement is pending, so that nothing jumps.
-    this.#body.hidden = what !== 'unknown' && !distribution?.histogram;
-    this.#body.classList.toggle('awaited', !distribution?.histogram);
-    setText(this.#text, distribution?.histogram ?? '');
     const { cycleNs } = state.curves[drawn];
-    this.#unit.hidden = cycleNs === undefined || !distribution?.histogram;
-    setText(this.#unit, cycleNs === undefined ? '' : `Latencies are in cycles of ${lengthOf(cycleNs)} each.`);
-    if (distribution) this.#figures.set(distribution, seed);
-    this.#warmUp.set(distribution);
+    const isThere = distribution?.histogram !== undefined;
+    this.#warmUpHeight = distribution?.warmUpHeight ?? 0;
+    // Space is reserved while a measurement is pending, so that nothing jumps.
+    return html`<div class="section-head">
+        <h2 tabindex="-1">How latencies spread${distribution?.isGrowing ? html`<small> so far; not final</small>` : nothing}</h2>
+        <span class="why-sign">${state.curves.length > 1 ? tag(drawn) : nothing}</span>
+      </div>
+      ${isThere ? nothing : html`<p class="hint">${verdict.join(' ').trim()}</p>`}
+      <div class="spread-body ${isThere ? '' : 'awaited'}" ?hidden=${what !== 'unknown' && !isThere}>
+        <div class="sheet"><canvas ${once((it) => this.#drawHistogram(it))}><p>${distribution?.histogram}</p></canvas></div>
+        <div>${distribution ? figuresOf(distribution, seed) : nothing}</div>
+      </div>
+      ${cycleNs === undefined || !isThere ? nothing : html`<p class="hint">Latencies are in cycles of ${lengthOf(cycleNs)} each.</p>`}
+      <details class="words warm-up" ?hidden=${this.#warmUpHeight === 0} @toggle=${() => this.redraw()}>
+        <summary>Warm-up</summary>
+        <p>${RULE}</p>
+        <div class="sheet"><canvas ${once((it) => this.#drawWarmUp(it))}><p>${distribution?.warmUp}</p></canvas></div>
+      </details>`;
   }
 
-  #paint(size: Size) {
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: false };
-    this.#session.explorer.drawHistogram(this.#canvas, frame);
+  #drawHistogram(canvas: HTMLElement) {
+    const heightFor = (width: number) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
+    this.#histogram = this.#surface(canvas, heightFor, (it, size) => this.#session.explorer.drawHistogram(it, this.#frame(size)));
+  }
+
+  #drawWarmUp(canvas: HTMLElement) {
+    const heightFor = () => this.#warmUpHeight;
+    this.#warmUp = this.#surface(canvas, heightFor, (it, size) => this.#session.explorer.drawWarmUp(it, this.#frame(size)));
+  }
+
+  #surface(element: HTMLElement, heightFor: (width: number) => number, paint: (canvas: HTMLCanvasElement, size: Size) => void) {
+    const canvas = element as HTMLCanvasElement;
+    return new SharpCanvas(canvas, canvas.parentElement as HTMLElement, heightFor, (size) => paint(canvas, size));
+  }
+
+  #frame(size: Size) {
+    return { ...size, theme: this.#theme.background, heading: false, operating: false };
   }
 }

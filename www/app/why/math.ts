@@ -1,9 +1,7 @@
 /** Equations as MathML, built from the plain data that the module returns. */
 
-import { element } from '../dom.ts';
 import type { MathNode, MathText } from '../pkg/loadcurve-web.js';
-
-const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
+import { html, mathml, nothing } from '../view.ts';
 
 /** Signs before which a line break is preferred. */
 const OUTER = ['=', '+', '−'];
@@ -13,96 +11,61 @@ const BREAKS = [...OUTER, '·'];
 /** The bar over a letter. */
 const BAR = '\u00af';
 
-function mathml(tag: string, ...children: (Node | string)[]) {
-  const made = document.createElementNS(NAMESPACE, tag);
-  made.append(...children);
-  return made;
-}
-
-function built(node: MathNode): Element {
+function built(node: MathNode): unknown {
   switch (node.kind) {
     case 'row':
-      return row(node);
+      // Brackets grow around a fraction; around letters they would also grow with an index.
+      return mathml`<mrow>${node.of.map((part) => (part.kind === 'operator' ? operator(part.of, isHigh(node)) : built(part)))}</mrow>`;
     case 'letter':
-      return mathml('mi', node.of);
+      return mathml`<mi>${node.of}</mi>`;
     case 'word':
-      return upright(node.of);
+      return mathml`<mi mathvariant="normal">${node.of}</mi>`;
     case 'number':
-      return mathml('mn', node.of);
+      return mathml`<mn>${node.of}</mn>`;
     case 'operator':
-      return operator(node.of);
+      return operator(node.of, false);
     case 'fraction':
-      return mathml('mfrac', ...node.of.map(built));
+      return mathml`<mfrac>${node.of.map(built)}</mfrac>`;
     case 'below':
-      return mathml('msub', ...node.of.map(built));
+      return mathml`<msub>${node.of.map(built)}</msub>`;
     case 'above':
-      return mathml('msup', ...node.of.map(built));
+      return mathml`<msup>${node.of.map(built)}</msup>`;
     case 'mean':
-      return mean(node.of);
+      return mathml`<mover accent="true">${built(node.of)}<mo stretchy="false">${BAR}</mo></mover>`;
   }
 }
 
-function row(node: Extract<MathNode, { kind: 'row' }>) {
-  const made = mathml('mrow', ...node.of.map(built));
-  // Brackets grow around a fraction; around letters they would also grow with an index.
-  if (isHigh(node)) for (const bracket of made.querySelectorAll(':scope > mo')) bracket.removeAttribute('stretchy');
-  return made;
-}
-
-function upright(word: string) {
-  const made = mathml('mi', word);
-  made.setAttribute('mathvariant', 'normal');
-  return made;
-}
-
-function operator(sign: string) {
-  const made = mathml('mo', sign);
+function operator(sign: string, grows: boolean) {
   // Even at the beginning of a line it is a binary operator, not the sign of the term after it.
-  if (BREAKS.includes(sign)) made.setAttribute('form', 'infix');
-  made.setAttribute('stretchy', 'false');
-  return made;
-}
-
-function mean(letter: MathNode) {
-  const bar = mathml('mo', BAR);
-  bar.setAttribute('stretchy', 'false');
-  const made = mathml('mover', built(letter), bar);
-  made.setAttribute('accent', 'true');
-  return made;
+  const form = BREAKS.includes(sign) ? 'infix' : nothing;
+  return mathml`<mo form=${form} stretchy=${grows ? nothing : 'false'}>${sign}</mo>`;
 }
 
 /** A letter or a number inline in text. */
 export function inline({ math, plain }: MathText) {
-  return spoken('span', plain, [piece([math])]);
+  return math.kind === 'number' ? plain : html`<span role="math" aria-label=${plain}>${piece([math])}</span>`;
 }
 
 /**
  * Both sides of an equation; the right one is empty if there is none. The right side is split into nested
  * parts, each of which stays on one line if it fits.
  */
-export function sides({ math }: MathText): [left: Element[], right: Element[]] {
+export function sides({ math }: MathText): [left: unknown, right: unknown] {
   const nodes = math.kind === 'row' ? math.of : [math];
   const at = nodes.findIndex((node) => isOperator(node, ['=']));
-  if (at < 0) return [[piece(nodes)], []];
-  return [[piece(nodes.slice(0, at))], parts(flat(nodes.slice(at)))];
-}
-
-/** An element that is read out as one mathematical expression. */
-export function spoken(tag: 'div' | 'span', plain: string, children: Node[]) {
-  return element(tag, { role: 'math', 'aria-label': plain }, ...children);
+  if (at < 0) return [piece(nodes), nothing];
+  return [piece(nodes.slice(0, at)), parts(flat(nodes.slice(at)))];
 }
 
 function piece(nodes: MathNode[]) {
-  const math = mathml('math', ...nodes.map(built));
-  math.setAttribute('aria-hidden', 'true');
-  return math;
+  return html`<math aria-hidden="true">${nodes.map(built)}</math>`;
 }
 
 /**
  * A row split where it is most loosely joined: outside brackets rather than inside them, and between terms
  * rather than between factors.
  */
-function parts(row: MathNode[]): Element[] {
+function parts(row: MathNode[]): unknown[] {
   const places = breaksIn(row);
   const min = Math.min(...places.map(({ depth }) => depth));
   const outside = places.filter(({ depth }) => depth === min);
@@ -111,7 +74,7 @@ function parts(row: MathNode[]): Element[] {
   if (cuts.length === 0) return [piece(row)];
   return [0, ...cuts].map((from, index) => {
     const inner = parts(row.slice(from, cuts[index] ?? row.length));
-    return inner.length === 1 ? inner[0] : element('span', { class: 'part' }, ...inner);
+    return inner.length === 1 ? inner[0] : html`<span class="part">${inner}</span>`;
   });
 }
 

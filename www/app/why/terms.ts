@@ -1,137 +1,73 @@
-/** The terms of an equation, each with its value; a term with an equation of its own can be opened. */
+/** An equation in letters and with numbers, and its terms; a term with an equation of its own can be opened. */
 
-import { element, newId } from '../dom.ts';
 import type { MathText, Term, TermEquation } from '../pkg/loadcurve-web.js';
-import { Equation } from './equation.ts';
-import { inline } from './math.ts';
+import { guard, html, nothing, once, repeat } from '../view.ts';
+import { inline, sides } from './math.ts';
 
 /** A letter with an index within text: W_1,2. */
 const SYMBOL = /(\p{L}\u0304?′*_[\p{L}\d]+(?:[,|][\p{L}\d]+)*)/u;
 
-/** Opens or closes the term on a path. */
-type Toggle = (path: string) => void;
-
-/** An equation with its terms. */
-export class Opening {
-  #equation = new Equation();
-  #terms;
-
-  element;
-
-  constructor(toggle: Toggle) {
-    this.#terms = new Terms(toggle);
-    this.element = element('div', { class: 'opening' }, this.#equation.element, this.#terms.element);
+/** Makes an equation that is wider than its box focusable, so that keys can scroll it, too. */
+const overflows = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const box = target.closest('.equation');
+    if (!box) continue;
+    if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');
+    else box.removeAttribute('tabindex');
   }
+});
+const watch = (element: HTMLElement) => overflows.observe(element);
 
-  /** @param number of the equation in the paper */
-  update(opened: TermEquation, number: string) {
-    this.#equation.update(opened, number);
-    this.#terms.update(opened.terms);
-  }
+/**
+ * An equation with its terms.
+ *
+ * @param number of the equation in the paper; may be empty
+ * @param toggle opens or closes the term on a path
+ */
+export function opening({ letters, numbers, terms }: TermEquation, number: string, id: string, toggle: (path: string) => void): unknown {
+  return html`<div class="opening" id=${id}>
+    <div class="equation" role="group" aria-label="Equation" ${once(watch)}>
+      <div class="equation-lines" ${once(watch)}>
+        ${guard([letters.plain, numbers.plain], () => [line('in-letters', letters), line('in-numbers', numbers)])}
+      </div>
+      <span class="equation-number">${number}</span>
+    </div>
+    <ul class="terms">
+      ${repeat(
+        terms,
+        ({ path, opens }) => `${path} ${opens}`,
+        (term, index) => row(term, `${id}-${index}`, toggle),
+      )}
+    </ul>
+  </div>`;
 }
 
-class Terms {
-  #rows: Row[] = [];
-  #toggle;
-  element = element('ul', { class: 'terms' });
-
-  constructor(toggle: Toggle) {
-    this.#toggle = toggle;
-  }
-
-  update(terms: Term[]) {
-    terms.forEach((term, index) => {
-      const known = this.#rows[index];
-      if (known?.fits(term)) {
-        known.update(term);
-        return;
-      }
-      const row = new Row(term, this.#toggle);
-      this.#rows[index] = row;
-      if (known) known.element.replaceWith(row.element);
-      else this.element.append(row.element);
-      row.update(term);
-    });
-    for (const { element } of this.#rows.splice(terms.length)) element.remove();
-  }
+function line(name: string, written: MathText) {
+  const [left, right] = sides(written);
+  return html`<div class="line ${name}" role="math" aria-label=${written.plain}><span class="left-side">${left}</span><span class="right-side">${right}</span></div>`;
 }
 
-class Row {
-  #path;
-  #opens;
-  #toggle;
-  #head;
-  #letter = element('span', { class: 'term-letter' });
-  #words = element('span', { class: 'term-words' });
-  #value = element('span', { class: 'term-value' });
-  #unit = element('span', { class: 'term-unit' });
-  #opening: Opening | null = null;
-
-  element;
-
-  constructor({ path, opens }: Term, toggle: Toggle) {
-    this.#path = path;
-    this.#opens = opens;
-    this.#toggle = toggle;
-    const amount = element('span', { class: 'term-amount' }, this.#value, ' ', this.#unit);
-    const cells = [this.#letter, ' ', this.#words, ' ', amount];
-    this.#head = opens
-      ? element('button', { type: 'button', class: 'term-head', 'aria-expanded': 'false', onclick: () => toggle(path) }, ...cells)
-      : element('div', { class: 'term-head' }, ...cells);
-    this.element = element('li', {}, this.#head);
-  }
-
-  /** True if this is the row of a term. */
-  fits({ path, opens }: Term) {
-    return path === this.#path && opens === this.#opens;
-  }
-
-  update({ letter, words, equation, value, unit, opened }: Term) {
-    write(this.#letter, letter);
-    describe(this.#words, words, opened ? '' : equation);
-    write(this.#value, value);
-    // A line may break within messages/cycle.
-    if (this.#unit.textContent !== unit)
-      this.#unit.replaceChildren(...unit.split('/').flatMap((part, index) => (index === 0 ? [part] : ['/', element('wbr'), part])));
-    if (this.#opens) this.#head.setAttribute('aria-expanded', String(Boolean(opened)));
-    if (opened) this.#open().update(opened, equation);
-    else this.#close();
-  }
-
-  #open() {
-    if (!this.#opening) {
-      this.#opening = new Opening(this.#toggle);
-      this.#opening.element.id = newId();
-      this.#head.setAttribute('aria-controls', this.#opening.element.id);
-      this.element.append(this.#opening.element);
+function row({ path, opens, letter, words, equation, value, unit, opened }: Term, id: string, toggle: (path: string) => void) {
+  // A line may break within messages/cycle.
+  const units = unit.split('/').map((part, index) => (index === 0 ? part : html`/<wbr />${part}`));
+  const cells = html`<span class="term-letter">${inline(letter)}</span> <span class="term-words">${described(words, opened ? '' : equation)}</span>
+    <span class="term-amount"><span class="term-value">${inline(value)}</span> <span class="term-unit">${units}</span></span>`;
+  return html`<li>
+    ${
+      opens
+        ? html`<button type="button" class="term-head" aria-expanded=${opened ? 'true' : 'false'} aria-controls=${opened ? id : nothing} @click=${() => toggle(path)}>${cells}</button>`
+        : html`<div class="term-head">${cells}</div>`
     }
-    return this.#opening;
-  }
-
-  #close() {
-    this.#opening?.element.remove();
-    this.#opening = null;
-    this.#head.removeAttribute('aria-controls');
-  }
+    ${opened ? opening(opened, equation, id, toggle) : nothing}
+  </li>`;
 }
 
-/** Sets the description and equation number of a term; letters with an index in it are typeset. */
-function describe(cell: HTMLElement, words: string, equation: string) {
-  const plain = `${words}\n${equation}`;
-  if (cell.dataset.plain === plain) return;
-  cell.dataset.plain = plain;
+/** The description and equation number of a term; letters with an index in it are typeset. */
+function described(words: string, equation: string) {
   const parts = words.split(SYMBOL).map((part, index) => {
     if (index % 2 === 0) return part;
     const [letter, ...below] = part.split('_');
-    return element('span', { class: 'whole' }, element('i', { class: 'letter' }, letter), element('sub', {}, below.join('_')));
+    return html`<span class="whole"><i class="letter">${letter}</i><sub>${below.join('_')}</sub></span>`;
   });
-  cell.replaceChildren(...parts, equation && ' ', equation && element('span', { class: 'whole' }, equation));
-}
-
-/** Writes a letter or a number into a cell; leaves it alone if it is there already. */
-function write(cell: HTMLElement, written: MathText) {
-  if (cell.dataset.plain === written.plain) return;
-  cell.dataset.plain = written.plain;
-  if (written.math.kind === 'number') cell.replaceChildren(written.plain);
-  else cell.replaceChildren(inline(written));
+  return html`${parts}${equation ? html` <span class="whole">${equation}</span>` : nothing}`;
 }

@@ -1,9 +1,10 @@
 /** The explanation where there is no latency: what happens there, and a button that leads back. */
 
-import { byId, element, setText } from '../dom.ts';
+import { byId } from '../dom.ts';
 import { rounded, roundStep } from '../numbers.ts';
-import type { ScenarioState, Why } from '../pkg/loadcurve-web.js';
+import type { Why } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { html, nothing } from '../view.ts';
 
 /** Part of the saturation load at which the model can be explained again. */
 const NEAR = 0.9;
@@ -18,42 +19,26 @@ const GIVEN_UP = 'This network is large and has not been solved.';
 const UNCONVERGED =
   'The model’s equations did not converge within the limit on iterations. A steady state may exist, but this model finds none and gives no number.';
 
-export class Unsteady {
-  #what = element('p');
-  #bound = element('p');
-  #back;
-  #load = 0;
-  #session;
+export function unsteady({ state, isTooLarge, bound, saturation }: Why, session: Session) {
+  const { curves, view } = session.state;
+  const isUnsolved = state === 'unsolved' || state === 'steady';
+  const reason = isTooLarge ? TOO_LARGE : session.isGivenUp ? GIVEN_UP : COMPUTING;
+  const { deadlock, saturation: limit } = curves[view.drawn];
+  const known = deadlock ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
+  return html`<div class="why-unsteady">
+    <p>${isUnsolved ? reason : known}</p>
+    ${isUnsolved || deadlock !== undefined ? nothing : html`<p>${bound ? withBound(bound) : nothing}${saturation}</p>`}
+    ${isUnsolved || isTooLarge || limit === undefined ? nothing : html`<button type="button" @click=${() => goBack(session, limit)}>Explain it at 90 % of that load</button>`}
+  </div>`;
+}
 
-  element;
+function withBound({ load, first, part }: NonNullable<Why['bound']>) {
+  return `The model saturates at ${load}${first ? `, first ${first}` : ''}; this load is ${part} of that. `;
+}
 
-  constructor(session: Session) {
-    this.#session = session;
-    const goBack = () => {
-      session.edit((explorer) => explorer.withView('load', String(this.#load)));
-      // The button with the focus is about to vanish.
-      byId('why-title', HTMLElement).focus();
-    };
-    this.#back = element('button', { type: 'button', onclick: goBack }, 'Explain it at 90 % of that load');
-    this.element = element('div', { class: 'why-unsteady' }, this.#what, this.#bound, this.#back);
-  }
-
-  update({ latency, state, isTooLarge, bound, saturation }: Why, { curves, view }: ScenarioState) {
-    this.element.hidden = Boolean(latency);
-    if (latency) return;
-    const isUnsolved = state === 'unsolved' || state === 'steady';
-    const reason = isTooLarge ? TOO_LARGE : this.#session.isGivenUp ? GIVEN_UP : COMPUTING;
-    const { deadlock, saturation: limit } = curves[view.drawn];
-    const known = deadlock ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
-    setText(this.#what, isUnsolved ? reason : known);
-    this.#bound.hidden = isUnsolved || deadlock !== undefined;
-    setText(
-      this.#bound,
-      bound
-        ? `The model saturates at ${bound.load}${bound.first ? `, first ${bound.first}` : ''}; this load is ${bound.part} of that. ${saturation}`
-        : saturation,
-    );
-    this.#back.hidden = isUnsolved || isTooLarge || limit === undefined;
-    if (limit !== undefined) this.#load = rounded(NEAR * limit, roundStep(limit, PARTS));
-  }
+function goBack(session: Session, limit: number) {
+  const load = rounded(NEAR * limit, roundStep(limit, PARTS));
+  session.edit((explorer) => explorer.withView('load', String(load)));
+  // The button with the focus is about to vanish.
+  byId('why-title', HTMLElement).focus();
 }
