@@ -98,7 +98,7 @@ export async function run(engine: Engine) {
   const readOut = () => chart.readOut;
 
   const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
-    const { ScalingControls } = await import('./scaling/controls.ts');
+    const { ScalingControls } = await import('./later.ts');
     new ScalingControls(session, answer);
   });
 
@@ -118,12 +118,12 @@ export async function run(engine: Engine) {
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
   await nextTask();
   const edit = onDemand(
-    () => import('./editor/editor.ts'),
+    () => import('./later.ts'),
     ({ Editing }) => new Editing(session),
   );
   const networks = new Networks(session, engine.networks, readOut, {
     pick: onDemand(
-      () => import('./networks/picker.ts'),
+      () => import('./later.ts'),
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
@@ -179,7 +179,7 @@ export async function run(engine: Engine) {
 
   const notes = new Notes(session);
   const embed = onDemand(
-    () => import('./embedding/dialog.ts'),
+    () => import('./later.ts'),
     ({ EmbeddingDialog }) => new EmbeddingDialog(session),
   );
   const open = chooseFor(file);

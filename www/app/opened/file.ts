@@ -82,7 +82,7 @@ export class OpenedFile {
     try {
       let contents = await this.#contents({ ...request, mapping: null });
       if ('table' in contents) {
-        const { askForColumns } = await import('./table-dialog.ts');
+        const { askForColumns } = await import('../later.ts');
         const mapping = await askForColumns(session, name, contents.table);
         if (!mapping) return say(`${name} was not opened`);
         contents = await this.#contents({ ...request, mapping });
@@ -90,7 +90,7 @@ export class OpenedFile {
       if ('table' in contents) throw new Error('a table whose columns are named is read');
       const { results } = contents;
       if (results.isOfModels && results.link !== session.link) {
-        const { askForPart } = await import('./models-dialog.ts');
+        const { askForPart } = await import('../later.ts');
         const part = await askForPart(name, results);
         if (part === null) return say(`${name} was not opened`);
         if (part === 'link') return this.#openLink(results.link, name);

@@ -75,7 +75,7 @@ export class ScalingEntrance {
   }
 
   async #start() {
-    const [{ ScalingAnswer }, { ScalingPicture }] = await Promise.all([import('./answer.ts'), import('./picture.ts')]);
+    const { ScalingAnswer, ScalingPicture } = await import('./picture.ts');
     const answer = new ScalingAnswer(this.#session, this.#late);
     this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
     this.#picture.scale = this.#scale;

@@ -11,6 +11,8 @@ import type { Theme } from '../theme.ts';
 import { Tooltip } from '../tooltip.ts';
 import type { ScalingAnswer } from './answer.ts';
 
+export { ScalingAnswer } from './answer.ts';
+
 /** How far a pointer may be from a point, sideways, in CSS pixels. */
 const NEAR = 32;
 

@@ -14,7 +14,8 @@ use super::stage::Profile;
 use crate::process;
 use crate::tools::npm;
 
-/// The entry modules of pages, and that of all workers.
+/// The entry modules of pages, and that of all workers. Each is bundled by itself: what they share
+/// would become many small files, and hardly anybody opens two of them.
 const MODULES: [&str; 4] = [
     "begin.ts",
     "begin-embed.ts",
@@ -68,17 +69,17 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     let external = external.each_ref().map(String::as_str);
     let metafile = format!("--metafile={METAFILE}");
     let apart = ["--chunk-names=[name]-[hash]", &metafile, SYNTAX];
-    esbuild(&app, &MODULES, &[&joined[..], &apart, &external].concat())?;
+    let mut outputs = Outputs::new();
+    for module in MODULES {
+        esbuild(&app, &[module], &[&joined[..], &apart, &external].concat())?;
+        outputs.extend(written_files(&app)?);
+    }
     esbuild(&app, &SHEETS, &["--bundle", written, SYNTAX])?;
     // Identifiers are kept, because error reports contain them.
     let named = ["--minify-whitespace", "--minify-syntax"];
     esbuild(&app, &GLUE, &[&named[..], &[SYNTAX]].concat())?;
     esbuild(&app, &PLAIN, &[&named[..], &[OLD_SYNTAX]].concat())?;
 
-    let text = fs::read_to_string(app.join(METAFILE)).context("esbuild wrote no metafile")?;
-    fs::remove_file(app.join(METAFILE))?;
-    let outputs: Outputs =
-        serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
     for path in sources {
         let is_kept =
             outputs.contains_key(&path) || [&SHEETS[..], &GLUE].concat().contains(&path.as_str());
@@ -88,6 +89,14 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     }
     ensure_imports(&app, &outputs)?;
     preload(staging, &outputs)
+}
+
+/// The files that the last run of esbuild wrote, which it has listed.
+fn written_files(app: &Path) -> Result<Outputs> {
+    let text = fs::read_to_string(app.join(METAFILE)).context("esbuild wrote no metafile")?;
+    fs::remove_file(app.join(METAFILE))?;
+    let mut metafile: Value = serde_json::from_str(&text)?;
+    Ok(serde_json::from_value(metafile["outputs"].take())?)
 }
 
 /// Fails unless every import leads to a file. Imports of wasm-bindgen's scripts are bundled

@@ -1,0 +1,8 @@
+/** What the page needs only once somebody asks for it: one file, as each further one costs a request for what they share. */
+
+export { Editing } from './editor/editor.ts';
+export { EmbeddingDialog } from './embedding/dialog.ts';
+export { Picker } from './networks/picker.ts';
+export { askForPart } from './opened/models-dialog.ts';
+export { askForColumns } from './opened/table-dialog.ts';
+export { ScalingControls } from './scaling/controls.ts';
