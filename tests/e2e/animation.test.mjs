@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { card, heard, picture, query, routeWorkers } from './page.mjs';
+import { card, framesLater, heard, picture, query, routeWorkers } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -84,7 +84,7 @@ for (const net of oneOrAll(KINDS)) {
     await page.getByRole('button', { name: 'Pause' }).click();
     await reach(page, 'paused');
     const still = await picture(page, PICTURE);
-    await page.waitForTimeout(200);
+    await framesLater(page);
     assert.equal(await picture(page, PICTURE), still, 'it stands');
     await expect
       .poll(async () => {
@@ -115,7 +115,7 @@ test('with reduced motion it stands until it is told to play', async ({ open }) 
   const page = await open('?net=mesh');
   await reach(page, 'paused');
   const still = await picture(page, PICTURE);
-  await page.waitForTimeout(200);
+  await framesLater(page);
   assert.equal(await picture(page, PICTURE), still);
   await page.getByRole('button', { name: 'Play' }).click();
   await reach(page, 'playing');
@@ -243,7 +243,7 @@ test('a saturated network says so once its queues are full, and a lower load mov
   const words = page.getByText('Saturated: the queues at the sources grow without end.');
   await words.waitFor();
   const still = await picture(page, PICTURE);
-  await page.waitForTimeout(200);
+  await framesLater(page);
   assert.equal(await picture(page, PICTURE), still, 'it stands');
   assert.ok(await page.getByRole('button', { name: 'Step one cycle' }).isDisabled());
   assert.match((await ask(page, /Message/)) ?? '', /Message/);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expect, LONG, test } from './fixture.mjs';
-import { changeFiles, drawn, ready } from './page.mjs';
+import { changeFiles, drawn, framesLater, ready } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -76,7 +76,7 @@ test('messages move once they are asked to, and stop again', { tag: LONG }, asyn
   const page = await open(LINK, { viewport: { width: 600, height: 360 } });
   await page.locator('#drawing-text:not(:empty)').waitFor({ state: 'attached' });
   const still = await shown(page);
-  await page.waitForTimeout(300);
+  await framesLater(page);
   assert.equal(await shown(page), still, 'nothing moves by itself');
   assert.equal(page.workers().length, 0);
   await page.getByRole('button', { name: 'Play' }).click();
@@ -88,7 +88,7 @@ test('messages move once they are asked to, and stop again', { tag: LONG }, asyn
   await page.getByRole('button', { name: 'Play' }).waitFor();
   await ready(page);
   const stopped = await shown(page);
-  await page.waitForTimeout(300);
+  await framesLater(page);
   assert.equal(await shown(page), stopped);
 });
 

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { expectAlive, expectSame, openBroken, uncaught } from './faults.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { changeWorkers, heard, query, ready, routeWorkers } from './page.mjs';
+import { changeWorkers, heard, query, ready, routeWorkers, timersFired } from './page.mjs';
 import { done, ENDLESS, openWatched, QUICK, savedCsv, says } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -74,7 +74,7 @@ for (const [kind, { link, begin, said }] of Object.entries(KINDS)) {
       await page.getByText('Both', { exact: true }).click();
       await expect(page).toHaveURL(/show=both/);
       if (kind === 'animation' && fault !== USUAL) await expectAlive(open, page);
-      await page.waitForTimeout(300);
+      await timersFired(page, 300);
       assert.ok(workers <= (kind === 'animation' ? 2 : 4), 'it is not tried without end');
       assert.deepEqual(uncaught(page), []);
     });

@@ -341,6 +341,28 @@ export async function changeWorkers(page, name, change) {
 }
 
 /**
+ * Waits until every timer that the page has set for this time, or less, has fired.
+ *
+ * @param {Page} page
+ * @param {number} milliseconds
+ */
+export async function timersFired(page, milliseconds) {
+  await page.evaluate((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)), milliseconds);
+}
+
+/**
+ * Waits for some frames of the page, in which it could have drawn something else.
+ *
+ * @param {Page} page
+ * @param {number} [count]
+ */
+export async function framesLater(page, count = 12) {
+  await page.evaluate(async (count) => {
+    for (let i = 0; i < count; i += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+/**
  * Drops a file on the page.
  *
  * @param {Page} page

@@ -9,7 +9,7 @@ import { extname, join } from 'node:path';
 import { isLong, LONG, problems, test } from './fixture.mjs';
 import { HOSTILE } from './hostile.mjs';
 import { bombard, hostileMessages } from './hostile-messages.mjs';
-import { drawn, picture, query, ready } from './page.mjs';
+import { drawn, picture, query, ready, timersFired } from './page.mjs';
 import { kept } from './releases.mjs';
 import { DIST } from './server.mjs';
 
@@ -144,7 +144,7 @@ test('a thousand messages to the service worker leave it as it is', { tag: LONG 
   await page.evaluate(
     `(async () => { const { active } = await navigator.serviceWorker.ready; (${hostileMessages})().forEach((message) => active.postMessage(message)); })()`,
   );
-  await page.waitForTimeout(300);
+  await timersFired(page, 300);
   assert.equal(await caches(), before);
   await page.reload();
   await ready(page);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, chosen, heard, picture, query } from './page.mjs';
+import { card, chosen, heard, picture, query, timersFired } from './page.mjs';
 import {
   done,
   ENDLESS,
@@ -147,7 +147,7 @@ for (const way of oneOrAll(['Escape', 'Cancel'])) {
     await says(page, 'Cancelled: 0 of 11 points finished');
     const [row] = await results(page);
     const shown = await picture(page);
-    await page.waitForTimeout(500);
+    await timersFired(page, 500);
     assert.deepEqual((await results(page))[0], row);
     assert.equal(await picture(page), shown);
     assert.match(row.Simulated, /±/);
@@ -178,7 +178,7 @@ test('after it was cancelled nothing runs until it is asked for', { tag: LONG },
   await setScale(page, 'Logarithmic');
   await setColours(page, 'dark');
   await addSuggested(page);
-  await page.waitForTimeout(400);
+  await timersFired(page, 400);
   assert.equal(tally(await happenings(page))['> run'], runs);
   assert.match((await title(page)) ?? '', /^Cancelled: 0 of 22/);
   await press(page, 'Continue');
@@ -224,7 +224,7 @@ test('what is edited becomes stale and is simulated anew, the rest goes on undis
   await page.getByText('Throughput', { exact: true }).click();
   await page.getByText('Both', { exact: true }).click();
   await setColours(page, 'dark');
-  await page.waitForTimeout(400);
+  await timersFired(page, 400);
   const undisturbed = tally((await happenings(page)).slice(first.length));
   assert.deepEqual([undisturbed['> stop'], undisturbed['> run']], [undefined, undefined], 'nothing is stopped or begun');
   assert.match((await title(page)) ?? '', /^Simulating/);
@@ -249,7 +249,7 @@ test('a slider that moves begins nothing before it rests', { tag: LONG }, async 
   const page = await openWatched(open, `?${QUICK}&sim=on`);
   await done(page);
   const before = (await happenings(page)).length;
-  await card(page, 0)
+  const head = await card(page, 0)
     .getByRole('slider')
     .last()
     .evaluate((slider) => {
@@ -257,8 +257,11 @@ test('a slider that moves begins nothing before it rests', { tag: LONG }, async 
         /** @type {HTMLInputElement} */ (slider).value = value;
         slider.dispatchEvent(new Event('input', { bubbles: true }));
       }
+      // At once: where it rests it is soon simulated.
+      return document.querySelector('#point-table thead')?.textContent ?? '';
     });
-  assert.equal((await results(page))[0].Simulated ?? '–', '–', 'points of other networks are not shown');
+  assert.match(head, /Model/);
+  assert.doesNotMatch(head, /Simulated/, 'points of other networks are not shown');
   await page.waitForFunction((before) => Reflect.get(globalThis, 'happenings').length > before, before);
   await done(page);
   const runs = (await happenings(page)).slice(before).filter(({ kind }) => kind === '> run');

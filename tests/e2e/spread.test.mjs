@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, drag, ink, picture, query, seriesColors } from './page.mjs';
+import { card, drag, ink, picture, query, seriesColors, timersFired } from './page.mjs';
 import { done, happenings, openWatched, QUICK, results, says, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -105,7 +105,7 @@ test('a moved operating point is simulated once, when it rests, and undone witho
 
   const letGo = await drag(page, page.locator('#chart'), 0.3, 0.32, 0.36, 0.4);
   // Longer than a slider must rest, but it has not been released.
-  await page.waitForTimeout(400);
+  await timersFired(page, 400);
   assert.equal(await runs(page), begun, 'nothing is begun while a hand holds it');
   assert.match((await page.locator('#sim-title').textContent()) ?? '', /^Simulated: 10 points/);
   assert.match((await results(page))[0].Simulated, / at /, 'the nearest point stands in');
@@ -120,7 +120,7 @@ test('a moved operating point is simulated once, when it rests, and undone witho
   assert.deepEqual((await results(page))[0], first);
   await page.mouse.move(1, 1);
   assert.equal(await picture(page), shown);
-  await page.waitForTimeout(400);
+  await timersFired(page, 400);
   assert.equal(await runs(page), begun + 2, 'what was simulated is remembered');
 });
 
@@ -137,7 +137,7 @@ test('arrow keys in quick succession begin one run', { tag: LONG }, async ({ ope
     begun,
   );
   await done(page);
-  await page.waitForTimeout(400);
+  await timersFired(page, 400);
   assert.equal(await runs(page), begun + 2);
 });
 
