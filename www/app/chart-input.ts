@@ -8,25 +8,25 @@ import { valueAt } from './zoom/ends.ts';
 /** What the input reads from the chart and does to it. */
 interface ChartActions {
   canvas: HTMLCanvasElement;
-  /** Of the operating point */
+  /** Handle of the operating point. */
   handle: HTMLElement;
-  /** Of the chart, once it is drawn */
+  /** Layout of the chart, once it is drawn. */
   layout: () => ChartLayout | null;
-  /** True if a press is meant for something else */
+  /** True if a press is meant for something else. */
   isTaken: (event: PointerEvent) => boolean;
-  /** The load that the link names */
+  /** The load that the link names. */
   given: () => number | undefined;
-  /** Of the operating point */
+  /** Load of the operating point. */
   load: () => number;
-  /** Out a load; null when none is pointed at any more */
+  /** Out a load; null when none is pointed at any more. */
   point: (load: number | null, height: number) => void;
-  /** The operating point */
+  /** The operating point. */
   move: (load: number) => void;
-  /** Commits the load it was moved to */
+  /** Commits the load it was moved to. */
   commit: (group: string) => void;
-  /** Moves it back */
+  /** Moves it back. */
   revert: () => void;
-  /** Shows or hides its read-out */
+  /** Shows or hides its read-out. */
   read: (reading: boolean) => void;
 }
 

@@ -17,11 +17,11 @@ import { Zoom } from './zoom/zoom.ts';
 
 /** Layout of the chart in the page. */
 export interface Look {
-  /** True if it shows the settings common to all curves itself */
+  /** True if it shows the settings common to all curves itself. */
   heading: boolean;
-  /** Its height for a width */
+  /** Its height for a width. */
   heightFor: (width: number, box: HTMLElement) => number;
-  /** Called when the name of a curve is pressed */
+  /** Called when the name of a curve is pressed. */
   pick?: (index: number) => void;
 }
 

@@ -2,7 +2,7 @@
 
 import { showBlankness } from './notices.ts';
 
-/** in CSS pixels, and device pixels each */
+/** A size in CSS pixels, and the device pixels in each. */
 export interface Size {
   width: number;
   height: number;

@@ -7,18 +7,18 @@ import { html } from './view.ts';
 
 /** A field to be drawn. */
 interface ViewField {
-  /** Of the view */
+  /** Key of the view. */
   key: string;
-  /** Unique on the page */
+  /** Id of the field, unique on the page. */
   id: string;
   words: string;
   value: number | undefined;
   unit: string;
-  /** Of a keyboard on the screen */
+  /** The keyboard of a phone. */
   mode: 'decimal' | 'numeric';
-  /** Value of an arrow key */
+  /** Value of an arrow key. */
   next: (by: number) => string;
-  /** What an empty text stands for, unless it removes the key */
+  /** What an empty text stands for, unless it removes the key. */
   emptied?: string;
 }
 

@@ -16,9 +16,9 @@ type Phase = 'off' | 'warming' | 'paused' | 'playing' | 'spent';
 
 /** Callbacks of a player. */
 interface Callbacks {
-  /** Reports another phase */
+  /** Reports another phase. */
   phaseChanged: () => void;
-  /** Reports that another cycle is shown */
+  /** Reports that another cycle is shown. */
   cycleChanged: () => void;
   failed: (reason: string) => void;
 }

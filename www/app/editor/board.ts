@@ -21,11 +21,11 @@ export interface BoardActions {
   add: (place: Point | null, beside: number | null) => void;
   move: (node: number, place: Point, isByKey: boolean) => void;
   join: (from: number, to: number) => void;
-  /** Removes what is selected */
+  /** Removes what is selected. */
   remove: () => void;
-  /** Tells where a link begins that is not ended yet */
+  /** Tells where a link begins that is not ended yet. */
   linking: (from: number | null) => void;
-  /** Tells that another part of the network is shown */
+  /** Tells that another part of the network is shown. */
   viewed: () => void;
 }
 

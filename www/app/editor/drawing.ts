@@ -15,11 +15,11 @@ import type { Selection } from './words.ts';
 
 /** What happens to the network other than by an edit. */
 interface DrawingActions {
-  /** Called after undo and redo */
+  /** Called after undo and redo. */
   arrived: () => void;
-  /** Called when the page has no such network any more */
+  /** Called when the page has no such network any more. */
   lost: () => void;
-  /** Tells that what is legal does not fit into the link */
+  /** Tells that what is legal does not fit into the link. */
   refused: (words: string) => void;
 }
 

@@ -14,9 +14,9 @@ const SPEED = { wheel: 0.0015, pinch: 0.01 };
 const UNITS = [1, 16, 400];
 
 interface PanningActions {
-  /** Called when the board shows another part */
+  /** Called when the board shows another part. */
   moved: () => void;
-  /** Drops what a single finger has begun */
+  /** Drops what a single finger has begun. */
   interrupt: () => void;
 }
 

@@ -15,20 +15,20 @@ interface Sheet {
   draft: NetworkDraft;
   selection: Selection;
   tool: string;
-  /** Of the nodes, in pixels */
+  /** Centres of the nodes, in pixels. */
   points: Point[];
-  /** Of a node, in pixels */
+  /** Side of a node, in pixels. */
   side: number;
-  /** The node that takes the focus */
+  /** The node that takes the focus. */
   current: number;
-  /** The node at which a link begins that is not ended yet */
+  /** The node at which a link begins that is not ended yet. */
   start: number | null;
-  /** The link that is being drawn */
+  /** The link that is being drawn. */
   thread: [Point, Point] | null;
 }
 
 interface SheetActions {
-  /** Called when a node takes the focus */
+  /** Called when a node takes the focus. */
   arrive: (node: number) => void;
   select: (ends: { from: number; to: number }) => void;
 }

@@ -15,9 +15,9 @@ const THEMES = [
 /** What the menu opens. */
 interface Doors {
   files: () => void;
-  /** Asks for a results file */
+  /** Asks for a results file. */
   open: () => void;
-  /** Forgets the files that are kept */
+  /** Forgets the files that are kept. */
   forget: { possible: () => boolean; act: () => void };
   embed: () => void;
   reset: () => void;

@@ -19,15 +19,15 @@ import { question, revealed, text } from './templates.ts';
 
 /** What a step holds of the page. */
 interface Held {
-  /** Of the lesson */
+  /** Title of the lesson. */
   title: string;
-  /** That cannot be changed */
+  /** That cannot be changed. */
   keys: string[];
-  /** Networks of which nothing is told */
+  /** Networks of which nothing is told. */
   hidden: number[];
-  /** True while a channel of the drawing is asked for */
+  /** True while a channel of the drawing is asked for. */
   asksChannel: boolean;
-  /** The load that is predicted in the chart; undefined if none is asked for */
+  /** The load that is predicted in the chart; undefined if none is asked for. */
   guess: number | undefined;
 }
 

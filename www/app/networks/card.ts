@@ -13,24 +13,24 @@ export interface NetworkView {
   index: number;
   curve: CurveState;
   name: string;
-  /** What else sets it apart */
+  /** What else sets it apart. */
   sub: string;
   figure: { value: string; unit: string; small: string; isSaturated: boolean };
   facts: string;
-  /** True if it is being computed */
+  /** True if it is being computed. */
   isBusy: boolean;
-  /** True if it is drawn and explained */
+  /** True if it is drawn and explained. */
   isChosen: boolean;
-  /** True if its curve is */
+  /** True if its curve is. */
   isShown: boolean;
-  /** True if its figure at the load is not to be told yet */
+  /** True if its figure at the load is not to be told yet. */
   isBare: boolean;
   controls: Control[];
-  /** Its button for actions, with their list */
+  /** The button for actions on it, with their list. */
   menu: Node;
-  /** Opens the editor; null if the network is not the user's own */
+  /** Opens the editor; null if the network is not the user's own. */
   edit: (() => void) | null;
-  /** Null if its name is not being edited */
+  /** Null if its name is not being edited. */
   renaming: Renaming | null;
 }
 

@@ -9,11 +9,11 @@ import { flipped, spelled, switchesOf } from './forms.ts';
 
 /** Actions of a control on the scenario. */
 export interface Actions {
-  /** Shows a value, or returns what is wrong with it */
+  /** Shows a value, or returns what is wrong with it. */
   preview: (text: string) => string | null;
-  /** Commits what is shown */
+  /** Commits what is shown. */
   commit: () => void;
-  /** Goes back to what was committed; returns whether there was anything to revert */
+  /** Goes back to what was committed; returns whether there was anything to revert. */
   revert: () => boolean;
 }
 
@@ -21,14 +21,14 @@ export interface Actions {
 export interface Control {
   key: KeyInfo;
   value: string;
-  /** Unique on the page */
+  /** Id of the field, unique on the page. */
   id: string;
   actions: Actions;
-  /** Values of all keys of the network */
+  /** Values of all keys of the network. */
   beside: Record<string, string>;
-  /** A button beside the name */
+  /** A button beside the name. */
   menu?: unknown;
-  /** True if a lesson holds the value */
+  /** True if a lesson holds the value. */
   isLocked?: boolean;
 }
 
@@ -150,14 +150,14 @@ interface TextField {
   id: string;
   value: string;
   unit: string;
-  /** Of the keyboard on a phone */
+  /** The keyboard of a phone. */
   mode: string;
   actions: Actions;
-  /** The value a number of steps away */
+  /** The value a number of steps away. */
   next: (by: number) => string;
-  /** The message for an illegal value */
+  /** The message for an illegal value. */
   allowed: (message: string) => string;
-  /** An example where there is no value */
+  /** An example where there is no value. */
   placeholder?: string;
   isLocked?: boolean;
 }

@@ -7,15 +7,15 @@ import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.j
 
 /** Assignment of keys to the shared panel and to the cards. */
 export interface KeyGroups {
-  /** True if all networks are of one kind */
+  /** True if all networks are of one kind. */
   alike: boolean;
-  /** Keys that all networks have; of them */
+  /** Keys that all networks have. */
   common: KeyInfo[];
-  /** Each network has its own value */
+  /** Common keys of which each network has a value of its own. */
   compared: KeyInfo[];
-  /** One value serves all networks */
+  /** Common keys of which one value serves all networks. */
   shared: KeyInfo[];
-  /** Keys that have a control on each network's card */
+  /** Keys that have a control on each network's card. */
   own: KeyInfo[][];
 }
 

@@ -23,15 +23,15 @@ import { namesOf } from './words.ts';
 
 /** What else the panel opens. */
 export interface Doors {
-  /** Opens the picker of networks */
+  /** Opens the picker of networks. */
   pick: () => void;
-  /** Starts the first lesson */
+  /** Starts the first lesson. */
   lesson: () => void;
-  /** Opens the editor with a network of the user's own */
+  /** Opens the editor with a network of the user's own. */
   edit: (index: number) => void;
-  /** Compares the others with a network */
+  /** Compares the others with a network. */
   refer: (index: number) => void;
-  /** The card of an opened file */
+  /** The card of an opened file. */
   opened: Node;
 }
 

@@ -14,7 +14,7 @@ import { tag } from './tag.ts';
 /** What a place shows. */
 interface Parts {
   networks: NetworkView[];
-  /** Controls that serve all networks */
+  /** Controls that serve all networks. */
   common: Control[];
   drafts: Drafts;
   edits: NetworkEdits;

@@ -29,7 +29,7 @@ interface Stage {
   chart: Chart;
   scaling: ScalingEntrance;
   transport: Transport;
-  /** Goes to the next step of a lesson; false if none runs */
+  /** Goes to the next step of a lesson; false if none runs. */
   nextStep: () => boolean;
 }
 

@@ -10,11 +10,11 @@
 export interface Cost {
   network: string;
   loadMessages: number;
-  /** Of its total time, in milliseconds */
+  /** Estimate of its total time, in milliseconds. */
   estimate: number;
-  /** On it so far, in milliseconds */
+  /** Time spent on it so far, in milliseconds. */
   spent: number;
-  /** Of it that is done; 1 when it is finished */
+  /** The part of it that is done; 1 when it is finished. */
   part: number;
 }
 

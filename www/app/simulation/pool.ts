@@ -9,7 +9,7 @@ import type { Report } from '../work/simulate.ts';
 interface Callbacks {
   /** Reports progress of a task, or its end. */
   reported: (task: SimulationTask, report: Report, isFinished: boolean) => void;
-  /** Reports a task that failed for good */
+  /** Reports a task that failed for good. */
   failed: (task: SimulationTask, reason: string) => void;
 }
 

@@ -17,23 +17,23 @@ export type Phase = 'off' | 'running' | 'held' | 'done';
 /** State and progress of the simulation. */
 export interface Status {
   phase: Phase;
-  /** Requested */
+  /** Number of requested points. */
   points: number;
-  /** Number of them that are finished */
+  /** Number of them that are finished. */
   finished: number;
-  /** Number of them at which the network is not steady */
+  /** Number of them at which the network is not steady. */
   unsteady: number;
-  /** Number of them whose interval stayed wider than requested */
+  /** Number of them whose interval stayed wider than requested. */
   wide: number;
-  /** Number of them that could not be simulated */
+  /** Number of them that could not be simulated. */
   failed: number;
-  /** Half-width so far relative to the mean latency: of the growing points, or of all points once all are done */
+  /** Half-width so far relative to the mean latency: of the growing points, or of all points once all are done. */
   widest: number | null;
-  /** Of the work that is done */
+  /** The part of the work that is done. */
   part: number;
-  /** Taken, in milliseconds; 0 if everything was known */
+  /** Time taken, in milliseconds; 0 if everything was known. */
   time: number;
-  /** Time left in milliseconds, or null while unknown */
+  /** Time left in milliseconds, or null while unknown. */
   left: number | null;
 }
 
