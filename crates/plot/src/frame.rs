@@ -5,8 +5,10 @@ use std::borrow::Borrow;
 use loadcurve::curve::{Curve, operating_load};
 use loadcurve::scenario::View;
 
-use crate::precise::SUBPIXELS;
 use crate::theme::Background;
+
+/// Virtual pixels per device pixel. Backends take whole pixels, and these give them subpixel precision.
+pub const SUBPIXELS: f64 = 8.0;
 
 /// Size and appearance of a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -72,7 +72,7 @@ struct Metadata<'a> {
 fn document(
     frame: &Frame,
     metadata: &Metadata,
-    draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
+    draw: impl FnOnce(&Surface) -> Result<()>,
 ) -> Result<String> {
     let virtual_size = frame.virtual_size();
     let mut body = String::new();

@@ -1,7 +1,5 @@
 //! The horizontal axis of the pictures at one load: ticks with their labels, and a title.
 
-use plotters::prelude::DrawingBackend;
-
 use crate::Result;
 use crate::axis::{Axis, labels};
 use crate::polyline::Rect;
@@ -17,8 +15,8 @@ const BESIDE: f64 = 1.0;
 
 /// Draws ticks below an area, one for each `tick_width` at most, and the title of the axis. Returns
 /// the vertical middle of the title.
-pub(crate) fn below<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(crate) fn below(
+    surface: &Surface,
     theme: &Theme,
     area: &Rect,
     axis: &Axis,

@@ -4,7 +4,6 @@ use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
 use loadcurve::topology::Ends;
-use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::geometry::Geometry;
@@ -224,12 +223,7 @@ impl Busiest {
     }
 
     /// Draws the ring with its label.
-    pub(super) fn draw<B: DrawingBackend>(
-        &self,
-        surface: &Surface<B>,
-        geometry: &Geometry,
-        frame: &Frame,
-    ) -> Result<()> {
+    pub(super) fn draw(&self, surface: &Surface, geometry: &Geometry, frame: &Frame) -> Result<()> {
         let theme = frame.background.theme();
         let mut ring = self.ring(geometry);
         ring.push(ring[0]);

@@ -1,7 +1,5 @@
 //! The cycle of channels whose messages could wait for one another, drawn over the links.
 
-use plotters::prelude::DrawingBackend;
-
 use super::geometry::{Geometry, Point};
 use super::loop_path;
 use crate::Result;
@@ -16,8 +14,8 @@ const GROUND: f64 = 7.0;
 const ARROW: f64 = 5.0;
 
 /// Draws the channels of a cycle, each with an arrow along it.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     geometry: &Geometry,
     channels: &[usize],
     frame: &Frame,

@@ -2,7 +2,6 @@
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
-use plotters::prelude::DrawingBackend;
 
 use super::geometry::Queues;
 use super::heat::Heat;
@@ -35,8 +34,8 @@ pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> S
     }
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     network: Multistage,
     (utilisation, heat): (Option<&[f64]>, Heat),
     frame: &Frame,

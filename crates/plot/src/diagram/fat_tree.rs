@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use loadcurve::topology::{Topology as _, Xgft};
-use plotters::prelude::DrawingBackend;
 use plotters::style::Color;
 
 use super::Diagram;
@@ -73,8 +72,8 @@ pub(super) fn description(tree: &Xgft, diagram: &Diagram) -> String {
     }
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     tree: &Xgft,
     (diagram, heat): (&Diagram, Heat),
     frame: &Frame,
@@ -99,15 +98,15 @@ pub(super) fn draw<B: DrawingBackend>(
     Ok(())
 }
 
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct Painter<'a> {
+    surface: &'a Surface<'a>,
     plan: TreePlan,
     theme: &'static Theme,
     diagram: &'a Diagram,
     heat: Heat,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     /// Utilisation of the busier channel of a link; `None` if it is unknown.
     fn busier(&self, link: usize) -> Option<f64> {
         let channels = self.plan.tree.both_ways(link);

@@ -2,7 +2,6 @@
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
-use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::delta::count;
@@ -36,8 +35,8 @@ pub(super) fn description(network: Multistage, diagram: &Diagram) -> String {
     )
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     network: Multistage,
     (diagram, heat): (&Diagram, Heat),
     frame: &Frame,

@@ -4,7 +4,6 @@
 use loadcurve::curve::BottleneckRow;
 use loadcurve::routing::Route;
 use loadcurve::scenario::Focus;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
@@ -87,8 +86,8 @@ impl<'a> Widened<'a> {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub fn draw(
+    surface: &Surface,
     diagram: &Diagram,
     geometry: &Geometry,
     highlight: &Highlight,
@@ -120,12 +119,12 @@ pub fn draw<B: DrawingBackend>(
         Some(node) => painter.node(node, painter.theme.ink)?,
         None => {}
     }
-    surface.present()
+    Ok(())
 }
 
 /// Draws the channels of the bottleneck above a drawing that is a file, and has no surface of highlights.
-pub(super) fn widen<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn widen(
+    surface: &Surface,
     diagram: &Diagram,
     geometry: &Geometry,
     widened: Widened,
@@ -141,14 +140,14 @@ pub(super) fn widen<B: DrawingBackend>(
     painter.widened(widened)
 }
 
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct Painter<'a> {
+    surface: &'a Surface<'a>,
     diagram: &'a Diagram,
     geometry: &'a Geometry,
     theme: &'static Theme,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     fn line(&self, line: &[Point], color: RGBAColor, width: f64) -> Result<()> {
         let dash: &[f64] = &[];
         self.surface.line(line, &Stroke { color, width, dash })

@@ -3,7 +3,6 @@
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::HotTree;
 use loadcurve::topology::multistage::Wiring;
-use plotters::prelude::DrawingBackend;
 
 use super::delta::count;
 use super::geometry::Queues;
@@ -61,8 +60,8 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     structure + &stages.collect::<String>() + &modules
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     tree: HotTree,
     (utilisation, heat): (Option<&[f64]>, Heat),
     frame: &Frame,

@@ -9,7 +9,6 @@ mod description;
 
 use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{LatticeChannel, Line};
-use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::bundle::Detail;
@@ -29,15 +28,15 @@ const ARROWS: f64 = 26.0;
 /// Number of utilisation levels that are distinguished when lines merge.
 const STEPS: f64 = 40.0;
 
-pub(super) struct Painter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct Painter<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) plan: LatticePlan,
     pub(super) theme: &'static Theme,
     pub(super) diagram: &'a Diagram,
     pub(super) heat: Heat,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     pub(super) fn draw(&self) -> Result<()> {
         for across in 0..self.plan.side() {
             for dimension in 0..2 {

@@ -6,7 +6,6 @@
 
 use loadcurve::topology::Multistage;
 use loadcurve::topology::multistage::Wiring;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::geometry::{Queues, StagePlan};
@@ -69,11 +68,7 @@ pub(super) struct Picture<'a> {
     pub(super) heat: Heat,
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    picture: &Picture,
-    frame: &Frame,
-) -> Result<()> {
+pub(super) fn draw(surface: &Surface, picture: &Picture, frame: &Frame) -> Result<()> {
     let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
     let painter = Painter {
         surface,
@@ -106,15 +101,15 @@ pub(super) fn draw<B: DrawingBackend>(
     Ok(())
 }
 
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct Painter<'a> {
+    surface: &'a Surface<'a>,
     picture: &'a Picture<'a>,
     plan: StagePlan,
     network: Multistage,
     theme: &'static Theme,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     fn color(&self, look: Look) -> RGBAColor {
         self.picture.heat.color(look.utilisation)
     }

@@ -1,7 +1,6 @@
 //! Processors coloured by the latency of the messages that they send or receive.
 
 use loadcurve::number::{Rounding, shown};
-use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
 use super::geometry::Geometry;
@@ -91,8 +90,8 @@ impl Diagram {
 
 /// Draws the processors of a drawing in their colours: pale for the least latency, the colour of the busiest
 /// channels for the greatest, and a ring for those without messages.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     latencies: &ProcessorLatencies,
     geometry: &Geometry,
     frame: &Frame,

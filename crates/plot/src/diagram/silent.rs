@@ -1,7 +1,6 @@
 //! Sources that do not send under the traffic pattern of a network.
 
 use loadcurve::routing::{Header, Routing};
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::Diagram;
@@ -23,12 +22,12 @@ const RIM: f64 = 0.7;
 /// Appearance of processors: senders as filled squares and silent ones as hollow squares, or
 /// all alike if none is silent.
 #[derive(Debug)]
-pub(super) struct Processors<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct Processors<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) theme: &'static Theme,
 }
 
-impl<B: DrawingBackend> Processors<'_, B> {
+impl Processors<'_> {
     /// Draws a processor with an outline if there is room, or else as a dot; `is_silent` is unknown if all
     /// send.
     pub(super) fn draw(

@@ -1,7 +1,6 @@
 //! Draws a histogram: the outline of its bars, its marks with their labels, and two axes.
 
 use loadcurve::number::{Rounding, shortest, shown};
-use plotters::prelude::DrawingBackend;
 
 use super::content::{Histogram, Statistic};
 use super::layout::{ABOVE, EDGE, HistogramLayout, ROW, SHARE_TICKS, label_style};
@@ -23,11 +22,7 @@ const NEGLIGIBLE: f64 = 0.000_5;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    histogram: &Histogram,
-    frame: &Frame,
-) -> Result<()> {
+pub fn draw(surface: &Surface, histogram: &Histogram, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let layout = HistogramLayout::of(histogram, frame);
@@ -41,17 +36,17 @@ pub fn draw<B: DrawingBackend>(
     painter.bars()?;
     painter.marks()?;
     painter.axis()?;
-    surface.present()
+    Ok(())
 }
 
-struct HistogramPainter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct HistogramPainter<'a> {
+    surface: &'a Surface<'a>,
     histogram: &'a Histogram,
     theme: &'static Theme,
     layout: HistogramLayout,
 }
 
-impl<B: DrawingBackend> HistogramPainter<'_, B> {
+impl HistogramPainter<'_> {
     fn x(&self, cycles: f64) -> f64 {
         let area = &self.layout.area;
         area.x_at(self.histogram.latency_axis.fraction(cycles))

@@ -1,7 +1,5 @@
 //! Draws a chart of scaling: axes with ticks at the values, and a line with markers for each network.
 
-use plotters::prelude::DrawingBackend;
-
 use super::content::ScalingChart;
 use super::layout::{HEADING, LABEL_GAP, PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
 use super::names::{DISC, NAME};
@@ -40,11 +38,7 @@ fn weight(scale: f64) -> f64 {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &ScalingChart,
-    frame: &Frame,
-) -> Result<Vec<PlacedPoint>> {
+pub fn draw(surface: &Surface, chart: &ScalingChart, frame: &Frame) -> Result<Vec<PlacedPoint>> {
     let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
     let frame = &frame.enlarged();
     let painter = ScalingPainter {
@@ -63,7 +57,6 @@ pub fn draw<B: DrawingBackend>(
     painter.lines()?;
     painter.values()?;
     painter.names()?;
-    surface.present()?;
     let placed = painter.layout.placed(chart).into_iter();
     let enlarged = |point: PlacedPoint| PlacedPoint {
         at: (scale * point.at.0, scale * point.at.1),
@@ -72,15 +65,15 @@ pub fn draw<B: DrawingBackend>(
     Ok(placed.map(enlarged).collect())
 }
 
-struct ScalingPainter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct ScalingPainter<'a> {
+    surface: &'a Surface<'a>,
     chart: &'a ScalingChart,
     theme: &'static Theme,
     layout: ScalingLayout,
     weight: f64,
 }
 
-impl<B: DrawingBackend> ScalingPainter<'_, B> {
+impl ScalingPainter<'_> {
     fn heading(&self, width: f64) -> Result<()> {
         let Some(start) = self.layout.heading else {
             return Ok(());

@@ -1,7 +1,5 @@
 //! Symbols of charts: markers, rings and error bars.
 
-use plotters::element::Circle;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{RGBAColor, ShapeStyle};
 
 use super::{Stroke, Surface};
@@ -16,7 +14,7 @@ const CAP: f64 = 3.5;
 const NODE_OUTLINE: f64 = 1.25;
 const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
 
-impl<B: DrawingBackend> Surface<B> {
+impl Surface<'_> {
     /// Draws a node: a rounded square with an outline.
     ///
     /// # Errors
@@ -52,12 +50,11 @@ impl<B: DrawingBackend> Surface<B> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
-        let radius = self.virtual_pixels(4.0).round() as i32;
         let outline = ShapeStyle {
             filled: false,
             ..self.shape(color, 1.5)
         };
-        self.draw(&Circle::new(self.virtual_point(center), radius, outline))
+        self.circle(center, 4.0, outline)
     }
 
     /// Draws a filled marker with a rim in another colour that sets it off from its line.
@@ -143,7 +140,6 @@ impl<B: DrawingBackend> Surface<B> {
 
 #[cfg(test)]
 mod tests {
-    use plotters::backend::SVGBackend;
 
     use super::*;
     use crate::frame::Frame;
@@ -151,7 +147,7 @@ mod tests {
 
     const BLACK: RGBAColor = RGBAColor(0, 0, 0, 1.0);
 
-    fn drawn(draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>) -> Vec<Shape> {
+    fn drawn(draw: impl FnOnce(&Surface) -> Result<()>) -> Vec<Shape> {
         shapes(&Frame::default(), draw)
     }
 

@@ -1,7 +1,5 @@
 //! Lays out and draws the warm-up picture: a curve for each replication, with the warm-up shaded, in CSS pixels.
 
-use plotters::prelude::DrawingBackend;
-
 use super::content::{ReplicationLine, WarmUp};
 use crate::axis::labels;
 use crate::frame::Frame;
@@ -60,11 +58,7 @@ const TICK_WIDTH: f64 = 90.0;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    warm_up: &WarmUp,
-    frame: &Frame,
-) -> Result<()> {
+pub fn draw(surface: &Surface, warm_up: &WarmUp, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let areas = warm_up.areas(frame);
@@ -90,18 +84,18 @@ pub fn draw<B: DrawingBackend>(
             )?;
         }
     }
-    surface.present()
+    Ok(())
 }
 
 /// One replication being drawn.
-struct ReplicationPainter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct ReplicationPainter<'a> {
+    surface: &'a Surface<'a>,
     warm_up: &'a WarmUp,
     theme: &'static Theme,
     area: Rect,
 }
 
-impl<B: DrawingBackend> ReplicationPainter<'_, B> {
+impl ReplicationPainter<'_> {
     fn x(&self, message: f64) -> f64 {
         self.area.x_at(self.warm_up.message_axis.fraction(message))
     }

@@ -1,7 +1,5 @@
 //! Labels inside a panel: letters and names, values, and the predicted load.
 
-use plotters::prelude::DrawingBackend;
-
 use super::panel::PanelPainter;
 use crate::Result;
 use crate::chart::layout::{
@@ -24,7 +22,7 @@ const NOTE_DOT: f64 = 2.5;
 const GUESS_WIDTH: f64 = 1.75;
 const GUESS_DASH: &[f64] = &[6.0, 5.0];
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     /// Covers the grid below the labels with background.
     pub(super) fn patches(&self, labels: &PanelLabels) -> Result<()> {
         let names = labels.tags.iter().filter_map(|tag| tag.name);

@@ -1,8 +1,6 @@
 //! The legend below the panels: curves without a label beside them, the meaning of the markers, and how
 //! settings of other programs differ.
 
-use plotters::prelude::DrawingBackend;
-
 use super::panel::curve_stroke;
 use super::points;
 use crate::Result;
@@ -14,12 +12,7 @@ use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
 
 /// Draws the entries for curves and for the kinds of points present.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &Chart,
-    theme: &Theme,
-    layout: &Layout,
-) -> Result<()> {
+pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Layout) -> Result<()> {
     let ink = TextStyle::new(theme.ink, TEXT);
     for entry in &layout.legend {
         let (left, y) = (

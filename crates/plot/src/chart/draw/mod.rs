@@ -6,8 +6,6 @@ mod panel;
 mod points;
 mod slider;
 
-use plotters::prelude::DrawingBackend;
-
 use super::content::{Chart, unit_label};
 use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 use super::layout::{HEADING, Layout};
@@ -25,11 +23,7 @@ const LOAD_WIDTH: f64 = 1.25;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &Chart,
-    frame: &Frame,
-) -> Result<HitAreas> {
+pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas> {
     let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
     let frame = &frame.enlarged();
     let theme = frame.background.theme();
@@ -78,7 +72,6 @@ pub fn draw<B: DrawingBackend>(
         surface.text(&load, end, &muted)?;
     }
     legend::draw(surface, chart, theme, &layout)?;
-    surface.present()?;
     Ok(hit_areas(chart, &layout, scale))
 }
 

@@ -1,6 +1,5 @@
 //! One panel being drawn: grid, axes, curves with their labels, and read-out lines.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use crate::Result;
@@ -22,15 +21,15 @@ const SATURATION_WIDTH: f64 = 1.5;
 const SATURATION_DASH: &[f64] = &[1.5, 3.5];
 
 /// One panel being drawn.
-pub(super) struct PanelPainter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct PanelPainter<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) theme: &'static Theme,
     pub(super) plane: Plane<'a>,
     /// Factor by which curves are bolder than usual.
     pub(super) weight: f64,
 }
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     pub(super) fn color(&self, series: &Series) -> RGBAColor {
         self.theme.series[series.index]
     }
@@ -164,7 +163,6 @@ pub(super) fn curve_stroke(theme: &Theme, index: usize, weight: f64) -> Stroke {
 mod tests {
     use loadcurve::curve::Curve;
     use loadcurve::scenario::Scenario;
-    use plotters::backend::SVGBackend;
 
     use crate::chart::{Chart, draw};
     use crate::frame::Frame;
@@ -179,7 +177,7 @@ mod tests {
     }
 
     fn drawn(chart: &Chart, frame: &Frame) -> Vec<Shape> {
-        shapes(frame, |surface: &Surface<SVGBackend>| {
+        shapes(frame, |surface: &Surface| {
             draw(surface, chart, frame).map(|_| ())
         })
     }

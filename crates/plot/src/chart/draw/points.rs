@@ -2,7 +2,6 @@
 //! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model; those
 //! of other programs are marks of strokes alone.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::panel::PanelPainter;
@@ -21,7 +20,7 @@ use crate::theme::{MARKERS, Marker, Theme};
 /// all but their caps, which would spoil its shape.
 const SHORTEST_BAR: f64 = SIMULATED_RADIUS + 2.0;
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     /// Draws the simulated points of all curves.
     pub(super) fn simulated_points(&self) -> Result<()> {
         let Plane { chart, panel, .. } = self.plane;
@@ -215,8 +214,8 @@ impl Edge {
 }
 
 /// Draws the bar of a simulated knee, with tall ends.
-pub(super) fn knee_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn knee_symbol(
+    surface: &Surface,
     [left, right]: [f64; 2],
     y: f64,
     color: RGBAColor,
@@ -230,18 +229,14 @@ pub(super) fn knee_symbol<B: DrawingBackend>(
 }
 
 /// Draws the legend symbol for the knee of a model.
-pub(super) fn model_knee_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &Theme,
-    at: Point,
-) -> Result<()> {
+pub(super) fn model_knee_symbol(surface: &Surface, theme: &Theme, at: Point) -> Result<()> {
     let (color, inside) = (theme.muted, theme.background);
     surface.outlined_marker(at, MARKERS[0], KNEE_RADIUS, color, inside)
 }
 
 /// Draws the legend symbol for simulated points.
-pub(super) fn simulated_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn simulated_symbol(
+    surface: &Surface,
     theme: &Theme,
     (x, y): Point,
     is_growing: bool,
@@ -251,11 +246,7 @@ pub(super) fn simulated_symbol<B: DrawingBackend>(
 }
 
 /// Draws the legend symbol for published simulations.
-pub(super) fn published_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &Theme,
-    at: Point,
-) -> Result<()> {
+pub(super) fn published_symbol(surface: &Surface, theme: &Theme, at: Point) -> Result<()> {
     surface.outlined_marker(
         at,
         MARKERS[0],
@@ -266,8 +257,8 @@ pub(super) fn published_symbol<B: DrawingBackend>(
 }
 
 /// Draws the mark of another program.
-pub(super) fn external_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn external_symbol(
+    surface: &Surface,
     theme: &Theme,
     (x, y): Point,
     origin: usize,
@@ -284,11 +275,7 @@ pub(super) fn external_symbol<B: DrawingBackend>(
 }
 
 /// Draws a cross, which stays visible on top of its curve.
-pub(super) fn cross<B: DrawingBackend>(
-    surface: &Surface<B>,
-    (x, y): Point,
-    color: RGBAColor,
-) -> Result<()> {
+pub(super) fn cross(surface: &Surface, (x, y): Point, color: RGBAColor) -> Result<()> {
     let stroke = Stroke::solid(color, 1.5);
     for rise in [CROSS_ARM, -CROSS_ARM] {
         surface.line(
@@ -299,8 +286,8 @@ pub(super) fn cross<B: DrawingBackend>(
     Ok(())
 }
 
-fn draw_marker<B: DrawingBackend>(
-    surface: &Surface<B>,
+fn draw_marker(
+    surface: &Surface,
     theme: &Theme,
     at: Point,
     marker: Marker,

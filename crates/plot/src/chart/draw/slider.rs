@@ -1,7 +1,6 @@
 //! The load axis below the panels: the labels of its ticks, the operating load and, on a page, the
 //! track of a slider.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use crate::Result;
@@ -16,8 +15,8 @@ const HALF: f64 = 2.0;
 
 /// Draws the track on the axis of the lowest panel, up to the operating load in the accent colour.
 /// The knob is an element of the page.
-pub(super) fn track<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn track(
+    surface: &Surface,
     chart: &Chart,
     frame: &Frame,
     layout: &Layout,
@@ -42,11 +41,7 @@ pub(super) fn track<B: DrawingBackend>(
 }
 
 /// Writes the labels of the ticks, and the operating load among them.
-pub(super) fn load_labels<B: DrawingBackend>(
-    surface: &Surface<B>,
-    frame: &Frame,
-    layout: &Layout,
-) -> Result<()> {
+pub(super) fn load_labels(surface: &Surface, frame: &Frame, layout: &Layout) -> Result<()> {
     let theme = frame.background.theme();
     let Some(panel) = layout.panels.last() else {
         return Ok(());

@@ -3,7 +3,6 @@
 use super::channel_paths::QueuePlaces;
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::channel_paths::ChannelPaths;
@@ -25,8 +24,8 @@ const OUTLINE: (f64, f64) = (6.0, 2.5);
 /// number as a fraction of it.
 const NUMBERED: (f64, f64) = (6.0, 1.5);
 
-pub(super) struct Brush<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+pub(super) struct Brush<'a> {
+    surface: &'a Surface<'a>,
     paths: &'a ChannelPaths,
     /// Fraction of the time between the two snapshots that has passed, from 0 to 1.
     part: f64,
@@ -34,9 +33,9 @@ pub(super) struct Brush<'a, B: DrawingBackend> {
     choice: &'a Choice,
 }
 
-impl<'a, B: DrawingBackend> Brush<'a, B> {
+impl<'a> Brush<'a> {
     pub(super) fn new(
-        surface: &'a Surface<B>,
+        surface: &'a Surface<'a>,
         paths: &'a ChannelPaths,
         part: f64,
         choice: &'a Choice,

@@ -11,7 +11,6 @@ mod pick;
 
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
-use plotters::prelude::DrawingBackend;
 use std::collections::BTreeMap;
 
 use crate::Result;
@@ -48,8 +47,8 @@ impl ChannelPaths {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub fn draw(
+    surface: &Surface,
     paths: &ChannelPaths,
     (before, after): (&Snapshot, &Snapshot),
     part: f64,
@@ -77,7 +76,7 @@ pub fn draw<B: DrawingBackend>(
         .filter(|mover| mover.kind == Kind::Acknowledgement)
         .try_for_each(|word| brush.word(word))?;
     brush.queues(nearer)?;
-    surface.present()
+    Ok(())
 }
 
 /// A moving part of a message.

@@ -6,7 +6,6 @@
 mod description;
 mod nodes;
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color as _, RGBAColor};
 
 use super::Diagram;
@@ -37,15 +36,15 @@ const ROOM_FOR_AN_ARROW: f64 = 22.0;
 /// Largest number of lines for which one-way lines have arrows.
 const MAX_ARROWS: usize = 400;
 
-pub(super) struct Painter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct Painter<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) diagram: &'a Diagram,
     pub(super) plan: &'a GraphPlan,
     pub(super) theme: &'static Theme,
     pub(super) heat: Heat,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     /// Draws the graph; the label of the busiest link may be below it.
     pub(super) fn draw(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
         self.bundles()?;

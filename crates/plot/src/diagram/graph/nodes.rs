@@ -1,7 +1,6 @@
 //! Nodes of a graph's drawing: processors, switches, and symbols for many of them.
 
 use loadcurve::topology::NodeKind;
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::Painter;
@@ -19,7 +18,7 @@ const OUTLINE: f64 = 1.25;
 /// Height of a bracket, in CSS pixels.
 const BRACKET: f64 = 5.0;
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     /// True for each node none of whose processors sends; empty if there is none.
     pub(super) fn silent_nodes(&self) -> Vec<bool> {
         let plan = self.plan;
