@@ -6,7 +6,7 @@ use loadcurve::routing::Routing;
 use loadcurve::topology::Ends;
 
 use super::Diagram;
-use super::geometry::Geometry;
+use super::geometry::{Plan, along, distance};
 use super::short_name::short_name;
 use super::silent::own_channel;
 use crate::Result;
@@ -25,10 +25,6 @@ const MIN_RADIUS: f64 = 6.0;
 /// Distance of the label from the ring, and from the edges of the picture.
 const GAP: f64 = 4.0;
 const EDGE: f64 = 14.0;
-
-/// Distance of a label above a graph, and of one below it, in CSS pixels.
-const ABOVE: f64 = 19.0;
-const BELOW: f64 = 22.0;
 
 /// Distance from the upper margin within which a label moves up beyond the drawing, and how far it moves
 /// into the margin.
@@ -208,24 +204,24 @@ impl Busiest {
     }
 
     /// The outline of the ring.
-    pub(super) fn ring(&self, geometry: &Geometry) -> Vec<Point> {
-        let radius = geometry.node_radius();
-        if let Some((x, y)) = self.source.and_then(|source| geometry.node(source)) {
+    pub(super) fn ring(&self, plan: &dyn Plan) -> Vec<Point> {
+        let radius = plan.radius();
+        if let Some((x, y)) = self.source.and_then(|source| plan.source(source)) {
             return capsule((x, y), (x, y), radius + 5.0);
         }
-        ring_around(geometry, self.channel)
+        ring_around(plan, self.channel)
     }
 
     /// True if the ring is in the lower half, and its label below it.
-    pub(super) fn is_low(&self, geometry: &Geometry, frame: &Frame) -> bool {
-        let area = bounds(&self.ring(geometry));
+    pub(super) fn is_low(&self, plan: &dyn Plan, frame: &Frame) -> bool {
+        let area = bounds(&self.ring(plan));
         f64::midpoint(area.top, area.bottom) > frame.height / 2.0
     }
 
     /// Draws the ring with its label.
-    pub(super) fn draw(&self, surface: &Surface, geometry: &Geometry, frame: &Frame) -> Result<()> {
+    pub(super) fn draw(&self, surface: &Surface, plan: &dyn Plan, frame: &Frame) -> Result<()> {
         let theme = frame.background.theme();
-        let mut ring = self.ring(geometry);
+        let mut ring = self.ring(plan);
         ring.push(ring[0]);
         surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
         let style = TextStyle::new(theme.ink, TEXT).bold().centered();
@@ -238,14 +234,13 @@ impl Busiest {
         let (above, _) = frame.drawing_margins();
         let x = f64::midpoint(area.left, area.right);
         let x = x.clamp(half + EDGE, frame.width - half - EDGE);
-        let y = match (self.is_low(geometry, frame), geometry.graph()) {
+        let y = match (self.is_low(plan, frame), plan.label_heights()) {
             (true, None) => area.bottom + GAP + TEXT / 2.0,
             (false, None) => area.top - GAP - TEXT / 2.0,
-            // Anywhere in a graph it would hide nodes.
-            (true, Some(plan)) => plan.area.bottom + BELOW,
-            (false, Some(plan)) => plan.area.top - ABOVE,
+            (true, Some([_, below])) => below,
+            (false, Some([above, _])) => above,
         };
-        let is_near_the_top = y < above + NEAR && geometry.has_room_above();
+        let is_near_the_top = y < above + NEAR && plan.has_room_above();
         let y = if is_near_the_top { above - TOP } else { y };
         let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
         surface.rectangle(
@@ -258,10 +253,10 @@ impl Busiest {
 }
 
 /// The outline of a ring around a channel.
-pub(super) fn ring_around(geometry: &Geometry, channel: usize) -> Vec<Point> {
-    let radius = geometry.node_radius();
-    let pieces = geometry.trace(channel);
-    let bar = geometry.graph().and_then(|plan| plan.bar(channel));
+pub(super) fn ring_around(plan: &dyn Plan, channel: usize) -> Vec<Point> {
+    let radius = plan.radius();
+    let pieces = plan.trace(channel);
+    let bar = plan.bar(channel);
     let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
     let margin = (radius + 1.0).max(MIN_RADIUS);
     let (from, to) = middle_of(line, margin);
@@ -299,14 +294,7 @@ fn middle_of(line: &[Point], margin: f64) -> (Point, Point) {
     } else {
         ((margin + MIN_RADIUS) / length.max(f64::MIN_POSITIVE)).min(0.4)
     };
-    (
-        super::geometry::along(line, cut),
-        super::geometry::along(line, 1.0 - cut),
-    )
-}
-
-fn distance((x0, y0): Point, (x1, y1): Point) -> f64 {
-    ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt()
+    (along(line, cut), along(line, 1.0 - cut))
 }
 
 /// The outline of all points within a radius of a line.

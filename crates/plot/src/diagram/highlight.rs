@@ -8,12 +8,12 @@ use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
 use super::busiest;
-use super::geometry::{Geometry, Joint, Picked, Point};
+use super::geometry::{Geometry, Joint, Painter, Picked, Plan, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Stroke, Surface};
-use crate::theme::{Marker, Theme};
+use crate::theme::Marker;
 
 /// Width of a selected channel, in CSS pixels.
 const CHANNEL: f64 = 3.0;
@@ -93,12 +93,7 @@ pub fn draw(
     highlight: &Highlight,
     frame: &Frame,
 ) -> Result<()> {
-    let painter = Painter {
-        surface,
-        diagram,
-        geometry,
-        theme: frame.background.theme(),
-    };
+    let painter = Painter::new(&*geometry.plan, surface, diagram, frame);
     painter.opened(highlight)?;
     match highlight.focus {
         Some(Focus::Channel(channel)) => painter.channel(channel)?,
@@ -126,31 +121,16 @@ pub fn draw(
 pub(super) fn widen(
     surface: &Surface,
     diagram: &Diagram,
-    geometry: &Geometry,
+    plan: &dyn Plan,
     widened: Widened,
     frame: &Frame,
 ) -> Result<()> {
-    let theme = frame.background.theme();
-    let painter = Painter {
-        surface,
-        diagram,
-        geometry,
-        theme,
-    };
-    painter.widened(widened)
+    Painter::new(plan, surface, diagram, frame).widened(widened)
 }
 
-struct Painter<'a> {
-    surface: &'a Surface<'a>,
-    diagram: &'a Diagram,
-    geometry: &'a Geometry,
-    theme: &'static Theme,
-}
-
-impl Painter<'_> {
+impl Painter<'_, dyn Plan> {
     fn line(&self, line: &[Point], color: RGBAColor, width: f64) -> Result<()> {
-        let dash: &[f64] = &[];
-        self.surface.line(line, &Stroke { color, width, dash })
+        self.surface.line(line, &Stroke::solid(color, width))
     }
 
     /// Draws channels in individual colours, cased to stand out from lines of any colour, and above
@@ -158,7 +138,7 @@ impl Painter<'_> {
     fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
         let traces: Vec<(Vec<Vec<Point>>, RGBAColor)> = channels
             .iter()
-            .map(|&(channel, color)| (self.geometry.trace(channel), color))
+            .map(|&(channel, color)| (self.plan.trace(channel), color))
             .collect();
         // Drawn layer by layer, so that no casing hides another channel.
         let layers: [(f64, Option<RGBAColor>); 3] = [
@@ -181,7 +161,7 @@ impl Painter<'_> {
         }
         channels
             .iter()
-            .flat_map(|&(channel, _)| self.geometry.joints(channel))
+            .flat_map(|&(channel, _)| self.plan.joints(channel))
             .try_for_each(|joint| self.joint(joint))
     }
 
@@ -228,12 +208,9 @@ impl Painter<'_> {
         };
         let parts = [selected, highlight.first, highlight.pointed];
         for part in parts.into_iter().flatten() {
-            for channel in self.geometry.opened(part) {
-                let color = self
-                    .diagram
-                    .heat(self.theme)
-                    .color(self.diagram.shown_utilisation(channel));
-                for piece in self.geometry.trace(channel) {
+            for channel in self.plan.opened(part) {
+                let color = self.heat.color(self.diagram.shown_utilisation(channel));
+                for piece in self.plan.trace(channel) {
                     self.line(&piece, color, OPENED)?;
                 }
             }
@@ -245,17 +222,14 @@ impl Painter<'_> {
     fn widened(&self, widened: Widened) -> Result<()> {
         let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
             widened.channels.iter().try_for_each(|&channel| {
-                let pieces = self.geometry.trace(channel);
+                let pieces = self.plan.trace(channel);
                 let mut pieces = pieces.iter();
                 pieces.try_for_each(|piece| self.line(piece, color(channel), width))
             })
         };
         lit(CHANNEL + 2.0 * CASING, &|_| self.theme.ink)?;
         lit(CHANNEL, &|channel| self.color(channel))?;
-        let joints = widened
-            .channels
-            .iter()
-            .flat_map(|&it| self.geometry.joints(it));
+        let joints = widened.channels.iter().flat_map(|&it| self.plan.joints(it));
         joints.into_iter().try_for_each(|joint| self.joint(joint))?;
         // So many rings would hide the channels that they surround.
         let ringed = if widened.fullest.len() > MAX_RINGED {
@@ -263,9 +237,9 @@ impl Painter<'_> {
         } else {
             widened.fullest
         };
-        let is_drawn = |channel: &&usize| !self.geometry.trace(**channel).is_empty();
+        let is_drawn = |channel: &&usize| !self.plan.trace(**channel).is_empty();
         ringed.iter().filter(is_drawn).try_for_each(|&channel| {
-            let mut ring = busiest::ring_around(self.geometry, channel);
+            let mut ring = busiest::ring_around(self.plan, channel);
             ring.push(ring[0]);
             self.line(&ring, self.theme.background.mix(0.85), RING + 2.0)?;
             self.line(&ring, self.theme.accent, RING)
@@ -279,7 +253,7 @@ impl Painter<'_> {
     }
 
     fn arrows(&self, channel: usize, half: f64) -> Result<()> {
-        let pieces = self.geometry.trace(channel);
+        let pieces = self.plan.trace(channel);
         pieces
             .iter()
             .try_for_each(|piece| self.arrow(piece, self.theme.ink, half))
@@ -287,18 +261,16 @@ impl Painter<'_> {
 
     fn color(&self, channel: usize) -> RGBAColor {
         let ρ = self.diagram.shown_utilisation(channel);
-        ρ.map_or(self.theme.background, |ρ| {
-            self.diagram.heat(self.theme).color(Some(ρ))
-        })
+        ρ.map_or(self.theme.background, |ρ| self.heat.color(Some(ρ)))
     }
 
     /// Draws the channel under the pointer.
     fn pointed(&self, channel: usize) -> Result<()> {
-        for piece in self.geometry.trace(channel) {
+        for piece in self.plan.trace(channel) {
             self.line(&piece, self.theme.background.mix(0.7), CHANNEL + 2.0)?;
             self.line(&piece, self.theme.ink, CHANNEL)?;
         }
-        for joint in self.geometry.joints(channel) {
+        for joint in self.plan.joints(channel) {
             self.joint(joint)?;
         }
         self.arrows(channel, 4.5)
@@ -320,12 +292,8 @@ impl Painter<'_> {
         sure.iter()
             .flatten()
             .try_for_each(|&channel| self.arrows(channel, 5.0))?;
-        self.end(self.geometry.node(from), Marker::Circle, self.theme.accent)?;
-        self.end(
-            self.geometry.destination(to),
-            Marker::Square,
-            self.theme.accent,
-        )
+        self.end(self.plan.source(from), Marker::Circle, self.theme.accent)?;
+        self.end(self.plan.destination(to), Marker::Square, self.theme.accent)
     }
 
     fn node(&self, node: Picked, color: RGBAColor) -> Result<()> {
@@ -333,7 +301,7 @@ impl Painter<'_> {
             Picked::Destination(_) => Marker::Square,
             _ => Marker::Circle,
         };
-        self.end(Some(self.geometry.middle(node)), marker, color)
+        self.end(Some(self.plan.middle(node)), marker, color)
     }
 
     /// Draws an end of a route: round at the source, square at the destination.
@@ -341,7 +309,7 @@ impl Painter<'_> {
         let Some(spot) = spot else {
             return Ok(());
         };
-        let radius = self.geometry.node_radius().max(3.0) + 3.0;
+        let radius = self.plan.radius().max(3.0) + 3.0;
         let theme = self.theme;
         self.surface.outlined_marker(
             spot,
@@ -355,7 +323,7 @@ impl Painter<'_> {
     }
 
     fn stage(&self, stage: u32, color: RGBAColor) -> Result<()> {
-        let Some(corners) = self.geometry.stage(stage) else {
+        let Some(corners) = self.plan.stage(stage) else {
             return Ok(());
         };
         self.surface.polygon(&corners, color.mix(0.14))?;

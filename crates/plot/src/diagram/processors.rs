@@ -3,7 +3,7 @@
 use loadcurve::number::{Rounding, shown};
 
 use super::Diagram;
-use super::geometry::Geometry;
+use super::geometry::Plan;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
@@ -93,20 +93,20 @@ impl Diagram {
 pub(super) fn draw(
     surface: &Surface,
     latencies: &ProcessorLatencies,
-    geometry: &Geometry,
+    plan: &dyn Plan,
     frame: &Frame,
 ) -> Result<()> {
     let theme = frame.background.theme();
     let Some([(_, least), (_, most)]) = latencies.extremes() else {
         return Ok(());
     };
-    let radius = geometry.node_radius().max(MIN_RADIUS);
+    let radius = plan.radius().max(MIN_RADIUS);
     let span = most - least;
     for (processor, cycles) in latencies.cycles.iter().enumerate() {
         let at = if latencies.are_destinations {
-            geometry.destination(processor)
+            plan.destination(processor)
         } else {
-            geometry.node(processor)
+            plan.source(processor)
         };
         let Some(at) = at else { continue };
         let color = match cycles {

@@ -51,10 +51,7 @@ impl QueuePlaces {
                 out: (network.stages() - 1) * network.lines(),
             },
             Picture::Stages(Stages::QueuesAtInputs(_)) => Self::AtEnd,
-            Picture::Tree(_)
-            | Picture::Lattice(_)
-            | Picture::Stages(Stages::Channels(_))
-            | Picture::Graph(_) => Self::AtStart { out: 0 },
+            _ => Self::AtStart { out: 0 },
         }
     }
 }
@@ -73,20 +70,20 @@ impl ChannelPaths {
         let geometry = diagram.geometry(frame);
         let topology = diagram.topology();
         let road = |channel| {
-            let pieces = geometry.trace(channel);
+            let pieces = geometry.plan.trace(channel);
             let length = pieces.iter().map(|piece| length(piece)).sum();
             Road { pieces, length }
         };
         let lines: Vec<Road> = (0..topology.channels()).map(road).collect();
         let (part, least, most) = WIDTH;
-        let node_radius = geometry.node_radius();
+        let node_radius = geometry.plan.radius();
         Self {
             processors: topology.processors(),
             queues: QueuePlaces::of(&topology.picture()),
             shares_lines: diagram.network.kind().switching == Switching::Scouting,
             lines,
             sources: (0..topology.processors())
-                .filter_map(|processor| geometry.node(processor))
+                .filter_map(|processor| geometry.plan.source(processor))
                 .collect(),
             node_radius,
             width: (part * node_radius).clamp(least, most),

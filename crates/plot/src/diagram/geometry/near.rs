@@ -41,7 +41,10 @@ pub(in crate::diagram) fn along(line: &[Point], part: f64) -> Point {
 }
 
 /// The nearest item within `reach`; among equally near ones, the first.
-pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> Option<T> {
+pub(in crate::diagram) fn nearest<T>(
+    things: impl Iterator<Item = (T, f64)>,
+    reach: f64,
+) -> Option<T> {
     let mut best: Option<(T, f64)> = None;
     for (thing, distance) in things.filter(|&(_, distance)| distance <= reach) {
         if best.as_ref().is_none_or(|&(_, least)| distance < least) {
@@ -52,7 +55,7 @@ pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> 
 }
 
 /// Index of the item at a position, for `count` items in a row from 0 on at unit distance.
-pub(super) fn slot(position: f64, count: u32) -> Option<u32> {
+pub(in crate::diagram) fn slot(position: f64, count: u32) -> Option<u32> {
     (position >= 0.0 && position < f64::from(count)).then_some(position as u32)
 }
 

@@ -5,21 +5,22 @@
 
 mod description;
 mod nodes;
+mod plan;
 
 use plotters::style::{Color as _, RGBAColor};
 
-use super::Diagram;
-use super::geometry::{GraphPlan, Strand};
-use super::heat::Heat;
+use super::geometry::{Painter, Plan as _};
 use super::loop_path;
 use crate::Result;
 use crate::diagram::sketch::BundleShape;
 use crate::frame::Frame;
-use crate::surface::{Stroke, Surface, TextStyle};
+use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
-use crate::theme::Theme;
+use plan::Strand;
 
-pub(super) use description::{description, notes};
+pub(super) use description::description;
+use description::notes;
+pub(super) use plan::GraphPlan;
 
 /// Opacity of the most distant parts.
 const FARTHEST: f64 = 0.45;
@@ -36,17 +37,8 @@ const ROOM_FOR_AN_ARROW: f64 = 22.0;
 /// Largest number of lines for which one-way lines have arrows.
 const MAX_ARROWS: usize = 400;
 
-pub(super) struct Painter<'a> {
-    pub(super) surface: &'a Surface<'a>,
-    pub(super) diagram: &'a Diagram,
-    pub(super) plan: &'a GraphPlan,
-    pub(super) theme: &'static Theme,
-    pub(super) heat: Heat,
-}
-
-impl Painter<'_> {
-    /// Draws the graph; the label of the busiest link may be below it.
-    pub(super) fn draw(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
+impl Painter<'_, GraphPlan> {
+    fn draw(&self, frame: &Frame) -> Result<()> {
         self.bundles()?;
         if let Some(busiest) = self.diagram.busiest()
             && !self.plan.draws(busiest.channel)
@@ -65,7 +57,7 @@ impl Painter<'_> {
             }
         }
         self.clusters()?;
-        self.notes(frame, is_label_low)
+        self.notes(frame)
     }
 
     /// Distances from the front, the farthest first.
@@ -129,7 +121,7 @@ impl Painter<'_> {
     fn bundled_channel(&self, channel: usize, utilisation: f64) -> Result<()> {
         let ρ = Some(utilisation);
         let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
-        let pieces = self.plan.pieces(channel);
+        let pieces = self.plan.trace(channel);
         pieces
             .iter()
             .try_for_each(|piece| self.surface.line(piece, &stroke))
@@ -165,7 +157,7 @@ impl Painter<'_> {
     }
 
     /// Writes the omissions of the picture below the drawing.
-    fn notes(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
+    fn notes(&self, frame: &Frame) -> Result<()> {
         let notes = notes(self.plan);
         if notes.is_empty() || !frame.has_text_room() {
             return Ok(());
@@ -174,6 +166,8 @@ impl Painter<'_> {
         let (_, below) = frame.drawing_margins();
         // In a page the last line belongs to the load that a saturated network is shown at, unless that is
         // above the drawing.
+        let busiest = self.diagram.ringed();
+        let is_label_low = busiest.is_some_and(|it| it.is_low(self.plan, frame));
         let is_taken = self.diagram.limit().is_some() && !frame.heading && !is_label_low;
         let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
         // All of them in a line if they fit, or else the first that fits.

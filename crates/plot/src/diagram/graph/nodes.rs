@@ -3,8 +3,9 @@
 use loadcurve::topology::NodeKind;
 use plotters::style::RGBAColor;
 
-use super::Painter;
+use super::GraphPlan;
 use crate::Result;
+use crate::diagram::geometry::{Painter, Plan as _};
 use crate::diagram::silent::{Processors, silent_sources};
 use crate::diagram::sketch::Cluster;
 use crate::polyline::Point;
@@ -18,7 +19,7 @@ const OUTLINE: f64 = 1.25;
 /// Height of a bracket, in CSS pixels.
 const BRACKET: f64 = 5.0;
 
-impl Painter<'_> {
+impl Painter<'_, GraphPlan> {
     /// True for each node none of whose processors sends; empty if there is none.
     pub(super) fn silent_nodes(&self) -> Vec<bool> {
         let plan = self.plan;

@@ -3,21 +3,22 @@
 //! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
 //! merge into a band of the same colour, level by level from the leaves upwards.
 
+mod plan;
+
 use std::ops::Range;
 
 use loadcurve::topology::{Topology as _, Xgft};
 use plotters::style::Color;
 
 use super::Diagram;
-use super::geometry::{Links, TreePlan};
-use super::heat::Heat;
+use super::geometry::Painter;
 use super::silent::{self, Processors, silent_sources};
 use super::span::span;
 use crate::Result;
-use crate::frame::Frame;
-use crate::surface::{Stroke, Surface, TextStyle};
+use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
-use crate::theme::Theme;
+use plan::Links;
+pub(super) use plan::TreePlan;
 
 /// The greatest of some utilisations; `None` if one is unknown.
 fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
@@ -72,41 +73,18 @@ pub(super) fn description(tree: &Xgft, diagram: &Diagram) -> String {
     }
 }
 
-pub(super) fn draw(
-    surface: &Surface,
-    tree: &Xgft,
-    (diagram, heat): (&Diagram, Heat),
-    frame: &Frame,
-) -> Result<()> {
-    let painter = Painter {
-        surface,
-        plan: TreePlan::new(tree, frame),
-        theme: frame.background.theme(),
-        diagram,
-        heat,
-    };
-    for level in 0..tree.height() {
-        painter.links_above(level)?;
+impl Painter<'_, TreePlan> {
+    fn draw(&self) -> Result<()> {
+        let height = self.plan.tree.height();
+        (0..height).try_for_each(|level| self.links_above(level))?;
+        (0..=height).try_for_each(|level| self.nodes(level))?;
+        if self.plan.has_notes {
+            (0..height).try_for_each(|level| self.utilisation_note(level))?;
+            (1..=height).try_for_each(|level| self.count_note(level))?;
+        }
+        Ok(())
     }
-    for level in 0..=tree.height() {
-        painter.nodes(level)?;
-    }
-    if painter.plan.has_notes {
-        (0..tree.height()).try_for_each(|level| painter.utilisation_note(level))?;
-        (1..=tree.height()).try_for_each(|level| painter.count_note(level))?;
-    }
-    Ok(())
-}
 
-struct Painter<'a> {
-    surface: &'a Surface<'a>,
-    plan: TreePlan,
-    theme: &'static Theme,
-    diagram: &'a Diagram,
-    heat: Heat,
-}
-
-impl Painter<'_> {
     /// Utilisation of the busier channel of a link; `None` if it is unknown.
     fn busier(&self, link: usize) -> Option<f64> {
         let channels = self.plan.tree.both_ways(link);

@@ -4,12 +4,20 @@
 //! into bands of the same colour: one for each block of lines that the wiring keeps together or, if
 //! those are too narrow, one for each run of lines that look alike.
 
-use loadcurve::topology::Multistage;
+mod delta;
+mod fly;
+mod hot_tree;
+mod plan;
+
 use loadcurve::topology::multistage::Wiring;
+use loadcurve::topology::{Multistage, Picture, Stages};
 use plotters::style::{Color, RGBAColor};
 
-use super::geometry::{Queues, StagePlan};
+use super::Diagram;
 use super::heat::Heat;
+use plan::Queues;
+pub(super) use plan::StagePlan;
+
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Point;
@@ -40,78 +48,101 @@ const ROOM_FOR_FIGURES: f64 = 32.0;
 
 /// Appearance of a line.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Look {
+struct Look {
     /// ρ; `None` where there is no value to show.
-    pub(super) utilisation: Option<f64>,
+    utilisation: Option<f64>,
     /// True if it is drawn above the others.
-    pub(super) lit: bool,
+    lit: bool,
 }
 
 /// A row of numbers above or below the gaps between the columns.
-pub(super) struct Figures {
+struct Figures {
     /// Name of the quantity.
-    pub(super) label: &'static str,
+    label: &'static str,
     /// One value for each gap, from left to right.
-    pub(super) values: Vec<Option<f64>>,
+    values: Vec<Option<f64>>,
 }
 
-/// The contents of a drawing: a network, and the appearance of its lines by gap and number at the
-/// right end.
-pub(super) struct Picture<'a> {
-    pub(super) network: Multistage,
-    pub(super) look: &'a dyn Fn(u32, u32) -> Look,
-    pub(super) queues: Queues,
+/// The contents of a drawing.
+struct Scene<'a> {
+    /// Appearance of a line by its gap and its number at the right end.
+    look: Box<dyn Fn(u32, u32) -> Look + 'a>,
     /// True for each source that does not send while others do; empty if all send.
-    pub(super) silent: Vec<bool>,
-    pub(super) above: Option<Figures>,
-    pub(super) below: Option<Figures>,
-    pub(super) heat: Heat,
+    silent: Vec<bool>,
+    above: Option<Figures>,
+    below: Option<Figures>,
 }
 
-pub(super) fn draw(surface: &Surface, picture: &Picture, frame: &Frame) -> Result<()> {
-    let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
+/// Text alternative of a multistage network.
+pub(super) fn description(stages: Stages, diagram: &Diagram) -> String {
+    let ρ = diagram.utilisation.as_deref();
+    match stages {
+        Stages::QueuesAtOutputs(network) => delta::description(*network, ρ),
+        Stages::QueuesAtInputs(tree) => hot_tree::description(*tree, ρ),
+        Stages::Channels(network) => fly::description(network, diagram),
+    }
+}
+
+fn draw(plan: &StagePlan, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+    let Picture::Stages(stages) = diagram.topology().picture() else {
+        return Ok(());
+    };
+    let (theme, ρ) = (frame.background.theme(), diagram.utilisation.as_deref());
+    let scene = match stages {
+        Stages::QueuesAtOutputs(network) => delta::scene(*network, ρ),
+        Stages::QueuesAtInputs(tree) => hot_tree::scene(*tree, ρ),
+        Stages::Channels(network) => fly::scene(network, diagram),
+    };
     let painter = Painter {
         surface,
-        picture,
-        plan: StagePlan::new(picture.network, picture.queues, frame),
-        network: picture.network,
-        theme: frame.background.theme(),
+        plan,
+        network: plan.network,
+        theme,
+        heat: diagram.heat(theme),
+        scene: &scene,
     };
-    let gaps = 0..=picture.network.stages();
-    gaps.clone().try_for_each(|gap| painter.gap(gap))?;
+    (0..=plan.network.stages()).try_for_each(|gap| painter.gap(gap))?;
     painter.columns()?;
-    let area = painter.plan.area;
-    if painter.plan.has_rows {
+    let area = plan.area;
+    if plan.has_rows {
         for (figures, y) in [
-            (&picture.above, area.top - 14.0),
-            (&picture.below, area.bottom + 15.0),
+            (&scene.above, area.top - 14.0),
+            (&scene.below, area.bottom + 15.0),
         ] {
             if let Some(figures) = figures {
                 painter.figures(figures, y)?;
             }
         }
     }
-    if let Some(name) = painter.plan.name {
-        let place = (
-            area.right + 9.0,
-            painter.plan.y(0).max(area.top + TEXT / 2.0),
-        );
-        surface.text(name, place, &lettering)?;
+    if let Some(name) = plan.name {
+        let place = (area.right + 9.0, plan.y(0).max(area.top + TEXT / 2.0));
+        surface.text(name, place, &TextStyle::new(theme.muted, TEXT))?;
     }
     Ok(())
 }
 
+/// A number with its noun: "1 stage", "5 stages", "256 switches".
+fn count(number: u32, noun: &str) -> String {
+    let ending = match (number, noun.ends_with("ch")) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{number} {noun}{ending}")
+}
+
 struct Painter<'a> {
     surface: &'a Surface<'a>,
-    picture: &'a Picture<'a>,
-    plan: StagePlan,
+    plan: &'a StagePlan,
     network: Multistage,
     theme: &'static Theme,
+    heat: Heat,
+    scene: &'a Scene<'a>,
 }
 
 impl Painter<'_> {
     fn color(&self, look: Look) -> RGBAColor {
-        self.picture.heat.color(look.utilisation)
+        self.heat.color(look.utilisation)
     }
 
     fn gap(&self, gap: u32) -> Result<()> {
@@ -133,15 +164,12 @@ impl Painter<'_> {
         let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 4.0);
         for lit in [false, true] {
             for line in 0..self.network.lines() {
-                let look = (self.picture.look)(gap, line);
+                let look = (self.scene.look)(gap, line);
                 if look.lit == lit && drawn(look) {
-                    let beside = self.picture.queues == Queues::AtInputs && !lit;
+                    let beside = self.plan.queues == Queues::AtInputs && !lit;
                     let opacity = if beside { BESIDE } else { 1.0 };
-                    let stroke = Stroke {
-                        color: self.color(look).mix(opacity),
-                        width: self.picture.heat.width(thickest, look.utilisation),
-                        dash: &[],
-                    };
+                    let width = self.heat.width(thickest, look.utilisation);
+                    let stroke = Stroke::solid(self.color(look).mix(opacity), width);
                     self.surface.line(&self.plan.line_to(gap, line), &stroke)?;
                 }
             }
@@ -153,7 +181,7 @@ impl Painter<'_> {
     /// if they can be distinguished.
     fn shuffle(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
-        let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
+        let looks = || (0..lines).map(|line| (self.scene.look)(gap, line));
         let mean = looks().filter_map(|look| look.utilisation).sum::<f64>() / f64::from(lines);
         let known = looks().all(|look| look.utilisation.is_some());
         let lit = looks().filter(|look| look.lit).count();
@@ -173,7 +201,7 @@ impl Painter<'_> {
         let (block, part) = (self.network.reach(gap - 1), self.network.reach(gap));
         for lit in [false, true] {
             for start in (0..self.network.lines()).step_by(part as usize) {
-                let look = (self.picture.look)(gap, start);
+                let look = (self.scene.look)(gap, start);
                 if look.lit == lit {
                     let from = start - start % block;
                     self.band(gap, (from, from + block), (start, start + part), look)?;
@@ -188,8 +216,8 @@ impl Painter<'_> {
         let lines = self.network.lines();
         let (mut start, mut lit) = (0, None);
         while start < lines {
-            let look = (self.picture.look)(gap, start);
-            let alike = |&line: &u32| (self.picture.look)(gap, line) == look;
+            let look = (self.scene.look)(gap, start);
+            let alike = |&line: &u32| (self.scene.look)(gap, line) == look;
             let end = (start..lines).find(|line| !alike(line)).unwrap_or(lines);
             if look.lit {
                 lit = Some((start, end, look));
@@ -232,7 +260,7 @@ impl Painter<'_> {
             for line in 0..lines {
                 let center = (self.plan.x(column), self.plan.y(line));
                 self.surface.disc(center, radius, self.theme.ink)?;
-                if column == 0 && self.picture.silent.get(line as usize) == Some(&true) {
+                if column == 0 && self.scene.silent.get(line as usize) == Some(&true) {
                     self.surface
                         .disc(center, 0.6 * radius, self.theme.background)?;
                 }
@@ -248,7 +276,7 @@ impl Painter<'_> {
                     .try_for_each(|first| self.switch(stage + 1, first))?;
             }
         }
-        if self.picture.queues == Queues::AtInputs {
+        if self.plan.queues == Queues::AtInputs {
             let center = (self.plan.x(stages + 1), self.plan.y(0));
             self.surface.disc(center, 4.5, self.theme.accent)?;
         }

@@ -6,21 +6,19 @@
 //! become one.
 
 mod description;
+mod plan;
 
 use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{LatticeChannel, Line};
 
-use super::Diagram;
 use super::bundle::Detail;
-use super::geometry::{LatticePlan, Layout};
-use super::heat::Heat;
+use super::geometry::Painter;
 use super::loop_path::{self, Course};
 use super::silent::{Processors, silent_sources};
-pub(super) use description::description;
-
 use crate::Result;
-use crate::surface::{Stroke, Surface};
-use crate::theme::Theme;
+use crate::surface::Stroke;
+pub(super) use description::description;
+pub(super) use plan::{LatticePlan, Layout};
 
 /// Node spacing, in CSS pixels, from which there is room for arrows.
 const ARROWS: f64 = 26.0;
@@ -28,16 +26,8 @@ const ARROWS: f64 = 26.0;
 /// Number of utilisation levels that are distinguished when lines merge.
 const STEPS: f64 = 40.0;
 
-pub(super) struct Painter<'a> {
-    pub(super) surface: &'a Surface<'a>,
-    pub(super) plan: LatticePlan,
-    pub(super) theme: &'static Theme,
-    pub(super) diagram: &'a Diagram,
-    pub(super) heat: Heat,
-}
-
-impl Painter<'_> {
-    pub(super) fn draw(&self) -> Result<()> {
+impl Painter<'_, LatticePlan> {
+    fn draw(&self) -> Result<()> {
         for across in 0..self.plan.side() {
             for dimension in 0..2 {
                 let number = across as usize;
@@ -118,11 +108,8 @@ impl Painter<'_> {
 
     fn stroke(&self, ρ: f64) -> Stroke {
         let ρ = self.diagram.utilisation.as_ref().map(|_| ρ);
-        Stroke {
-            color: self.heat.color(ρ),
-            width: self.heat.width(self.plan.thickest(), ρ),
-            dash: &[],
-        }
+        let width = self.heat.width(self.plan.thickest(), ρ);
+        Stroke::solid(self.heat.color(ρ), width)
     }
 
     fn nodes(&self) -> Result<()> {

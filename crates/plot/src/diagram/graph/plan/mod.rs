@@ -12,15 +12,16 @@ use course::Track;
 use links::Lines;
 use loadcurve::topology::{Ends, NodeKind};
 
-use super::Joint;
+use crate::Result;
 use crate::diagram::Diagram;
+use crate::diagram::geometry::{Joint, Painter, Picked, Plan};
 use crate::diagram::sketch::{BundleShape, Sketch};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
-use crate::surface::TextStyle;
+use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
-pub(in crate::diagram) use links::Strand;
+pub(super) use links::Strand;
 use pairs::Pairs;
 use spacing::Spacing;
 
@@ -33,6 +34,10 @@ const MAX_NAMES: usize = 256;
 /// Room around the drawing, and below it for notes, in CSS pixels.
 const MARGIN: f64 = 14.0;
 const BELOW: f64 = 48.0;
+
+/// Distance of a label above the drawing, and of one below it, in CSS pixels.
+const LABEL_ABOVE: f64 = 19.0;
+const LABEL_BELOW: f64 = 22.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct GraphPlan {
@@ -116,11 +121,6 @@ impl GraphPlan {
         }
     }
 
-    /// Half the width of a processor's node.
-    pub(in crate::diagram) fn radius(&self) -> f64 {
-        self.spacing.processor
-    }
-
     /// Width of the line of a channel that is always busy, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self) -> f64 {
         self.spacing.thickest
@@ -139,23 +139,6 @@ impl GraphPlan {
     /// Distance of a node from the front, from 0 to 1.
     pub(in crate::diagram) fn depth(&self, node: usize) -> f64 {
         self.sketch.depths.get(node).copied().unwrap_or(0.0)
-    }
-
-    pub(super) fn source(&self, processor: usize) -> Option<Point> {
-        self.sources.get(processor).map(|&node| self.node(node))
-    }
-
-    pub(super) fn destination(&self, processor: usize) -> Option<Point> {
-        let node = self.destinations.get(processor);
-        node.map(|&node| self.node(node))
-    }
-
-    /// The corners of the area of a stage.
-    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
-        let [low, high] = *self.sketch.stages.get(stage as usize)?;
-        let [bottom, top] = [low, high].map(|y| self.area.y_at(y));
-        let Rect { left, right, .. } = self.area;
-        Some([(left, bottom), (left, top), (right, top), (right, bottom)])
     }
 
     /// The node of each processor as a source.
@@ -178,46 +161,9 @@ impl GraphPlan {
         self.lines.strands.iter().any(|strand| !strand.is_shown)
     }
 
-    /// True if a channel is drawn as a line: those between a node and its own processor are not, nor
-    /// those that are drawn as one shape or left out.
-    pub(in crate::diagram) fn draws(&self, channel: usize) -> bool {
-        let strand = self.lines.strand_of[channel];
-        strand.is_some_and(|strand| self.lines.strands[strand as usize].is_shown)
-    }
-
     /// True if a channel is a link between two nodes.
-    pub(super) fn is_link(&self, channel: usize) -> bool {
+    fn is_link(&self, channel: usize) -> bool {
         matches!(self.sketch.graph.channels[channel], Ends::Link { .. })
-    }
-
-    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
-        let (from, to) = self.sketch.graph.channels[channel].nodes();
-        let joint = |node: usize| Joint {
-            spot: self.node(node),
-            half: self.half(node),
-            is_switch: self.sketch.graph.nodes[node].kind == NodeKind::Switch,
-        };
-        let drawn = [from, to]
-            .into_iter()
-            .filter(|&node| !self.is_in_cluster[node]);
-        drawn.map(joint).collect()
-    }
-
-    /// The line of a channel, to the right of the middle between its nodes, in two pieces if it leaves
-    /// the picture; a short line at the node if it leads to or from the node's own processor.
-    pub(in crate::diagram) fn pieces(&self, channel: usize) -> Vec<Vec<Point>> {
-        let stub = self.radius() + 4.0;
-        match self.sketch.graph.channels[channel] {
-            Ends::Injection(node) => {
-                let (x, y) = self.node(node);
-                vec![vec![(x - stub, y + stub), (x, y)]]
-            }
-            Ends::Ejection(node) => {
-                let (x, y) = self.node(node);
-                vec![vec![(x, y), (x + stub, y + stub)]]
-            }
-            Ends::Link { .. } => self.track(channel, self.lines.asides[channel]),
-        }
     }
 
     /// The line of a strand.
@@ -239,7 +185,7 @@ impl GraphPlan {
 
     /// Channels without lines of their own that are shown when a node is pointed at: those of the
     /// node, or of its whole group.
-    pub(in crate::diagram) fn channels_shown_at(&self, node: usize) -> Vec<usize> {
+    fn channels_shown_at(&self, node: usize) -> Vec<usize> {
         let group = |node: usize| self.sketch.groups.get(node).copied();
         let is_near = |other: usize| {
             other == node || group(node).is_some_and(|one| Some(one) == group(other))
@@ -254,21 +200,13 @@ impl GraphPlan {
 
     /// Channels that are shown together with a channel without a line of its own: all of a bar, or
     /// those of its node's group.
-    pub(in crate::diagram) fn channels_shown_with(&self, channel: usize) -> Vec<usize> {
+    fn channels_shown_with(&self, channel: usize) -> Vec<usize> {
         match self.bundle_of(channel) {
             None => Vec::new(),
             Some(_) if !self.sketch.groups.is_empty() => {
                 self.channels_shown_at(self.sketch.graph.channels[channel].nodes().0)
             }
             Some(bundle) => self.sketch.bundles[bundle].channels.clone(),
-        }
-    }
-
-    /// The bar that a channel is drawn in, if it is.
-    pub(in crate::diagram) fn bar(&self, channel: usize) -> Option<[Point; 2]> {
-        match self.sketch.bundles[self.bundle_of(channel)?].shape {
-            BundleShape::Bar(from, to) => Some([self.spot(from), self.spot(to)]),
-            BundleShape::Disc(..) => None,
         }
     }
 
@@ -293,6 +231,100 @@ impl GraphPlan {
     fn bundle_of(&self, channel: usize) -> Option<usize> {
         let mut bundles = self.sketch.bundles.iter();
         bundles.position(|bundle| bundle.channels.contains(&channel))
+    }
+}
+
+impl Plan for GraphPlan {
+    fn draw(&self, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+        Painter::new(self, surface, diagram, frame).draw(frame)
+    }
+
+    fn is_used(&self, channel: usize) -> bool {
+        self.is_link(channel)
+    }
+
+    /// True if a channel is drawn as a line: those between a node and its own processor are not, nor
+    /// those that are drawn as one shape or left out.
+    fn draws(&self, channel: usize) -> bool {
+        let strand = self.lines.strand_of[channel];
+        strand.is_some_and(|strand| self.lines.strands[strand as usize].is_shown)
+    }
+
+    /// The line of a channel, to the right of the middle between its nodes, in two pieces if it leaves
+    /// the picture; a short line at the node if it leads to or from the node's own processor.
+    fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
+        let stub = self.radius() + 4.0;
+        match self.sketch.graph.channels[channel] {
+            Ends::Injection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x - stub, y + stub), (x, y)]]
+            }
+            Ends::Ejection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x, y), (x + stub, y + stub)]]
+            }
+            Ends::Link { .. } => self.track(channel, self.lines.asides[channel]),
+        }
+    }
+
+    fn joints(&self, channel: usize) -> Vec<Joint> {
+        let (from, to) = self.sketch.graph.channels[channel].nodes();
+        let joint = |node: usize| Joint {
+            spot: self.node(node),
+            half: self.half(node),
+            is_switch: self.sketch.graph.nodes[node].kind == NodeKind::Switch,
+        };
+        let drawn = [from, to]
+            .into_iter()
+            .filter(|&node| !self.is_in_cluster[node]);
+        drawn.map(joint).collect()
+    }
+
+    fn bar(&self, channel: usize) -> Option<[Point; 2]> {
+        match self.sketch.bundles[self.bundle_of(channel)?].shape {
+            BundleShape::Bar(from, to) => Some([self.spot(from), self.spot(to)]),
+            BundleShape::Disc(..) => None,
+        }
+    }
+
+    fn radius(&self) -> f64 {
+        self.spacing.processor
+    }
+
+    fn source(&self, processor: usize) -> Option<Point> {
+        self.sources.get(processor).map(|&node| self.node(node))
+    }
+
+    fn destination(&self, processor: usize) -> Option<Point> {
+        let node = self.destinations.get(processor);
+        node.map(|&node| self.node(node))
+    }
+
+    /// The corners of the area of a stage.
+    fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+        let [low, high] = *self.sketch.stages.get(stage as usize)?;
+        let [bottom, top] = [low, high].map(|y| self.area.y_at(y));
+        let Rect { left, right, .. } = self.area;
+        Some([(left, bottom), (left, top), (right, top), (right, bottom)])
+    }
+
+    fn opened(&self, part: Picked) -> Vec<usize> {
+        match part {
+            Picked::Channel(channel) | Picked::Band(channel) => self.channels_shown_with(channel),
+            Picked::Processor(processor) | Picked::Source(processor) => {
+                let node = self.sources.get(processor);
+                node.map_or_else(Vec::new, |&node| self.channels_shown_at(node))
+            }
+            Picked::Destination(_) | Picked::Stage(_) => Vec::new(),
+        }
+    }
+
+    fn pick(&self, spot: Point) -> Option<Picked> {
+        self.part_at(spot)
+    }
+
+    fn label_heights(&self) -> Option<[f64; 2]> {
+        Some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
     }
 }
 

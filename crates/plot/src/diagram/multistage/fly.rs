@@ -3,16 +3,10 @@
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
 
-use super::Diagram;
-use super::delta::count;
-use super::geometry::Queues;
-use super::heat::Heat;
-use super::multistage::{self, Look, Picture};
-use super::silent::{sentence, silent_sources};
-use super::span::span;
-use crate::Result;
-use crate::frame::Frame;
-use crate::surface::Surface;
+use super::{Look, Scene, count};
+use crate::diagram::Diagram;
+use crate::diagram::silent::{sentence, silent_sources};
+use crate::diagram::span::span;
 
 pub(super) fn description(network: Multistage, diagram: &Diagram) -> String {
     let (k, n) = (network.switch(), network.stages());
@@ -35,28 +29,16 @@ pub(super) fn description(network: Multistage, diagram: &Diagram) -> String {
     )
 }
 
-pub(super) fn draw(
-    surface: &Surface,
-    network: Multistage,
-    (diagram, heat): (&Diagram, Heat),
-    frame: &Frame,
-) -> Result<()> {
-    let lines = network.lines();
-    let channel = |gap: u32, to: u32| (gap * lines + network.before(gap, to)) as usize;
-    multistage::draw(
-        surface,
-        &Picture {
-            network,
-            look: &|gap, to| Look {
-                utilisation: diagram.carried_by(channel(gap, to)),
-                lit: false,
-            },
-            queues: Queues::OnLines,
-            silent: silent_sources(diagram),
-            above: None,
-            below: None,
-            heat,
-        },
-        frame,
-    )
+pub(super) fn scene(network: Multistage, diagram: &Diagram) -> Scene<'_> {
+    let channel =
+        move |gap: u32, to: u32| (gap * network.lines() + network.before(gap, to)) as usize;
+    Scene {
+        look: Box::new(move |gap, to| Look {
+            utilisation: diagram.carried_by(channel(gap, to)),
+            lit: false,
+        }),
+        silent: silent_sources(diagram),
+        above: None,
+        below: None,
+    }
 }
