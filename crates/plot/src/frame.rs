@@ -60,13 +60,18 @@ impl Frame {
     }
 
     /// The same frame measured in enlarged pixels, of which a chart takes fewer.
-    #[must_use]
     pub(crate) fn enlarged(&self) -> Self {
         Self {
             width: self.width / self.scale,
             height: self.height / self.scale,
             ..*self
         }
+    }
+
+    /// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from a
+    /// distance, lines become invisible before text becomes illegible.
+    pub(crate) fn curve_weight(&self) -> f64 {
+        1.0 + (self.scale - 1.0).max(0.0) / 4.0
     }
 
     /// True if a drawing is high enough for text above and below it.

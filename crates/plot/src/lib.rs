@@ -15,6 +15,7 @@
 //! assert!(picture.starts_with("<svg") && picture.contains("latency (cycles)"));
 //! ```
 
+mod axes;
 pub mod axis;
 pub mod chart;
 pub mod diagram;
@@ -29,7 +30,6 @@ pub mod svg;
 mod test_support;
 mod text;
 pub mod theme;
-mod ticks;
 pub mod warm_up;
 
 /// Errors of drawing.

@@ -4,14 +4,15 @@ use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
 use loadcurve::topology::Ends;
+use plotters::style::Color as _;
 
 use super::Diagram;
-use super::geometry::{Plan, along, distance};
+use super::geometry::{Plan, along};
 use super::short_name::short_name;
 use super::silent::own_channel;
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::{Point, Rect};
+use crate::polyline::{Point, Rect, distance, length};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -214,8 +215,7 @@ impl Busiest {
 
     /// True if the ring is in the lower half, and its label below it.
     pub(super) fn is_low(&self, plan: &dyn Plan, frame: &Frame) -> bool {
-        let area = bounds(&self.ring(plan));
-        f64::midpoint(area.top, area.bottom) > frame.height / 2.0
+        bounds(&self.ring(plan)).middle().1 > frame.height / 2.0
     }
 
     /// Draws the ring with its label.
@@ -232,8 +232,10 @@ impl Busiest {
         }
         let area = bounds(&ring);
         let (above, _) = frame.drawing_margins();
-        let x = f64::midpoint(area.left, area.right);
-        let x = x.clamp(half + EDGE, frame.width - half - EDGE);
+        let x = area
+            .middle()
+            .0
+            .clamp(half + EDGE, frame.width - half - EDGE);
         let y = match (self.is_low(plan, frame), plan.label_heights()) {
             (true, None) => area.bottom + GAP + TEXT / 2.0,
             (false, None) => area.top - GAP - TEXT / 2.0,
@@ -243,11 +245,8 @@ impl Busiest {
         let is_near_the_top = y < above + NEAR && plan.has_room_above();
         let y = if is_near_the_top { above - TOP } else { y };
         let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
-        surface.rectangle(
-            corner(-1.0),
-            corner(1.0),
-            plotters::style::Color::mix(&theme.background, HALO),
-        )?;
+        let halo = Rect::between(corner(-1.0), corner(1.0));
+        surface.rectangle(&halo, theme.background.mix(HALO))?;
         surface.text(&label, (x, y), &style)
     }
 }
@@ -277,18 +276,18 @@ pub(super) fn percent(share: f64) -> String {
 /// The bounding box of some points.
 pub(super) fn bounds(points: &[Point]) -> Rect {
     let start = Rect::around(points[0], 0.0);
-    points.iter().fold(start, |area, &(x, y)| Rect {
-        left: area.left.min(x),
-        top: area.top.min(y),
-        right: area.right.max(x),
-        bottom: area.bottom.max(y),
+    points.iter().fold(start, |area, &(x, y)| {
+        Rect::between(
+            (area.left.min(x), area.top.min(y)),
+            (area.right.max(x), area.bottom.max(y)),
+        )
     })
 }
 
 /// The ends of the part of a line that a ring surrounds: all but the margins of a straight line,
 /// and the top of an arc.
 fn middle_of(line: &[Point], margin: f64) -> (Point, Point) {
-    let length: f64 = line.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+    let length = length(line);
     let cut = if line.len() > 2 {
         0.4
     } else {

@@ -5,6 +5,7 @@ use super::busiest::percent;
 use super::heat::Emphasis;
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -64,7 +65,7 @@ fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Resul
         let [from, to] = [step, step + 1].map(|i| f64::from(i) / f64::from(steps));
         let color = theme.utilisation(f64::midpoint(from, to));
         let corner = |part: f64, side: f64| (start + part * width, y + side * height / 2.0);
-        surface.rectangle(corner(from, -1.0), corner(to, 1.0), color)?;
+        surface.rectangle(&Rect::between(corner(from, -1.0), corner(to, 1.0)), color)?;
     }
     surface.text(&high, (start + width + 8.0, y), &text)
 }

@@ -12,6 +12,7 @@ use super::geometry::{Geometry, Joint, Painter, Picked, Plan, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::length;
 use crate::surface::{Stroke, Surface};
 use crate::theme::Marker;
 
@@ -165,35 +166,15 @@ impl Painter<'_, dyn Plan> {
             .try_for_each(|joint| self.joint(joint))
     }
 
-    fn joint(
-        &self,
-        Joint {
-            spot,
-            half,
-            is_switch,
-        }: Joint,
-    ) -> Result<()> {
-        if !is_switch {
-            return self.surface.disc(spot, half, self.theme.ink);
+    fn joint(&self, joint: Joint) -> Result<()> {
+        if joint.is_switch {
+            return self.switch(joint.spot, joint.half);
         }
-        let square = |half: f64, color| {
-            let (x, y) = spot;
-            self.surface
-                .rectangle((x - half, y - half), (x + half, y + half), color)
-        };
-        square(half, self.theme.ink)?;
-        square(half - half.min(1.5) * 0.9, self.theme.background)
+        self.surface.disc(joint.spot, joint.half, self.theme.ink)
     }
 
     fn arrow(&self, line: &[Point], color: RGBAColor, half: f64) -> Result<()> {
-        let pieces = line.windows(2);
-        let length: f64 = pieces
-            .map(|pair| {
-                let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-                (dx * dx + dy * dy).sqrt()
-            })
-            .sum();
-        if length < ROOM_FOR_AN_ARROW {
+        if length(line) < ROOM_FOR_AN_ARROW {
             return Ok(());
         }
         self.surface.polygon(&loop_path::arrow(line, half), color)

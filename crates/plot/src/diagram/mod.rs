@@ -112,11 +112,7 @@ impl Diagram {
     #[must_use]
     pub fn ring(&self, geometry: &geometry::Geometry) -> Option<geometry::Point> {
         let ring = self.busiest.as_ref()?.ring(&*geometry.plan);
-        let area = busiest::bounds(&ring);
-        Some((
-            f64::midpoint(area.left, area.right),
-            f64::midpoint(area.top, area.bottom),
-        ))
+        Some(busiest::bounds(&ring).middle())
     }
 
     /// The same drawing with another emphasis.

@@ -46,16 +46,11 @@ impl Processors<'_> {
             return self.surface.node_in(spot, half, outline, fill);
         }
         if is_silent != Some(true) {
-            return self.square(spot, half, outline);
+            return self.surface.square(spot, half, outline);
         }
         let half = half.max(MIN_HOLLOW);
-        self.square(spot, half, outline)?;
-        self.square(spot, half - RIM, background)
-    }
-
-    fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {
-        self.surface
-            .rectangle((x - half, y - half), (x + half, y + half), color)
+        self.surface.square(spot, half, outline)?;
+        self.surface.square(spot, half - RIM, background)
     }
 }
 

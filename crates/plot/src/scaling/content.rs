@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Scaling, ScalingLine};
 use loadcurve::number::{Rounding, shown};
-use loadcurve::scenario::{Scale, letter};
+use loadcurve::scenario::Scale;
 
 use crate::axis::{Axis, round_top_above};
 
@@ -51,14 +51,6 @@ pub struct ScalingSeries {
     pub name: String,
     /// Its points, in order; those without a value interrupt the line.
     pub points: Vec<(u32, Option<f64>)>,
-}
-
-impl ScalingSeries {
-    /// Letter of the network.
-    #[must_use]
-    pub(super) fn letter(&self) -> String {
-        letter(self.index).to_string()
-    }
 }
 
 impl ScalingChart {

@@ -10,11 +10,14 @@ use plotters::backend::DrawingBackend;
 use plotters::style::{Color as _, RGBAColor, ShapeStyle};
 
 use crate::Result;
+use crate::chart::CURVE_WIDTH;
 use crate::frame::{Frame, SUBPIXELS};
 use crate::polyline::{Point, Rect, dashes};
 pub use crate::text::{TextAnchor, TextStyle};
+use crate::theme::{DASHES, Theme};
 pub use mark::Mark;
 use mark::Shape;
+pub(crate) use symbols::DISC;
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +31,15 @@ pub struct Stroke {
 }
 
 impl Stroke {
+    /// The line of the curve at an index of the scenario, `weight` times as bold as usual.
+    pub(crate) fn of_curve(theme: &Theme, index: usize, weight: f64) -> Self {
+        Self {
+            color: theme.series[index],
+            width: weight * CURVE_WIDTH,
+            dash: DASHES[index],
+        }
+    }
+
     /// A solid line.
     #[must_use]
     pub fn solid(color: RGBAColor, width: f64) -> Self {
@@ -165,8 +177,11 @@ impl<'a> Surface<'a> {
     ///
     /// # Errors
     /// See [`Surface::fill`].
-    pub fn rectangle(&self, corner: Point, opposite: Point, color: RGBAColor) -> Result<()> {
-        let (a, b) = (self.virtual_point(corner), self.virtual_point(opposite));
+    pub fn rectangle(&self, area: &Rect, color: RGBAColor) -> Result<()> {
+        let (a, b) = (
+            self.virtual_point((area.left, area.top)),
+            self.virtual_point((area.right, area.bottom)),
+        );
         let (from, to) = ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)));
         self.draw(Shape::Rectangle(from, to, color))
     }
@@ -200,7 +215,10 @@ impl<'a> Surface<'a> {
         let radius = area.width() / 2.0;
         let x = area.left + radius;
         let (top, bottom) = (area.top + radius, area.bottom - radius);
-        self.rectangle((area.left, top), (area.right, bottom), color)?;
+        self.rectangle(
+            &Rect::between((area.left, top), (area.right, bottom)),
+            color,
+        )?;
         self.disc((x, top), radius, color)?;
         self.disc((x, bottom), radius, color)
     }

@@ -2,29 +2,38 @@
 
 use plotters::style::{RGBAColor, ShapeStyle};
 
-use super::{Stroke, Surface};
+use super::{Stroke, Surface, TextStyle};
 use crate::Result;
 use crate::polyline::{Point, Rect, rounded};
+use crate::text::TEXT;
 use crate::theme::{Marker, Theme};
+
+/// Radius of the disc that holds the letter of a curve, in CSS pixels.
+pub(crate) const DISC: f64 = 9.0;
 
 /// Half the width of the caps of an interval's bar, in CSS pixels.
 const CAP: f64 = 3.5;
 
-/// Width of the outline of a node, and half the size from which there is room for it.
+/// Width of the outline of a node.
 const NODE_OUTLINE: f64 = 1.25;
-const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
 
 impl Surface<'_> {
-    /// Draws a node: a rounded square with an outline.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn node(&self, at: Point, half: f64, theme: &Theme) -> Result<()> {
-        if half < ROOM_FOR_AN_OUTLINE {
-            let corner = |by: f64| (at.0 + by, at.1 + by);
-            return self.rectangle(corner(-half), corner(half), theme.axis);
-        }
-        self.node_in(at, half, theme.axis, theme.background)
+    /// Fills a square.
+    pub(crate) fn square(&self, at: Point, half: f64, color: RGBAColor) -> Result<()> {
+        self.rectangle(&Rect::around(at, half), color)
+    }
+
+    /// Draws the disc that holds the letter of a curve.
+    pub(crate) fn letter(
+        &self,
+        at: Point,
+        letter: char,
+        color: RGBAColor,
+        theme: &Theme,
+    ) -> Result<()> {
+        let style = TextStyle::new(theme.background, TEXT).bold().centered();
+        self.disc(at, DISC, color)?;
+        self.text(&letter.to_string(), at, &style)
     }
 
     /// Draws a rounded square with an outline in one colour and a filling in another.

@@ -1,13 +1,12 @@
 //! The legend below the panels: curves without a label beside them, the meaning of the markers, and how
 //! settings of other programs differ.
 
-use super::panel::curve_stroke;
 use super::points;
 use crate::Result;
 use crate::chart::content::Chart;
-use crate::chart::layout::{DISC, LETTER, Layout, PointKind};
+use crate::chart::layout::{LETTER, Layout, PointKind};
 use crate::chart::symbols::{KNEE_RISE, LEGEND_LINE};
-use crate::surface::{Surface, TextStyle};
+use crate::surface::{DISC, Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
 
@@ -15,27 +14,18 @@ use crate::theme::{MARKERS, Theme};
 pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Layout) -> Result<()> {
     let ink = TextStyle::new(theme.ink, TEXT);
     for entry in &layout.legend {
-        let (left, y) = (
-            entry.area.left,
-            f64::midpoint(entry.area.top, entry.area.bottom),
-        );
+        let (left, (_, y)) = (entry.area.left, entry.area.middle());
         let mut series = chart.series.iter();
         let Some(series) = series.find(|series| series.index == entry.index) else {
             continue;
         };
         let (index, color) = (series.index, theme.series[series.index]);
-        let letter = TextStyle::new(theme.background, TEXT).bold().centered();
-        surface.disc((left + DISC, y), DISC, color)?;
-        surface.text(&series.letter().to_string(), (left + DISC, y), &letter)?;
+        surface.letter((left + DISC, y), series.letter(), color, theme)?;
         let x = left + LETTER;
-        let stroke = curve_stroke(theme, index, 1.0);
+        let stroke = Stroke::of_curve(theme, index, 1.0);
         surface.line(&[(x, y), (x + LEGEND_LINE, y)], &stroke)?;
-        surface.marker(
-            (x + LEGEND_LINE / 2.0, y),
-            MARKERS[index],
-            color,
-            theme.background,
-        )?;
+        let middle = (x + LEGEND_LINE / 2.0, y);
+        surface.marker(middle, MARKERS[index], color, theme.background)?;
         let start = x + LEGEND_LINE + 8.0;
         let label = ink.fitted(&series.label, entry.area.right - start);
         surface.text(&label, (start, y), &ink)?;

@@ -41,7 +41,7 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
             surface,
             theme,
             plane,
-            weight: curve_weight(scale),
+            weight: frame.curve_weight(),
         };
         painter.grid(layout.load_ticks)?;
         painter.saturation_marks()?;
@@ -73,12 +73,6 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
     }
     legend::draw(surface, chart, theme, &layout)?;
     Ok(hit_areas(chart, &layout, scale))
-}
-
-/// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from a
-/// distance, lines become invisible before text becomes illegible.
-fn curve_weight(scale: f64) -> f64 {
-    1.0 + (scale - 1.0).max(0.0) / 4.0
 }
 
 fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {

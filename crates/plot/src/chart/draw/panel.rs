@@ -3,14 +3,14 @@
 use plotters::style::RGBAColor;
 
 use crate::Result;
-use crate::axis::labels;
-use crate::chart::layout::{LABEL_GAP, Plane, SaturationMark, saturation_marks};
+use crate::axes::Axes;
+use crate::chart::layout::{Plane, SaturationMark, saturation_marks};
 use crate::chart::series::Series;
-use crate::chart::symbols::{CURVE_WIDTH, FAINT_SHARE, GHOST_SHARE, GHOST_WIDTH};
+use crate::chart::symbols::{FAINT_SHARE, GHOST_SHARE, GHOST_WIDTH};
 use crate::polyline::{Rect, parted};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
-use crate::theme::{DASHES, MARKERS, Theme};
+use crate::theme::{MARKERS, Theme};
 
 /// Distance by which the lines at loads extend above a panel.
 const ABOVE: f64 = 2.0;
@@ -36,33 +36,24 @@ impl PanelPainter<'_> {
 
     /// Draws the horizontal grid lines with their labels, and the ticks of the load axis.
     pub(super) fn grid(&self, load_ticks: usize) -> Result<()> {
-        let Rect {
-            left,
-            right,
-            bottom,
-            ..
-        } = self.plane.area;
-        let grid = Stroke::solid(self.theme.grid, 1.0);
-        let axis = Stroke::solid(self.theme.axis, 1.0);
-        let small = TextStyle::new(self.theme.muted, TEXT);
-
+        let axes = Axes {
+            surface: self.surface,
+            theme: self.theme,
+            area: self.plane.area,
+            x: self.plane.chart.load_axis,
+            y: self.plane.panel.axis,
+        };
         let heights = self.plane.value_ticks();
-        for (&value, label) in heights.iter().zip(labels(&heights)) {
-            let y = self.plane.y(value);
-            self.surface.horizontal(y, left, right, &grid)?;
-            self.surface
-                .text(&label, (left - LABEL_GAP, y), &small.right())?;
-        }
+        axes.grid(&heights, f64::NEG_INFINITY)?;
         for load in self.plane.chart.load_axis.ticks(load_ticks) {
-            let x = self.plane.x(load);
-            self.surface.vertical(x, bottom, bottom + 5.0, &axis)?;
+            axes.tick(load, 5.0)?;
         }
-        self.surface.horizontal(bottom, left, right, &axis)?;
+        axes.base()?;
         if !self.plane.margins.has_titles {
             return Ok(());
         }
         self.surface
-            .text(&self.plane.title(), self.plane.title_start(), &small)
+            .text(&self.plane.title(), self.plane.title_start(), &axes.small())
     }
 
     /// Draws a dotted line at each saturation load, with its label.
@@ -103,7 +94,7 @@ impl PanelPainter<'_> {
     /// its end. It is fainter where its model is less reliable.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
-            let stroke = curve_stroke(self.theme, series.index, self.weight);
+            let stroke = Stroke::of_curve(self.theme, series.index, self.weight);
             let faint = Stroke {
                 color: self.theme.mixed(FAINT_SHARE, stroke.color),
                 ..stroke
@@ -147,15 +138,6 @@ impl PanelPainter<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// Line style of the curve at an index of the scenario, `weight` times as bold as usual.
-pub(super) fn curve_stroke(theme: &Theme, index: usize, weight: f64) -> Stroke {
-    Stroke {
-        color: theme.series[index],
-        width: weight * CURVE_WIDTH,
-        dash: DASHES[index],
     }
 }
 

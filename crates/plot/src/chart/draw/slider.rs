@@ -7,6 +7,7 @@ use crate::Result;
 use crate::chart::content::Chart;
 use crate::chart::layout::{LOAD, Layout};
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -28,7 +29,7 @@ pub(super) fn track(
     let area = plane.area;
     let bar = |end: f64, color: RGBAColor| {
         let (top, bottom) = (area.bottom - HALF, area.bottom + HALF);
-        surface.rectangle((area.left, top), (end, bottom), color)?;
+        surface.rectangle(&Rect::between((area.left, top), (end, bottom)), color)?;
         surface.disc((area.left, area.bottom), HALF, color)?;
         surface.disc((end, area.bottom), HALF, color)
     };

@@ -87,11 +87,7 @@ impl<'a> Brush<'a> {
     }
 
     fn strokes(&self, lines: &[Vec<Point>], color: RGBAColor, width: f64) -> Result<()> {
-        let stroke = Stroke {
-            color,
-            width,
-            dash: &[],
-        };
+        let stroke = Stroke::solid(color, width);
         lines
             .iter()
             .try_for_each(|line| self.surface.line(line, &stroke))

@@ -9,7 +9,7 @@ use loadcurve::topology::{self, Picture, Stages};
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, length};
 
 /// Width of worms, as a fraction of a node's radius, and its least and greatest value in CSS
 /// pixels.
@@ -208,16 +208,6 @@ pub(super) fn scattered(number: u64, count: u64) -> u64 {
 fn between(pair: &[Point], part: f64) -> Point {
     let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
     (x0 + part * (x1 - x0), y0 + part * (y1 - y0))
-}
-
-fn length(line: &[Point]) -> f64 {
-    let pairs = line.windows(2);
-    pairs
-        .map(|pair| {
-            let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-            (dx * dx + dy * dy).sqrt()
-        })
-        .sum()
 }
 
 #[cfg(test)]

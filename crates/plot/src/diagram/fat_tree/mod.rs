@@ -15,6 +15,7 @@ use super::geometry::Painter;
 use super::silent::{self, Processors, silent_sources};
 use super::span::span;
 use crate::Result;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
 use plan::Links;
@@ -135,8 +136,8 @@ impl Painter<'_, TreePlan> {
         let Some(half) = self.plan.node_half(level) else {
             let half = if level == 0 { 1.5 } else { 2.0 };
             return self.plan.subtrees(level).try_for_each(|(left, right)| {
-                self.surface
-                    .rectangle((left, y - half), (right, y + half), self.theme.axis)
+                let bar = Rect::between((left, y - half), (right, y + half));
+                self.surface.rectangle(&bar, self.theme.axis)
             });
         };
         let silent = match level {
@@ -145,23 +146,12 @@ impl Painter<'_, TreePlan> {
         };
         let (surface, theme) = (self.surface, self.theme);
         for address in 0..self.plan.tree.nodes_at(level) {
-            let (x, y) = self.plan.place(level, address);
+            let at = self.plan.place(level, address);
             if level == 0 {
                 let is_silent = silent.get(address as usize).copied();
-                Processors { surface, theme }.draw((x, y), half, theme.axis, is_silent)?;
+                Processors { surface, theme }.draw(at, half, theme.axis, is_silent)?;
             } else {
-                let rim = half.min(1.5) * 0.9;
-                self.surface.rectangle(
-                    (x - half, y - half),
-                    (x + half, y + half),
-                    self.theme.ink,
-                )?;
-                let inner = half - rim;
-                self.surface.rectangle(
-                    (x - inner, y - inner),
-                    (x + inner, y + inner),
-                    self.theme.background,
-                )?;
+                self.switch(at, half)?;
             }
         }
         Ok(())

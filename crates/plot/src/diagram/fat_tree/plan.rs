@@ -51,12 +51,10 @@ impl TreePlan {
         let has_notes = frame.width >= ROOM_FOR_NOTES;
         let margin = if has_notes { 62.0 } else { 8.0 };
         let (above, below) = frame.drawing_margins();
-        let area = Rect {
-            left: margin,
-            top: 16.0 + above,
-            right: frame.width - margin,
-            bottom: frame.height - 30.0 - below,
-        };
+        let area = Rect::between(
+            (margin, 16.0 + above),
+            (frame.width - margin, frame.height - 30.0 - below),
+        );
         Self {
             tree: tree.clone(),
             area,
@@ -237,7 +235,7 @@ impl Plan for TreePlan {
 /// A link shifted sideways, to leave room for its twin in the other direction.
 fn shifted([(x0, y0), (x1, y1)]: [Point; 2], by: f64) -> [Point; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
-    let length = (dx * dx + dy * dy).sqrt();
+    let length = distance((x0, y0), (x1, y1));
     let (sx, sy) = (-dy / length * by, dx / length * by);
     [(x0 + sx, y0 + sy), (x1 + sx, y1 + sy)]
 }

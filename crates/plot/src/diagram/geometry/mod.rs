@@ -10,7 +10,8 @@ use loadcurve::routing::Routing;
 use loadcurve::topology::{Picture, Topology};
 
 pub use crate::polyline::Point;
-pub(super) use near::{along, distance, distance_to_line, nearest, slot};
+pub(super) use crate::polyline::distance;
+pub(super) use near::{along, distance_to_line, nearest, slot};
 pub(super) use plan::{Joint, Painter, Plan};
 pub use walk::{Direction, Kind};
 

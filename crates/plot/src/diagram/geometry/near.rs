@@ -1,15 +1,10 @@
 //! Distances, and the items nearest to a point.
 
-use crate::polyline::Point;
+use crate::polyline::{Point, distance, length};
 
 /// The squared distance between two points.
 fn squared((x0, y0): Point, (x1, y1): Point) -> f64 {
     (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
-}
-
-/// The distance between two points.
-pub(in crate::diagram) fn distance(one: Point, other: Point) -> f64 {
-    squared(one, other).sqrt()
 }
 
 /// The distance from a point to a line.
@@ -27,9 +22,9 @@ pub(in crate::diagram) fn distance_to_line(spot: Point, line: &[Point]) -> f64 {
 
 /// The point at a fraction of a line's length.
 pub(in crate::diagram) fn along(line: &[Point], part: f64) -> Point {
-    let lengths = || line.windows(2).map(|pair| distance(pair[0], pair[1]));
-    let mut left = part * lengths().sum::<f64>();
-    for (pair, length) in line.windows(2).zip(lengths()) {
+    let mut left = part * length(line);
+    for pair in line.windows(2) {
+        let length = distance(pair[0], pair[1]);
         if left <= length {
             let t = left / length.max(f64::MIN_POSITIVE);
             let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);

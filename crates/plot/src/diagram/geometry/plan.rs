@@ -129,4 +129,11 @@ impl<'a, P: ?Sized> Painter<'a, P> {
             heat: diagram.heat(theme),
         }
     }
+
+    /// Draws a switch with an outline.
+    pub(in crate::diagram) fn switch(&self, at: Point, half: f64) -> Result<()> {
+        self.surface.square(at, half, self.theme.ink)?;
+        let inner = half - half.min(1.5) * 0.9;
+        self.surface.square(at, inner, self.theme.background)
+    }
 }

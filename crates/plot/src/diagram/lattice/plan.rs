@@ -54,12 +54,7 @@ impl LatticePlan {
         let side = (frame.width - 12.0).min(high).max(1.0);
         let left = (frame.width - side) / 2.0;
         let top = 6.0 + above;
-        let square = Rect {
-            left,
-            top,
-            right: left + side,
-            bottom: top + side,
-        };
+        let square = Rect::between((left, top), (left + side, top + side));
         let dimension = lattice.dimensions()[0];
         let detail = Detail::at(side / f64::from(dimension.nodes()), dimension);
         Self {

@@ -29,7 +29,7 @@ pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> S
     }
 }
 
-pub(super) fn scene<'a>(network: Multistage, utilisation: Option<&'a [f64]>) -> Scene<'a> {
+pub(super) fn scene(network: Multistage, utilisation: Option<&[f64]>) -> Scene<'_> {
     // Sources hand over their packets at once, so the lines of gap 0 are never busy.
     let of_gap = move |gap: u32| {
         let stage = gap.checked_sub(1)?;

@@ -54,7 +54,7 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     structure + &stages.collect::<String>() + &modules
 }
 
-pub(super) fn scene<'a>(tree: HotTree, utilisation: Option<&'a [f64]>) -> Scene<'a> {
+pub(super) fn scene(tree: HotTree, utilisation: Option<&[f64]>) -> Scene<'_> {
     let n = tree.network().stages();
     let on_tree = |stage: u32| Some(utilisation?[tree.class(stage, None)]);
     let off_tree = |stage: u32| {

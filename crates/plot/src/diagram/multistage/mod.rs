@@ -20,7 +20,7 @@ pub(super) use plan::StagePlan;
 
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
@@ -295,8 +295,8 @@ impl Painter<'_> {
                 self.plan.edge(start) + gap / 2.0,
                 self.plan.edge(start + block) - gap / 2.0,
             );
-            self.surface
-                .rectangle((x - half, top), (x + half, bottom), self.theme.axis)?;
+            let area = Rect::between((x - half, top), (x + half, bottom));
+            self.surface.rectangle(&area, self.theme.axis)?;
         }
         Ok(())
     }
@@ -310,12 +310,12 @@ impl Painter<'_> {
         );
         let (x, half) = (self.plan.x(column), self.plan.half());
         let rim = (half * 0.35).min(1.3);
-        self.surface
-            .rectangle((x - half, top), (x + half, bottom), self.theme.ink)?;
+        let frame = Rect::between((x - half, top), (x + half, bottom));
+        self.surface.rectangle(&frame, self.theme.ink)?;
         let (inner, top, bottom) = (half - rim, top + rim, bottom - rim);
         if bottom > top {
-            self.surface
-                .rectangle((x - inner, top), (x + inner, bottom), self.theme.background)?;
+            let inside = Rect::between((x - inner, top), (x + inner, bottom));
+            self.surface.rectangle(&inside, self.theme.background)?;
         }
         Ok(())
     }

@@ -60,12 +60,13 @@ impl GraphPlan {
     pub(in crate::diagram) fn new(diagram: &Diagram, frame: &Frame) -> Self {
         let (above, below) = frame.drawing_margins();
         let topology = diagram.topology();
-        let area = Rect {
-            left: MARGIN,
-            top: MARGIN + above,
-            right: (frame.width - MARGIN).max(MARGIN + 1.0),
-            bottom: (frame.height - BELOW - below).max(above + MARGIN + 1.0),
-        };
+        let area = Rect::between(
+            (MARGIN, MARGIN + above),
+            (
+                (frame.width - MARGIN).max(MARGIN + 1.0),
+                (frame.height - BELOW - below).max(above + MARGIN + 1.0),
+            ),
+        );
         let sketch = Sketch::of(topology, [area.width(), area.height()]);
         let area = sketch.aspect.map_or(area, |aspect| within(&area, aspect));
         let mut is_in_cluster = vec![false; sketch.graph.nodes.len()];
@@ -346,12 +347,10 @@ fn within(area: &Rect, aspect: f64) -> Rect {
     let width = area.width().min(area.height() * aspect);
     let height = width / aspect;
     let [x, y] = [(area.width() - width) / 2.0, (area.height() - height) / 2.0];
-    Rect {
-        left: area.left + x,
-        top: area.top + y,
-        right: area.right - x,
-        bottom: area.bottom - y,
-    }
+    Rect::between(
+        (area.left + x, area.top + y),
+        (area.right - x, area.bottom - y),
+    )
 }
 
 /// Width of the widest name.
