@@ -3,7 +3,7 @@
 use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
-use loadcurve::topology::Ends;
+use loadcurve::topology::{Ends, Topology};
 use plotters::style::Color as _;
 
 use super::Diagram;
@@ -69,87 +69,31 @@ impl Busiest {
             .orbit_size(self.channel)
             .saturating_sub(1);
         self.saturates = Some(name.to_owned());
-        self.name = match self.source {
-            Some(source) => routing.topology().source_name(source),
-            None => short_name(&routing.topology().channel_name(self.channel)),
-        };
+        self.name = name_of(routing.topology(), self.channel, self.source);
     }
 
-    /// The busiest of a network's channels; `None` if the state of the channels is unknown, or none
+    /// The busiest of a network's channels, or of its links; `None` if the state of the channels is unknown, or none
     /// is ever held.
     pub(super) fn of(diagram: &Diagram) -> Option<Self> {
-        if diagram.shows_links() {
-            return Self::link_of(diagram);
-        }
-        let ρ = diagram.utilisation.as_deref()?;
-        let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
-        if most <= 0.0 {
-            return None;
-        }
         let topology = diagram.topology();
-        let mut channels =
-            (0..topology.channels()).filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);
-        let channel = channels.next()?;
-        let is_queue = diagram.has_queues();
+        let (is_link, is_queue) = (diagram.shows_links(), diagram.has_queues());
+        let (channel, held, alike) = if is_link {
+            busiest_link(diagram)?
+        } else {
+            busiest_channel(diagram)?
+        };
         // In some networks messages start on a link.
         let injection = |source: &usize| own_channel(&*diagram.routing, *source) == Some(channel);
-        let source = (!is_queue)
-            .then(|| (0..topology.processors()).find(injection))
-            .flatten();
-        Some(Self {
-            channel,
-            held: most.min(1.0),
-            alike: channels.count(),
-            name: match source {
-                Some(source) => topology.source_name(source),
-                None => short_name(&topology.channel_name(channel)),
-            },
-            source,
-            is_queue,
-            is_link: false,
-            saturates: None,
-        })
-    }
-
-    /// The busiest link between two nodes.
-    fn link_of(diagram: &Diagram) -> Option<Self> {
-        let topology = diagram.topology();
-        let mut busiest: Option<(usize, f64)> = None;
-        let mut alike = 0;
-        for (channel, ends) in topology.channel_ends().iter().enumerate() {
-            let is_first = || {
-                topology
-                    .siblings(channel)
-                    .first()
-                    .is_none_or(|&c| channel < c)
-            };
-            if !matches!(ends, Ends::Link { .. }) || !is_first() {
-                continue;
-            }
-            let utilisation = diagram.link_utilisation(channel)?;
-            match busiest {
-                Some((_, most)) if utilisation <= most - ALIKE => {}
-                Some((_, most)) if utilisation <= most + ALIKE => alike += 1,
-                _ => {
-                    busiest = Some((channel, utilisation));
-                    alike = 0;
-                }
-            }
-        }
-        let (channel, held) = busiest.filter(|&(_, held)| held > 0.0)?;
-        let source = (0..topology.processors())
-            .find(|&source| own_channel(&*diagram.routing, source) == Some(channel));
+        let mut sources = (0..topology.processors()).filter(|_| !is_queue);
+        let source = sources.find(injection);
         Some(Self {
             channel,
             held: held.min(1.0),
             alike,
-            name: match source {
-                Some(source) => topology.source_name(source),
-                None => short_name(&topology.channel_name(channel)),
-            },
+            name: name_of(topology, channel, source),
             source,
-            is_queue: false,
-            is_link: true,
+            is_queue,
+            is_link,
             saturates: None,
         })
     }
@@ -249,6 +193,45 @@ impl Busiest {
         surface.rectangle(&halo, theme.background.mix(HALO))?;
         surface.text(&label, (x, y), &style)
     }
+}
+
+/// Name of a channel, or of the source whose injection channel it is.
+fn name_of(topology: &dyn Topology, channel: usize, source: Option<usize>) -> String {
+    match source {
+        Some(source) => topology.source_name(source),
+        None => short_name(&topology.channel_name(channel)),
+    }
+}
+
+/// The busiest channel with its utilisation, and the number of others that are as busy.
+fn busiest_channel(diagram: &Diagram) -> Option<(usize, f64, usize)> {
+    let ρ = diagram.utilisation.as_deref()?;
+    let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
+    let topology = diagram.topology();
+    let channels = 0..topology.channels();
+    let mut busiest = channels.filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);
+    let channel = busiest.next().filter(|_| most > 0.0)?;
+    Some((channel, most, busiest.count()))
+}
+
+/// The same of the links between two nodes.
+fn busiest_link(diagram: &Diagram) -> Option<(usize, f64, usize)> {
+    let topology = diagram.topology();
+    let mut busiest: Option<(usize, f64, usize)> = None;
+    for (channel, ends) in topology.channel_ends().iter().enumerate() {
+        let siblings = || topology.siblings(channel);
+        let is_first = || siblings().first().is_none_or(|&c| channel < c);
+        if !matches!(ends, Ends::Link { .. }) || !is_first() {
+            continue;
+        }
+        let utilisation = diagram.link_utilisation(channel)?;
+        match &mut busiest {
+            Some((_, most, _)) if utilisation <= *most - ALIKE => {}
+            Some((_, most, alike)) if utilisation <= *most + ALIKE => *alike += 1,
+            _ => busiest = Some((channel, utilisation, 0)),
+        }
+    }
+    busiest.filter(|&(_, held, _)| held > 0.0)
 }
 
 /// The outline of a ring around a channel.

@@ -17,7 +17,7 @@ pub use crate::text::{TextAnchor, TextStyle};
 use crate::theme::{DASHES, Theme};
 pub use mark::Mark;
 use mark::Shape;
-pub(crate) use symbols::DISC;
+pub(crate) use symbols::{CAP, DISC, ERROR_BAR};
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy)]

@@ -11,8 +11,9 @@ use crate::theme::{Marker, Theme};
 /// Radius of the disc that holds the letter of a curve, in CSS pixels.
 pub(crate) const DISC: f64 = 9.0;
 
-/// Half the width of the caps of an interval's bar, in CSS pixels.
-const CAP: f64 = 3.5;
+/// Width of an error bar, and half the width of its caps, in CSS pixels.
+pub(crate) const ERROR_BAR: f64 = 1.25;
+pub(crate) const CAP: f64 = 3.5;
 
 /// Width of the outline of a node.
 const NODE_OUTLINE: f64 = 1.25;
@@ -125,7 +126,7 @@ impl Surface<'_> {
     /// # Errors
     /// See [`Surface::fill`].
     pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke::solid(color, 1.25);
+        let stroke = Stroke::solid(color, ERROR_BAR);
         self.vertical(x, top, bottom, &stroke)?;
         for y in [top, bottom] {
             self.horizontal(y, x - CAP, x + CAP, &stroke)?;
@@ -134,14 +135,16 @@ impl Surface<'_> {
     }
 
     /// Draws the bar of an interval along the horizontal axis, with caps at its ends.
-    ///
-    /// # Errors
-    /// [`crate::Error::Surface`] if the backend fails.
-    pub fn bar_across(&self, y: f64, (left, right): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke::solid(color, 1.25);
-        self.horizontal(y, left, right, &stroke)?;
+    pub(crate) fn bar_across(
+        &self,
+        y: f64,
+        [left, right]: [f64; 2],
+        cap: f64,
+        stroke: &Stroke,
+    ) -> Result<()> {
+        self.horizontal(y, left, right, stroke)?;
         for x in [left, right] {
-            self.vertical(x, y - CAP, y + CAP, &stroke)?;
+            self.vertical(x, y - cap, y + cap, stroke)?;
         }
         Ok(())
     }

@@ -3,11 +3,11 @@
 use super::content::ReplicationLine;
 use super::draw::TITLE_HEIGHT;
 use super::*;
+use crate::axes;
 use crate::axis::Axis;
 use crate::frame::Frame;
 use crate::test_support::{Shape, assert_legible, named, shapes};
 use crate::theme::hex;
-use crate::axes;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
 

@@ -5,7 +5,7 @@ use super::points;
 use crate::Result;
 use crate::chart::content::Chart;
 use crate::chart::layout::{LETTER, Layout, PointKind};
-use crate::chart::symbols::{KNEE_RISE, LEGEND_LINE};
+use crate::chart::symbols::{KNEE_RADIUS, KNEE_RISE, LEGEND_LINE, PUBLISHED_RADIUS};
 use crate::surface::{DISC, Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::{MARKERS, Theme};
@@ -32,18 +32,20 @@ pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Lay
     }
     for &(points, (x, y)) in &layout.points {
         let middle = (x + LEGEND_LINE / 2.0, y);
+        let (color, inside) = (theme.muted, theme.background);
+        let hollow = |radius| surface.outlined_marker(middle, MARKERS[0], radius, color, inside);
         match points {
             PointKind::Simulated => points::simulated_symbol(surface, theme, middle, false)?,
             PointKind::Unfinished => points::simulated_symbol(surface, theme, middle, true)?,
-            PointKind::Published => points::published_symbol(surface, theme, middle)?,
-            PointKind::Calculated => points::cross(surface, middle, theme.muted)?,
-            PointKind::ModelKnee => points::model_knee_symbol(surface, theme, middle)?,
+            PointKind::Published => hollow(PUBLISHED_RADIUS)?,
+            PointKind::Calculated => points::cross(surface, middle, color)?,
+            PointKind::ModelKnee => hollow(KNEE_RADIUS)?,
             PointKind::SimulatedKnee => {
                 let ends = [middle.0 - KNEE_RISE, middle.0 + KNEE_RISE];
-                points::knee_symbol(surface, ends, y, theme.muted)?;
+                points::knee_symbol(surface, ends, y, color)?;
             }
             PointKind::External(origin) => {
-                points::external_symbol(surface, theme, middle, origin, theme.muted)?;
+                points::external_symbol(surface, theme, middle, origin, color)?;
             }
         }
         surface.text(points.label(chart), (x + LEGEND_LINE + 8.0, y), &ink)?;

@@ -11,6 +11,7 @@ use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 use super::layout::{HEADING, Layout};
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
@@ -76,37 +77,25 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
 }
 
 fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
-    let tags = layout.labels.iter().flat_map(|labels| &labels.tags);
-    let tags = tags.map(|tag| PlacedLabel {
-        index: chart.series[tag.series].index,
-        area: tag.area(),
+    let labelled = |index, area: Rect| PlacedLabel {
+        index,
+        area: area.enlarged(scale),
+    };
+    let labels = || layout.labels.iter();
+    let tags = labels().flat_map(|labels| &labels.tags);
+    let tags = tags.map(|tag| labelled(chart.series[tag.series].index, tag.area()));
+    let entries = layout.legend.iter();
+    let entries = entries.map(|entry| labelled(entry.index, entry.area));
+    let panels = layout.panels.iter().map(|panel| PlacedPanel {
+        area: panel.area.enlarged(scale),
+        ..*panel
     });
-    let labels = tags.chain(layout.legend.iter().copied());
-    let panels = layout.panels.iter();
-    let notes = layout.labels.iter().flat_map(|labels| &labels.notes);
-    let mut guesses = layout
-        .labels
-        .iter()
-        .filter_map(|labels| labels.guess.as_ref());
+    let notes = labels().flat_map(|labels| &labels.notes);
+    let mut guesses = labels().filter_map(|labels| labels.guess.as_ref());
     HitAreas {
-        labels: labels
-            .map(|label| PlacedLabel {
-                area: label.area.enlarged(scale),
-                ..label
-            })
-            .collect(),
-        panels: panels
-            .map(|panel| PlacedPanel {
-                area: panel.area.enlarged(scale),
-                ..*panel
-            })
-            .collect(),
-        notes: notes
-            .map(|note| PlacedLabel {
-                index: note.index,
-                area: note.area.enlarged(scale),
-            })
-            .collect(),
+        labels: tags.chain(entries).collect(),
+        panels: panels.collect(),
+        notes: notes.map(|note| labelled(note.index, note.area)).collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),
     }
 }

@@ -104,11 +104,7 @@ impl<'a> AxisEnvironment<'a> {
         let [ymin, ymax] = y.ends();
         let mut options = vec![
             format!("name=loadcurve {}", self.index + 1),
-            format!(
-                "scale only axis, width={{\\linewidth-{}pt}}, height={}\\linewidth",
-                shortest(self.margins.left + self.margins.right),
-                shortest((self.height * 1e4).round() / 1e4)
-            ),
+            size(self.margins.left + self.margins.right, self.height),
             format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
             modes(x.is_logarithmic(), y.is_logarithmic()),
             format!("xtick={{{}}}", x.list(&loads)),
@@ -236,6 +232,12 @@ impl Margins {
             right: (loads.last().map_or(0.0, points) / 2.0).ceil(),
         }
     }
+}
+
+/// Size of the axes, given the points beside them and their height as a fraction of the figure's width.
+pub(crate) fn size(beside: f64, height: f64) -> String {
+    let (beside, height) = (shortest(beside), shortest((height * 1e4).round() / 1e4));
+    format!("scale only axis, width={{\\linewidth-{beside}pt}}, height={height}\\linewidth")
 }
 
 /// Modes of the axes by whether they are logarithmic.

@@ -137,6 +137,16 @@ pub(super) fn shape(name: &str, marker: Marker) -> String {
     format!("\\pgfdeclareplotmark{{{name}}}{{{path}\\pgfusepathqfillstroke}}%\n")
 }
 
+/// Marks at some coordinates; nothing if there are none.
+pub(crate) fn plot(style: &str, coordinates: impl Iterator<Item = String>) -> String {
+    let coordinates: Vec<String> = coordinates.collect();
+    if coordinates.is_empty() {
+        return String::new();
+    }
+    let coordinates = coordinates.join("\n");
+    format!("\\addplot[only marks, {style}] coordinates {{\n{coordinates}\n}};\n")
+}
+
 /// The options of a solid marker, with a rim in the white of the paper.
 pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)

@@ -86,7 +86,7 @@ impl TexAxis {
 }
 
 /// A number rounded to six significant digits.
-fn rounded(number: f64) -> f64 {
+pub(crate) fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 

@@ -73,19 +73,6 @@ impl<'a> Brush<'a> {
         old + self.part * (new - old)
     }
 
-    /// The state of a message in the nearer of two snapshots; it must be in at least one of them.
-    fn nearer<'m>(
-        &self,
-        old: Option<&'m MessageView>,
-        new: Option<&'m MessageView>,
-    ) -> Option<&'m MessageView> {
-        if self.part < 0.5 {
-            old.or(new)
-        } else {
-            new.or(old)
-        }
-    }
-
     fn strokes(&self, lines: &[Vec<Point>], color: RGBAColor, width: f64) -> Result<()> {
         let stroke = Stroke::solid(color, width);
         lines
@@ -126,12 +113,8 @@ impl<'a> Brush<'a> {
 
     /// Draws the flits of a message as one stroke: with a round head if it moves, and a bar before
     /// the head if it waits.
-    pub(super) fn worm(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
+    pub(super) fn worm(&self, mover: &MessageView, motion: &Motion) -> Result<()> {
         let (paths, width) = (self.paths, self.paths.width);
-        let motion = Motion::new(old, new);
         let aside = paths.aside(mover.number);
         let [head, tail] = motion.body().map(|shift| self.now(shift));
         let rear = (tail - SHORTEST).max(0.0);
@@ -155,11 +138,7 @@ impl<'a> Brush<'a> {
     }
 
     /// Draws a header ahead of its data, with the channels that it has reserved.
-    pub(super) fn probe(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
-        let motion = Motion::new(old, new);
+    pub(super) fn probe(&self, mover: &MessageView, motion: &Motion) -> Result<()> {
         let (paths, width) = (self.paths, self.paths.width);
         let aside = paths.aside(mover.number);
         let front = self.now(motion.front());
@@ -213,20 +192,17 @@ impl<'a> Brush<'a> {
         self.surface.polygon(&corners, self.color(word))
     }
 
-    /// Draws a packet or a request in a queue.
+    /// Draws a packet or a request in a queue, or one that has left its queue.
     pub(super) fn packet(
         &self,
-        old: Option<&MessageView>,
-        new: Option<&MessageView>,
+        mover: &MessageView,
+        motion: &Motion,
+        has_left: bool,
     ) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
         let paths = self.paths;
-        let motion = Motion::new(old, new);
         // A packet that left its queue has moved to the channel that it requested.
         let mut way = motion.way.clone();
-        let requested = if new.is_none() {
+        let requested = if has_left {
             mover.wants.as_slice()
         } else {
             &[]
@@ -238,7 +214,7 @@ impl<'a> Brush<'a> {
             return Ok(());
         };
         let radius = 0.55 * paths.width + 0.9;
-        if new.is_none() && self.part > 0.5 && self.is_lost(mover) {
+        if has_left && self.part > 0.5 && self.is_lost(mover) {
             return self.cross(spot, 1.4 * radius);
         }
         let combined = f64::from(mover.messages());

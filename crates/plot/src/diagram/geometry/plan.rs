@@ -61,6 +61,15 @@ pub(in crate::diagram) trait Plan: Any + Debug + Send + Sync {
         None
     }
 
+    /// The stage whose area contains a point.
+    fn stage_at(&self, (x, y): Point) -> Option<u32> {
+        let mut stages = (0..).map_while(|stage| Some((stage, self.stage(stage)?)));
+        let found = stages.find(|(_, [(left, bottom), _, (right, top), _])| {
+            x >= *left && x <= *right && y >= *top && y <= *bottom
+        });
+        found.map(|(stage, _)| stage)
+    }
+
     /// The part at a point: see [`Geometry::pick`](super::Geometry::pick).
     fn pick(&self, spot: Point) -> Option<Picked>;
 

@@ -16,7 +16,7 @@ use crate::diagram::sketch::BundleShape;
 use crate::frame::Frame;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
-use plan::Strand;
+use plan::{Strand, busier};
 
 pub(super) use description::description;
 use description::notes;
@@ -136,10 +136,7 @@ impl Painter<'_, GraphPlan> {
                 .channels
                 .iter()
                 .map(|&c| self.diagram.link_utilisation(c));
-            let ρ = busiest.fold(None, |most: Option<f64>, ρ| match (most, ρ) {
-                (Some(one), Some(other)) => Some(one.max(other)),
-                (one, other) => one.or(other),
-            });
+            let ρ = busiest.fold(None, busier);
             match bundle.shape {
                 BundleShape::Bar(from, to) => {
                     let ends = [self.plan.spot(from), self.plan.spot(to)];

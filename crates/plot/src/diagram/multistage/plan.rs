@@ -188,16 +188,6 @@ impl StagePlan {
         let to = nearest(near, REACH)?;
         self.channel(gap, to).map(Picked::Channel)
     }
-
-    /// The stage whose area contains a point.
-    fn stage_at(&self, spot: Point) -> Option<u32> {
-        (0..self.network.stages()).find(|&stage| {
-            self.stage(stage)
-                .is_some_and(|[(left, bottom), _, (right, top), _]| {
-                    spot.0 >= left && spot.0 <= right && spot.1 >= top && spot.1 <= bottom
-                })
-        })
-    }
 }
 
 impl Plan for StagePlan {

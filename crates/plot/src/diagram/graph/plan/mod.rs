@@ -21,7 +21,7 @@ use crate::polyline::{Point, Rect};
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
-pub(super) use links::Strand;
+pub(super) use links::{Strand, busier};
 use pairs::Pairs;
 use spacing::Spacing;
 

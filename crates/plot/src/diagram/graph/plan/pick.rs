@@ -62,16 +62,6 @@ impl GraphPlan {
         }
     }
 
-    /// The stage whose area contains a point.
-    fn stage_at(&self, (x, y): Point) -> Option<u32> {
-        (0..self.sketch.stages.len() as u32).find(|&stage| {
-            self.stage(stage)
-                .is_some_and(|[(left, bottom), _, (right, top), _]| {
-                    x >= left && x <= right && y >= top && y <= bottom
-                })
-        })
-    }
-
     /// The first channel of the bundle at a point.
     fn bundle_at(&self, spot: Point) -> Option<Picked> {
         let away = self.sketch.bundles.iter().map(|bundle| {
