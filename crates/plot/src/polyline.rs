@@ -75,14 +75,12 @@ impl Rect {
     }
 
     /// The width.
-    #[must_use]
-    pub fn width(&self) -> f64 {
+    pub(crate) fn width(&self) -> f64 {
         self.right - self.left
     }
 
     /// The height.
-    #[must_use]
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         self.bottom - self.top
     }
 }

@@ -26,12 +26,9 @@ pub(super) fn draw(
         .flat_map(|&channel| plan.trace(channel))
         .collect();
     for (color, width) in [(theme.background, GROUND), (theme.stuck, CHANNEL)] {
-        for trace in &traces {
-            surface.line(trace, &Stroke::solid(color, width))?;
-        }
+        surface.lines(&traces, &Stroke::solid(color, width))?;
     }
-    for trace in &traces {
-        surface.polygon(&loop_path::arrow(trace, ARROW), theme.stuck)?;
-    }
-    Ok(())
+    traces
+        .iter()
+        .try_for_each(|trace| surface.polygon(&loop_path::arrow(trace, ARROW), theme.stuck))
 }

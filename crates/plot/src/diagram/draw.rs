@@ -1,6 +1,6 @@
 //! Draws a network on any surface.
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, Painter};
 use super::{Diagram, cycle, heading, highlight, processors};
 use crate::Result;
 use crate::frame::Frame;
@@ -38,7 +38,7 @@ pub fn draw_at(
     }
     if let Some([channels, fullest]) = &diagram.bottleneck {
         let widened = highlight::Widened { channels, fullest };
-        highlight::widen(surface, diagram, plan, widened, frame)?;
+        Painter::new(plan, surface, diagram, frame).widened(widened)?;
     }
     if let Some(busiest) = diagram.ringed() {
         busiest.draw(surface, plan, frame)?;

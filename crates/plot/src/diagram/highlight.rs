@@ -8,7 +8,7 @@ use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
 use super::busiest;
-use super::geometry::{Geometry, Joint, Painter, Picked, Plan, Point};
+use super::geometry::{Geometry, Painter, Picked, Plan, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
@@ -118,17 +118,6 @@ pub fn draw(
     Ok(())
 }
 
-/// Draws the channels of the bottleneck above a drawing that is a file, and has no surface of highlights.
-pub(super) fn widen(
-    surface: &Surface,
-    diagram: &Diagram,
-    plan: &dyn Plan,
-    widened: Widened,
-    frame: &Frame,
-) -> Result<()> {
-    Painter::new(plan, surface, diagram, frame).widened(widened)
-}
-
 impl Painter<'_, dyn Plan> {
     fn line(&self, line: &[Point], color: RGBAColor, width: f64) -> Result<()> {
         self.surface.line(line, &Stroke::solid(color, width))
@@ -155,29 +144,23 @@ impl Painter<'_, dyn Plan> {
         };
         for &(width, layer) in layers {
             for (trace, color) in &traces {
-                for piece in trace {
-                    self.line(piece, layer.unwrap_or(*color), width)?;
-                }
+                let stroke = Stroke::solid(layer.unwrap_or(*color), width);
+                self.surface.lines(trace, &stroke)?;
             }
         }
-        channels
-            .iter()
-            .flat_map(|&(channel, _)| self.plan.joints(channel))
-            .try_for_each(|joint| self.joint(joint))
+        let mut channels = channels.iter();
+        channels.try_for_each(|&(channel, _)| self.joints(channel))
     }
 
-    fn joint(&self, joint: Joint) -> Result<()> {
-        if joint.is_switch {
-            return self.switch(joint.spot, joint.half);
-        }
-        self.surface.disc(joint.spot, joint.half, self.theme.ink)
-    }
-
-    fn arrow(&self, line: &[Point], color: RGBAColor, half: f64) -> Result<()> {
-        if length(line) < ROOM_FOR_AN_ARROW {
-            return Ok(());
-        }
-        self.surface.polygon(&loop_path::arrow(line, half), color)
+    /// Draws the nodes over the ends of a channel.
+    fn joints(&self, channel: usize) -> Result<()> {
+        let mut joints = self.plan.joints(channel).into_iter();
+        joints.try_for_each(|joint| {
+            if joint.is_switch {
+                return self.switch(joint.spot, joint.half);
+            }
+            self.surface.disc(joint.spot, joint.half, self.theme.ink)
+        })
     }
 
     /// Draws the channels without lines of their own that go with the selection or with the part under
@@ -191,27 +174,25 @@ impl Painter<'_, dyn Plan> {
         for part in parts.into_iter().flatten() {
             for channel in self.plan.opened(part) {
                 let color = self.heat.color(self.diagram.shown_utilisation(channel));
-                for piece in self.plan.trace(channel) {
-                    self.line(&piece, color, OPENED)?;
-                }
+                let stroke = Stroke::solid(color, OPENED);
+                self.surface.lines(&self.plan.trace(channel), &stroke)?;
             }
         }
         Ok(())
     }
 
     /// Draws channels thick in their own colours, and rings around the fullest.
-    fn widened(&self, widened: Widened) -> Result<()> {
+    pub(super) fn widened(&self, widened: Widened) -> Result<()> {
         let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
             widened.channels.iter().try_for_each(|&channel| {
-                let pieces = self.plan.trace(channel);
-                let mut pieces = pieces.iter();
-                pieces.try_for_each(|piece| self.line(piece, color(channel), width))
+                let stroke = Stroke::solid(color(channel), width);
+                self.surface.lines(&self.plan.trace(channel), &stroke)
             })
         };
         lit(CHANNEL + 2.0 * CASING, &|_| self.theme.ink)?;
         lit(CHANNEL, &|channel| self.color(channel))?;
-        let joints = widened.channels.iter().flat_map(|&it| self.plan.joints(it));
-        joints.into_iter().try_for_each(|joint| self.joint(joint))?;
+        let mut channels = widened.channels.iter();
+        channels.try_for_each(|&channel| self.joints(channel))?;
         // So many rings would hide the channels that they surround.
         let ringed = if widened.fullest.len() > MAX_RINGED {
             &widened.fullest[..1]
@@ -235,9 +216,11 @@ impl Painter<'_, dyn Plan> {
 
     fn arrows(&self, channel: usize, half: f64) -> Result<()> {
         let pieces = self.plan.trace(channel);
-        pieces
-            .iter()
-            .try_for_each(|piece| self.arrow(piece, self.theme.ink, half))
+        let mut long = pieces.iter().filter(|it| length(it) >= ROOM_FOR_AN_ARROW);
+        long.try_for_each(|piece| {
+            let arrow = loop_path::arrow(piece, half);
+            self.surface.polygon(&arrow, self.theme.ink)
+        })
     }
 
     fn color(&self, channel: usize) -> RGBAColor {
@@ -251,9 +234,7 @@ impl Painter<'_, dyn Plan> {
             self.line(&piece, self.theme.background.mix(0.7), CHANNEL + 2.0)?;
             self.line(&piece, self.theme.ink, CHANNEL)?;
         }
-        for joint in self.plan.joints(channel) {
-            self.joint(joint)?;
-        }
+        self.joints(channel)?;
         self.arrows(channel, 4.5)
     }
 

@@ -205,26 +205,5 @@ impl Diagram {
     }
 }
 
-/// Drawings of the same network in the same state.
-impl PartialEq for Diagram {
-    fn eq(&self, other: &Self) -> bool {
-        let all = |diagram: &Self| {
-            (
-                diagram.title.clone(),
-                diagram.description.clone(),
-                diagram.link.clone(),
-                diagram.utilisation.clone(),
-                diagram.layout,
-                diagram.emphasis,
-                diagram.is_scale_fixed,
-                diagram.limit.clone(),
-                diagram.cycle.clone(),
-                diagram.processors.clone(),
-            )
-        };
-        self.network == other.network && all(self) == all(other)
-    }
-}
-
 #[cfg(test)]
 mod tests;

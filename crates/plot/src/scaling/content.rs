@@ -96,7 +96,6 @@ impl ScalingChart {
     }
 
     /// A value in words.
-    #[must_use]
     pub(super) fn value_text(value: f64) -> String {
         shown(value, Rounding::Figure)
     }

@@ -134,9 +134,7 @@ impl ScalingPainter<'_> {
     fn lines(&self, weight: f64) -> Result<()> {
         for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
             let stroke = Stroke::of_curve(self.theme, line.index, weight);
-            for run in runs {
-                self.surface.line(run, &stroke)?;
-            }
+            self.surface.lines(runs, &stroke)?;
         }
         for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
             let color = self.theme.series[line.index];

@@ -1,4 +1,4 @@
-//! Drawing in CSS pixels: strokes, dashes, shapes and text on a plotters drawing area.
+//! Drawing in CSS pixels: strokes, dashes, shapes and text become marks for any plotters backend.
 
 mod mark;
 mod symbols;
@@ -13,7 +13,7 @@ use crate::Result;
 use crate::chart::CURVE_WIDTH;
 use crate::frame::{Frame, SUBPIXELS};
 use crate::polyline::{Point, Rect, dashes};
-pub use crate::text::{TextAnchor, TextStyle};
+pub(crate) use crate::text::TextStyle;
 use crate::theme::{DASHES, Theme};
 pub use mark::Mark;
 use mark::Shape;
@@ -21,13 +21,13 @@ pub(crate) use symbols::{CAP, DISC, ERROR_BAR};
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy)]
-pub struct Stroke {
+pub(crate) struct Stroke {
     /// The colour.
-    pub color: RGBAColor,
+    pub(crate) color: RGBAColor,
     /// The width in CSS pixels.
-    pub width: f64,
+    pub(crate) width: f64,
     /// Lengths of ink and gap in CSS pixels; empty for a solid line.
-    pub dash: &'static [f64],
+    pub(crate) dash: &'static [f64],
 }
 
 impl Stroke {
@@ -41,8 +41,7 @@ impl Stroke {
     }
 
     /// A solid line.
-    #[must_use]
-    pub fn solid(color: RGBAColor, width: f64) -> Self {
+    pub(crate) fn solid(color: RGBAColor, width: f64) -> Self {
         Self {
             color,
             width,
@@ -82,7 +81,6 @@ impl<'a> Surface<'a> {
     }
 
     /// The same surface measured in pixels this factor larger.
-    #[must_use]
     pub(crate) fn enlarged(&self, factor: f64) -> Self {
         Self {
             ratio: self.ratio * factor,
@@ -122,19 +120,13 @@ impl<'a> Surface<'a> {
     }
 
     /// Fills the whole surface.
-    ///
-    /// # Errors
-    /// [`Error::Surface`] if the backend fails, here and below.
-    pub fn fill(&self, color: RGBAColor) -> Result<()> {
+    pub(crate) fn fill(&self, color: RGBAColor) -> Result<()> {
         let (width, height) = (self.size.0 as i32, self.size.1 as i32);
         self.draw(Shape::Rectangle((0, 0), (width, height), color))
     }
 
     /// Draws a line through the points.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn line(&self, points: &[Point], stroke: &Stroke) -> Result<()> {
+    pub(crate) fn line(&self, points: &[Point], stroke: &Stroke) -> Result<()> {
         if points.len() < 2 {
             return Ok(());
         }
@@ -147,20 +139,19 @@ impl<'a> Surface<'a> {
             .try_for_each(|dash| self.draw(Shape::Line(self.virtual_points(dash), style)))
     }
 
+    /// Draws the pieces of a line.
+    pub(crate) fn lines(&self, pieces: &[Vec<Point>], stroke: &Stroke) -> Result<()> {
+        pieces.iter().try_for_each(|piece| self.line(piece, stroke))
+    }
+
     /// Draws a horizontal line, aligned to whole device pixels.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn horizontal(&self, y: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+    pub(crate) fn horizontal(&self, y: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
         let (y, width) = self.crisp(y, stroke.width);
         self.line(&[(from, y), (to, y)], &Stroke { width, ..*stroke })
     }
 
     /// Draws a vertical line, aligned to whole device pixels.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn vertical(&self, x: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+    pub(crate) fn vertical(&self, x: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
         let (x, width) = self.crisp(x, stroke.width);
         self.line(&[(x, from), (x, to)], &Stroke { width, ..*stroke })
     }
@@ -174,10 +165,7 @@ impl<'a> Surface<'a> {
     }
 
     /// Fills a rectangle.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn rectangle(&self, area: &Rect, color: RGBAColor) -> Result<()> {
+    pub(crate) fn rectangle(&self, area: &Rect, color: RGBAColor) -> Result<()> {
         let (a, b) = (
             self.virtual_point((area.left, area.top)),
             self.virtual_point((area.right, area.bottom)),
@@ -187,18 +175,12 @@ impl<'a> Surface<'a> {
     }
 
     /// Fills a polygon.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
+    pub(crate) fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
         self.draw(Shape::Polygon(self.virtual_points(corners), color))
     }
 
     /// Fills a circle.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
+    pub(crate) fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
         self.circle(center, radius, color.filled())
     }
 
@@ -208,9 +190,6 @@ impl<'a> Surface<'a> {
     }
 
     /// Fills an upright rectangle with round ends.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
     pub(crate) fn pill(&self, area: &Rect, color: RGBAColor) -> Result<()> {
         let radius = area.width() / 2.0;
         let x = area.left + radius;
@@ -224,10 +203,7 @@ impl<'a> Surface<'a> {
     }
 
     /// Writes a text.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn text(&self, text: &str, at: Point, style: &TextStyle) -> Result<()> {
+    pub(crate) fn text(&self, text: &str, at: Point, style: &TextStyle) -> Result<()> {
         let style = style.for_plotters(self.virtual_pixels(style.size) * self.text_scale);
         self.draw(Shape::Text(text.to_owned(), self.virtual_point(at), style))
     }

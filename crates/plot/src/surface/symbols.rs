@@ -38,9 +38,6 @@ impl Surface<'_> {
     }
 
     /// Draws a rounded square with an outline in one colour and a filling in another.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
     pub(crate) fn node_in(
         &self,
         at: Point,
@@ -56,10 +53,7 @@ impl Surface<'_> {
     }
 
     /// Draws a small ring.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
+    pub(crate) fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
         let outline = ShapeStyle {
             filled: false,
             ..self.shape(color, 1.5)
@@ -68,10 +62,7 @@ impl Surface<'_> {
     }
 
     /// Draws a filled marker with a rim in another colour that sets it off from its line.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn marker(
+    pub(crate) fn marker(
         &self,
         at: Point,
         marker: Marker,
@@ -83,10 +74,7 @@ impl Surface<'_> {
     }
 
     /// Draws a marker with an outline in one colour and a filling in another.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn outlined_marker(
+    pub(crate) fn outlined_marker(
         &self,
         at: Point,
         marker: Marker,
@@ -99,10 +87,7 @@ impl Surface<'_> {
     }
 
     /// Draws a marker without an outline.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn filled_marker(
+    pub(crate) fn filled_marker(
         &self,
         at: Point,
         marker: Marker,
@@ -122,10 +107,7 @@ impl Surface<'_> {
     }
 
     /// Draws an error bar with caps.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
+    pub(crate) fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
         let stroke = Stroke::solid(color, ERROR_BAR);
         self.vertical(x, top, bottom, &stroke)?;
         for y in [top, bottom] {

@@ -45,14 +45,12 @@ impl Theme {
     }
 
     /// A tint of a colour, pale enough that the full colour stands out on it.
-    #[must_use]
-    pub fn tint(&self, color: RGBAColor) -> RGBAColor {
+    pub(crate) fn tint(&self, color: RGBAColor) -> RGBAColor {
         self.mixed(TINT, color)
     }
 
     /// A colour mixed with the background; `share` is the share of the colour.
-    #[must_use]
-    pub fn mixed(&self, share: f64, color: RGBAColor) -> RGBAColor {
+    pub(crate) fn mixed(&self, share: f64, color: RGBAColor) -> RGBAColor {
         let mix = |color: u8, below: u8| {
             (share * f64::from(color) + (1.0 - share) * f64::from(below)).round() as u8
         };

@@ -13,7 +13,7 @@ use crate::theme::{MARKERS, Theme};
 /// Draws the entries for curves and for the kinds of points present.
 pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Layout) -> Result<()> {
     let ink = TextStyle::new(theme.ink, TEXT);
-    for entry in &layout.legend {
+    for entry in &layout.legend.curves {
         let (left, (_, y)) = (entry.area.left, entry.area.middle());
         let mut series = chart.series.iter();
         let Some(series) = series.find(|series| series.index == entry.index) else {
@@ -30,7 +30,7 @@ pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Lay
         let label = ink.fitted(&series.label, entry.area.right - start);
         surface.text(&label, (start, y), &ink)?;
     }
-    for &(points, (x, y)) in &layout.points {
+    for &(points, (x, y)) in &layout.legend.points {
         let middle = (x + LEGEND_LINE / 2.0, y);
         let (color, inside) = (theme.muted, theme.background);
         let hollow = |radius| surface.outlined_marker(middle, MARKERS[0], radius, color, inside);
@@ -51,7 +51,7 @@ pub(super) fn draw(surface: &Surface, chart: &Chart, theme: &Theme, layout: &Lay
         surface.text(points.label(chart), (x + LEGEND_LINE + 8.0, y), &ink)?;
     }
     let muted = TextStyle::new(theme.muted, TEXT);
-    for (line, start) in &layout.remarks {
+    for (line, start) in &layout.legend.remarks {
         surface.text(line, *start, &muted)?;
     }
     Ok(())

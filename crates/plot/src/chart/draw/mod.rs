@@ -84,7 +84,7 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
     let labels = || layout.labels.iter();
     let tags = labels().flat_map(|labels| &labels.tags);
     let tags = tags.map(|tag| labelled(chart.series[tag.series].index, tag.area()));
-    let entries = layout.legend.iter();
+    let entries = layout.legend.curves.iter();
     let entries = entries.map(|entry| labelled(entry.index, entry.area));
     let panels = layout.panels.iter().map(|panel| PlacedPanel {
         area: panel.area.enlarged(scale),

@@ -83,9 +83,7 @@ impl PanelPainter<'_> {
         for series in &self.plane.chart.ghosts {
             let color = self.theme.mixed(GHOST_SHARE, self.color(series));
             let stroke = Stroke::solid(color, GHOST_WIDTH);
-            for line in self.plane.lines(series) {
-                self.surface.line(&line, &stroke)?;
-            }
+            self.surface.lines(&self.plane.lines(series), &stroke)?;
         }
         Ok(())
     }

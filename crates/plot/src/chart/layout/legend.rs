@@ -97,14 +97,14 @@ impl PointKind {
 }
 
 /// The entries of the legend, arranged in rows at the bottom of the picture.
-pub(super) struct Legend {
-    /// The curves, each with the area of its entry.
-    pub(super) curves: Vec<PlacedLabel>,
+pub(in crate::chart) struct Legend {
+    /// The curves whose names have no room beside them, each with the area of its entry.
+    pub curves: Vec<PlacedLabel>,
     /// The kinds of points, each with the left end of its centre line.
-    pub(super) points: Vec<(PointKind, Point)>,
+    pub points: Vec<(PointKind, Point)>,
     /// The lines of the sentences on other programs, each with the left end of its centre line; none on a
     /// page, which lists them elsewhere.
-    pub(super) remarks: Vec<(String, Point)>,
+    pub remarks: Vec<(String, Point)>,
     /// The height of all rows and lines.
     pub(super) height: f64,
 }

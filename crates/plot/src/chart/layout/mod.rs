@@ -14,7 +14,7 @@ mod tags;
 mod values;
 
 use super::content::{Chart, Panel};
-use super::hit_areas::{PlacedLabel, PlacedPanel};
+use super::hit_areas::PlacedPanel;
 use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
@@ -58,12 +58,8 @@ pub(super) struct Layout {
     pub load_labels: LoadLabels,
     /// The right end of the load axis title, if there is one.
     pub load_title: Option<Point>,
-    /// Legend entries of the curves whose names have no room beside them.
-    pub legend: Vec<PlacedLabel>,
-    /// Legend entries of the kinds of points, with the left ends of their centre lines.
-    pub points: Vec<(PointKind, Point)>,
-    /// The lines on other programs, with the left ends of their centre lines.
-    pub remarks: Vec<(String, Point)>,
+    /// The legend.
+    pub legend: Legend,
 }
 
 /// The labels inside a panel.
@@ -182,9 +178,7 @@ impl Layout {
             load_title: margins
                 .has_titles
                 .then_some((right, last + margins.title_drop)),
-            legend: legend.curves,
-            points: legend.points,
-            remarks: legend.remarks,
+            legend,
             margins,
             panels,
             labels: Vec::new(),

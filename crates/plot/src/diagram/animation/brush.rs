@@ -73,13 +73,6 @@ impl<'a> Brush<'a> {
         old + self.part * (new - old)
     }
 
-    fn strokes(&self, lines: &[Vec<Point>], color: RGBAColor, width: f64) -> Result<()> {
-        let stroke = Stroke::solid(color, width);
-        lines
-            .iter()
-            .try_for_each(|line| self.surface.line(line, &stroke))
-    }
-
     /// Draws queues of messages at their sources, with their lengths.
     pub(super) fn queues(&self, snapshot: &Snapshot) -> Result<()> {
         let half = self.paths.node_radius.max(2.0);
@@ -122,10 +115,12 @@ impl<'a> Brush<'a> {
         let color = self.color(mover);
         if self.choice.is(mover.number) {
             let (line, gap) = OUTLINE;
-            self.strokes(&body, self.theme.ink, width + line)?;
-            self.strokes(&body, self.theme.background, width + gap)?;
+            self.surface
+                .lines(&body, &Stroke::solid(self.theme.ink, width + line))?;
+            self.surface
+                .lines(&body, &Stroke::solid(self.theme.background, width + gap))?;
         }
-        self.strokes(&body, color, width)?;
+        self.surface.lines(&body, &Stroke::solid(color, width))?;
         if mover.flits_delivered == 0
             && let Some((spot, direction)) = paths.spot(&motion.way, head, aside)
         {
@@ -148,9 +143,8 @@ impl<'a> Brush<'a> {
             width: (0.4 * width).max(0.9),
             dash: &[2.0, 2.5],
         };
-        for line in paths.cut(&motion.way, 0.0, front, aside) {
-            self.surface.line(&line, &reserved)?;
-        }
+        let line = paths.cut(&motion.way, 0.0, front, aside);
+        self.surface.lines(&line, &reserved)?;
         let Some((spot, direction)) = paths.spot(&motion.way, front, aside) else {
             return Ok(());
         };
@@ -254,7 +248,8 @@ impl<'a> Brush<'a> {
             (x - half * dy, y + half * dx),
             (x + half * dy, y - half * dx),
         ]];
-        self.strokes(&ends, color, 0.7 * width)
+        self.surface
+            .lines(&ends, &Stroke::solid(color, 0.7 * width))
     }
 
     /// Draws a cross where a packet is dropped.
@@ -263,6 +258,7 @@ impl<'a> Brush<'a> {
             vec![(x - half, y - half), (x + half, y + half)],
             vec![(x - half, y + half), (x + half, y - half)],
         ];
-        self.strokes(&lines, self.theme.stuck, 1.6)
+        self.surface
+            .lines(&lines, &Stroke::solid(self.theme.stuck, 1.6))
     }
 }

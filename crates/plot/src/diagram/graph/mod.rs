@@ -121,10 +121,7 @@ impl Painter<'_, GraphPlan> {
     fn bundled_channel(&self, channel: usize, utilisation: f64) -> Result<()> {
         let ρ = Some(utilisation);
         let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
-        let pieces = self.plan.trace(channel);
-        pieces
-            .iter()
-            .try_for_each(|piece| self.surface.line(piece, &stroke))
+        self.surface.lines(&self.plan.trace(channel), &stroke)
     }
 
     /// Draws each bundle in the colour of its busiest link.

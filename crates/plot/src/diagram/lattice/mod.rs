@@ -73,9 +73,8 @@ impl Painter<'_, LatticePlan> {
                         }
                     };
                 } else {
-                    for path in self.plan.strand(line, node, place) {
-                        self.surface.line(&path, &self.stroke(ρ))?;
-                    }
+                    let strand = self.plan.strand(line, node, place);
+                    self.surface.lines(&strand, &self.stroke(ρ))?;
                 }
             }
             self.arrow(line, node, &lines)?;
