@@ -1,6 +1,7 @@
 //! Positions of any network's nodes, as its topology places them, and the lines of the links between
 //! them.
 
+mod bundles;
 mod course;
 mod ink;
 mod links;
@@ -76,12 +77,13 @@ impl GraphPlan {
         let processors = topology.processors();
         let pairs = Pairs::of(&sketch);
         let mut spacing = Spacing::of(&sketch, &pairs, &area, &is_in_cluster);
+        let style = TextStyle::plain(TEXT);
         let count = sketch.graph.nodes.len();
         let names = (count <= MAX_NAMES).then(|| {
             let names = (0..count).map(|node| topology.node_label(node));
             names.collect::<Vec<_>>()
         });
-        let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
+        let names = names.filter(|names| spacing.make_room_for(style.widest(names), TEXT));
         let lines = Lines::new(diagram, (&sketch, &pairs), &spacing, count > MAX_NODES);
         let mut plan = Self {
             sources: sketch.graph.sources(processors),
@@ -183,56 +185,6 @@ impl GraphPlan {
         };
         track.along(courses.get(channel).copied(), self)
     }
-
-    /// Channels without lines of their own that are shown when a node is pointed at: those of the
-    /// node, or of its whole group.
-    fn channels_shown_at(&self, node: usize) -> Vec<usize> {
-        let group = |node: usize| self.sketch.groups.get(node).copied();
-        let is_near = |other: usize| {
-            other == node || group(node).is_some_and(|one| Some(one) == group(other))
-        };
-        let channels = 0..self.sketch.graph.channels.len();
-        let near = channels.filter(|&channel| {
-            let (from, to) = self.sketch.graph.channels[channel].nodes();
-            self.is_link(channel) && !self.draws(channel) && (is_near(from) || is_near(to))
-        });
-        near.collect()
-    }
-
-    /// Channels that are shown together with a channel without a line of its own: all of a bar, or
-    /// those of its node's group.
-    fn channels_shown_with(&self, channel: usize) -> Vec<usize> {
-        match self.bundle_of(channel) {
-            None => Vec::new(),
-            Some(_) if !self.sketch.groups.is_empty() => {
-                self.channels_shown_at(self.sketch.graph.channels[channel].nodes().0)
-            }
-            Some(bundle) => self.sketch.bundles[bundle].channels.clone(),
-        }
-    }
-
-    /// Least distance between two bars side by side.
-    pub(in crate::diagram) fn bars_apart(&self) -> f64 {
-        let bars = self.sketch.bundles.iter();
-        let bars = bars.filter_map(|bundle| match bundle.shape {
-            BundleShape::Bar(from, to) => Some((self.spot(from), self.spot(to))),
-            BundleShape::Disc(..) => None,
-        });
-        // The start of a bar as its distance along and across those that run in its direction.
-        let is_level = |(from, to): &(Point, Point)| (to.0 - from.0).abs() > (to.1 - from.1).abs();
-        let (level, upright): (Vec<_>, Vec<_>) = bars.partition(is_level);
-        let level = level.into_iter().map(|((x, y), _)| [x, y]);
-        let upright = upright.into_iter().map(|((x, y), _)| [-y, x]);
-        [apart(level.collect()), apart(upright.collect())]
-            .into_iter()
-            .fold(f64::INFINITY, f64::min)
-    }
-
-    /// The bundle that a channel is drawn in.
-    fn bundle_of(&self, channel: usize) -> Option<usize> {
-        let mut bundles = self.sketch.bundles.iter();
-        bundles.position(|bundle| bundle.channels.contains(&channel))
-    }
 }
 
 impl Plan for GraphPlan {
@@ -329,19 +281,6 @@ impl Plan for GraphPlan {
     }
 }
 
-/// Least distance across between two bars that start side by side.
-fn apart(mut starts: Vec<[f64; 2]>) -> f64 {
-    starts.sort_by(|one, next| {
-        let along = one[0].round().total_cmp(&next[0].round());
-        along.then(one[1].total_cmp(&next[1]))
-    });
-    let pairs = starts.windows(2);
-    let beside = pairs.filter(|pair| (pair[1][0] - pair[0][0]).abs() <= 1.0);
-    let away = beside.map(|pair| pair[1][1] - pair[0][1]);
-    away.filter(|&away| away > 0.0)
-        .fold(f64::INFINITY, f64::min)
-}
-
 /// The largest rectangle of an aspect in the middle of another.
 fn within(area: &Rect, aspect: f64) -> Rect {
     let width = area.width().min(area.height() * aspect);
@@ -351,13 +290,4 @@ fn within(area: &Rect, aspect: f64) -> Rect {
         (area.left + x, area.top + y),
         (area.right - x, area.bottom - y),
     )
-}
-
-/// Width of the widest name.
-fn widest(names: &[String], frame: &Frame) -> f64 {
-    let style = TextStyle::new(frame.background.theme().ink, TEXT);
-    names
-        .iter()
-        .map(|name| style.width(name))
-        .fold(0.0, f64::max)
 }
