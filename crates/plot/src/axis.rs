@@ -13,14 +13,12 @@ pub struct Axis {
 
 impl Axis {
     /// A linear axis from 0 to `max`, a positive number.
-    #[must_use]
-    pub fn linear(max: f64) -> Self {
+    pub(crate) fn linear(max: f64) -> Self {
         Self::linear_between(0.0, max)
     }
 
     /// A linear axis between two numbers, the first at least 0 and the second greater.
-    #[must_use]
-    pub fn linear_between(min: f64, max: f64) -> Self {
+    pub(crate) fn linear_between(min: f64, max: f64) -> Self {
         Self {
             min,
             max,
@@ -29,8 +27,7 @@ impl Axis {
     }
 
     /// A logarithmic axis between two positive numbers.
-    #[must_use]
-    pub fn logarithmic(min: f64, max: f64) -> Self {
+    pub(crate) fn logarithmic(min: f64, max: f64) -> Self {
         Self {
             min,
             max,
@@ -58,8 +55,7 @@ impl Axis {
 
     /// Position of a value along the axis: 0 at the least value, 1 at the greatest; values beyond
     /// the ends lie outside this range.
-    #[must_use]
-    pub fn fraction(&self, value: f64) -> f64 {
+    pub(crate) fn fraction(&self, value: f64) -> f64 {
         if self.logarithmic {
             // Zero and negative values lie infinitely far below; clamping keeps the arithmetic
             // finite.
@@ -71,8 +67,7 @@ impl Axis {
     }
 
     /// The value at a fraction of the axis: the inverse of [`Axis::fraction`].
-    #[must_use]
-    pub fn value(&self, fraction: f64) -> f64 {
+    pub(crate) fn value(&self, fraction: f64) -> f64 {
         if self.logarithmic {
             self.min * libm::pow(self.max / self.min, fraction)
         } else {
@@ -164,8 +159,7 @@ fn round_up(size: f64) -> Step {
 }
 
 /// The least number not below `size` that is 1, 2 or 5 times a power of ten; `size` is positive.
-#[must_use]
-pub fn round_value_above(size: f64) -> f64 {
+pub(crate) fn round_value_above(size: f64) -> f64 {
     round_up(size).value()
 }
 
@@ -176,8 +170,7 @@ const TOPS: [f64; 14] = [
 
 /// The least number not below `size` at which an axis that begins at 0 has a tick; `size` is
 /// positive.
-#[must_use]
-pub fn round_top_above(size: f64) -> f64 {
+pub(crate) fn round_top_above(size: f64) -> f64 {
     let tenths = exponent(size) - 1;
     let tops = TOPS.into_iter().map(|top| scaled(top, tenths));
     let mut above = tops.filter(|&top| top >= size * (1.0 - 1e-12));
@@ -204,8 +197,7 @@ fn ten_to(exponent: i32) -> f64 {
 }
 
 /// Tick labels, all with as many decimals as the finest tick needs; zero is plain "0".
-#[must_use]
-pub fn labels(ticks: &[f64]) -> Vec<String> {
+pub(crate) fn labels(ticks: &[f64]) -> Vec<String> {
     let decimals = |tick: f64| {
         let text = format!("{tick}");
         text.split_once('.')

@@ -5,8 +5,10 @@ use std::borrow::Borrow;
 use loadcurve::curve::{Curve, operating_load};
 use loadcurve::scenario::View;
 
-use crate::precise::SUBPIXELS;
 use crate::theme::Background;
+
+/// Virtual pixels per device pixel. Backends take whole pixels, and these give them subpixel precision.
+pub const SUBPIXELS: f64 = 8.0;
 
 /// Size and appearance of a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,13 +60,18 @@ impl Frame {
     }
 
     /// The same frame measured in enlarged pixels, of which a chart takes fewer.
-    #[must_use]
     pub(crate) fn enlarged(&self) -> Self {
         Self {
             width: self.width / self.scale,
             height: self.height / self.scale,
             ..*self
         }
+    }
+
+    /// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from a
+    /// distance, lines become invisible before text becomes illegible.
+    pub(crate) fn curve_weight(&self) -> f64 {
+        1.0 + (self.scale - 1.0).max(0.0) / 4.0
     }
 
     /// True if a drawing is high enough for text above and below it.

@@ -1,9 +1,9 @@
 //! Charts and network drawings on any plotters backend.
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
-//! and in the browser: [`precise`] evens out the differences between backends, [`surface`] draws in
-//! CSS pixels on top of it, [`chart`] and [`diagram`] draw the main pictures, [`scaling`] shows how networks scale, and [`histogram`]
-//! and [`warm_up`] draw the simulation results at one load.
+//! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
+//! pictures, [`scaling`] shows how networks scale, and [`histogram`] and [`warm_up`] draw the simulation results
+//! at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -15,6 +15,7 @@
 //! assert!(picture.starts_with("<svg") && picture.contains("latency (cycles)"));
 //! ```
 
+mod axes;
 pub mod axis;
 pub mod chart;
 pub mod diagram;
@@ -22,7 +23,6 @@ pub mod frame;
 pub mod histogram;
 pub mod png;
 mod polyline;
-pub mod precise;
 pub mod scaling;
 pub mod surface;
 pub mod svg;
@@ -30,7 +30,6 @@ pub mod svg;
 mod test_support;
 mod text;
 pub mod theme;
-mod ticks;
 pub mod warm_up;
 
 /// Errors of drawing.

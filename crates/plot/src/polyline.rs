@@ -17,53 +17,48 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// The rectangle between its upper left and its lower right corner.
+    pub(crate) const fn between((left, top): Point, (right, bottom): Point) -> Self {
+        Self {
+            left,
+            top,
+            right,
+            bottom,
+        }
+    }
+
     /// The horizontal position at a fraction of the width, from the left.
-    #[must_use]
     pub(crate) fn x_at(&self, fraction: f64) -> f64 {
         self.left + fraction * self.width()
     }
 
     /// The vertical position at a fraction of the height, from the bottom.
-    #[must_use]
     pub(crate) fn y_at(&self, fraction: f64) -> f64 {
         self.bottom - fraction * self.height()
     }
 
     /// The square whose sides are at this distance from a point.
-    #[must_use]
     pub(crate) fn around((x, y): Point, distance: f64) -> Self {
-        Self {
-            left: x - distance,
-            top: y - distance,
-            right: x + distance,
-            bottom: y + distance,
-        }
+        Self::between((x - distance, y - distance), (x + distance, y + distance))
     }
 
     /// The rectangle whose sides lie this far outside.
-    #[must_use]
     pub(crate) fn grown(&self, distance: f64) -> Self {
-        Self {
-            left: self.left - distance,
-            top: self.top - distance,
-            right: self.right + distance,
-            bottom: self.bottom + distance,
-        }
+        Self::between(
+            (self.left - distance, self.top - distance),
+            (self.right + distance, self.bottom + distance),
+        )
     }
 
     /// The same rectangle in a picture enlarged by this factor.
-    #[must_use]
     pub(crate) fn enlarged(&self, factor: f64) -> Self {
-        Self {
-            left: factor * self.left,
-            top: factor * self.top,
-            right: factor * self.right,
-            bottom: factor * self.bottom,
-        }
+        Self::between(
+            (factor * self.left, factor * self.top),
+            (factor * self.right, factor * self.bottom),
+        )
     }
 
     /// True if two rectangles are closer to each other than this distance.
-    #[must_use]
     pub(crate) fn is_nearer_than(&self, distance: f64, other: &Self) -> bool {
         self.left < other.right + distance
             && other.left < self.right + distance
@@ -71,17 +66,33 @@ impl Rect {
             && other.top < self.bottom + distance
     }
 
+    /// The middle.
+    pub(crate) fn middle(&self) -> Point {
+        (
+            f64::midpoint(self.left, self.right),
+            f64::midpoint(self.top, self.bottom),
+        )
+    }
+
     /// The width.
-    #[must_use]
-    pub fn width(&self) -> f64 {
+    pub(crate) fn width(&self) -> f64 {
         self.right - self.left
     }
 
     /// The height.
-    #[must_use]
-    pub fn height(&self) -> f64 {
+    pub(crate) fn height(&self) -> f64 {
         self.bottom - self.top
     }
+}
+
+/// The distance between two points.
+pub(crate) fn distance((x0, y0): Point, (x1, y1): Point) -> f64 {
+    ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt()
+}
+
+/// The length of a line.
+pub(crate) fn length(line: &[Point]) -> f64 {
+    line.windows(2).map(|pair| distance(pair[0], pair[1])).sum()
 }
 
 /// Clips a line to a rectangle and returns the parts inside. A line that leaves the rectangle is
@@ -150,7 +161,7 @@ pub(crate) fn dashes(line: &[Point], pattern: &[f64]) -> Vec<Vec<Point>> {
     let mut parts = vec![vec![line[0]]];
     for pair in line.windows(2) {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
-        let length = ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt();
+        let length = distance(pair[0], pair[1]);
         let mut done = 0.0;
         while length - done > left {
             done += left;
@@ -218,12 +229,7 @@ mod tests {
         assert_eq!(parted(&line, -1.0), [Vec::new(), line.to_vec()]);
     }
 
-    const SQUARE: Rect = Rect {
-        left: 0.0,
-        top: 0.0,
-        right: 10.0,
-        bottom: 10.0,
-    };
+    const SQUARE: Rect = Rect::between((0.0, 0.0), (10.0, 10.0));
 
     #[test]
     fn a_line_that_leaves_is_cut_at_the_edge() {

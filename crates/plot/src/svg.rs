@@ -18,13 +18,8 @@ const TEXT_SCALE: f64 = 1.24;
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
-    let metadata = Metadata {
-        kind: "chart",
-        title: &chart.title(),
-        description: &chart.summary(),
-        link: &chart.link,
-    };
-    document(frame, &metadata, |surface| {
+    let texts: [&str; 3] = [&chart.title(), &chart.summary(), &chart.link];
+    document("chart", texts, frame, |surface| {
         chart::draw(surface, chart, frame).map(|_| ())
     })
 }
@@ -34,13 +29,8 @@ pub fn chart(chart: &Chart, frame: &Frame) -> Result<String> {
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn scaling(chart: &ScalingChart, frame: &Frame) -> Result<String> {
-    let metadata = Metadata {
-        kind: "scaling",
-        title: &chart.title,
-        description: &chart.summary,
-        link: &chart.link,
-    };
-    document(frame, &metadata, |surface| {
+    let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
+    document("scaling", texts, frame, |surface| {
         scaling::draw(surface, chart, frame).map(|_| ())
     })
 }
@@ -50,29 +40,17 @@ pub fn scaling(chart: &ScalingChart, frame: &Frame) -> Result<String> {
 /// # Errors
 /// [`Error::Surface`] when drawing fails.
 pub fn diagram(diagram: &Diagram, frame: &Frame) -> Result<String> {
-    let metadata = Metadata {
-        kind: "drawing",
-        title: &diagram.title,
-        description: &diagram.description,
-        link: &diagram.link,
-    };
-    document(frame, &metadata, |surface| {
+    let texts: [&str; 3] = [&diagram.title, &diagram.description, &diagram.link];
+    document("drawing", texts, frame, |surface| {
         diagram::draw(surface, diagram, frame)
     })
 }
 
-/// Title and description of a document.
-struct Metadata<'a> {
-    kind: &'static str,
-    title: &'a str,
-    description: &'a str,
-    link: &'a str,
-}
-
 fn document(
+    kind: &str,
+    [title, description, link]: [&str; 3],
     frame: &Frame,
-    metadata: &Metadata,
-    draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
+    draw: impl FnOnce(&Surface) -> Result<()>,
 ) -> Result<String> {
     let virtual_size = frame.virtual_size();
     let mut body = String::new();
@@ -87,14 +65,8 @@ fn document(
     let (_, shapes) = body
         .split_once('\n')
         .ok_or_else(|| Error::Surface("an empty document".into()))?;
-    let Metadata {
-        kind, description, ..
-    } = metadata;
     // Documents of different links may end up in one page, where ids must be unique.
-    let id = format!(
-        "loadcurve-{kind}-{:08x}",
-        crc32fast::hash(metadata.link.as_bytes())
-    );
+    let id = format!("loadcurve-{kind}-{:08x}", crc32fast::hash(link.as_bytes()));
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
          viewBox=\"0 0 {} {}\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
@@ -104,9 +76,9 @@ fn document(
         frame.height,
         virtual_size.0,
         virtual_size.1,
-        escaped(metadata.title),
+        escaped(title),
         escaped(description),
-        escaped(metadata.link),
+        escaped(link),
     ))
 }
 

@@ -39,75 +39,58 @@ pub(crate) fn width_em(text: &str) -> f64 {
     text.chars().map(advance).sum()
 }
 
-/// Alignment of a text: which part of it is at its position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TextAnchor {
-    /// Its start.
-    Start,
-    /// Its middle.
-    Middle,
-    /// Its end.
-    End,
-}
-
 /// Style of a text. Text is always centred vertically on its position.
-#[derive(Debug, Clone, Copy)]
-pub struct TextStyle {
+#[derive(Clone, Copy)]
+pub(crate) struct TextStyle {
     /// The colour.
-    pub color: RGBAColor,
+    pub(crate) color: RGBAColor,
     /// The size in CSS pixels.
-    pub size: f64,
+    pub(crate) size: f64,
     /// True for bold text.
-    pub bold: bool,
+    pub(crate) bold: bool,
     /// The part of the text that is at its position.
-    pub anchor: TextAnchor,
+    pub(crate) anchor: HPos,
 }
 
 impl TextStyle {
     /// Plain text that starts at its position.
-    #[must_use]
-    pub fn new(color: RGBAColor, size: f64) -> Self {
+    pub(crate) fn new(color: RGBAColor, size: f64) -> Self {
         Self {
             color,
             size,
             bold: false,
-            anchor: TextAnchor::Start,
+            anchor: HPos::Left,
         }
     }
 
     /// Plain text of no particular colour, for measuring.
-    #[must_use]
     pub(crate) fn plain(size: f64) -> Self {
         Self::new(RGBAColor(0, 0, 0, 1.0), size)
     }
 
     /// The same in bold.
-    #[must_use]
-    pub fn bold(self) -> Self {
+    pub(crate) fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
     /// Text that ends at its position.
-    #[must_use]
-    pub fn right(self) -> Self {
+    pub(crate) fn right(self) -> Self {
         Self {
-            anchor: TextAnchor::End,
+            anchor: HPos::Right,
             ..self
         }
     }
 
     /// Text centred on its position.
-    #[must_use]
-    pub fn centered(self) -> Self {
+    pub(crate) fn centered(self) -> Self {
         Self {
-            anchor: TextAnchor::Middle,
+            anchor: HPos::Center,
             ..self
         }
     }
 
     /// Width of a text in CSS pixels, overestimated rather than underestimated.
-    #[must_use]
-    pub fn width(&self, text: &str) -> f64 {
+    pub(crate) fn width(&self, text: &str) -> f64 {
         width_em(text) * self.size * if self.bold { BOLD } else { 1.0 }
     }
 
@@ -141,15 +124,10 @@ impl TextStyle {
         } else {
             FontStyle::Normal
         };
-        let anchor = match self.anchor {
-            TextAnchor::Start => HPos::Left,
-            TextAnchor::Middle => HPos::Center,
-            TextAnchor::End => HPos::Right,
-        };
         PlottersText {
             font: FontDesc::new(FontFamily::Name(FAMILY), size, weight),
             color: self.color.to_backend_color(),
-            pos: Pos::new(anchor, VPos::Center),
+            pos: Pos::new(self.anchor, VPos::Center),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! A canvas of the page as a drawing surface.
 
-use loadcurve_plot::frame::Frame;
-use loadcurve_plot::precise::SUBPIXELS;
+use loadcurve_plot::frame::{Frame, SUBPIXELS};
 use loadcurve_plot::surface::Surface;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
@@ -12,10 +11,7 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 /// # Errors
 /// If the canvas has no two-dimensional context: it has another kind of context, or the browser
 /// blocks drawing.
-pub fn surface(
-    canvas: &HtmlCanvasElement,
-    frame: &Frame,
-) -> Result<Surface<CanvasBackend>, JsError> {
+pub fn surface(canvas: &HtmlCanvasElement, frame: &Frame) -> Result<Surface<'static>, JsError> {
     Ok(Surface::new(backend(canvas)?, frame, 1.0))
 }
 

@@ -3,8 +3,6 @@
 //! The content of a chart is decided once; [`draw()`] lays it out for a size and draws it, and
 //! [`Chart::tex`] writes it for papers. Neither of the two knows the other.
 
-#[cfg(test)]
-mod by_throughput;
 mod content;
 mod draw;
 mod external;
@@ -27,3 +25,6 @@ pub use limits::Window;
 pub use published::PublishedPoint;
 pub use series::{Metric, Series, SimulatedPoint};
 pub(crate) use symbols::CURVE_WIDTH;
+
+#[cfg(test)]
+mod tests;

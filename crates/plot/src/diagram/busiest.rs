@@ -3,16 +3,16 @@
 use loadcurve::model::wormhole::Bottleneck;
 use loadcurve::number::rounded_text;
 use loadcurve::routing::Routing;
-use loadcurve::topology::Ends;
-use plotters::prelude::DrawingBackend;
+use loadcurve::topology::{Ends, Topology};
+use plotters::style::Color as _;
 
 use super::Diagram;
-use super::geometry::Geometry;
+use super::geometry::{Plan, along};
 use super::short_name::short_name;
 use super::silent::own_channel;
 use crate::Result;
 use crate::frame::Frame;
-use crate::polyline::{Point, Rect};
+use crate::polyline::{Point, Rect, distance, length};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -26,10 +26,6 @@ const MIN_RADIUS: f64 = 6.0;
 /// Distance of the label from the ring, and from the edges of the picture.
 const GAP: f64 = 4.0;
 const EDGE: f64 = 14.0;
-
-/// Distance of a label above a graph, and of one below it, in CSS pixels.
-const ABOVE: f64 = 19.0;
-const BELOW: f64 = 22.0;
 
 /// Distance from the upper margin within which a label moves up beyond the drawing, and how far it moves
 /// into the margin.
@@ -73,87 +69,31 @@ impl Busiest {
             .orbit_size(self.channel)
             .saturating_sub(1);
         self.saturates = Some(name.to_owned());
-        self.name = match self.source {
-            Some(source) => routing.topology().source_name(source),
-            None => short_name(&routing.topology().channel_name(self.channel)),
-        };
+        self.name = name_of(routing.topology(), self.channel, self.source);
     }
 
-    /// The busiest of a network's channels; `None` if the state of the channels is unknown, or none
+    /// The busiest of a network's channels, or of its links; `None` if the state of the channels is unknown, or none
     /// is ever held.
     pub(super) fn of(diagram: &Diagram) -> Option<Self> {
-        if diagram.shows_links() {
-            return Self::link_of(diagram);
-        }
-        let ρ = diagram.utilisation.as_deref()?;
-        let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
-        if most <= 0.0 {
-            return None;
-        }
         let topology = diagram.topology();
-        let mut channels =
-            (0..topology.channels()).filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);
-        let channel = channels.next()?;
-        let is_queue = diagram.has_queues();
+        let (is_link, is_queue) = (diagram.shows_links(), diagram.has_queues());
+        let (channel, held, alike) = if is_link {
+            busiest_link(diagram)?
+        } else {
+            busiest_channel(diagram)?
+        };
         // In some networks messages start on a link.
         let injection = |source: &usize| own_channel(&*diagram.routing, *source) == Some(channel);
-        let source = (!is_queue)
-            .then(|| (0..topology.processors()).find(injection))
-            .flatten();
-        Some(Self {
-            channel,
-            held: most.min(1.0),
-            alike: channels.count(),
-            name: match source {
-                Some(source) => topology.source_name(source),
-                None => short_name(&topology.channel_name(channel)),
-            },
-            source,
-            is_queue,
-            is_link: false,
-            saturates: None,
-        })
-    }
-
-    /// The busiest link between two nodes.
-    fn link_of(diagram: &Diagram) -> Option<Self> {
-        let topology = diagram.topology();
-        let mut busiest: Option<(usize, f64)> = None;
-        let mut alike = 0;
-        for (channel, ends) in topology.channel_ends().iter().enumerate() {
-            let is_first = || {
-                topology
-                    .siblings(channel)
-                    .first()
-                    .is_none_or(|&c| channel < c)
-            };
-            if !matches!(ends, Ends::Link { .. }) || !is_first() {
-                continue;
-            }
-            let utilisation = diagram.link_utilisation(channel)?;
-            match busiest {
-                Some((_, most)) if utilisation <= most - ALIKE => {}
-                Some((_, most)) if utilisation <= most + ALIKE => alike += 1,
-                _ => {
-                    busiest = Some((channel, utilisation));
-                    alike = 0;
-                }
-            }
-        }
-        let (channel, held) = busiest.filter(|&(_, held)| held > 0.0)?;
-        let source = (0..topology.processors())
-            .find(|&source| own_channel(&*diagram.routing, source) == Some(channel));
+        let mut sources = (0..topology.processors()).filter(|_| !is_queue);
+        let source = sources.find(injection);
         Some(Self {
             channel,
             held: held.min(1.0),
             alike,
-            name: match source {
-                Some(source) => topology.source_name(source),
-                None => short_name(&topology.channel_name(channel)),
-            },
+            name: name_of(topology, channel, source),
             source,
-            is_queue: false,
-            is_link: true,
+            is_queue,
+            is_link,
             saturates: None,
         })
     }
@@ -209,29 +149,23 @@ impl Busiest {
     }
 
     /// The outline of the ring.
-    pub(super) fn ring(&self, geometry: &Geometry) -> Vec<Point> {
-        let radius = geometry.node_radius();
-        if let Some((x, y)) = self.source.and_then(|source| geometry.node(source)) {
+    pub(super) fn ring(&self, plan: &dyn Plan) -> Vec<Point> {
+        let radius = plan.radius();
+        if let Some((x, y)) = self.source.and_then(|source| plan.source(source)) {
             return capsule((x, y), (x, y), radius + 5.0);
         }
-        ring_around(geometry, self.channel)
+        ring_around(plan, self.channel)
     }
 
     /// True if the ring is in the lower half, and its label below it.
-    pub(super) fn is_low(&self, geometry: &Geometry, frame: &Frame) -> bool {
-        let area = bounds(&self.ring(geometry));
-        f64::midpoint(area.top, area.bottom) > frame.height / 2.0
+    pub(super) fn is_low(&self, plan: &dyn Plan, frame: &Frame) -> bool {
+        bounds(&self.ring(plan)).middle().1 > frame.height / 2.0
     }
 
     /// Draws the ring with its label.
-    pub(super) fn draw<B: DrawingBackend>(
-        &self,
-        surface: &Surface<B>,
-        geometry: &Geometry,
-        frame: &Frame,
-    ) -> Result<()> {
+    pub(super) fn draw(&self, surface: &Surface, plan: &dyn Plan, frame: &Frame) -> Result<()> {
         let theme = frame.background.theme();
-        let mut ring = self.ring(geometry);
+        let mut ring = self.ring(plan);
         ring.push(ring[0]);
         surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
         let style = TextStyle::new(theme.ink, TEXT).bold().centered();
@@ -242,32 +176,69 @@ impl Busiest {
         }
         let area = bounds(&ring);
         let (above, _) = frame.drawing_margins();
-        let x = f64::midpoint(area.left, area.right);
-        let x = x.clamp(half + EDGE, frame.width - half - EDGE);
-        let y = match (self.is_low(geometry, frame), geometry.graph()) {
+        let x = area
+            .middle()
+            .0
+            .clamp(half + EDGE, frame.width - half - EDGE);
+        let y = match (self.is_low(plan, frame), plan.label_heights()) {
             (true, None) => area.bottom + GAP + TEXT / 2.0,
             (false, None) => area.top - GAP - TEXT / 2.0,
-            // Anywhere in a graph it would hide nodes.
-            (true, Some(plan)) => plan.area.bottom + BELOW,
-            (false, Some(plan)) => plan.area.top - ABOVE,
+            (true, Some([_, below])) => below,
+            (false, Some([above, _])) => above,
         };
-        let is_near_the_top = y < above + NEAR && geometry.has_room_above();
+        let is_near_the_top = y < above + NEAR && plan.has_room_above();
         let y = if is_near_the_top { above - TOP } else { y };
         let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
-        surface.rectangle(
-            corner(-1.0),
-            corner(1.0),
-            plotters::style::Color::mix(&theme.background, HALO),
-        )?;
+        let halo = Rect::between(corner(-1.0), corner(1.0));
+        surface.rectangle(&halo, theme.background.mix(HALO))?;
         surface.text(&label, (x, y), &style)
     }
 }
 
+/// Name of a channel, or of the source whose injection channel it is.
+fn name_of(topology: &dyn Topology, channel: usize, source: Option<usize>) -> String {
+    match source {
+        Some(source) => topology.source_name(source),
+        None => short_name(&topology.channel_name(channel)),
+    }
+}
+
+/// The busiest channel with its utilisation, and the number of others that are as busy.
+fn busiest_channel(diagram: &Diagram) -> Option<(usize, f64, usize)> {
+    let ρ = diagram.utilisation.as_deref()?;
+    let most = ρ.iter().fold(0.0_f64, |most, &ρ| most.max(ρ));
+    let topology = diagram.topology();
+    let channels = 0..topology.channels();
+    let mut busiest = channels.filter(|&c| most - ρ[topology.symmetry(c)] <= ALIKE);
+    let channel = busiest.next().filter(|_| most > 0.0)?;
+    Some((channel, most, busiest.count()))
+}
+
+/// The same of the links between two nodes.
+fn busiest_link(diagram: &Diagram) -> Option<(usize, f64, usize)> {
+    let topology = diagram.topology();
+    let mut busiest: Option<(usize, f64, usize)> = None;
+    for (channel, ends) in topology.channel_ends().iter().enumerate() {
+        let siblings = || topology.siblings(channel);
+        let is_first = || siblings().first().is_none_or(|&c| channel < c);
+        if !matches!(ends, Ends::Link { .. }) || !is_first() {
+            continue;
+        }
+        let utilisation = diagram.link_utilisation(channel)?;
+        match &mut busiest {
+            Some((_, most, _)) if utilisation <= *most - ALIKE => {}
+            Some((_, most, alike)) if utilisation <= *most + ALIKE => *alike += 1,
+            _ => busiest = Some((channel, utilisation, 0)),
+        }
+    }
+    busiest.filter(|&(_, held, _)| held > 0.0)
+}
+
 /// The outline of a ring around a channel.
-pub(super) fn ring_around(geometry: &Geometry, channel: usize) -> Vec<Point> {
-    let radius = geometry.node_radius();
-    let pieces = geometry.trace(channel);
-    let bar = geometry.graph().and_then(|plan| plan.bar(channel));
+pub(super) fn ring_around(plan: &dyn Plan, channel: usize) -> Vec<Point> {
+    let radius = plan.radius();
+    let pieces = plan.trace(channel);
+    let bar = plan.bar(channel);
     let line = bar.as_ref().map_or(&pieces[0][..], |bar| &bar[..]);
     let margin = (radius + 1.0).max(MIN_RADIUS);
     let (from, to) = middle_of(line, margin);
@@ -288,31 +259,24 @@ pub(super) fn percent(share: f64) -> String {
 /// The bounding box of some points.
 pub(super) fn bounds(points: &[Point]) -> Rect {
     let start = Rect::around(points[0], 0.0);
-    points.iter().fold(start, |area, &(x, y)| Rect {
-        left: area.left.min(x),
-        top: area.top.min(y),
-        right: area.right.max(x),
-        bottom: area.bottom.max(y),
+    points.iter().fold(start, |area, &(x, y)| {
+        Rect::between(
+            (area.left.min(x), area.top.min(y)),
+            (area.right.max(x), area.bottom.max(y)),
+        )
     })
 }
 
 /// The ends of the part of a line that a ring surrounds: all but the margins of a straight line,
 /// and the top of an arc.
 fn middle_of(line: &[Point], margin: f64) -> (Point, Point) {
-    let length: f64 = line.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+    let length = length(line);
     let cut = if line.len() > 2 {
         0.4
     } else {
         ((margin + MIN_RADIUS) / length.max(f64::MIN_POSITIVE)).min(0.4)
     };
-    (
-        super::geometry::along(line, cut),
-        super::geometry::along(line, 1.0 - cut),
-    )
-}
-
-fn distance((x0, y0): Point, (x1, y1): Point) -> f64 {
-    ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt()
+    (along(line, cut), along(line, 1.0 - cut))
 }
 
 /// The outline of all points within a radius of a line.

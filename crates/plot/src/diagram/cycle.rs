@@ -1,8 +1,6 @@
 //! The cycle of channels whose messages could wait for one another, drawn over the links.
 
-use plotters::prelude::DrawingBackend;
-
-use super::geometry::{Geometry, Point};
+use super::geometry::{Plan, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
@@ -16,25 +14,21 @@ const GROUND: f64 = 7.0;
 const ARROW: f64 = 5.0;
 
 /// Draws the channels of a cycle, each with an arrow along it.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    geometry: &Geometry,
+pub(super) fn draw(
+    surface: &Surface,
+    plan: &dyn Plan,
     channels: &[usize],
     frame: &Frame,
 ) -> Result<()> {
     let theme = frame.background.theme();
     let traces: Vec<Vec<Point>> = channels
         .iter()
-        .flat_map(|&channel| geometry.trace(channel))
+        .flat_map(|&channel| plan.trace(channel))
         .collect();
     for (color, width) in [(theme.background, GROUND), (theme.stuck, CHANNEL)] {
-        let dash: &[f64] = &[];
-        for trace in &traces {
-            surface.line(trace, &Stroke { color, width, dash })?;
-        }
+        surface.lines(&traces, &Stroke::solid(color, width))?;
     }
-    for trace in &traces {
-        surface.polygon(&loop_path::arrow(trace, ARROW), theme.stuck)?;
-    }
-    Ok(())
+    traces
+        .iter()
+        .try_for_each(|trace| surface.polygon(&loop_path::arrow(trace, ARROW), theme.stuck))
 }

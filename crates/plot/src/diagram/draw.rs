@@ -1,12 +1,7 @@
 //! Draws a network on any surface.
 
-use loadcurve::topology::{Picture, Stages};
-use plotters::prelude::DrawingBackend;
-
-use super::geometry::{Geometry, LatticePlan};
-use super::{
-    Diagram, cycle, delta, fat_tree, fly, graph, heading, highlight, hot_tree, lattice, processors,
-};
+use super::geometry::{Geometry, Painter};
+use super::{Diagram, cycle, heading, highlight, processors};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
@@ -16,11 +11,7 @@ use crate::text::TEXT;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    diagram: &Diagram,
-    frame: &Frame,
-) -> Result<()> {
+pub fn draw(surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
     draw_at(surface, diagram, &diagram.geometry(frame), frame)
 }
 
@@ -28,65 +19,30 @@ pub fn draw<B: DrawingBackend>(
 ///
 /// # Errors
 /// See [`draw`].
-pub fn draw_at<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub fn draw_at(
+    surface: &Surface,
     diagram: &Diagram,
     geometry: &Geometry,
     frame: &Frame,
 ) -> Result<()> {
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
-    let (utilisation, heat) = (diagram.utilisation.as_deref(), diagram.heat(theme));
-    match diagram.topology().picture() {
-        Picture::Tree(tree) => fat_tree::draw(surface, tree, (diagram, heat), frame)?,
-        Picture::Lattice(lattice) => {
-            let painter = lattice::Painter {
-                surface,
-                plan: LatticePlan::new(lattice, diagram.layout, frame),
-                theme,
-                diagram,
-                heat,
-            };
-            painter.draw()?;
-        }
-        Picture::Stages(Stages::QueuesAtOutputs(network)) => {
-            delta::draw(surface, *network, (utilisation, heat), frame)?;
-        }
-        Picture::Stages(Stages::QueuesAtInputs(tree)) => {
-            hot_tree::draw(surface, *tree, (utilisation, heat), frame)?;
-        }
-        Picture::Stages(Stages::Channels(network)) => {
-            fly::draw(surface, network, (diagram, heat), frame)?;
-        }
-        Picture::Graph(_) => {
-            if let Some(plan) = geometry.graph() {
-                let painter = graph::Painter {
-                    surface,
-                    diagram,
-                    plan,
-                    theme,
-                    heat,
-                };
-                let busiest = diagram.ringed();
-                let is_label_low = busiest.is_some_and(|it| it.is_low(geometry, frame));
-                painter.draw(frame, is_label_low)?;
-            }
-        }
-    }
+    let plan = &*geometry.plan;
+    plan.draw(surface, diagram, frame)?;
     if !diagram.cycle.is_empty() {
-        cycle::draw(surface, geometry, &diagram.cycle, frame)?;
+        cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
-        processors::draw(surface, latencies, geometry, frame)?;
+        processors::draw(surface, latencies, plan, frame)?;
     }
     if let Some([channels, fullest]) = &diagram.bottleneck {
         let widened = highlight::Widened { channels, fullest };
-        highlight::widen(surface, diagram, geometry, widened, frame)?;
+        Painter::new(plan, surface, diagram, frame).widened(widened)?;
     }
     if let Some(busiest) = diagram.ringed() {
-        busiest.draw(surface, geometry, frame)?;
-        is_label_low = busiest.is_low(geometry, frame);
+        busiest.draw(surface, plan, frame)?;
+        is_label_low = busiest.is_low(plan, frame);
     }
     if frame.has_text_room() {
         if frame.heading {
@@ -101,5 +57,5 @@ pub fn draw_at<B: DrawingBackend>(
             surface.text(limit, (frame.width / 2.0, y), &style)?;
         }
     }
-    surface.present()
+    Ok(())
 }

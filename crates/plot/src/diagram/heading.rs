@@ -1,12 +1,11 @@
 //! Title, load and colour scale around a drawing in a file; the page shows them elsewhere.
 
-use plotters::prelude::DrawingBackend;
-
 use super::Diagram;
 use super::busiest::percent;
 use super::heat::Emphasis;
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -20,11 +19,7 @@ const SCALE: (f64, f64, u32) = (180.0, 8.0, 30);
 const MARGIN: f64 = 12.0;
 
 /// Writes the title and the load above a drawing, and its colour scale below.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    diagram: &Diagram,
-    frame: &Frame,
-) -> Result<()> {
+pub(super) fn draw(surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     let title = TextStyle::new(theme.ink, TITLE).bold().centered();
     let (middle, muted) = (frame.width / 2.0, TextStyle::new(theme.muted, TEXT));
@@ -43,12 +38,7 @@ pub(super) fn draw<B: DrawingBackend>(
 }
 
 /// Draws the colour scale from 0 to its upper end.
-fn scale<B: DrawingBackend>(
-    surface: &Surface<B>,
-    diagram: &Diagram,
-    top: f64,
-    frame: &Frame,
-) -> Result<()> {
+fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     let state = match diagram.busiest() {
         Some(busiest) if busiest.is_link => "flits in",
@@ -75,7 +65,7 @@ fn scale<B: DrawingBackend>(
         let [from, to] = [step, step + 1].map(|i| f64::from(i) / f64::from(steps));
         let color = theme.utilisation(f64::midpoint(from, to));
         let corner = |part: f64, side: f64| (start + part * width, y + side * height / 2.0);
-        surface.rectangle(corner(from, -1.0), corner(to, 1.0), color)?;
+        surface.rectangle(&Rect::between(corner(from, -1.0), corner(to, 1.0)), color)?;
     }
     surface.text(&high, (start + width + 8.0, y), &text)
 }

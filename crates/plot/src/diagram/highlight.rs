@@ -4,17 +4,17 @@
 use loadcurve::curve::BottleneckRow;
 use loadcurve::routing::Route;
 use loadcurve::scenario::Focus;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
 use super::busiest;
-use super::geometry::{Geometry, Joint, Picked, Point};
+use super::geometry::{Geometry, Painter, Picked, Plan, Point};
 use super::loop_path;
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::length;
 use crate::surface::{Stroke, Surface};
-use crate::theme::{Marker, Theme};
+use crate::theme::Marker;
 
 /// Width of a selected channel, in CSS pixels.
 const CHANNEL: f64 = 3.0;
@@ -87,19 +87,14 @@ impl<'a> Widened<'a> {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub fn draw(
+    surface: &Surface,
     diagram: &Diagram,
     geometry: &Geometry,
     highlight: &Highlight,
     frame: &Frame,
 ) -> Result<()> {
-    let painter = Painter {
-        surface,
-        diagram,
-        geometry,
-        theme: frame.background.theme(),
-    };
+    let painter = Painter::new(&*geometry.plan, surface, diagram, frame);
     painter.opened(highlight)?;
     match highlight.focus {
         Some(Focus::Channel(channel)) => painter.channel(channel)?,
@@ -120,38 +115,12 @@ pub fn draw<B: DrawingBackend>(
         Some(node) => painter.node(node, painter.theme.ink)?,
         None => {}
     }
-    surface.present()
+    Ok(())
 }
 
-/// Draws the channels of the bottleneck above a drawing that is a file, and has no surface of highlights.
-pub(super) fn widen<B: DrawingBackend>(
-    surface: &Surface<B>,
-    diagram: &Diagram,
-    geometry: &Geometry,
-    widened: Widened,
-    frame: &Frame,
-) -> Result<()> {
-    let theme = frame.background.theme();
-    let painter = Painter {
-        surface,
-        diagram,
-        geometry,
-        theme,
-    };
-    painter.widened(widened)
-}
-
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
-    diagram: &'a Diagram,
-    geometry: &'a Geometry,
-    theme: &'static Theme,
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_, dyn Plan> {
     fn line(&self, line: &[Point], color: RGBAColor, width: f64) -> Result<()> {
-        let dash: &[f64] = &[];
-        self.surface.line(line, &Stroke { color, width, dash })
+        self.surface.line(line, &Stroke::solid(color, width))
     }
 
     /// Draws channels in individual colours, cased to stand out from lines of any colour, and above
@@ -159,7 +128,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
         let traces: Vec<(Vec<Vec<Point>>, RGBAColor)> = channels
             .iter()
-            .map(|&(channel, color)| (self.geometry.trace(channel), color))
+            .map(|&(channel, color)| (self.plan.trace(channel), color))
             .collect();
         // Drawn layer by layer, so that no casing hides another channel.
         let layers: [(f64, Option<RGBAColor>); 3] = [
@@ -175,49 +144,23 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         for &(width, layer) in layers {
             for (trace, color) in &traces {
-                for piece in trace {
-                    self.line(piece, layer.unwrap_or(*color), width)?;
-                }
+                let stroke = Stroke::solid(layer.unwrap_or(*color), width);
+                self.surface.lines(trace, &stroke)?;
             }
         }
-        channels
-            .iter()
-            .flat_map(|&(channel, _)| self.geometry.joints(channel))
-            .try_for_each(|joint| self.joint(joint))
+        let mut channels = channels.iter();
+        channels.try_for_each(|&(channel, _)| self.joints(channel))
     }
 
-    fn joint(
-        &self,
-        Joint {
-            spot,
-            half,
-            is_switch,
-        }: Joint,
-    ) -> Result<()> {
-        if !is_switch {
-            return self.surface.disc(spot, half, self.theme.ink);
-        }
-        let square = |half: f64, color| {
-            let (x, y) = spot;
-            self.surface
-                .rectangle((x - half, y - half), (x + half, y + half), color)
-        };
-        square(half, self.theme.ink)?;
-        square(half - half.min(1.5) * 0.9, self.theme.background)
-    }
-
-    fn arrow(&self, line: &[Point], color: RGBAColor, half: f64) -> Result<()> {
-        let pieces = line.windows(2);
-        let length: f64 = pieces
-            .map(|pair| {
-                let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-                (dx * dx + dy * dy).sqrt()
-            })
-            .sum();
-        if length < ROOM_FOR_AN_ARROW {
-            return Ok(());
-        }
-        self.surface.polygon(&loop_path::arrow(line, half), color)
+    /// Draws the nodes over the ends of a channel.
+    fn joints(&self, channel: usize) -> Result<()> {
+        let mut joints = self.plan.joints(channel).into_iter();
+        joints.try_for_each(|joint| {
+            if joint.is_switch {
+                return self.switch(joint.spot, joint.half);
+            }
+            self.surface.disc(joint.spot, joint.half, self.theme.ink)
+        })
     }
 
     /// Draws the channels without lines of their own that go with the selection or with the part under
@@ -229,44 +172,36 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let parts = [selected, highlight.first, highlight.pointed];
         for part in parts.into_iter().flatten() {
-            for channel in self.geometry.opened(part) {
-                let color = self
-                    .diagram
-                    .heat(self.theme)
-                    .color(self.diagram.shown_utilisation(channel));
-                for piece in self.geometry.trace(channel) {
-                    self.line(&piece, color, OPENED)?;
-                }
+            for channel in self.plan.opened(part) {
+                let color = self.heat.color(self.diagram.shown_utilisation(channel));
+                let stroke = Stroke::solid(color, OPENED);
+                self.surface.lines(&self.plan.trace(channel), &stroke)?;
             }
         }
         Ok(())
     }
 
     /// Draws channels thick in their own colours, and rings around the fullest.
-    fn widened(&self, widened: Widened) -> Result<()> {
+    pub(super) fn widened(&self, widened: Widened) -> Result<()> {
         let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
             widened.channels.iter().try_for_each(|&channel| {
-                let pieces = self.geometry.trace(channel);
-                let mut pieces = pieces.iter();
-                pieces.try_for_each(|piece| self.line(piece, color(channel), width))
+                let stroke = Stroke::solid(color(channel), width);
+                self.surface.lines(&self.plan.trace(channel), &stroke)
             })
         };
         lit(CHANNEL + 2.0 * CASING, &|_| self.theme.ink)?;
         lit(CHANNEL, &|channel| self.color(channel))?;
-        let joints = widened
-            .channels
-            .iter()
-            .flat_map(|&it| self.geometry.joints(it));
-        joints.into_iter().try_for_each(|joint| self.joint(joint))?;
+        let mut channels = widened.channels.iter();
+        channels.try_for_each(|&channel| self.joints(channel))?;
         // So many rings would hide the channels that they surround.
         let ringed = if widened.fullest.len() > MAX_RINGED {
             &widened.fullest[..1]
         } else {
             widened.fullest
         };
-        let is_drawn = |channel: &&usize| !self.geometry.trace(**channel).is_empty();
+        let is_drawn = |channel: &&usize| !self.plan.trace(**channel).is_empty();
         ringed.iter().filter(is_drawn).try_for_each(|&channel| {
-            let mut ring = busiest::ring_around(self.geometry, channel);
+            let mut ring = busiest::ring_around(self.plan, channel);
             ring.push(ring[0]);
             self.line(&ring, self.theme.background.mix(0.85), RING + 2.0)?;
             self.line(&ring, self.theme.accent, RING)
@@ -280,28 +215,26 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn arrows(&self, channel: usize, half: f64) -> Result<()> {
-        let pieces = self.geometry.trace(channel);
-        pieces
-            .iter()
-            .try_for_each(|piece| self.arrow(piece, self.theme.ink, half))
+        let pieces = self.plan.trace(channel);
+        let mut long = pieces.iter().filter(|it| length(it) >= ROOM_FOR_AN_ARROW);
+        long.try_for_each(|piece| {
+            let arrow = loop_path::arrow(piece, half);
+            self.surface.polygon(&arrow, self.theme.ink)
+        })
     }
 
     fn color(&self, channel: usize) -> RGBAColor {
         let ρ = self.diagram.shown_utilisation(channel);
-        ρ.map_or(self.theme.background, |ρ| {
-            self.diagram.heat(self.theme).color(Some(ρ))
-        })
+        ρ.map_or(self.theme.background, |ρ| self.heat.color(Some(ρ)))
     }
 
     /// Draws the channel under the pointer.
     fn pointed(&self, channel: usize) -> Result<()> {
-        for piece in self.geometry.trace(channel) {
+        for piece in self.plan.trace(channel) {
             self.line(&piece, self.theme.background.mix(0.7), CHANNEL + 2.0)?;
             self.line(&piece, self.theme.ink, CHANNEL)?;
         }
-        for joint in self.geometry.joints(channel) {
-            self.joint(joint)?;
-        }
+        self.joints(channel)?;
         self.arrows(channel, 4.5)
     }
 
@@ -321,12 +254,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         sure.iter()
             .flatten()
             .try_for_each(|&channel| self.arrows(channel, 5.0))?;
-        self.end(self.geometry.node(from), Marker::Circle, self.theme.accent)?;
-        self.end(
-            self.geometry.destination(to),
-            Marker::Square,
-            self.theme.accent,
-        )
+        self.end(self.plan.source(from), Marker::Circle, self.theme.accent)?;
+        self.end(self.plan.destination(to), Marker::Square, self.theme.accent)
     }
 
     fn node(&self, node: Picked, color: RGBAColor) -> Result<()> {
@@ -334,7 +263,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             Picked::Destination(_) => Marker::Square,
             _ => Marker::Circle,
         };
-        self.end(Some(self.geometry.middle(node)), marker, color)
+        self.end(Some(self.plan.middle(node)), marker, color)
     }
 
     /// Draws an end of a route: round at the source, square at the destination.
@@ -342,7 +271,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let Some(spot) = spot else {
             return Ok(());
         };
-        let radius = self.geometry.node_radius().max(3.0) + 3.0;
+        let radius = self.plan.radius().max(3.0) + 3.0;
         let theme = self.theme;
         self.surface.outlined_marker(
             spot,
@@ -356,7 +285,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     fn stage(&self, stage: u32, color: RGBAColor) -> Result<()> {
-        let Some(corners) = self.geometry.stage(stage) else {
+        let Some(corners) = self.plan.stage(stage) else {
             return Ok(());
         };
         self.surface.polygon(&corners, color.mix(0.14))?;

@@ -1,6 +1,6 @@
 //! Paths of links along a row or a column of a drawing.
 
-use crate::polyline::Point;
+use crate::polyline::{Point, distance};
 
 /// The path from one node to the next, in CSS pixels along the row or column. `spacing` is the
 /// distance between neighbouring positions.
@@ -70,15 +70,11 @@ fn half_circle(i: u32) -> (f64, f64) {
 
 /// An arrowhead in the middle of a path, with half its width given.
 pub(super) fn arrow(path: &[Point], half: f64) -> [Point; 3] {
-    let length = |a: Point, b: Point| {
-        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-        (dx * dx + dy * dy).sqrt()
-    };
     // Paths are symmetric, so the middle piece has the direction of the path: on a straight line or
     // at the top of an arc.
     let middle = path.windows(2).nth((path.len().max(2) - 2).div_ceil(2));
     let (from, to) = middle.map_or(((0.0, 0.0), (1.0, 0.0)), |pair| (pair[0], pair[1]));
-    let long = length(from, to).max(f64::MIN_POSITIVE);
+    let long = distance(from, to).max(f64::MIN_POSITIVE);
     let (ux, uy) = ((to.0 - from.0) / long, (to.1 - from.1) / long);
     let tip = (
         f64::midpoint(from.0, to.0) + ux * half,

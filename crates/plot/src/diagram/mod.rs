@@ -5,16 +5,13 @@ pub mod animation;
 mod bundle;
 mod busiest;
 mod cycle;
-mod delta;
 mod draw;
 mod fat_tree;
-mod fly;
 pub mod geometry;
 mod graph;
 mod heading;
 mod heat;
 pub mod highlight;
-mod hot_tree;
 mod lattice;
 mod loop_path;
 mod multistage;
@@ -35,9 +32,9 @@ use loadcurve::topology::{Picture, Stages, Topology};
 use crate::theme::Theme;
 pub use busiest::Busiest;
 pub use draw::{draw, draw_at};
-use geometry::Layout;
 pub use heat::Emphasis;
 use heat::Heat;
+use lattice::Layout;
 pub use processors::ProcessorLatencies;
 
 /// A network at an operating point, ready to be drawn at any size.
@@ -114,12 +111,8 @@ impl Diagram {
     /// The middle of the ring around the busiest channel in a frame.
     #[must_use]
     pub fn ring(&self, geometry: &geometry::Geometry) -> Option<geometry::Point> {
-        let ring = self.busiest.as_ref()?.ring(geometry);
-        let area = busiest::bounds(&ring);
-        Some((
-            f64::midpoint(area.left, area.right),
-            f64::midpoint(area.top, area.bottom),
-        ))
+        let ring = self.busiest.as_ref()?.ring(&*geometry.plan);
+        Some(busiest::bounds(&ring).middle())
     }
 
     /// The same drawing with another emphasis.
@@ -209,27 +202,6 @@ impl Diagram {
             layout: Layout::Folded,
             ..self
         }
-    }
-}
-
-/// Drawings of the same network in the same state.
-impl PartialEq for Diagram {
-    fn eq(&self, other: &Self) -> bool {
-        let all = |diagram: &Self| {
-            (
-                diagram.title.clone(),
-                diagram.description.clone(),
-                diagram.link.clone(),
-                diagram.utilisation.clone(),
-                diagram.layout,
-                diagram.emphasis,
-                diagram.is_scale_fixed,
-                diagram.limit.clone(),
-                diagram.cycle.clone(),
-                diagram.processors.clone(),
-            )
-        };
-        self.network == other.network && all(self) == all(other)
     }
 }
 

@@ -6,10 +6,10 @@ use loadcurve::curve::{Curve, load_text};
 use loadcurve::model::OperatingPoint;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{LoadUnit, Utilisation, View};
-use loadcurve::topology::{Picture, Stages};
+use loadcurve::topology::Picture;
 
-use super::geometry::Layout;
-use super::{Busiest, Diagram, Emphasis, delta, fat_tree, fly, graph, hot_tree, lattice};
+use super::lattice::{self, Layout};
+use super::{Busiest, Diagram, Emphasis, fat_tree, graph, multistage};
 
 impl Diagram {
     /// The drawing of a curve's network at a load in messages/cycle/source; beyond saturation, at
@@ -109,13 +109,10 @@ impl Diagram {
             cycle: Vec::new(),
             bottleneck: None,
         };
-        let ρ = diagram.utilisation.as_deref();
         diagram.description = match diagram.topology().picture() {
             Picture::Tree(tree) => fat_tree::description(tree, &diagram),
             Picture::Lattice(lattice) => lattice::description(lattice, &diagram),
-            Picture::Stages(Stages::QueuesAtOutputs(network)) => delta::description(*network, ρ),
-            Picture::Stages(Stages::QueuesAtInputs(tree)) => hot_tree::description(*tree, ρ),
-            Picture::Stages(Stages::Channels(network)) => fly::description(network, &diagram),
+            Picture::Stages(stages) => multistage::description(stages, &diagram),
             Picture::Graph(_) => graph::description(&diagram),
         };
         diagram.busiest = Busiest::of(&diagram);

@@ -1,10 +1,9 @@
 //! Processors coloured by the latency of the messages that they send or receive.
 
 use loadcurve::number::{Rounding, shown};
-use plotters::prelude::DrawingBackend;
 
 use super::Diagram;
-use super::geometry::Geometry;
+use super::geometry::Plan;
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::Surface;
@@ -91,23 +90,23 @@ impl Diagram {
 
 /// Draws the processors of a drawing in their colours: pale for the least latency, the colour of the busiest
 /// channels for the greatest, and a ring for those without messages.
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn draw(
+    surface: &Surface,
     latencies: &ProcessorLatencies,
-    geometry: &Geometry,
+    plan: &dyn Plan,
     frame: &Frame,
 ) -> Result<()> {
     let theme = frame.background.theme();
     let Some([(_, least), (_, most)]) = latencies.extremes() else {
         return Ok(());
     };
-    let radius = geometry.node_radius().max(MIN_RADIUS);
+    let radius = plan.radius().max(MIN_RADIUS);
     let span = most - least;
     for (processor, cycles) in latencies.cycles.iter().enumerate() {
         let at = if latencies.are_destinations {
-            geometry.destination(processor)
+            plan.destination(processor)
         } else {
-            geometry.node(processor)
+            plan.source(processor)
         };
         let Some(at) = at else { continue };
         let color = match cycles {

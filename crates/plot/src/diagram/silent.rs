@@ -1,7 +1,6 @@
 //! Sources that do not send under the traffic pattern of a network.
 
 use loadcurve::routing::{Header, Routing};
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::Diagram;
@@ -23,12 +22,12 @@ const RIM: f64 = 0.7;
 /// Appearance of processors: senders as filled squares and silent ones as hollow squares, or
 /// all alike if none is silent.
 #[derive(Debug)]
-pub(super) struct Processors<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct Processors<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) theme: &'static Theme,
 }
 
-impl<B: DrawingBackend> Processors<'_, B> {
+impl Processors<'_> {
     /// Draws a processor with an outline if there is room, or else as a dot; `is_silent` is unknown if all
     /// send.
     pub(super) fn draw(
@@ -47,16 +46,11 @@ impl<B: DrawingBackend> Processors<'_, B> {
             return self.surface.node_in(spot, half, outline, fill);
         }
         if is_silent != Some(true) {
-            return self.square(spot, half, outline);
+            return self.surface.square(spot, half, outline);
         }
         let half = half.max(MIN_HOLLOW);
-        self.square(spot, half, outline)?;
-        self.square(spot, half - RIM, background)
-    }
-
-    fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {
-        self.surface
-            .rectangle((x - half, y - half), (x + half, y + half), color)
+        self.surface.square(spot, half, outline)?;
+        self.surface.square(spot, half - RIM, background)
     }
 }
 

@@ -25,6 +25,27 @@ fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
     picture
 }
 
+/// Drawings of the same network in the same state.
+impl PartialEq for Diagram {
+    fn eq(&self, other: &Self) -> bool {
+        let all = |diagram: &Self| {
+            (
+                diagram.title.clone(),
+                diagram.description.clone(),
+                diagram.link.clone(),
+                diagram.utilisation.clone(),
+                diagram.layout,
+                diagram.emphasis,
+                diagram.is_scale_fixed,
+                diagram.limit.clone(),
+                diagram.cycle.clone(),
+                diagram.processors.clone(),
+            )
+        };
+        self.network == other.network && all(self) == all(other)
+    }
+}
+
 #[test]
 fn channels_are_those_of_the_model_or_as_measured_as_the_view_asks() {
     let curve = Curve::of(&Scenario::read("mesh,k:4").scenario.networks[0]);

@@ -1,17 +1,15 @@
 //! Draws a histogram: the outline of its bars, its marks with their labels, and two axes.
 
 use loadcurve::number::{Rounding, shortest, shown};
-use plotters::prelude::DrawingBackend;
 
 use super::content::{Histogram, Statistic};
 use super::layout::{ABOVE, EDGE, HistogramLayout, ROW, SHARE_TICKS, label_style};
-use crate::axis::labels;
+use crate::Result;
+use crate::axes::Axes;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface};
-use crate::text::{TEXT, TextStyle};
-use crate::theme::Theme;
-use crate::{Result, ticks};
+use crate::text::TEXT;
 
 /// Width reserved for a tick on the latency axis.
 const TICK_WIDTH: f64 = 60.0;
@@ -23,101 +21,82 @@ const NEGLIGIBLE: f64 = 0.000_5;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    histogram: &Histogram,
-    frame: &Frame,
-) -> Result<()> {
+pub fn draw(surface: &Surface, histogram: &Histogram, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     surface.fill(theme.background)?;
     let layout = HistogramLayout::of(histogram, frame);
     let painter = HistogramPainter {
-        surface,
+        axes: Axes {
+            surface,
+            theme,
+            area: layout.area,
+            x: histogram.latency_axis,
+            y: layout.share_axis,
+        },
         histogram,
-        theme,
         layout,
     };
     painter.grid()?;
     painter.bars()?;
     painter.marks()?;
-    painter.axis()?;
-    surface.present()
+    painter.axis()
 }
 
-struct HistogramPainter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct HistogramPainter<'a> {
+    /// Latencies, and shares in per cent.
+    axes: Axes<'a>,
     histogram: &'a Histogram,
-    theme: &'static Theme,
     layout: HistogramLayout,
 }
 
-impl<B: DrawingBackend> HistogramPainter<'_, B> {
-    fn x(&self, cycles: f64) -> f64 {
-        let area = &self.layout.area;
-        area.x_at(self.histogram.latency_axis.fraction(cycles))
-    }
-
-    fn y(&self, share: f64) -> f64 {
-        let area = &self.layout.area;
-        area.y_at(self.layout.share_axis.fraction(100.0 * share))
-    }
-
+impl HistogramPainter<'_> {
     fn grid(&self) -> Result<()> {
-        let area = &self.layout.area;
-        let small = TextStyle::new(self.theme.muted, TEXT);
-        let line = Stroke::solid(self.theme.grid, 1.0);
-        let shares = self.layout.share_axis.ticks(SHARE_TICKS);
-        for (&share, label) in shares.iter().zip(labels(&shares)) {
-            let y = self.y(share / 100.0);
-            self.surface.horizontal(y, area.left, area.right, &line)?;
-            self.surface
-                .text(&label, (area.left - 8.0, y), &small.right())?;
-        }
+        let axes = &self.axes;
+        axes.grid(&axes.y.ticks(SHARE_TICKS), f64::NEG_INFINITY)?;
         let width = self.histogram.bars.width_cycles;
         let title = if width == 1.0 {
             "% of messages per cycle".to_owned()
         } else {
             format!("% of messages per {} cycles", shortest(width))
         };
-        self.surface.text(&title, (EDGE, ABOVE + ROW / 2.0), &small)
+        let at = (EDGE, ABOVE + ROW / 2.0);
+        axes.surface.text(&title, at, &axes.small())
     }
 
     /// Draws all bars as one shape: side by side, they would show seams.
     fn bars(&self) -> Result<()> {
-        let bars = &self.histogram.bars;
-        let bottom = self.layout.area.bottom;
-        let color = self.theme.series[self.histogram.curve_index];
+        let (axes, bars) = (&self.axes, &self.histogram.bars);
+        let color = axes.theme.series[self.histogram.curve_index];
         let tops = bars.shares.iter().enumerate().flat_map(|(index, &share)| {
-            let y = self.y(share);
-            [index, index + 1].map(|edge| (self.x(bars.edge_cycles(edge)), y))
+            let y = axes.y(100.0 * share);
+            [index, index + 1].map(|edge| (axes.x(bars.edge_cycles(edge)), y))
         });
         let outline: Vec<Point> = tops.collect();
         let mut corners = outline.clone();
-        corners.extend([
-            (self.layout.area.right, bottom),
-            (self.layout.area.left, bottom),
-        ]);
-        self.surface.polygon(&corners, self.theme.tint(color))?;
-        self.surface.line(&outline, &Stroke::solid(color, 1.0))
+        let Rect {
+            left,
+            right,
+            bottom,
+            ..
+        } = axes.area;
+        corners.extend([(right, bottom), (left, bottom)]);
+        axes.surface.polygon(&corners, axes.theme.tint(color))?;
+        axes.surface.line(&outline, &Stroke::solid(color, 1.0))
     }
 
     fn marks(&self) -> Result<()> {
+        let Axes { surface, theme, .. } = self.axes;
         for (mark, position) in self.histogram.marks.iter().zip(&self.layout.labels) {
-            let label_style = label_style(
-                mark,
-                match mark.statistic {
-                    Statistic::Percentile(_) => self.theme.muted,
-                    Statistic::Mean => self.theme.ink,
-                    Statistic::ModelMean => self.theme.series[self.histogram.curve_index],
-                },
-            );
+            let (color, dash): (_, &[f64]) = match mark.statistic {
+                Statistic::Percentile(_) => (theme.muted, &[3.0, 3.0]),
+                Statistic::Mean => (theme.ink, &[]),
+                Statistic::ModelMean => (theme.series[self.histogram.curve_index], &[]),
+            };
+            let label_style = label_style(mark, color);
             let stroke = Stroke {
-                color: label_style.color,
+                color,
                 width: if label_style.bold { 1.5 } else { 1.0 },
-                dash: match mark.statistic {
-                    Statistic::Percentile(_) => &[3.0, 3.0],
-                    _ => &[],
-                },
+                dash,
             };
             let y = self.layout.row_y(position.row);
             // A label that does not fit beside its line stands on top of it.
@@ -127,29 +106,18 @@ impl<B: DrawingBackend> HistogramPainter<'_, B> {
             } else {
                 y + TEXT / 2.0 + 1.0
             };
-            self.surface
-                .vertical(position.line, top, self.layout.area.bottom, &stroke)?;
-            self.surface
-                .text(&mark.label(), (position.text, y), &label_style)?;
+            surface.vertical(position.line, top, self.layout.area.bottom, &stroke)?;
+            surface.text(&mark.label(), (position.text, y), &label_style)?;
         }
         Ok(())
     }
 
     fn axis(&self) -> Result<()> {
-        let area = &self.layout.area;
-        let line = Stroke::solid(self.theme.axis, 1.0);
-        self.surface
-            .horizontal(area.bottom, area.left, area.right, &line)?;
-        let y = ticks::below(
-            self.surface,
-            self.theme,
-            area,
-            &self.histogram.latency_axis,
-            TICK_WIDTH,
-            "latency (cycles)",
-        )?;
-        let small = TextStyle::new(self.theme.muted, TEXT).right();
-        self.surface.text(&self.beyond(), (area.right, y), &small)
+        let axes = &self.axes;
+        axes.base()?;
+        let y = axes.below(TICK_WIDTH, "latency (cycles)")?;
+        let (end, style) = ((axes.area.right, y), axes.small().right());
+        axes.surface.text(&self.beyond(), end, &style)
     }
 
     /// Text at the right end about values beyond the shown range.

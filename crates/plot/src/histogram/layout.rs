@@ -4,11 +4,11 @@ use plotters::style::RGBAColor;
 
 use super::content::{Histogram, MarkedLatency, Statistic};
 use super::label_rows::{LabelPosition, label_positions};
-use crate::axis::{Axis, labels};
+use crate::axes::{self, LABEL_GAP, label_width};
+use crate::axis::Axis;
 use crate::frame::Frame;
 use crate::polyline::Rect;
 use crate::text::{TEXT, TextStyle};
-use crate::ticks;
 
 /// Margin beside the axes. The page around the picture has a margin of its own.
 pub(super) const EDGE: f64 = 1.0;
@@ -42,8 +42,8 @@ impl HistogramLayout {
     pub(super) fn of(histogram: &Histogram, frame: &Frame) -> Self {
         let share_axis = Axis::linear(100.0 * histogram.bars.highest() / HIGHEST);
         let small = TextStyle::plain(TEXT);
-        let shares = labels(&share_axis.ticks(SHARE_TICKS));
-        let (left, right) = (EDGE + small.widest(&shares) + 8.0, frame.width - EDGE);
+        let label_width = label_width(&share_axis.ticks(SHARE_TICKS));
+        let (left, right) = (EDGE + label_width + LABEL_GAP, frame.width - EDGE);
         let marks = histogram.marks.iter();
         let lines: Vec<(f64, f64)> = marks
             .map(|mark| {
@@ -57,12 +57,10 @@ impl HistogramLayout {
         // An additional row on top holds the title of the vertical axis.
         let top = ABOVE + ROW * f64::from(rows + 1) + 4.0;
         Self {
-            area: Rect {
-                left,
-                top,
-                right,
-                bottom: (frame.height - ticks::HEIGHT).max(top + 1.0),
-            },
+            area: Rect::between(
+                (left, top),
+                (right, (frame.height - axes::BELOW).max(top + 1.0)),
+            ),
             share_axis,
             labels,
         }

@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{Scaling, ScalingLine};
 use loadcurve::number::{Rounding, shown};
-use loadcurve::scenario::{Scale, letter};
+use loadcurve::scenario::Scale;
 
 use crate::axis::{Axis, round_top_above};
 
@@ -53,14 +53,6 @@ pub struct ScalingSeries {
     pub points: Vec<(u32, Option<f64>)>,
 }
 
-impl ScalingSeries {
-    /// Letter of the network.
-    #[must_use]
-    pub(super) fn letter(&self) -> String {
-        letter(self.index).to_string()
-    }
-}
-
 impl ScalingChart {
     /// The chart of the values known so far.
     #[must_use]
@@ -104,7 +96,6 @@ impl ScalingChart {
     }
 
     /// A value in words.
-    #[must_use]
     pub(super) fn value_text(value: f64) -> String {
         shown(value, Rounding::Figure)
     }

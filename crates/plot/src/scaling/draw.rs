@@ -1,18 +1,17 @@
 //! Draws a chart of scaling: axes with ticks at the values, and a line with markers for each network.
 
-use plotters::prelude::DrawingBackend;
+use loadcurve::scenario::letter;
 
 use super::content::ScalingChart;
-use super::layout::{HEADING, LABEL_GAP, PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
-use super::names::{DISC, NAME};
+use super::layout::{HEADING, PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
+use super::names::NAME;
 use crate::Result;
-use crate::axis::labels;
-use crate::chart::CURVE_WIDTH;
+use crate::axes::Axes;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, distance};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
-use crate::theme::{DASHES, MARKERS, Theme};
+use crate::theme::{MARKERS, Theme};
 
 /// Length of the ticks.
 const TICK: f64 = 5.0;
@@ -24,15 +23,7 @@ const DENSE_RADIUS: f64 = 2.75;
 /// True if markers of a line would touch.
 fn is_dense(runs: &[Vec<Point>]) -> bool {
     let mut pairs = runs.iter().flat_map(|run| run.windows(2));
-    pairs.any(|pair| {
-        let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-        (dx * dx + dy * dy).sqrt() < DENSE
-    })
-}
-
-/// Factor by which a chart is bolder than it is larger, as other charts are.
-fn weight(scale: f64) -> f64 {
-    1.0 + (scale - 1.0).max(0.0) / 4.0
+    pairs.any(|pair| distance(pair[0], pair[1]) < DENSE)
 }
 
 /// Draws a chart of scaling and returns the positions of its points. The cursor of the frame is a number on
@@ -40,11 +31,7 @@ fn weight(scale: f64) -> f64 {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &ScalingChart,
-    frame: &Frame,
-) -> Result<Vec<PlacedPoint>> {
+pub fn draw(surface: &Surface, chart: &ScalingChart, frame: &Frame) -> Result<Vec<PlacedPoint>> {
     let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
     let frame = &frame.enlarged();
     let painter = ScalingPainter {
@@ -52,7 +39,6 @@ pub fn draw<B: DrawingBackend>(
         chart,
         theme: frame.background.theme(),
         layout: ScalingLayout::of(chart, frame),
-        weight: weight(scale),
     };
     surface.fill(painter.theme.background)?;
     painter.heading(frame.width)?;
@@ -60,10 +46,9 @@ pub fn draw<B: DrawingBackend>(
     painter.patches()?;
     painter.numbers()?;
     painter.cursor(frame.cursor)?;
-    painter.lines()?;
+    painter.lines(frame.curve_weight())?;
     painter.values()?;
     painter.names()?;
-    surface.present()?;
     let placed = painter.layout.placed(chart).into_iter();
     let enlarged = |point: PlacedPoint| PlacedPoint {
         at: (scale * point.at.0, scale * point.at.1),
@@ -72,15 +57,14 @@ pub fn draw<B: DrawingBackend>(
     Ok(placed.map(enlarged).collect())
 }
 
-struct ScalingPainter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+struct ScalingPainter<'a> {
+    surface: &'a Surface<'a>,
     chart: &'a ScalingChart,
     theme: &'static Theme,
     layout: ScalingLayout,
-    weight: f64,
 }
 
-impl<B: DrawingBackend> ScalingPainter<'_, B> {
+impl ScalingPainter<'_> {
     fn heading(&self, width: f64) -> Result<()> {
         let Some(start) = self.layout.heading else {
             return Ok(());
@@ -90,56 +74,50 @@ impl<B: DrawingBackend> ScalingPainter<'_, B> {
         self.surface.text(&heading, start, &bold)
     }
 
+    fn axes(&self) -> Axes<'_> {
+        Axes {
+            surface: self.surface,
+            theme: self.theme,
+            area: self.layout.area,
+            x: self.chart.x_axis,
+            y: self.chart.y_axis,
+        }
+    }
+
     /// Horizontal lines with their labels, and the title of the vertical axis.
     fn grid(&self) -> Result<()> {
-        let area = &self.layout.area;
-        let small = TextStyle::new(self.theme.muted, TEXT);
-        let line = Stroke::solid(self.theme.grid, 1.0);
-        let heights = &self.layout.heights;
-        for (&value, label) in heights.iter().zip(labels(heights)) {
-            let y = self.layout.y(self.chart, value);
-            self.surface.horizontal(y, area.left, area.right, &line)?;
-            self.surface
-                .text(&label, (area.left - LABEL_GAP, y), &small.right())?;
-        }
+        let axes = self.axes();
+        axes.grid(&self.layout.heights, f64::NEG_INFINITY)?;
         if !self.layout.has_titles {
             return Ok(());
         }
-        let at = (self.layout.edge, area.top - 18.0);
-        self.surface.text(&self.chart.y_title, at, &small)
+        let at = (self.layout.edge, axes.area.top - 18.0);
+        self.surface.text(&self.chart.y_title, at, &axes.small())
     }
 
     /// Covers the grid below the values with background.
     fn patches(&self) -> Result<()> {
         let mut areas = self.layout.values.iter().map(|(_, area, _)| area);
-        areas.try_for_each(|area| {
-            let (corner, opposite) = ((area.left, area.top), (area.right, area.bottom));
-            self.surface
-                .rectangle(corner, opposite, self.theme.background)
-        })
+        areas.try_for_each(|area| self.surface.rectangle(area, self.theme.background))
     }
 
     /// The horizontal axis: a tick for every number, and labels where there is room.
     fn numbers(&self) -> Result<()> {
-        let area = &self.layout.area;
-        let axis = Stroke::solid(self.theme.axis, 1.0);
-        let small = TextStyle::new(self.theme.muted, TEXT);
+        let (axes, bottom) = (self.axes(), self.layout.area.bottom);
         for &number in &self.chart.numbers {
-            let x = self.layout.x(self.chart, number);
-            self.surface
-                .vertical(x, area.bottom, area.bottom + TICK, &axis)?;
+            axes.tick(f64::from(number), TICK)?;
         }
+        let small = axes.small();
         for &number in &self.layout.labelled {
-            let at = (self.layout.x(self.chart, number), area.bottom + TICK_DROP);
+            let at = (self.layout.x(self.chart, number), bottom + TICK_DROP);
             self.surface
                 .text(&number.to_string(), at, &small.centered())?;
         }
-        self.surface
-            .horizontal(area.bottom, area.left, area.right, &axis)?;
+        axes.base()?;
         if !self.layout.has_titles {
             return Ok(());
         }
-        let end = (area.right, area.bottom + TITLE_DROP);
+        let end = (self.layout.area.right, bottom + TITLE_DROP);
         self.surface.text(&self.chart.x_title, end, &small.right())
     }
 
@@ -153,17 +131,10 @@ impl<B: DrawingBackend> ScalingPainter<'_, B> {
         })
     }
 
-    fn lines(&self) -> Result<()> {
+    fn lines(&self, weight: f64) -> Result<()> {
         for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
-            let color = self.theme.series[line.index];
-            let stroke = Stroke {
-                color,
-                width: self.weight * CURVE_WIDTH,
-                dash: DASHES[line.index],
-            };
-            for run in runs {
-                self.surface.line(run, &stroke)?;
-            }
+            let stroke = Stroke::of_curve(self.theme, line.index, weight);
+            self.surface.lines(runs, &stroke)?;
         }
         for (line, runs) in self.chart.series.iter().zip(&self.layout.lines) {
             let color = self.theme.series[line.index];
@@ -186,11 +157,7 @@ impl<B: DrawingBackend> ScalingPainter<'_, B> {
         for (place, area, text) in &self.layout.values {
             let color = self.theme.series[self.chart.series[*place].index];
             let style = TextStyle::new(color, TEXT).bold().centered();
-            let middle = (
-                f64::midpoint(area.left, area.right),
-                f64::midpoint(area.top, area.bottom),
-            );
-            self.surface.text(text, middle, &style)?;
+            self.surface.text(text, area.middle(), &style)?;
         }
         Ok(())
     }
@@ -199,11 +166,8 @@ impl<B: DrawingBackend> ScalingPainter<'_, B> {
         for tag in &self.layout.tags {
             let line = &self.chart.series[tag.series];
             let color = self.theme.series[line.index];
-            let letter = TextStyle::new(self.theme.background, TEXT)
-                .bold()
-                .centered();
-            self.surface.disc(tag.disc, DISC, color)?;
-            self.surface.text(&line.letter(), tag.disc, &letter)?;
+            let letter = letter(line.index);
+            self.surface.letter(tag.disc, letter, color, self.theme)?;
             let name = TextStyle::new(color, NAME).bold();
             self.surface.text(&tag.name, tag.start(), &name)?;
         }

@@ -2,7 +2,7 @@
 
 use super::content::ScalingChart;
 use super::names::{NameTag, room, tags};
-use crate::axis::labels;
+use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect, clip};
 use crate::text::{TEXT, TextStyle};
@@ -10,9 +10,6 @@ use crate::text::{TEXT, TextStyle};
 /// Font size of the heading, and the height of its line.
 pub(super) const HEADING: f64 = 14.0;
 const HEADING_LINE: f64 = 24.0;
-
-/// Distance from the tick labels of the vertical axis to the axis.
-pub(super) const LABEL_GAP: f64 = 8.0;
 
 /// Space above the axes for the title of the vertical one.
 const ABOVE: f64 = 30.0;
@@ -117,17 +114,11 @@ impl ScalingLayout {
         let bottom = (frame.height - below).max(top + 1.0);
         let ticks = ((bottom - top) / TICK_HEIGHT) as usize;
         let heights = apart(&chart.y_axis.ticks(ticks.max(4)), chart, bottom - top);
-        let small = TextStyle::plain(TEXT);
-        let left = edge + small.widest(&labels(&heights)) + LABEL_GAP;
+        let left = edge + label_width(&heights) + LABEL_GAP;
         let left = left.max(if is_compact { 34.0 } else { 44.0 });
         let names = room(chart, frame.width);
         let right = (frame.width - 16.0 - names).max(left + 1.0);
-        let area = Rect {
-            left,
-            top,
-            right,
-            bottom,
-        };
+        let area = Rect::between((left, top), (right, bottom));
         let mut layout = Self {
             heading,
             area,
@@ -246,11 +237,11 @@ impl ScalingLayout {
                 let (x, y) = (self.x(chart, number), self.y(chart, value));
                 let text = ScalingChart::value_text(value);
                 let half = style.width(&text) / 2.0;
-                let area = |middle: Point| Rect {
-                    left: middle.0 - half,
-                    right: middle.0 + half,
-                    top: middle.1 - VALUE_HEIGHT / 2.0,
-                    bottom: middle.1 + VALUE_HEIGHT / 2.0,
+                let area = |middle: Point| {
+                    Rect::between(
+                        (middle.0 - half, middle.1 - VALUE_HEIGHT / 2.0),
+                        (middle.0 + half, middle.1 + VALUE_HEIGHT / 2.0),
+                    )
                 };
                 let is_free = |middle: &Point| {
                     let area = area(*middle);

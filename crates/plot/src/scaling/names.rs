@@ -2,10 +2,9 @@
 
 use super::content::ScalingChart;
 use crate::polyline::{Point, Rect};
-use crate::text::TextStyle;
+use crate::surface::{DISC, TextStyle};
 
-/// Radius of the disc that holds a letter, and the size of a name.
-pub(super) const DISC: f64 = 9.0;
+/// Size of a name.
 pub(super) const NAME: f64 = 13.0;
 
 /// Distance from the axes to the discs, and from a disc to its name.

@@ -1,13 +1,13 @@
 //! Charts of scaling as TeX, with the same preamble as other charts.
 
-use loadcurve::VERSION;
 use loadcurve::number::shortest;
 
 use super::content::{ScalingChart, ScalingSeries};
 use super::layout::ScalingLayout;
 use crate::axis::{Axis, labels};
-use crate::chart::pgfplots::environment::{CLIPPING, FONT_POINTS, LOOK, TITLES, modes};
-use crate::chart::pgfplots::{PREAMBLE, USE, escaped, heading_line, legend, marks};
+use crate::chart::pgfplots::environment::{CLIPPING, FONT_POINTS, LOOK, TITLES, modes, size};
+use crate::chart::pgfplots::tex_axis::rounded;
+use crate::chart::pgfplots::{document, escaped, head, legend, marks};
 use crate::frame::Frame;
 use crate::theme::Background;
 
@@ -24,20 +24,19 @@ impl ScalingChart {
         };
         let layout = ScalingLayout::of(self, &frame);
         let lines = self.series.iter().map(plots);
-        [
-            self.header(),
-            PREAMBLE.to_owned(),
-            self.styles(),
-            heading_line(&self.heading),
-            format!(
-                "\\begin{{tikzpicture}}\n\\begin{{axis}}[\n  {},\n]\n{}\\end{{axis}}\n\\end{{tikzpicture}}\\par\n",
-                self.options(&layout, &frame).join(",\n  "),
-                lines.collect::<String>()
-            ),
-            self.legend(),
-            "\\end{minipage}%\n\\loadcurveend\n".to_owned(),
-        ]
-        .concat()
+        let axis = format!(
+            "\\begin{{axis}}[\n  {},\n]\n{}\\end{{axis}}\n",
+            self.options(&layout, &frame).join(",\n  "),
+            lines.collect::<String>()
+        );
+        let styles = self.styles();
+        document(
+            &self.header(),
+            &styles,
+            &self.heading,
+            &axis,
+            &self.legend(),
+        )
     }
 
     fn header(&self) -> String {
@@ -45,12 +44,7 @@ impl ScalingChart {
             let (number, label) = (line.index + 1, escaped(&line.label));
             format!("% curve {number}: {label}\n")
         });
-        format!(
-            "% Loadcurve {VERSION}\n% link: ?{}\n% {}\n{}{USE}",
-            self.link,
-            escaped(&self.title),
-            lines.collect::<String>(),
-        )
+        head(&self.link, &self.title, lines)
     }
 
     fn styles(&self) -> String {
@@ -78,11 +72,7 @@ impl ScalingChart {
         });
         let heights: Vec<String> = layout.heights.iter().map(|&it| shortest(it)).collect();
         let mut options = vec![
-            format!(
-                "scale only axis, width={{\\linewidth-{}pt}}, height={}\\linewidth",
-                shortest(LABELS + right),
-                shortest((height * 1e4).round() / 1e4)
-            ),
+            size(LABELS + right, height),
             format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
             modes(x.is_logarithmic(), y.is_logarithmic()),
             format!("xtick={{{}}}", numbers.join(",")),
@@ -129,9 +119,4 @@ fn plots(line: &ScalingSeries) -> String {
         )
     });
     runs.collect()
-}
-
-/// A number rounded to six significant digits.
-fn rounded(number: f64) -> f64 {
-    format!("{number:.5e}").parse().unwrap_or(number)
 }

@@ -1,34 +1,47 @@
-//! Drawing in CSS pixels: strokes, dashes, shapes and text on a plotters drawing area.
+//! Drawing in CSS pixels: strokes, dashes, shapes and text become marks for any plotters backend.
 
+mod mark;
 mod symbols;
 
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, Drawable, PathElement, PointCollection, Polygon, Rectangle, Text};
-use plotters::prelude::DrawingBackend;
-use plotters::style::{Color, RGBAColor, ShapeStyle};
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use crate::frame::Frame;
+use plotters::backend::DrawingBackend;
+use plotters::style::{Color as _, RGBAColor, ShapeStyle};
+
+use crate::Result;
+use crate::chart::CURVE_WIDTH;
+use crate::frame::{Frame, SUBPIXELS};
 use crate::polyline::{Point, Rect, dashes};
-use crate::precise::{Precise, SUBPIXELS};
-pub use crate::text::{TextAnchor, TextStyle};
-use crate::{Error, Result};
+pub(crate) use crate::text::TextStyle;
+use crate::theme::{DASHES, Theme};
+pub use mark::Mark;
+use mark::Shape;
+pub(crate) use symbols::{CAP, DISC, ERROR_BAR};
 
 /// Style of a line.
 #[derive(Debug, Clone, Copy)]
-pub struct Stroke {
+pub(crate) struct Stroke {
     /// The colour.
-    pub color: RGBAColor,
+    pub(crate) color: RGBAColor,
     /// The width in CSS pixels.
-    pub width: f64,
+    pub(crate) width: f64,
     /// Lengths of ink and gap in CSS pixels; empty for a solid line.
-    pub dash: &'static [f64],
+    pub(crate) dash: &'static [f64],
 }
 
 impl Stroke {
+    /// The line of the curve at an index of the scenario, `weight` times as bold as usual.
+    pub(crate) fn of_curve(theme: &Theme, index: usize, weight: f64) -> Self {
+        Self {
+            color: theme.series[index],
+            width: weight * CURVE_WIDTH,
+            dash: DASHES[index],
+        }
+    }
+
     /// A solid line.
-    #[must_use]
-    pub fn solid(color: RGBAColor, width: f64) -> Self {
+    pub(crate) fn solid(color: RGBAColor, width: f64) -> Self {
         Self {
             color,
             width,
@@ -37,29 +50,41 @@ impl Stroke {
     }
 }
 
-/// A drawing area measured in CSS pixels.
-pub struct Surface<B: DrawingBackend> {
-    area: DrawingArea<Precise<B>, Shift>,
+/// A drawing area measured in CSS pixels, which turns all drawing into marks in virtual pixels.
+#[derive(Clone)]
+pub struct Surface<'a> {
+    pen: Rc<dyn Fn(Mark) -> Result<()> + 'a>,
+    size: (u32, u32),
     ratio: f64,
+    text_scale: f64,
 }
 
-impl<B: DrawingBackend> Surface<B> {
+impl<'a> Surface<'a> {
     /// A surface on a backend of [`Frame::virtual_size`] pixels that draws text at 1/`text_scale`
     /// of the requested size.
-    pub fn new(backend: B, frame: &Frame, text_scale: f64) -> Self {
-        let precise = Precise::new(backend, frame.virtual_size(), text_scale);
+    pub fn new(backend: impl DrawingBackend + 'a, frame: &Frame, text_scale: f64) -> Self {
+        let backend = RefCell::new(backend);
         Self {
-            area: precise.into_drawing_area(),
+            text_scale,
+            ..Self::recording(move |mark| mark.draw(&mut *backend.borrow_mut()), frame)
+        }
+    }
+
+    /// A surface that hands its marks over one by one.
+    pub fn recording(pen: impl Fn(Mark) -> Result<()> + 'a, frame: &Frame) -> Self {
+        Self {
+            pen: Rc::new(pen),
+            size: frame.virtual_size(),
             ratio: frame.ratio,
+            text_scale: 1.0,
         }
     }
 
     /// The same surface measured in pixels this factor larger.
-    #[must_use]
     pub(crate) fn enlarged(&self, factor: f64) -> Self {
         Self {
-            area: self.area.clone(),
             ratio: self.ratio * factor,
+            ..self.clone()
         }
     }
 
@@ -81,14 +106,8 @@ impl<B: DrawingBackend> Surface<B> {
             .collect()
     }
 
-    fn draw<E>(&self, element: &E) -> Result<()>
-    where
-        for<'b> &'b E: PointCollection<'b, (i32, i32)>,
-        E: Drawable<Precise<B>>,
-    {
-        self.area
-            .draw(element)
-            .map_err(|error| Error::Surface(error.to_string()))
+    fn draw(&self, shape: Shape) -> Result<()> {
+        (self.pen)(Mark(shape))
     }
 
     fn shape(&self, color: RGBAColor, width: f64) -> ShapeStyle {
@@ -101,46 +120,38 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Fills the whole surface.
-    ///
-    /// # Errors
-    /// [`Error::Surface`] if the backend fails, here and below.
-    pub fn fill(&self, color: RGBAColor) -> Result<()> {
-        self.area
-            .fill(&color)
-            .map_err(|error| Error::Surface(error.to_string()))
+    pub(crate) fn fill(&self, color: RGBAColor) -> Result<()> {
+        let (width, height) = (self.size.0 as i32, self.size.1 as i32);
+        self.draw(Shape::Rectangle((0, 0), (width, height), color))
     }
 
     /// Draws a line through the points.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn line(&self, points: &[Point], stroke: &Stroke) -> Result<()> {
+    pub(crate) fn line(&self, points: &[Point], stroke: &Stroke) -> Result<()> {
         if points.len() < 2 {
             return Ok(());
         }
         let style = self.shape(stroke.color, stroke.width);
         if stroke.dash.is_empty() {
-            return self.draw(&PathElement::new(self.virtual_points(points), style));
+            return self.draw(Shape::Line(self.virtual_points(points), style));
         }
         dashes(points, stroke.dash)
             .iter()
-            .try_for_each(|dash| self.draw(&PathElement::new(self.virtual_points(dash), style)))
+            .try_for_each(|dash| self.draw(Shape::Line(self.virtual_points(dash), style)))
+    }
+
+    /// Draws the pieces of a line.
+    pub(crate) fn lines(&self, pieces: &[Vec<Point>], stroke: &Stroke) -> Result<()> {
+        pieces.iter().try_for_each(|piece| self.line(piece, stroke))
     }
 
     /// Draws a horizontal line, aligned to whole device pixels.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn horizontal(&self, y: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+    pub(crate) fn horizontal(&self, y: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
         let (y, width) = self.crisp(y, stroke.width);
         self.line(&[(from, y), (to, y)], &Stroke { width, ..*stroke })
     }
 
     /// Draws a vertical line, aligned to whole device pixels.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn vertical(&self, x: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
+    pub(crate) fn vertical(&self, x: f64, from: f64, to: f64, stroke: &Stroke) -> Result<()> {
         let (x, width) = self.crisp(x, stroke.width);
         self.line(&[(x, from), (x, to)], &Stroke { width, ..*stroke })
     }
@@ -154,69 +165,51 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Fills a rectangle.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn rectangle(&self, corner: Point, opposite: Point, color: RGBAColor) -> Result<()> {
-        let corners = [self.virtual_point(corner), self.virtual_point(opposite)];
-        self.draw(&Rectangle::new(corners, color.filled()))
+    pub(crate) fn rectangle(&self, area: &Rect, color: RGBAColor) -> Result<()> {
+        let (a, b) = (
+            self.virtual_point((area.left, area.top)),
+            self.virtual_point((area.right, area.bottom)),
+        );
+        let (from, to) = ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)));
+        self.draw(Shape::Rectangle(from, to, color))
     }
 
     /// Fills a polygon.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
-        self.draw(&Polygon::new(self.virtual_points(corners), color.filled()))
+    pub(crate) fn polygon(&self, corners: &[Point], color: RGBAColor) -> Result<()> {
+        self.draw(Shape::Polygon(self.virtual_points(corners), color))
     }
 
     /// Fills a circle.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
-        let radius = self.virtual_pixels(radius).round() as i32;
-        self.draw(&Circle::new(
-            self.virtual_point(center),
-            radius,
-            color.filled(),
-        ))
+    pub(crate) fn disc(&self, center: Point, radius: f64, color: RGBAColor) -> Result<()> {
+        self.circle(center, radius, color.filled())
+    }
+
+    fn circle(&self, center: Point, radius: f64, style: ShapeStyle) -> Result<()> {
+        let radius = self.virtual_pixels(radius).round().max(0.0) as u32;
+        self.draw(Shape::Circle(self.virtual_point(center), radius, style))
     }
 
     /// Fills an upright rectangle with round ends.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
     pub(crate) fn pill(&self, area: &Rect, color: RGBAColor) -> Result<()> {
         let radius = area.width() / 2.0;
         let x = area.left + radius;
         let (top, bottom) = (area.top + radius, area.bottom - radius);
-        self.rectangle((area.left, top), (area.right, bottom), color)?;
+        self.rectangle(
+            &Rect::between((area.left, top), (area.right, bottom)),
+            color,
+        )?;
         self.disc((x, top), radius, color)?;
         self.disc((x, bottom), radius, color)
     }
 
     /// Writes a text.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn text(&self, text: &str, at: Point, style: &TextStyle) -> Result<()> {
-        let style = style.for_plotters(self.virtual_pixels(style.size));
-        self.draw(&Text::new(text.to_owned(), self.virtual_point(at), style))
-    }
-
-    /// Finishes the picture.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn present(&self) -> Result<()> {
-        self.area
-            .present()
-            .map_err(|error| Error::Surface(error.to_string()))
+    pub(crate) fn text(&self, text: &str, at: Point, style: &TextStyle) -> Result<()> {
+        let style = style.for_plotters(self.virtual_pixels(style.size) * self.text_scale);
+        self.draw(Shape::Text(text.to_owned(), self.virtual_point(at), style))
     }
 }
 
-impl<B: DrawingBackend> std::fmt::Debug for Surface<B> {
+impl std::fmt::Debug for Surface<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Surface")
             .field("ratio", &self.ratio)
@@ -235,7 +228,7 @@ mod tests {
         dash: &[],
     };
 
-    fn drawn(ratio: f64, draw: impl FnOnce(&Surface<plotters::backend::SVGBackend>)) -> Vec<Shape> {
+    fn drawn(ratio: f64, draw: impl FnOnce(&Surface)) -> Vec<Shape> {
         let frame = Frame {
             ratio,
             ..Frame::default()

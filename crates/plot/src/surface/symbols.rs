@@ -1,38 +1,43 @@
 //! Symbols of charts: markers, rings and error bars.
 
-use plotters::element::Circle;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{RGBAColor, ShapeStyle};
 
-use super::{Stroke, Surface};
+use super::{Stroke, Surface, TextStyle};
 use crate::Result;
 use crate::polyline::{Point, Rect, rounded};
+use crate::text::TEXT;
 use crate::theme::{Marker, Theme};
 
-/// Half the width of the caps of an interval's bar, in CSS pixels.
-const CAP: f64 = 3.5;
+/// Radius of the disc that holds the letter of a curve, in CSS pixels.
+pub(crate) const DISC: f64 = 9.0;
 
-/// Width of the outline of a node, and half the size from which there is room for it.
+/// Width of an error bar, and half the width of its caps, in CSS pixels.
+pub(crate) const ERROR_BAR: f64 = 1.25;
+pub(crate) const CAP: f64 = 3.5;
+
+/// Width of the outline of a node.
 const NODE_OUTLINE: f64 = 1.25;
-const ROOM_FOR_AN_OUTLINE: f64 = 2.4;
 
-impl<B: DrawingBackend> Surface<B> {
-    /// Draws a node: a rounded square with an outline.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn node(&self, at: Point, half: f64, theme: &Theme) -> Result<()> {
-        if half < ROOM_FOR_AN_OUTLINE {
-            let corner = |by: f64| (at.0 + by, at.1 + by);
-            return self.rectangle(corner(-half), corner(half), theme.axis);
-        }
-        self.node_in(at, half, theme.axis, theme.background)
+impl Surface<'_> {
+    /// Fills a square.
+    pub(crate) fn square(&self, at: Point, half: f64, color: RGBAColor) -> Result<()> {
+        self.rectangle(&Rect::around(at, half), color)
+    }
+
+    /// Draws the disc that holds the letter of a curve.
+    pub(crate) fn letter(
+        &self,
+        at: Point,
+        letter: char,
+        color: RGBAColor,
+        theme: &Theme,
+    ) -> Result<()> {
+        let style = TextStyle::new(theme.background, TEXT).bold().centered();
+        self.disc(at, DISC, color)?;
+        self.text(&letter.to_string(), at, &style)
     }
 
     /// Draws a rounded square with an outline in one colour and a filling in another.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
     pub(crate) fn node_in(
         &self,
         at: Point,
@@ -48,23 +53,16 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Draws a small ring.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
-        let radius = self.virtual_pixels(4.0).round() as i32;
+    pub(crate) fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
         let outline = ShapeStyle {
             filled: false,
             ..self.shape(color, 1.5)
         };
-        self.draw(&Circle::new(self.virtual_point(center), radius, outline))
+        self.circle(center, 4.0, outline)
     }
 
     /// Draws a filled marker with a rim in another colour that sets it off from its line.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn marker(
+    pub(crate) fn marker(
         &self,
         at: Point,
         marker: Marker,
@@ -76,10 +74,7 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Draws a marker with an outline in one colour and a filling in another.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn outlined_marker(
+    pub(crate) fn outlined_marker(
         &self,
         at: Point,
         marker: Marker,
@@ -92,10 +87,7 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Draws a marker without an outline.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn filled_marker(
+    pub(crate) fn filled_marker(
         &self,
         at: Point,
         marker: Marker,
@@ -115,11 +107,8 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Draws an error bar with caps.
-    ///
-    /// # Errors
-    /// See [`Surface::fill`].
-    pub fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke::solid(color, 1.25);
+    pub(crate) fn bar(&self, x: f64, (top, bottom): (f64, f64), color: RGBAColor) -> Result<()> {
+        let stroke = Stroke::solid(color, ERROR_BAR);
         self.vertical(x, top, bottom, &stroke)?;
         for y in [top, bottom] {
             self.horizontal(y, x - CAP, x + CAP, &stroke)?;
@@ -128,14 +117,16 @@ impl<B: DrawingBackend> Surface<B> {
     }
 
     /// Draws the bar of an interval along the horizontal axis, with caps at its ends.
-    ///
-    /// # Errors
-    /// [`crate::Error::Surface`] if the backend fails.
-    pub fn bar_across(&self, y: f64, (left, right): (f64, f64), color: RGBAColor) -> Result<()> {
-        let stroke = Stroke::solid(color, 1.25);
-        self.horizontal(y, left, right, &stroke)?;
+    pub(crate) fn bar_across(
+        &self,
+        y: f64,
+        [left, right]: [f64; 2],
+        cap: f64,
+        stroke: &Stroke,
+    ) -> Result<()> {
+        self.horizontal(y, left, right, stroke)?;
         for x in [left, right] {
-            self.vertical(x, y - CAP, y + CAP, &stroke)?;
+            self.vertical(x, y - cap, y + cap, stroke)?;
         }
         Ok(())
     }
@@ -143,7 +134,6 @@ impl<B: DrawingBackend> Surface<B> {
 
 #[cfg(test)]
 mod tests {
-    use plotters::backend::SVGBackend;
 
     use super::*;
     use crate::frame::Frame;
@@ -151,7 +141,7 @@ mod tests {
 
     const BLACK: RGBAColor = RGBAColor(0, 0, 0, 1.0);
 
-    fn drawn(draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>) -> Vec<Shape> {
+    fn drawn(draw: impl FnOnce(&Surface) -> Result<()>) -> Vec<Shape> {
         shapes(&Frame::default(), draw)
     }
 

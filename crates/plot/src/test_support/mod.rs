@@ -6,8 +6,8 @@ use plotters::backend::SVGBackend;
 
 use crate::Result;
 use crate::frame::Frame;
+use crate::frame::SUBPIXELS;
 use crate::polyline::{Point, Rect};
-use crate::precise::SUBPIXELS;
 use crate::surface::Surface;
 use crate::text::{BOLD, width_em};
 
@@ -32,10 +32,7 @@ pub(crate) struct Shape {
 }
 
 /// The shapes drawn in a frame, the background first.
-pub(crate) fn shapes(
-    frame: &Frame,
-    draw: impl FnOnce(&Surface<SVGBackend>) -> Result<()>,
-) -> Vec<Shape> {
+pub(crate) fn shapes(frame: &Frame, draw: impl FnOnce(&Surface) -> Result<()>) -> Vec<Shape> {
     let mut picture = String::new();
     let backend = SVGBackend::with_string(&mut picture, frame.virtual_size());
     let surface = Surface::new(backend, frame, 1.0);

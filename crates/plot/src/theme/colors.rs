@@ -26,7 +26,7 @@ pub struct Theme {
     /// Colours of the curves in drawing order.
     pub series: [RGBAColor; 8],
     /// Colours of busy channels in equal steps, from the idle to the busiest one.
-    pub ramp: [(u8, u8, u8); 4],
+    pub ramp: [RGBAColor; 4],
 }
 
 impl Theme {
@@ -45,14 +45,12 @@ impl Theme {
     }
 
     /// A tint of a colour, pale enough that the full colour stands out on it.
-    #[must_use]
-    pub fn tint(&self, color: RGBAColor) -> RGBAColor {
+    pub(crate) fn tint(&self, color: RGBAColor) -> RGBAColor {
         self.mixed(TINT, color)
     }
 
     /// A colour mixed with the background; `share` is the share of the colour.
-    #[must_use]
-    pub fn mixed(&self, share: f64, color: RGBAColor) -> RGBAColor {
+    pub(crate) fn mixed(&self, share: f64, color: RGBAColor) -> RGBAColor {
         let mix = |color: u8, below: u8| {
             (share * f64::from(color) + (1.0 - share) * f64::from(below)).round() as u8
         };
@@ -82,8 +80,14 @@ pub(super) const fn rgb(hex: u32) -> RGBAColor {
     RGBAColor((hex >> 16) as u8, (hex >> 8) as u8, hex as u8, 1.0)
 }
 
-const fn triple(hex: u32) -> (u8, u8, u8) {
-    ((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+const fn colors<const N: usize>(hex: [u32; N]) -> [RGBAColor; N] {
+    let mut colors = [rgb(0); N];
+    let mut index = 0;
+    while index < N {
+        colors[index] = rgb(hex[index]);
+        index += 1;
+    }
+    colors
 }
 
 pub(super) static LIGHT: Theme = Theme {
@@ -96,22 +100,11 @@ pub(super) static LIGHT: Theme = Theme {
     stuck: rgb(0xc4_16_1c),
     track: rgb(0xd9_db_e1),
     link: rgb(0xdc_de_e4),
-    series: [
-        rgb(0x2a_5b_d7),
-        rgb(0xc2_41_0c),
-        rgb(0x0f_76_6e),
-        rgb(0x7a_35_b5),
-        rgb(0x95_63_00),
-        rgb(0xbe_18_5d),
-        rgb(0x47_55_69),
-        rgb(0x3d_7a_1f),
-    ],
-    ramp: [
-        triple(0xd6_d9_e2),
-        triple(0x8c_a0_d6),
-        triple(0xd6_6e_54),
-        triple(0xbe_18_18),
-    ],
+    series: colors([
+        0x2a_5b_d7, 0xc2_41_0c, 0x0f_76_6e, 0x7a_35_b5, 0x95_63_00, 0xbe_18_5d, 0x47_55_69,
+        0x3d_7a_1f,
+    ]),
+    ramp: colors([0xd6_d9_e2, 0x8c_a0_d6, 0xd6_6e_54, 0xbe_18_18]),
 };
 
 pub(super) static DARK: Theme = Theme {
@@ -124,22 +117,11 @@ pub(super) static DARK: Theme = Theme {
     stuck: rgb(0xff_7b_72),
     track: rgb(0x3a_40_4c),
     link: rgb(0x34_3b_47),
-    series: [
-        rgb(0x86_a8_ff),
-        rgb(0xff_9d_66),
-        rgb(0x52_d1_b8),
-        rgb(0xd0_a3_ff),
-        rgb(0xe3_b4_43),
-        rgb(0xff_83_bb),
-        rgb(0xb1_bb_cc),
-        rgb(0x93_d3_6e),
-    ],
-    ramp: [
-        triple(0x34_3a_46),
-        triple(0x6c_7a_be),
-        triple(0xe8_78_60),
-        triple(0xff_5c_5c),
-    ],
+    series: colors([
+        0x86_a8_ff, 0xff_9d_66, 0x52_d1_b8, 0xd0_a3_ff, 0xe3_b4_43, 0xff_83_bb, 0xb1_bb_cc,
+        0x93_d3_6e,
+    ]),
+    ramp: colors([0x34_3a_46, 0x6c_7a_be, 0xe8_78_60, 0xff_5c_5c]),
 };
 
 pub(super) static PRINT: Theme = Theme {
@@ -152,20 +134,9 @@ pub(super) static PRINT: Theme = Theme {
     stuck: rgb(0xa5_10_18),
     track: rgb(0xd9_d9_d9),
     link: rgb(0xdc_de_e4),
-    series: [
-        rgb(0x1d_46_ad),
-        rgb(0x9a_32_08),
-        rgb(0x0b_5c_56),
-        rgb(0x5b_24_b8),
-        rgb(0x70_4a_00),
-        rgb(0x95_12_48),
-        rgb(0x33_3f_50),
-        rgb(0x2e_5d_17),
-    ],
-    ramp: [
-        triple(0xd6_d9_e2),
-        triple(0x8c_a0_d6),
-        triple(0xd6_6e_54),
-        triple(0xbe_18_18),
-    ],
+    series: colors([
+        0x1d_46_ad, 0x9a_32_08, 0x0b_5c_56, 0x5b_24_b8, 0x70_4a_00, 0x95_12_48, 0x33_3f_50,
+        0x2e_5d_17,
+    ]),
+    ramp: colors([0xd6_d9_e2, 0x8c_a0_d6, 0xd6_6e_54, 0xbe_18_18]),
 };

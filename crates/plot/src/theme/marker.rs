@@ -24,8 +24,7 @@ pub enum Marker {
 impl Marker {
     /// Corners around the centre for a radius of 1; none for the circle. All markers cover about
     /// the same area.
-    #[must_use]
-    pub fn corners(self) -> Option<&'static [(f64, f64)]> {
+    pub(crate) fn corners(self) -> Option<&'static [(f64, f64)]> {
         Some(match self {
             Self::Circle => return None,
             Self::Square => &[(-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)],

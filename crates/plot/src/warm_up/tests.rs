@@ -3,11 +3,11 @@
 use super::content::ReplicationLine;
 use super::draw::TITLE_HEIGHT;
 use super::*;
+use crate::axes;
 use crate::axis::Axis;
 use crate::frame::Frame;
 use crate::test_support::{Shape, assert_legible, named, shapes};
 use crate::theme::hex;
-use crate::ticks;
 use loadcurve::curve::{Curve, Experiment};
 use loadcurve::scenario::Scenario;
 
@@ -35,7 +35,7 @@ fn every_replication_is_drawn_inside_the_picture() {
     };
     let areas = warm_up.areas(&frame);
     assert!(areas[0].bottom < areas[1].top - TITLE_HEIGHT / 2.0);
-    assert!(areas[1].bottom + ticks::HEIGHT <= frame.height);
+    assert!(areas[1].bottom + axes::BELOW <= frame.height);
     for replication in &warm_up.replications {
         assert!(replication.discarded < replication.messages);
         for &(message, mean) in &replication.line {

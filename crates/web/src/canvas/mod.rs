@@ -6,7 +6,6 @@ use loadcurve_plot::frame::Frame;
 use loadcurve_plot::surface::Surface;
 use loadcurve_plot::theme::Background;
 use loadcurve_web_chart::canvas::context;
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -20,7 +19,7 @@ pub(crate) use painting::Painting;
 pub(crate) fn clear_surface(
     canvas: &HtmlCanvasElement,
     frame: &Frame,
-) -> Result<Surface<CanvasBackend>, JsError> {
+) -> Result<Surface<'static>, JsError> {
     if frame.background == Background::Print {
         // Browsers print the recorded strokes, where clearing would also erase the picture below.
         canvas.set_width(canvas.width());
@@ -40,7 +39,7 @@ pub(crate) fn clear_surface(
 pub(crate) fn round_surface(
     canvas: &HtmlCanvasElement,
     frame: &Frame,
-) -> Result<Surface<CanvasBackend>, JsError> {
+) -> Result<Surface<'static>, JsError> {
     let drawn = context(canvas)?;
     let surface = clear_surface(canvas, frame)?;
     drawn.set_line_cap("round");

@@ -37,6 +37,7 @@ impl NetworkPainting {
             let painting = Painting::default();
             let surface = painting.surface(&self.frame);
             diagram::draw_at(&surface, &self.diagram, geometry, &self.frame)?;
+            drop(surface);
             self.painting = Some(painting);
             return Ok(false);
         };

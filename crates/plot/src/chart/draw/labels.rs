@@ -1,14 +1,12 @@
 //! Labels inside a panel: letters and names, values, and the predicted load.
 
-use plotters::prelude::DrawingBackend;
-
 use super::panel::PanelPainter;
 use crate::Result;
 use crate::chart::layout::{
-    DISC, Guess, NAME, NOTE, NOTE_LINE, PanelLabels, PlacedNote, Tag, VALUE, ValueLabel,
+    Guess, NAME, NOTE, NOTE_LINE, PanelLabels, PlacedNote, Tag, VALUE, ValueLabel,
 };
 use crate::polyline::Rect;
-use crate::surface::{Stroke, TextStyle};
+use crate::surface::{DISC, Stroke, TextStyle};
 use crate::text::TEXT;
 
 /// Rim that sets the disc of a letter off from a curve.
@@ -24,7 +22,7 @@ const NOTE_DOT: f64 = 2.5;
 const GUESS_WIDTH: f64 = 1.75;
 const GUESS_DASH: &[f64] = &[6.0, 5.0];
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     /// Covers the grid below the labels with background.
     pub(super) fn patches(&self, labels: &PanelLabels) -> Result<()> {
         let names = labels.tags.iter().filter_map(|tag| tag.name);
@@ -35,15 +33,17 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     }
 
     fn patch(&self, area: &Rect) -> Result<()> {
-        let corner = (area.left - PATCH, area.top);
-        let opposite = (area.right + PATCH, area.bottom);
-        self.surface
-            .rectangle(corner, opposite, self.theme.background)
+        let patch = Rect {
+            left: area.left - PATCH,
+            right: area.right + PATCH,
+            ..*area
+        };
+        self.surface.rectangle(&patch, self.theme.background)
     }
 
     /// Writes a text into its area, from the edge that is next to what it labels.
     fn beside(&self, text: &str, area: &Rect, is_left: bool, style: &TextStyle) -> Result<()> {
-        let y = f64::midpoint(area.top, area.bottom);
+        let (_, y) = area.middle();
         if is_left {
             self.surface.text(text, (area.right, y), &style.right())
         } else {
@@ -70,10 +70,8 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
             let series = &self.plane.chart.series[tag.series];
             let (color, ground) = (self.color(series), self.theme.background);
             self.surface.disc(tag.disc, DISC + RIM, ground)?;
-            self.surface.disc(tag.disc, DISC, color)?;
-            let letter = TextStyle::new(ground, TEXT).bold().centered();
             self.surface
-                .text(&series.letter().to_string(), tag.disc, &letter)?;
+                .letter(tag.disc, series.letter(), color, self.theme)?;
             if let Some(area) = tag.name {
                 let name = TextStyle::new(color, NAME).bold();
                 self.beside(&series.name, &area, area.left < tag.disc.0, &name)?;

@@ -6,13 +6,12 @@ mod panel;
 mod points;
 mod slider;
 
-use plotters::prelude::DrawingBackend;
-
 use super::content::{Chart, unit_label};
 use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 use super::layout::{HEADING, Layout};
 use crate::Result;
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
@@ -25,11 +24,7 @@ const LOAD_WIDTH: f64 = 1.25;
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    chart: &Chart,
-    frame: &Frame,
-) -> Result<HitAreas> {
+pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas> {
     let (surface, scale) = (&surface.enlarged(frame.scale), frame.scale);
     let frame = &frame.enlarged();
     let theme = frame.background.theme();
@@ -47,7 +42,7 @@ pub fn draw<B: DrawingBackend>(
             surface,
             theme,
             plane,
-            weight: curve_weight(scale),
+            weight: frame.curve_weight(),
         };
         painter.grid(layout.load_ticks)?;
         painter.saturation_marks()?;
@@ -78,48 +73,29 @@ pub fn draw<B: DrawingBackend>(
         surface.text(&load, end, &muted)?;
     }
     legend::draw(surface, chart, theme, &layout)?;
-    surface.present()?;
     Ok(hit_areas(chart, &layout, scale))
 }
 
-/// Factor by which the curves of an enlarged chart are bolder than the chart is larger: from a
-/// distance, lines become invisible before text becomes illegible.
-fn curve_weight(scale: f64) -> f64 {
-    1.0 + (scale - 1.0).max(0.0) / 4.0
-}
-
 fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
-    let tags = layout.labels.iter().flat_map(|labels| &labels.tags);
-    let tags = tags.map(|tag| PlacedLabel {
-        index: chart.series[tag.series].index,
-        area: tag.area(),
+    let labelled = |index, area: Rect| PlacedLabel {
+        index,
+        area: area.enlarged(scale),
+    };
+    let labels = || layout.labels.iter();
+    let tags = labels().flat_map(|labels| &labels.tags);
+    let tags = tags.map(|tag| labelled(chart.series[tag.series].index, tag.area()));
+    let entries = layout.legend.curves.iter();
+    let entries = entries.map(|entry| labelled(entry.index, entry.area));
+    let panels = layout.panels.iter().map(|panel| PlacedPanel {
+        area: panel.area.enlarged(scale),
+        ..*panel
     });
-    let labels = tags.chain(layout.legend.iter().copied());
-    let panels = layout.panels.iter();
-    let notes = layout.labels.iter().flat_map(|labels| &labels.notes);
-    let mut guesses = layout
-        .labels
-        .iter()
-        .filter_map(|labels| labels.guess.as_ref());
+    let notes = labels().flat_map(|labels| &labels.notes);
+    let mut guesses = labels().filter_map(|labels| labels.guess.as_ref());
     HitAreas {
-        labels: labels
-            .map(|label| PlacedLabel {
-                area: label.area.enlarged(scale),
-                ..label
-            })
-            .collect(),
-        panels: panels
-            .map(|panel| PlacedPanel {
-                area: panel.area.enlarged(scale),
-                ..*panel
-            })
-            .collect(),
-        notes: notes
-            .map(|note| PlacedLabel {
-                index: note.index,
-                area: note.area.enlarged(scale),
-            })
-            .collect(),
+        labels: tags.chain(entries).collect(),
+        panels: panels.collect(),
+        notes: notes.map(|note| labelled(note.index, note.area)).collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),
     }
 }

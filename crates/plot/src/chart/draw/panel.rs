@@ -1,17 +1,16 @@
 //! One panel being drawn: grid, axes, curves with their labels, and read-out lines.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use crate::Result;
-use crate::axis::labels;
-use crate::chart::layout::{LABEL_GAP, Plane, SaturationMark, saturation_marks};
+use crate::axes::Axes;
+use crate::chart::layout::{Plane, SaturationMark, saturation_marks};
 use crate::chart::series::Series;
-use crate::chart::symbols::{CURVE_WIDTH, FAINT_SHARE, GHOST_SHARE, GHOST_WIDTH};
+use crate::chart::symbols::{FAINT_SHARE, GHOST_SHARE, GHOST_WIDTH};
 use crate::polyline::{Rect, parted};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
-use crate::theme::{DASHES, MARKERS, Theme};
+use crate::theme::{MARKERS, Theme};
 
 /// Distance by which the lines at loads extend above a panel.
 const ABOVE: f64 = 2.0;
@@ -22,48 +21,39 @@ const SATURATION_WIDTH: f64 = 1.5;
 const SATURATION_DASH: &[f64] = &[1.5, 3.5];
 
 /// One panel being drawn.
-pub(super) struct PanelPainter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
+pub(super) struct PanelPainter<'a> {
+    pub(super) surface: &'a Surface<'a>,
     pub(super) theme: &'static Theme,
     pub(super) plane: Plane<'a>,
     /// Factor by which curves are bolder than usual.
     pub(super) weight: f64,
 }
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     pub(super) fn color(&self, series: &Series) -> RGBAColor {
         self.theme.series[series.index]
     }
 
     /// Draws the horizontal grid lines with their labels, and the ticks of the load axis.
     pub(super) fn grid(&self, load_ticks: usize) -> Result<()> {
-        let Rect {
-            left,
-            right,
-            bottom,
-            ..
-        } = self.plane.area;
-        let grid = Stroke::solid(self.theme.grid, 1.0);
-        let axis = Stroke::solid(self.theme.axis, 1.0);
-        let small = TextStyle::new(self.theme.muted, TEXT);
-
+        let axes = Axes {
+            surface: self.surface,
+            theme: self.theme,
+            area: self.plane.area,
+            x: self.plane.chart.load_axis,
+            y: self.plane.panel.axis,
+        };
         let heights = self.plane.value_ticks();
-        for (&value, label) in heights.iter().zip(labels(&heights)) {
-            let y = self.plane.y(value);
-            self.surface.horizontal(y, left, right, &grid)?;
-            self.surface
-                .text(&label, (left - LABEL_GAP, y), &small.right())?;
-        }
+        axes.grid(&heights, f64::NEG_INFINITY)?;
         for load in self.plane.chart.load_axis.ticks(load_ticks) {
-            let x = self.plane.x(load);
-            self.surface.vertical(x, bottom, bottom + 5.0, &axis)?;
+            axes.tick(load, 5.0)?;
         }
-        self.surface.horizontal(bottom, left, right, &axis)?;
+        axes.base()?;
         if !self.plane.margins.has_titles {
             return Ok(());
         }
         self.surface
-            .text(&self.plane.title(), self.plane.title_start(), &small)
+            .text(&self.plane.title(), self.plane.title_start(), &axes.small())
     }
 
     /// Draws a dotted line at each saturation load, with its label.
@@ -93,9 +83,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         for series in &self.plane.chart.ghosts {
             let color = self.theme.mixed(GHOST_SHARE, self.color(series));
             let stroke = Stroke::solid(color, GHOST_WIDTH);
-            for line in self.plane.lines(series) {
-                self.surface.line(&line, &stroke)?;
-            }
+            self.surface.lines(&self.plane.lines(series), &stroke)?;
         }
         Ok(())
     }
@@ -104,7 +92,7 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     /// its end. It is fainter where its model is less reliable.
     pub(super) fn curves(&self) -> Result<()> {
         for series in &self.plane.chart.series {
-            let stroke = curve_stroke(self.theme, series.index, self.weight);
+            let stroke = Stroke::of_curve(self.theme, series.index, self.weight);
             let faint = Stroke {
                 color: self.theme.mixed(FAINT_SHARE, stroke.color),
                 ..stroke
@@ -151,20 +139,10 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
     }
 }
 
-/// Line style of the curve at an index of the scenario, `weight` times as bold as usual.
-pub(super) fn curve_stroke(theme: &Theme, index: usize, weight: f64) -> Stroke {
-    Stroke {
-        color: theme.series[index],
-        width: weight * CURVE_WIDTH,
-        dash: DASHES[index],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use loadcurve::curve::Curve;
     use loadcurve::scenario::Scenario;
-    use plotters::backend::SVGBackend;
 
     use crate::chart::{Chart, draw};
     use crate::frame::Frame;
@@ -179,7 +157,7 @@ mod tests {
     }
 
     fn drawn(chart: &Chart, frame: &Frame) -> Vec<Shape> {
-        shapes(frame, |surface: &Surface<SVGBackend>| {
+        shapes(frame, |surface: &Surface| {
             draw(surface, chart, frame).map(|_| ())
         })
     }

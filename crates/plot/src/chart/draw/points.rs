@@ -2,43 +2,30 @@
 //! intervals; published ones are hollow markers for the simulator of a paper, crosses for its model; those
 //! of other programs are marks of strokes alone.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use super::panel::PanelPainter;
 use crate::Result;
-use crate::chart::layout::Plane;
 use crate::chart::series::{Metric, SimulatedPoint};
 use crate::chart::symbols::{
     ARROW_STEM, CORE_RADIUS, CROSS_ARM, EXTERNAL_ARM, EXTERNAL_HALO, EXTERNAL_WIDTH, KNEE_RADIUS,
     KNEE_RISE, KNEE_WIDTH, PALE, PUBLISHED_RADIUS, RIM, SIMULATED_RADIUS, external_mark,
 };
 use crate::polyline::{Point, Rect};
-use crate::surface::{Stroke, Surface};
+use crate::surface::{CAP, ERROR_BAR, Stroke, Surface};
 use crate::theme::{MARKERS, Marker, Theme};
 
 /// Error bars shorter than this, from the middle to an end, are not drawn: the marker would hide
 /// all but their caps, which would spoil its shape.
 const SHORTEST_BAR: f64 = SIMULATED_RADIUS + 2.0;
 
-impl<B: DrawingBackend> PanelPainter<'_, B> {
+impl PanelPainter<'_> {
     /// Draws the simulated points of all curves.
     pub(super) fn simulated_points(&self) -> Result<()> {
-        let Plane { chart, panel, .. } = self.plane;
-        for series in &chart.series {
-            let (marker, color) = (MARKERS[series.index], self.color(series));
+        for series in &self.plane.chart.series {
+            let symbol = Symbol::Own(MARKERS[series.index]);
             for point in &series.simulated {
-                let x = self.plane.x(point.x);
-                if !self.plane.contains_x(x) {
-                    continue;
-                }
-                if let Some((value, half_width)) = point.measured(panel.metric) {
-                    self.error_bar(x, value - half_width, value + half_width, color)?;
-                    self.error_bar_across(point, value, color)?;
-                    self.simulated_point(x, value, point, marker, color)?;
-                } else if panel.metric == Metric::Latency && point.is_beyond {
-                    self.arrow(x, Edge::Top, ARROW_STEM, color)?;
-                }
+                self.measured_point(point, symbol, self.color(series))?;
             }
         }
         Ok(())
@@ -46,35 +33,45 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
 
     /// Draws the points of other programs.
     pub(super) fn external_points(&self) -> Result<()> {
-        let Plane { chart, panel, .. } = self.plane;
-        for series in &chart.series {
-            let color = self.color(series);
+        for series in &self.plane.chart.series {
             for external in &series.external {
-                let point = &external.point;
-                let x = self.plane.x(point.x);
-                if !self.plane.contains_x(x) {
-                    continue;
-                }
-                let measured = point.measured(panel.metric);
-                if let Some((value, half_width)) = measured {
-                    self.error_bar(x, value - half_width, value + half_width, color)?;
-                    let y = self.plane.y(value);
-                    match Edge::before(y, &self.plane.area) {
-                        Some(edge) => self.open_arrow(x, edge, 0.0, color)?,
-                        None => external_symbol(
-                            self.surface,
-                            self.theme,
-                            (x, y),
-                            external.origin,
-                            color,
-                        )?,
-                    }
-                } else if panel.metric == Metric::Latency && point.is_beyond {
-                    self.open_arrow(x, Edge::Top, ARROW_STEM, color)?;
-                }
+                let symbol = Symbol::External(external.origin);
+                self.measured_point(&external.point, symbol, self.color(series))?;
             }
         }
         Ok(())
+    }
+
+    /// Draws a point with its error bars, or an arrow at the edge if it lies outside the panel.
+    fn measured_point(
+        &self,
+        point: &SimulatedPoint,
+        symbol: Symbol,
+        color: RGBAColor,
+    ) -> Result<()> {
+        let (metric, x) = (self.plane.panel.metric, self.plane.x(point.x));
+        if !self.plane.contains_x(x) {
+            return Ok(());
+        }
+        let Some((value, half_width)) = point.measured(metric) else {
+            if metric == Metric::Latency && point.is_beyond {
+                self.arrow(x, Edge::Top, ARROW_STEM, symbol, color)?;
+            }
+            return Ok(());
+        };
+        self.error_bar(x, value - half_width, value + half_width, color)?;
+        if let Symbol::Own(_) = symbol {
+            self.error_bar_across(point, value, color)?;
+        }
+        let y = self.plane.y(value);
+        if let Some(edge) = Edge::before(y, &self.plane.area) {
+            return self.arrow(x, edge, 0.0, symbol, color);
+        }
+        let (surface, theme, at) = (self.surface, self.theme, (x, y));
+        match symbol {
+            Symbol::Own(marker) => draw_marker(surface, theme, at, marker, color, point.is_growing),
+            Symbol::External(origin) => external_symbol(surface, theme, at, origin, color),
+        }
     }
 
     /// Draws the published values of all curves within the panel.
@@ -119,30 +116,6 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
         Ok(())
     }
 
-    /// Draws the marker of a point, solid once its simulation has finished. If the value lies
-    /// outside the panel, draws an arrow at the edge instead.
-    fn simulated_point(
-        &self,
-        x: f64,
-        value: f64,
-        point: &SimulatedPoint,
-        marker: Marker,
-        color: RGBAColor,
-    ) -> Result<()> {
-        let y = self.plane.y(value);
-        if let Some(edge) = Edge::before(y, &self.plane.area) {
-            return self.arrow(x, edge, 0.0, color);
-        }
-        draw_marker(
-            self.surface,
-            self.theme,
-            (x, y),
-            marker,
-            color,
-            point.is_growing,
-        )
-    }
-
     /// Draws the error bar of a confidence interval, clipped to the panel.
     fn error_bar(&self, x: f64, low: f64, high: f64, color: RGBAColor) -> Result<()> {
         let (top, bottom) = (self.plane.y(high), self.plane.y(low));
@@ -163,26 +136,15 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
             return Ok(());
         }
         let inside = |x: f64| x.clamp(area.left, area.right);
-        let ends = (inside(left), inside(right));
-        self.surface.bar_across(y, ends, color)
+        let ends = [inside(left), inside(right)];
+        let stroke = Stroke::solid(color, ERROR_BAR);
+        self.surface.bar_across(y, ends, CAP, &stroke)
     }
 
-    /// Draws an arrow at an edge. Without a stem, the point lies outside the shown range; with a
-    /// stem, it has no value because the network cannot sustain the load.
-    fn arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
-        let [tip, right, left] = self.stem_and_head(x, edge, stem, color)?;
-        self.surface.polygon(&[tip, right, left], color)
-    }
-
-    /// The same for a point of another program, whose mark has no area.
-    fn open_arrow(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<()> {
-        let [tip, right, left] = self.stem_and_head(x, edge, stem, color)?;
-        let stroke = Stroke::solid(color, EXTERNAL_WIDTH);
-        self.surface.line(&[left, tip, right], &stroke)
-    }
-
-    /// Draws the stem of an arrow and returns the corners of its head.
-    fn stem_and_head(&self, x: f64, edge: Edge, stem: f64, color: RGBAColor) -> Result<[Point; 3]> {
+    /// Draws an arrow at an edge, with an open head for a point of another program, whose mark has no area. Without a
+    /// stem, the point lies outside the shown range; with a stem, it has no value because the network cannot sustain
+    /// the load.
+    fn arrow(&self, x: f64, edge: Edge, stem: f64, symbol: Symbol, color: RGBAColor) -> Result<()> {
         let (from, inwards) = match edge {
             Edge::Top => (self.plane.area.top, 1.0),
             Edge::Bottom => (self.plane.area.bottom, -1.0),
@@ -192,8 +154,24 @@ impl<B: DrawingBackend> PanelPainter<'_, B> {
             let stroke = Stroke::solid(color, 1.5);
             self.surface.vertical(x, at(4.0), at(stem), &stroke)?;
         }
-        Ok([(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))])
+        let [tip, right, left] = [(x, at(1.0)), (x + 3.5, at(7.0)), (x - 3.5, at(7.0))];
+        match symbol {
+            Symbol::Own(_) => self.surface.polygon(&[tip, right, left], color),
+            Symbol::External(_) => {
+                let stroke = Stroke::solid(color, EXTERNAL_WIDTH);
+                self.surface.line(&[left, tip, right], &stroke)
+            }
+        }
     }
+}
+
+/// The symbol of a measured point.
+#[derive(Debug, Clone, Copy)]
+enum Symbol {
+    /// The marker of a curve, for our simulator.
+    Own(Marker),
+    /// The mark of another program.
+    External(usize),
 }
 
 /// The edge of a panel beyond which a value lies.
@@ -215,33 +193,18 @@ impl Edge {
 }
 
 /// Draws the bar of a simulated knee, with tall ends.
-pub(super) fn knee_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
-    [left, right]: [f64; 2],
+pub(super) fn knee_symbol(
+    surface: &Surface,
+    ends: [f64; 2],
     y: f64,
     color: RGBAColor,
 ) -> Result<()> {
-    let stroke = Stroke::solid(color, KNEE_WIDTH);
-    surface.horizontal(y, left, right, &stroke)?;
-    for x in [left, right] {
-        surface.vertical(x, y - KNEE_RISE, y + KNEE_RISE, &stroke)?;
-    }
-    Ok(())
-}
-
-/// Draws the legend symbol for the knee of a model.
-pub(super) fn model_knee_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &Theme,
-    at: Point,
-) -> Result<()> {
-    let (color, inside) = (theme.muted, theme.background);
-    surface.outlined_marker(at, MARKERS[0], KNEE_RADIUS, color, inside)
+    surface.bar_across(y, ends, KNEE_RISE, &Stroke::solid(color, KNEE_WIDTH))
 }
 
 /// Draws the legend symbol for simulated points.
-pub(super) fn simulated_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn simulated_symbol(
+    surface: &Surface,
     theme: &Theme,
     (x, y): Point,
     is_growing: bool,
@@ -250,24 +213,9 @@ pub(super) fn simulated_symbol<B: DrawingBackend>(
     draw_marker(surface, theme, (x, y), MARKERS[0], theme.muted, is_growing)
 }
 
-/// Draws the legend symbol for published simulations.
-pub(super) fn published_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
-    theme: &Theme,
-    at: Point,
-) -> Result<()> {
-    surface.outlined_marker(
-        at,
-        MARKERS[0],
-        PUBLISHED_RADIUS,
-        theme.muted,
-        theme.background,
-    )
-}
-
 /// Draws the mark of another program.
-pub(super) fn external_symbol<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn external_symbol(
+    surface: &Surface,
     theme: &Theme,
     (x, y): Point,
     origin: usize,
@@ -284,11 +232,7 @@ pub(super) fn external_symbol<B: DrawingBackend>(
 }
 
 /// Draws a cross, which stays visible on top of its curve.
-pub(super) fn cross<B: DrawingBackend>(
-    surface: &Surface<B>,
-    (x, y): Point,
-    color: RGBAColor,
-) -> Result<()> {
+pub(super) fn cross(surface: &Surface, (x, y): Point, color: RGBAColor) -> Result<()> {
     let stroke = Stroke::solid(color, 1.5);
     for rise in [CROSS_ARM, -CROSS_ARM] {
         surface.line(
@@ -299,8 +243,8 @@ pub(super) fn cross<B: DrawingBackend>(
     Ok(())
 }
 
-fn draw_marker<B: DrawingBackend>(
-    surface: &Surface<B>,
+fn draw_marker(
+    surface: &Surface,
     theme: &Theme,
     at: Point,
     marker: Marker,

@@ -1,13 +1,13 @@
 //! The load axis below the panels: the labels of its ticks, the operating load and, on a page, the
 //! track of a slider.
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::RGBAColor;
 
 use crate::Result;
 use crate::chart::content::Chart;
 use crate::chart::layout::{LOAD, Layout};
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
@@ -16,8 +16,8 @@ const HALF: f64 = 2.0;
 
 /// Draws the track on the axis of the lowest panel, up to the operating load in the accent colour.
 /// The knob is an element of the page.
-pub(super) fn track<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub(super) fn track(
+    surface: &Surface,
     chart: &Chart,
     frame: &Frame,
     layout: &Layout,
@@ -29,7 +29,7 @@ pub(super) fn track<B: DrawingBackend>(
     let area = plane.area;
     let bar = |end: f64, color: RGBAColor| {
         let (top, bottom) = (area.bottom - HALF, area.bottom + HALF);
-        surface.rectangle((area.left, top), (end, bottom), color)?;
+        surface.rectangle(&Rect::between((area.left, top), (end, bottom)), color)?;
         surface.disc((area.left, area.bottom), HALF, color)?;
         surface.disc((end, area.bottom), HALF, color)
     };
@@ -42,11 +42,7 @@ pub(super) fn track<B: DrawingBackend>(
 }
 
 /// Writes the labels of the ticks, and the operating load among them.
-pub(super) fn load_labels<B: DrawingBackend>(
-    surface: &Surface<B>,
-    frame: &Frame,
-    layout: &Layout,
-) -> Result<()> {
+pub(super) fn load_labels(surface: &Surface, frame: &Frame, layout: &Layout) -> Result<()> {
     let theme = frame.background.theme();
     let Some(panel) = layout.panels.last() else {
         return Ok(());

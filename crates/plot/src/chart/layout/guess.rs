@@ -36,11 +36,11 @@ impl Guess {
             load_text(&plane.chart.load_axis, load)
         );
         let width = TextStyle::plain(NAME).bold().width(&text);
-        let label_from = |left: f64| Rect {
-            left,
-            top: y - NAME / 2.0 - 1.0,
-            right: left + width,
-            bottom: y + NAME / 2.0 + 1.0,
+        let label_from = |left: f64| {
+            Rect::between(
+                (left, y - NAME / 2.0 - 1.0),
+                (left + width, y + NAME / 2.0 + 1.0),
+            )
         };
         let (before, after) = (label_from(x - ASIDE - width), label_from(x + ASIDE));
         let is_inside = |it: &&Rect| it.left >= plane.area.left && it.right <= plane.area.right;
@@ -50,12 +50,10 @@ impl Guess {
             .find(|it| obstacles.are_clear_of(it, None))
             .or_else(|| sides.iter().find(is_inside))
             .unwrap_or(&before);
-        let handle = Rect {
-            left: x - HALF_WIDTH,
-            top: y - HALF_HEIGHT,
-            right: x + HALF_WIDTH,
-            bottom: y + HALF_HEIGHT,
-        };
+        let handle = Rect::between(
+            (x - HALF_WIDTH, y - HALF_HEIGHT),
+            (x + HALF_WIDTH, y + HALF_HEIGHT),
+        );
         obstacles.take(handle);
         obstacles.take(area);
         Some(Self { handle, text, area })

@@ -1,13 +1,13 @@
 //! The legend below the panels: curves without a label beside them, and kinds of points.
 
 use super::margins::Margins;
-use super::tags::DISC;
 use crate::chart::content::Chart;
 use crate::chart::hit_areas::PlacedLabel;
 use crate::chart::series::Metric;
 use crate::chart::symbols::LEGEND_LINE;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
+use crate::surface::DISC;
 use crate::text::{TEXT, TextStyle};
 
 /// Height of a row of the legend, and of the heading.
@@ -97,14 +97,14 @@ impl PointKind {
 }
 
 /// The entries of the legend, arranged in rows at the bottom of the picture.
-pub(super) struct Legend {
-    /// The curves, each with the area of its entry.
-    pub(super) curves: Vec<PlacedLabel>,
+pub(in crate::chart) struct Legend {
+    /// The curves whose names have no room beside them, each with the area of its entry.
+    pub curves: Vec<PlacedLabel>,
     /// The kinds of points, each with the left end of its centre line.
-    pub(super) points: Vec<(PointKind, Point)>,
+    pub points: Vec<(PointKind, Point)>,
     /// The lines of the sentences on other programs, each with the left end of its centre line; none on a
     /// page, which lists them elsewhere.
-    pub(super) remarks: Vec<(String, Point)>,
+    pub remarks: Vec<(String, Point)>,
     /// The height of all rows and lines.
     pub(super) height: f64,
 }
@@ -145,12 +145,10 @@ impl Legend {
         let start = |(x, row): (f64, u16)| (margins.edge + x, top + (f64::from(row) + 0.5) * LINE);
         let labelled = |(index, entry, at): (usize, f64, (f64, u16))| {
             let (left, middle) = start(at);
-            let area = Rect {
-                left,
-                top: middle - LINE / 2.0,
-                right: (left + entry).min(frame.width - 4.0),
-                bottom: middle + LINE / 2.0,
-            };
+            let area = Rect::between(
+                (left, middle - LINE / 2.0),
+                ((left + entry).min(frame.width - 4.0), middle + LINE / 2.0),
+            );
             PlacedLabel { index, area }
         };
         Self {

@@ -14,11 +14,11 @@ mod tags;
 mod values;
 
 use super::content::{Chart, Panel};
-use super::hit_areas::{PlacedLabel, PlacedPanel};
-use crate::axis::labels;
+use super::hit_areas::PlacedPanel;
+use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
-use crate::text::{TEXT, TextStyle};
+use crate::text::TextStyle;
 pub(super) use guess::Guess;
 pub(super) use legend::{LETTER, PointKind};
 use legend::{LINE, Legend};
@@ -32,7 +32,7 @@ pub(super) use plane::Plane;
 use plane::ticks_for;
 pub(super) use saturation::{SaturationMark, saturation_marks};
 use tags::tags;
-pub(super) use tags::{DISC, NAME, Tag};
+pub(super) use tags::{NAME, Tag};
 use values::values_at;
 pub(super) use values::{VALUE, ValueLabel, zero_load_labels};
 
@@ -41,9 +41,6 @@ pub(super) const HEADING: f64 = 14.0;
 
 /// Space between the bottom of a panel and the strip above the next, for tick marks.
 const GAP: f64 = 10.0;
-
-/// Distance from the tick labels of a vertical axis to the axis.
-pub(super) const LABEL_GAP: f64 = 8.0;
 
 /// The parts of a chart with their positions.
 pub(super) struct Layout {
@@ -61,12 +58,8 @@ pub(super) struct Layout {
     pub load_labels: LoadLabels,
     /// The right end of the load axis title, if there is one.
     pub load_title: Option<Point>,
-    /// Legend entries of the curves whose names have no room beside them.
-    pub legend: Vec<PlacedLabel>,
-    /// Legend entries of the kinds of points, with the left ends of their centre lines.
-    pub points: Vec<(PointKind, Point)>,
-    /// The lines on other programs, with the left ends of their centre lines.
-    pub remarks: Vec<(String, Point)>,
+    /// The legend.
+    pub legend: Legend,
 }
 
 /// The labels inside a panel.
@@ -157,10 +150,7 @@ impl Layout {
         let bottom = frame.height - margins.foot - legend.height - margins.below;
         let count = chart.panels.len() as f64;
         let height = ((bottom - top - (count - 1.0) * GAP) / count - margins.strip).max(1.0);
-        let widest = |panel: &Panel| {
-            let ticks = panel.axis.ticks(ticks_for(height));
-            TextStyle::plain(TEXT).widest(&labels(&ticks))
-        };
+        let widest = |panel: &Panel| label_width(&panel.axis.ticks(ticks_for(height)));
         let label_width = chart.panels.iter().map(widest).fold(0.0, f64::max);
         let outermost = if margins.has_titles {
             margins.edge
@@ -176,12 +166,7 @@ impl Layout {
                 let bottom = top + height;
                 PlacedPanel {
                     metric: panel.metric,
-                    area: Rect {
-                        left,
-                        top,
-                        right,
-                        bottom,
-                    },
+                    area: Rect::between((left, top), (right, bottom)),
                 }
             })
             .collect();
@@ -193,9 +178,7 @@ impl Layout {
             load_title: margins
                 .has_titles
                 .then_some((right, last + margins.title_drop)),
-            legend: legend.curves,
-            points: legend.points,
-            remarks: legend.remarks,
+            legend,
             margins,
             panels,
             labels: Vec::new(),

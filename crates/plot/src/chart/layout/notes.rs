@@ -41,7 +41,7 @@ impl PlacedNote {
         } else {
             area.left - 3.0
         };
-        (x, f64::midpoint(area.top, area.bottom))
+        (x, area.middle().1)
     }
 }
 
@@ -103,12 +103,7 @@ fn places((x, y): Point, (width, height): (f64, f64)) -> impl Iterator<Item = (R
                     x + aside
                 };
                 let top = y + rise - height / 2.0;
-                let area = Rect {
-                    left,
-                    top,
-                    right: left + width,
-                    bottom: top + height,
-                };
+                let area = Rect::between((left, top), (left + width, top + height));
                 (area, is_left)
             })
         })

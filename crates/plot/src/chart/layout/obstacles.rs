@@ -93,12 +93,10 @@ impl Obstacles {
 
     /// True if another curve passes between a point of a curve and a disc beside it.
     pub(super) fn part(&self, own: usize, (x, y): Point, disc: Point) -> bool {
-        let between = Rect {
-            left: x.min(disc.0),
-            top: y.min(disc.1),
-            right: x.max(disc.0),
-            bottom: y.max(disc.1),
-        };
+        let between = Rect::between(
+            (x.min(disc.0), y.min(disc.1)),
+            (x.max(disc.0), y.max(disc.1)),
+        );
         let mut skylines = self.skylines.iter().enumerate();
         skylines.any(|(index, skyline)| index != own && !skyline.is_clear_of(&between, 0.0))
     }

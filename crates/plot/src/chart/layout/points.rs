@@ -22,11 +22,11 @@ pub(super) fn extents(plane: &Plane) -> Vec<Rect> {
         };
         let inside = |y: f64| y.clamp(area.top, area.bottom);
         let radius = SIMULATED_RADIUS + RIM;
-        plane.contains_x(x).then(|| Rect {
-            left: x - radius,
-            top: inside(top) - radius,
-            right: x + radius,
-            bottom: inside(bottom) + radius,
+        plane.contains_x(x).then(|| {
+            Rect::between(
+                (x - radius, inside(top) - radius),
+                (x + radius, inside(bottom) + radius),
+            )
         })
     };
     measured(plane)

@@ -65,20 +65,10 @@ impl Skyline {
 mod tests {
     use super::*;
 
-    const PANEL: Rect = Rect {
-        left: 10.0,
-        top: 0.0,
-        right: 110.0,
-        bottom: 100.0,
-    };
+    const PANEL: Rect = Rect::between((10.0, 0.0), (110.0, 100.0));
 
     fn text_at(left: f64, top: f64) -> Rect {
-        Rect {
-            left,
-            top,
-            right: left + 20.0,
-            bottom: top + 10.0,
-        }
+        Rect::between((left, top), (left + 20.0, top + 10.0))
     }
 
     #[test]

@@ -2,11 +2,9 @@
 
 use super::obstacles::Obstacles;
 use super::plane::Plane;
-use crate::polyline::{Point, Rect};
+use crate::polyline::{Point, Rect, distance};
+use crate::surface::DISC;
 use crate::text::TextStyle;
-
-/// Radius of the disc that holds a letter.
-pub(in crate::chart) const DISC: f64 = 9.0;
 
 /// Size of the names beside the letters.
 pub(in crate::chart) const NAME: f64 = 13.0;
@@ -55,11 +53,10 @@ impl Tag {
     fn beside(series: usize, (x, y): Point, is_left: bool, name: Option<f64>) -> Self {
         let outwards = if is_left { -1.0 } else { 1.0 };
         let start = x + outwards * (2.0 * DISC + NAME_GAP);
-        let name = name.map(|width| Rect {
-            left: if is_left { start - width } else { start },
-            right: if is_left { start } else { start + width },
-            top: y - DISC,
-            bottom: y + DISC,
+        let name = name.map(|width| {
+            let left = if is_left { start - width } else { start };
+            let right = if is_left { start } else { start + width };
+            Rect::between((left, y - DISC), (right, y + DISC))
         });
         Self {
             series,
@@ -151,7 +148,7 @@ fn points_from_the_end(lines: &[Vec<Point>], panel: &Rect) -> Vec<Point> {
     let mut since = STEP;
     'curve: for pair in lines.iter().rev().flat_map(|line| line.windows(2).rev()) {
         let ((x0, y0), (x1, y1)) = (pair[1], pair[0]);
-        let length = ((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)).sqrt();
+        let length = distance(pair[1], pair[0]);
         let mut done = STEP - since;
         while done <= length && length > 0.0 {
             let share = done / length;

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::saturation::SaturationLabel;
 use super::*;
+use crate::chart::hit_areas::PlacedLabel;
 use crate::chart::{Series, SimulatedPoint};
 
 /// Sizes of the embed, a phone, an exported picture and the page.
@@ -60,7 +61,7 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
         let mut tags = layout.labels.iter().flat_map(|labels| &labels.tags);
         let has_name = tags.any(|tag| tag.series == i && tag.name.is_some());
         let is_its_own = |label: &&PlacedLabel| label.index == series.index;
-        let listed = layout.legend.iter().filter(is_its_own).count();
+        let listed = layout.legend.curves.iter().filter(is_its_own).count();
         assert!(listed <= 1 && (listed == 0 || frame.heading));
         if frame.heading && !is_headed(series) {
             assert!(has_name || listed == 1, "{} has no name", series.label);
@@ -85,11 +86,11 @@ fn expect_legible(chart: &Chart, frame: &Frame) {
         }
     }
     let last = layout.panels[layout.panels.len() - 1].area;
-    for (i, entry) in layout.legend.iter().enumerate() {
+    for (i, entry) in layout.legend.curves.iter().enumerate() {
         let area = &entry.area;
         assert!(last.bottom + 30.0 < area.top, "the legend is in the panel");
         assert!(area.left >= 0.0 && area.right <= frame.width && area.bottom <= frame.height);
-        let mut others = layout.legend[..i].iter();
+        let mut others = layout.legend.curves[..i].iter();
         assert!(others.all(|other| !area.is_nearer_than(0.0, &other.area)));
     }
 }
@@ -164,14 +165,14 @@ fn where_all_names_fit_there_is_no_legend() {
     let three = chart("");
     let layout = Layout::of(&three, &frame((900.0, 460.0), true));
     assert!(layout.labels[0].tags.iter().all(|tag| tag.name.is_some()));
-    assert!(layout.legend.is_empty() && layout.points.is_empty());
+    assert!(layout.legend.curves.is_empty() && layout.legend.points.is_empty());
 }
 
 #[test]
 fn a_file_lists_the_names_that_have_no_room_and_a_page_does_not() {
     let eight = chart(&flits(&[8, 9, 10, 11, 12, 13, 14, 15]));
     let layout = |heading| Layout::of(&eight, &frame((320.0, 240.0), heading));
-    assert!(layout(true).legend.len() > 4 && layout(false).legend.is_empty());
+    assert!(layout(true).legend.curves.len() > 4 && layout(false).legend.curves.is_empty());
     assert_eq!(layout(false).labels[0].tags.len(), 8);
 }
 

@@ -43,12 +43,10 @@ pub(in crate::chart) struct ValueLabel {
 
 impl ValueLabel {
     fn new(index: usize, text: String, start: Point, (width, height): (f64, f64)) -> Self {
-        let area = Rect {
-            left: start.0,
-            top: start.1 - height / 2.0,
-            right: start.0 + width,
-            bottom: start.1 + height / 2.0,
-        };
+        let area = Rect::between(
+            (start.0, start.1 - height / 2.0),
+            (start.0 + width, start.1 + height / 2.0),
+        );
         Self {
             index,
             text,
@@ -160,12 +158,7 @@ fn is_free(
     if !is_inside || !is_apart || !points::are_clear_of(plane, (left, y), width) {
         return false;
     }
-    let area = Rect {
-        left,
-        top: y - TEXT / 2.0,
-        right: left + width,
-        bottom: y + TEXT / 2.0,
-    };
+    let area = Rect::between((left, y - TEXT / 2.0), (left + width, y + TEXT / 2.0));
     // No curve ends above or below the text: a line would mark that.
     let end = plane.load_at(area.right);
     let mut series = plane.chart.series.iter();

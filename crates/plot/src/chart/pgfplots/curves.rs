@@ -100,14 +100,7 @@ impl Curves<'_> {
                 let is_shown = self.x.contains(x) && self.y.contains(value);
                 is_shown.then(|| self.coordinate((x, value)))
             });
-            let coordinates: Vec<String> = coordinates.collect();
-            if coordinates.is_empty() {
-                return String::new();
-            }
-            format!(
-                "\\addplot[only marks, {style}] coordinates {{\n{}\n}};\n",
-                coordinates.join("\n")
-            )
+            marks::plot(style, coordinates)
         };
         let number = series.index + 1;
         let hollow = marks::hollow(
@@ -128,10 +121,7 @@ impl Curves<'_> {
             .collect();
         let plot = |is_growing: bool| {
             let points = shown.iter().filter(|point| point.is_growing == is_growing);
-            let coordinates: Vec<String> = points.filter_map(|point| self.point(point)).collect();
-            if coordinates.is_empty() {
-                return String::new();
-            }
+            let coordinates = points.filter_map(|point| self.point(point));
             let number = series.index + 1;
             let (mark, color) = (marks::name(number), format!("loadcurve {number}"));
             let style = if is_growing {
@@ -139,11 +129,8 @@ impl Curves<'_> {
             } else {
                 marks::filled(&mark, &color, SIMULATED)
             };
-            format!(
-                "\\addplot[only marks, {style}{}] coordinates {{\n{}\n}};\n",
-                bars(&color, self.plane.chart.unit.is_throughput()),
-                coordinates.join("\n")
-            )
+            let bars = bars(&color, self.plane.chart.unit.is_throughput());
+            marks::plot(&(style + &bars), coordinates)
         };
         let arrows = shown
             .iter()
@@ -162,16 +149,8 @@ impl Curves<'_> {
         let plots = (0..self.plane.chart.origins.len()).map(|origin| {
             let points = shown.clone().filter(|external| external.origin == origin);
             let coordinates = points.filter_map(|external| self.point(&external.point));
-            let coordinates: Vec<String> = coordinates.collect();
-            if coordinates.is_empty() {
-                return String::new();
-            }
-            format!(
-                "\\addplot[only marks, {}{}] coordinates {{\n{}\n}};\n",
-                marks::external(origin, &color),
-                bars(&color, self.plane.chart.unit.is_throughput()),
-                coordinates.join("\n")
-            )
+            let bars = bars(&color, self.plane.chart.unit.is_throughput());
+            marks::plot(&(marks::external(origin, &color) + &bars), coordinates)
         });
         let arrows = shown
             .clone()

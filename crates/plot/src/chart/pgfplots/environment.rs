@@ -104,11 +104,7 @@ impl<'a> AxisEnvironment<'a> {
         let [ymin, ymax] = y.ends();
         let mut options = vec![
             format!("name=loadcurve {}", self.index + 1),
-            format!(
-                "scale only axis, width={{\\linewidth-{}pt}}, height={}\\linewidth",
-                shortest(self.margins.left + self.margins.right),
-                shortest((self.height * 1e4).round() / 1e4)
-            ),
+            size(self.margins.left + self.margins.right, self.height),
             format!("xmin={xmin}, xmax={xmax}, ymin={ymin}, ymax={ymax}"),
             modes(x.is_logarithmic(), y.is_logarithmic()),
             format!("xtick={{{}}}", x.list(&loads)),
@@ -155,11 +151,7 @@ impl<'a> AxisEnvironment<'a> {
             escaped(&plane.title())
         );
         let marks = saturation_marks(plane, WIDER).into_iter().map(|mark| {
-            let fraction = fraction(x, mark.load);
-            let line = format!(
-                "\\draw[loadcurve muted, line width=0.6pt{dots}] (rel axis cs:{fraction},0) -- \
-                 (rel axis cs:{fraction},1);\n"
-            );
+            let line = upright(x, mark.load, &format!("muted, line width=0.6pt{dots}"));
             let text = mark.label.map(|label| {
                 // Near the end of the axis, a label is right-aligned to stay out of the margin.
                 let is_last = label.left + label.width > plane.area.right;
@@ -186,11 +178,7 @@ impl<'a> AxisEnvironment<'a> {
         let load = self.operating.and_then(|load| chart.x_of(load));
         let load = load.filter(|&load| x.contains(load));
         load.map_or_else(String::new, |load| {
-            let fraction = fraction(x, load);
-            format!(
-                "\\draw[loadcurve accent, line width=0.6pt] (rel axis cs:{fraction},0) -- \
-                 (rel axis cs:{fraction},1);\n"
-            )
+            upright(x, load, "accent, line width=0.6pt")
         })
     }
 
@@ -238,13 +226,20 @@ impl Margins {
     }
 }
 
+/// Size of the axes, given the points beside them and their height as a fraction of the figure's width.
+pub(crate) fn size(beside: f64, height: f64) -> String {
+    let (beside, height) = (shortest(beside), shortest((height * 1e4).round() / 1e4));
+    format!("scale only axis, width={{\\linewidth-{beside}pt}}, height={height}\\linewidth")
+}
+
 /// Modes of the axes by whether they are logarithmic.
 pub(crate) fn modes(x: bool, y: bool) -> String {
     let [x, y] = [x, y].map(|is_logarithmic| if is_logarithmic { "log" } else { "normal" });
     format!("xmode={x}, ymode={y}")
 }
 
-/// Position of a load on its axis, from 0 to 1.
-fn fraction(x: &TexAxis, load: f64) -> String {
-    format!("{:.5}", x.axis.fraction(load))
+/// A line across the axes at a load, with the name of its colour and other options.
+fn upright(x: &TexAxis, load: f64, look: &str) -> String {
+    let at = format!("rel axis cs:{:.5}", x.axis.fraction(load));
+    format!("\\draw[loadcurve {look}] ({at},0) -- ({at},1);\n")
 }

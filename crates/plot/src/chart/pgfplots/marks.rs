@@ -115,26 +115,33 @@ pub(super) fn dash_pattern(lengths: &[f64]) -> String {
     format!(", dash pattern={}", pattern.trim_start())
 }
 
-/// Declares a pgf marker with this name. The y axis points up in TeX, down in pictures.
+/// A step of a path to a corner of a marker. The y axis points up in TeX, down in pictures.
+fn path_to(to: &str, (x, y): (f64, f64)) -> String {
+    let (x, y) = (shortest(x), shortest(0.0 - y));
+    format!("\\pgfpath{to}to{{\\pgfpoint{{{x}\\pgfplotmarksize}}{{{y}\\pgfplotmarksize}}}}")
+}
+
+/// Declares a pgf marker with this name.
 pub(super) fn shape(name: &str, marker: Marker) -> String {
     let path = match marker.corners() {
         None => "\\pgfpathcircle{\\pgfpointorigin}{\\pgfplotmarksize}".to_owned(),
         Some(corners) => {
-            let mut path = String::new();
-            for (i, (x, y)) in corners.iter().enumerate() {
-                let to = if i == 0 { "move" } else { "line" };
-                write!(
-                    path,
-                    "\\pgfpath{to}to{{\\pgfpoint{{{}\\pgfplotmarksize}}{{{}\\pgfplotmarksize}}}}",
-                    shortest(*x),
-                    shortest(0.0 - y),
-                )
-                .expect("a String takes all");
-            }
-            path + "\\pgfpathclose"
+            let steps = ["move"].into_iter().chain(std::iter::repeat("line"));
+            let path = steps.zip(corners).map(|(to, corner)| path_to(to, *corner));
+            path.collect::<String>() + "\\pgfpathclose"
         }
     };
     format!("\\pgfdeclareplotmark{{{name}}}{{{path}\\pgfusepathqfillstroke}}%\n")
+}
+
+/// Marks at some coordinates; nothing if there are none.
+pub(crate) fn plot(style: &str, coordinates: impl Iterator<Item = String>) -> String {
+    let coordinates: Vec<String> = coordinates.collect();
+    if coordinates.is_empty() {
+        return String::new();
+    }
+    let coordinates = coordinates.join("\n");
+    format!("\\addplot[only marks, {style}] coordinates {{\n{coordinates}\n}};\n")
 }
 
 /// The options of a solid marker, with a rim in the white of the paper.
@@ -169,16 +176,8 @@ pub(super) fn external_name(origin: usize) -> String {
 /// Declares the marks of other programs.
 pub(super) fn external_shapes(origins: usize) -> String {
     let shape = |origin: usize| {
-        let strokes = external_mark(origin).iter().map(|[from, to]| {
-            let point = |to: &str, (x, y): (f64, f64)| {
-                format!(
-                    "\\pgfpath{to}to{{\\pgfpoint{{{}\\pgfplotmarksize}}{{{}\\pgfplotmarksize}}}}",
-                    shortest(x),
-                    shortest(0.0 - y),
-                )
-            };
-            point("move", *from) + &point("line", *to)
-        });
+        let strokes = external_mark(origin).iter();
+        let strokes = strokes.map(|[from, to]| path_to("move", *from) + &path_to("line", *to));
         let path: String = strokes.collect();
         let name = external_name(origin);
         format!("\\pgfdeclareplotmark{{{name}}}{{{path}\\pgfusepathqstroke}}%\n")

@@ -9,7 +9,7 @@ pub(crate) mod environment;
 mod escape;
 pub(crate) mod legend;
 pub(crate) mod marks;
-mod tex_axis;
+pub(crate) mod tex_axis;
 
 use loadcurve::VERSION;
 
@@ -48,19 +48,9 @@ impl Chart {
             .enumerate()
             .map(|(i, plane)| AxisEnvironment::new(plane, &frame, &layout, i, margins).tex())
             .collect();
-        [
-            self.header(),
-            PREAMBLE.to_owned(),
-            self.styles(theme),
-            heading_line(&self.heading),
-            format!(
-                "\\begin{{tikzpicture}}\n{}\\end{{tikzpicture}}\\par\n",
-                panels.concat()
-            ),
-            legend::tex(self),
-            "\\end{minipage}%\n\\loadcurveend\n".to_owned(),
-        ]
-        .concat()
+        let (header, styles) = (self.header(), self.styles(theme));
+        let (panels, legend) = (panels.concat(), legend::tex(self));
+        document(&header, &styles, &self.heading, &panels, &legend)
     }
 
     fn header(&self) -> String {
@@ -77,15 +67,7 @@ impl Chart {
         });
         let hidden = self.hidden.iter();
         let hidden = hidden.map(|label| format!("% not shown: {}\n", escaped(label)));
-        format!(
-            "% Loadcurve {VERSION}\n\
-             % link: ?{}\n\
-             % {}\n\
-             {}{USE}",
-            self.link,
-            escaped(&self.title()),
-            curves.chain(hidden).collect::<String>(),
-        )
+        head(&self.link, &self.title(), curves.chain(hidden))
     }
 
     /// The colours, dashes and markers of the shown curves.
@@ -102,17 +84,34 @@ impl Chart {
     }
 }
 
-/// The heading above the axes, in a line of its own; nothing for an empty one.
-pub(crate) fn heading_line(heading: &str) -> String {
-    if heading.is_empty() {
-        return String::new();
-    }
-    let heading = escaped(heading);
-    format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
+/// A figure with a heading above its axes, in a line of its own unless it is empty, and a legend below them.
+pub(crate) fn document(
+    head: &str,
+    styles: &str,
+    heading: &str,
+    axes: &str,
+    legend: &str,
+) -> String {
+    let heading = match escaped(heading).as_str() {
+        "" => String::new(),
+        heading => {
+            format!("\\textcolor{{loadcurve ink}}{{\\bfseries {heading}}}\\par\\smallskip\n")
+        }
+    };
+    format!(
+        "{head}{PREAMBLE}{styles}{heading}\\begin{{tikzpicture}}\n{axes}\\end{{tikzpicture}}\\par\n\
+         {legend}\\end{{minipage}}%\n\\loadcurveend\n"
+    )
+}
+
+/// The comments at the top of a file, with a line for each curve.
+pub(crate) fn head(link: &str, title: &str, curves: impl Iterator<Item = String>) -> String {
+    let (title, curves) = (escaped(title), curves.collect::<String>());
+    format!("% Loadcurve {VERSION}\n% link: ?{link}\n% {title}\n{curves}{USE}")
 }
 
 /// Instructions at the top of the file.
-pub(crate) const USE: &str = "\
+const USE: &str = "\
 %
 % On its own:     pdflatex on this file makes a page that is as large as the figure.
 % In a document:  \\usepackage{pgfplots} before \\begin{document}, and where the figure is to stand
@@ -121,7 +120,7 @@ pub(crate) const USE: &str = "\
 ";
 
 /// Starts a document for the figure, unless one has already begun.
-pub(crate) const PREAMBLE: &str = "\
+const PREAMBLE: &str = "\
 \\makeatletter
 \\ifx\\@nodocument\\relax
   \\let\\loadcurvebegin\\noindent

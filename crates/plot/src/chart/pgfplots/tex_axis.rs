@@ -86,16 +86,11 @@ impl TexAxis {
 }
 
 /// A number rounded to six significant digits.
-fn rounded(number: f64) -> f64 {
+pub(crate) fn rounded(number: f64) -> f64 {
     format!("{number:.5e}").parse().unwrap_or(number)
 }
 
-const UNIT_SQUARE: Rect = Rect {
-    left: 0.0,
-    top: 0.0,
-    right: 1.0,
-    bottom: 1.0,
-};
+const UNIT_SQUARE: Rect = Rect::between((0.0, 0.0), (1.0, 1.0));
 
 /// The pieces of a curve between two axes, clipped to them and interrupted where the curve has no
 /// value; TeX cannot handle the large numbers far outside.

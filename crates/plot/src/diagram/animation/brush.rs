@@ -3,7 +3,6 @@
 use super::channel_paths::QueuePlaces;
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
 use super::channel_paths::ChannelPaths;
@@ -25,8 +24,8 @@ const OUTLINE: (f64, f64) = (6.0, 2.5);
 /// number as a fraction of it.
 const NUMBERED: (f64, f64) = (6.0, 1.5);
 
-pub(super) struct Brush<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
+pub(super) struct Brush<'a> {
+    surface: &'a Surface<'a>,
     paths: &'a ChannelPaths,
     /// Fraction of the time between the two snapshots that has passed, from 0 to 1.
     part: f64,
@@ -34,9 +33,9 @@ pub(super) struct Brush<'a, B: DrawingBackend> {
     choice: &'a Choice,
 }
 
-impl<'a, B: DrawingBackend> Brush<'a, B> {
+impl<'a> Brush<'a> {
     pub(super) fn new(
-        surface: &'a Surface<B>,
+        surface: &'a Surface<'a>,
         paths: &'a ChannelPaths,
         part: f64,
         choice: &'a Choice,
@@ -74,30 +73,6 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         old + self.part * (new - old)
     }
 
-    /// The state of a message in the nearer of two snapshots; it must be in at least one of them.
-    fn nearer<'m>(
-        &self,
-        old: Option<&'m MessageView>,
-        new: Option<&'m MessageView>,
-    ) -> Option<&'m MessageView> {
-        if self.part < 0.5 {
-            old.or(new)
-        } else {
-            new.or(old)
-        }
-    }
-
-    fn strokes(&self, lines: &[Vec<Point>], color: RGBAColor, width: f64) -> Result<()> {
-        let stroke = Stroke {
-            color,
-            width,
-            dash: &[],
-        };
-        lines
-            .iter()
-            .try_for_each(|line| self.surface.line(line, &stroke))
-    }
-
     /// Draws queues of messages at their sources, with their lengths.
     pub(super) fn queues(&self, snapshot: &Snapshot) -> Result<()> {
         let half = self.paths.node_radius.max(2.0);
@@ -131,12 +106,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
 
     /// Draws the flits of a message as one stroke: with a round head if it moves, and a bar before
     /// the head if it waits.
-    pub(super) fn worm(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
+    pub(super) fn worm(&self, mover: &MessageView, motion: &Motion) -> Result<()> {
         let (paths, width) = (self.paths, self.paths.width);
-        let motion = Motion::new(old, new);
         let aside = paths.aside(mover.number);
         let [head, tail] = motion.body().map(|shift| self.now(shift));
         let rear = (tail - SHORTEST).max(0.0);
@@ -144,10 +115,12 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         let color = self.color(mover);
         if self.choice.is(mover.number) {
             let (line, gap) = OUTLINE;
-            self.strokes(&body, self.theme.ink, width + line)?;
-            self.strokes(&body, self.theme.background, width + gap)?;
+            self.surface
+                .lines(&body, &Stroke::solid(self.theme.ink, width + line))?;
+            self.surface
+                .lines(&body, &Stroke::solid(self.theme.background, width + gap))?;
         }
-        self.strokes(&body, color, width)?;
+        self.surface.lines(&body, &Stroke::solid(color, width))?;
         if mover.flits_delivered == 0
             && let Some((spot, direction)) = paths.spot(&motion.way, head, aside)
         {
@@ -160,11 +133,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
     }
 
     /// Draws a header ahead of its data, with the channels that it has reserved.
-    pub(super) fn probe(&self, old: Option<&MessageView>, new: Option<&MessageView>) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
-        let motion = Motion::new(old, new);
+    pub(super) fn probe(&self, mover: &MessageView, motion: &Motion) -> Result<()> {
         let (paths, width) = (self.paths, self.paths.width);
         let aside = paths.aside(mover.number);
         let front = self.now(motion.front());
@@ -174,9 +143,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             width: (0.4 * width).max(0.9),
             dash: &[2.0, 2.5],
         };
-        for line in paths.cut(&motion.way, 0.0, front, aside) {
-            self.surface.line(&line, &reserved)?;
-        }
+        let line = paths.cut(&motion.way, 0.0, front, aside);
+        self.surface.lines(&line, &reserved)?;
         let Some((spot, direction)) = paths.spot(&motion.way, front, aside) else {
             return Ok(());
         };
@@ -218,20 +186,17 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
         self.surface.polygon(&corners, self.color(word))
     }
 
-    /// Draws a packet or a request in a queue.
+    /// Draws a packet or a request in a queue, or one that has left its queue.
     pub(super) fn packet(
         &self,
-        old: Option<&MessageView>,
-        new: Option<&MessageView>,
+        mover: &MessageView,
+        motion: &Motion,
+        has_left: bool,
     ) -> Result<()> {
-        let Some(mover) = self.nearer(old, new) else {
-            return Ok(());
-        };
         let paths = self.paths;
-        let motion = Motion::new(old, new);
         // A packet that left its queue has moved to the channel that it requested.
         let mut way = motion.way.clone();
-        let requested = if new.is_none() {
+        let requested = if has_left {
             mover.wants.as_slice()
         } else {
             &[]
@@ -243,7 +208,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             return Ok(());
         };
         let radius = 0.55 * paths.width + 0.9;
-        if new.is_none() && self.part > 0.5 && self.is_lost(mover) {
+        if has_left && self.part > 0.5 && self.is_lost(mover) {
             return self.cross(spot, 1.4 * radius);
         }
         let combined = f64::from(mover.messages());
@@ -283,7 +248,8 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             (x - half * dy, y + half * dx),
             (x + half * dy, y - half * dx),
         ]];
-        self.strokes(&ends, color, 0.7 * width)
+        self.surface
+            .lines(&ends, &Stroke::solid(color, 0.7 * width))
     }
 
     /// Draws a cross where a packet is dropped.
@@ -292,6 +258,7 @@ impl<'a, B: DrawingBackend> Brush<'a, B> {
             vec![(x - half, y - half), (x + half, y + half)],
             vec![(x - half, y + half), (x + half, y - half)],
         ];
-        self.strokes(&lines, self.theme.stuck, 1.6)
+        self.surface
+            .lines(&lines, &Stroke::solid(self.theme.stuck, 1.6))
     }
 }

@@ -9,7 +9,7 @@ use loadcurve::topology::{self, Picture, Stages};
 
 use crate::diagram::Diagram;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, length};
 
 /// Width of worms, as a fraction of a node's radius, and its least and greatest value in CSS
 /// pixels.
@@ -51,10 +51,7 @@ impl QueuePlaces {
                 out: (network.stages() - 1) * network.lines(),
             },
             Picture::Stages(Stages::QueuesAtInputs(_)) => Self::AtEnd,
-            Picture::Tree(_)
-            | Picture::Lattice(_)
-            | Picture::Stages(Stages::Channels(_))
-            | Picture::Graph(_) => Self::AtStart { out: 0 },
+            _ => Self::AtStart { out: 0 },
         }
     }
 }
@@ -73,20 +70,20 @@ impl ChannelPaths {
         let geometry = diagram.geometry(frame);
         let topology = diagram.topology();
         let road = |channel| {
-            let pieces = geometry.trace(channel);
+            let pieces = geometry.plan.trace(channel);
             let length = pieces.iter().map(|piece| length(piece)).sum();
             Road { pieces, length }
         };
         let lines: Vec<Road> = (0..topology.channels()).map(road).collect();
         let (part, least, most) = WIDTH;
-        let node_radius = geometry.node_radius();
+        let node_radius = geometry.plan.radius();
         Self {
             processors: topology.processors(),
             queues: QueuePlaces::of(&topology.picture()),
             shares_lines: diagram.network.kind().switching == Switching::Scouting,
             lines,
             sources: (0..topology.processors())
-                .filter_map(|processor| geometry.node(processor))
+                .filter_map(|processor| geometry.plan.source(processor))
                 .collect(),
             node_radius,
             width: (part * node_radius).clamp(least, most),
@@ -211,16 +208,6 @@ pub(super) fn scattered(number: u64, count: u64) -> u64 {
 fn between(pair: &[Point], part: f64) -> Point {
     let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
     (x0 + part * (x1 - x0), y0 + part * (y1 - y0))
-}
-
-fn length(line: &[Point]) -> f64 {
-    let pairs = line.windows(2);
-    pairs
-        .map(|pair| {
-            let (dx, dy) = (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
-            (dx * dx + dy * dy).sqrt()
-        })
-        .sum()
 }
 
 #[cfg(test)]

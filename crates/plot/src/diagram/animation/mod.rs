@@ -11,7 +11,6 @@ mod pick;
 
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
-use plotters::prelude::DrawingBackend;
 use std::collections::BTreeMap;
 
 use crate::Result;
@@ -21,6 +20,7 @@ use crate::surface::Surface;
 use brush::Brush;
 pub use channel_paths::ChannelPaths;
 pub use choice::Choice;
+use motion::Motion;
 
 impl ChannelPaths {
     /// Number of the message nearest to a point, within a few pixels: one under way, or the first
@@ -48,8 +48,8 @@ impl ChannelPaths {
 ///
 /// # Errors
 /// [`crate::Error::Surface`] if the backend fails.
-pub fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
+pub fn draw(
+    surface: &Surface,
     paths: &ChannelPaths,
     (before, after): (&Snapshot, &Snapshot),
     part: f64,
@@ -66,18 +66,21 @@ pub fn draw<B: DrawingBackend>(
     let (chosen, others): (Vec<_>, Vec<_>) = moves.partition(|name| choice.is(name.0));
     for name in others.into_iter().chain(chosen) {
         let (old, new) = (olds.get(name).copied(), news.get(name).copied());
+        // The state in the nearer of the two snapshots that have the message.
+        let nearer = if part < 0.5 { old.or(new) } else { new.or(old) };
+        let Some(mover) = nearer else { continue };
+        let motion = Motion::new(old, new);
         match name.1 {
-            Part::Data => brush.worm(old, new)?,
-            Part::Probe => brush.probe(old, new)?,
-            Part::Packet => brush.packet(old, new)?,
+            Part::Data => brush.worm(mover, &motion)?,
+            Part::Probe => brush.probe(mover, &motion)?,
+            Part::Packet => brush.packet(mover, &motion, new.is_none())?,
         }
     }
     let words = before.movers.iter();
     words
         .filter(|mover| mover.kind == Kind::Acknowledgement)
         .try_for_each(|word| brush.word(word))?;
-    brush.queues(nearer)?;
-    surface.present()
+    brush.queues(nearer)
 }
 
 /// A moving part of a message.

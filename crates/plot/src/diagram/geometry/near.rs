@@ -1,15 +1,10 @@
 //! Distances, and the items nearest to a point.
 
-use crate::polyline::Point;
+use crate::polyline::{Point, distance, length};
 
 /// The squared distance between two points.
 fn squared((x0, y0): Point, (x1, y1): Point) -> f64 {
     (x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)
-}
-
-/// The distance between two points.
-pub(in crate::diagram) fn distance(one: Point, other: Point) -> f64 {
-    squared(one, other).sqrt()
 }
 
 /// The distance from a point to a line.
@@ -27,9 +22,9 @@ pub(in crate::diagram) fn distance_to_line(spot: Point, line: &[Point]) -> f64 {
 
 /// The point at a fraction of a line's length.
 pub(in crate::diagram) fn along(line: &[Point], part: f64) -> Point {
-    let lengths = || line.windows(2).map(|pair| distance(pair[0], pair[1]));
-    let mut left = part * lengths().sum::<f64>();
-    for (pair, length) in line.windows(2).zip(lengths()) {
+    let mut left = part * length(line);
+    for pair in line.windows(2) {
+        let length = distance(pair[0], pair[1]);
         if left <= length {
             let t = left / length.max(f64::MIN_POSITIVE);
             let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
@@ -41,7 +36,10 @@ pub(in crate::diagram) fn along(line: &[Point], part: f64) -> Point {
 }
 
 /// The nearest item within `reach`; among equally near ones, the first.
-pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> Option<T> {
+pub(in crate::diagram) fn nearest<T>(
+    things: impl Iterator<Item = (T, f64)>,
+    reach: f64,
+) -> Option<T> {
     let mut best: Option<(T, f64)> = None;
     for (thing, distance) in things.filter(|&(_, distance)| distance <= reach) {
         if best.as_ref().is_none_or(|&(_, least)| distance < least) {
@@ -52,7 +50,7 @@ pub(super) fn nearest<T>(things: impl Iterator<Item = (T, f64)>, reach: f64) -> 
 }
 
 /// Index of the item at a position, for `count` items in a row from 0 on at unit distance.
-pub(super) fn slot(position: f64, count: u32) -> Option<u32> {
+pub(in crate::diagram) fn slot(position: f64, count: u32) -> Option<u32> {
     (position >= 0.0 && position < f64::from(count)).then_some(position as u32)
 }
 

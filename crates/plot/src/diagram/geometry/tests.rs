@@ -1,7 +1,12 @@
 use loadcurve::topology::{LatticeChannel, NodeKind};
 
-use super::near::{along, distance};
+use std::any::Any;
+
 use super::*;
+use crate::diagram::fat_tree::TreePlan;
+use crate::diagram::graph::GraphPlan;
+use crate::diagram::lattice::LatticePlan;
+use crate::diagram::multistage::StagePlan;
 use crate::test_support::wormhole;
 
 const LINKS: [&str; 42] = [
@@ -73,64 +78,69 @@ fn geometries() -> impl Iterator<Item = (String, Geometry)> {
     })
 }
 
+/// The plan, if it is of a kind.
+fn plan<P: Plan>(geometry: &Geometry) -> Option<&P> {
+    (&*geometry.plan as &dyn Any).downcast_ref()
+}
+
 /// The two points that every channel should connect, derived from its ends in the network.
 fn ends(geometry: &Geometry) -> Vec<(Point, Point)> {
     let graph = geometry.topology().graph();
     let channels = graph.channels.iter().map(|ends| ends.nodes());
-    match &geometry.plan {
-        Plan::Tree(plan) => {
-            let mut spots = Vec::new();
-            for level in 0..=plan.tree.height() {
-                let nodes = 0..plan.tree.nodes_at(level);
-                spots.extend(nodes.map(|address| plan.place(level, address)));
-            }
-            channels
-                .map(|(from, to)| (spots[from], spots[to]))
-                .collect()
+    if let Some(plan) = plan::<TreePlan>(geometry) {
+        let mut spots = Vec::new();
+        for level in 0..=plan.tree.height() {
+            let nodes = 0..plan.tree.nodes_at(level);
+            spots.extend(nodes.map(|address| plan.place(level, address)));
         }
-        Plan::Stages(plan) => {
-            // Lines lie at the heights of their outputs and inputs, and not in the middle of switches.
-            let network = plan.network;
-            let is_last_a_processor =
-                graph.nodes[graph.nodes.len() - 1].kind == NodeKind::Processor;
-            let starts = network.stages() + 1 == (graph.channels.len() as u32) / network.lines();
-            let at_outputs = is_last_a_processor && !starts;
-            let lines = network.lines() as usize;
-            let line = |(channel, _): (usize, (usize, usize))| {
-                let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
-                let (gap, from, to) = if at_outputs {
-                    (stage + 1, line, network.next(stage, line))
-                } else if is_last_a_processor {
-                    let before = stage.checked_sub(1);
-                    let to = before.map_or(line, |before| network.next(before, line));
-                    (stage, line, to)
-                } else {
-                    (stage, network.before(stage, line), line)
-                };
-                let spot = |column, line| (plan.x(column), plan.y(line));
-                (spot(gap, from), spot(gap + 1, to))
-            };
-            channels.enumerate().map(line).collect()
-        }
-        Plan::Graph(plan) => channels
-            .map(|(from, to)| (plan.node(from), plan.node(to)))
-            .collect(),
-        Plan::Lattice(_) => {
-            let node = |number: usize| geometry.node(number).unwrap();
-            channels.map(|(from, to)| (node(from), node(to))).collect()
-        }
+        return channels
+            .map(|(from, to)| (spots[from], spots[to]))
+            .collect();
     }
+    if let Some(plan) = plan::<StagePlan>(geometry) {
+        // Lines lie at the heights of their outputs and inputs, and not in the middle of switches.
+        let network = plan.network;
+        let is_last_a_processor = graph.nodes[graph.nodes.len() - 1].kind == NodeKind::Processor;
+        let starts = network.stages() + 1 == (graph.channels.len() as u32) / network.lines();
+        let at_outputs = is_last_a_processor && !starts;
+        let lines = network.lines() as usize;
+        let line = |(channel, _): (usize, (usize, usize))| {
+            let (stage, line) = ((channel / lines) as u32, (channel % lines) as u32);
+            let (gap, from, to) = if at_outputs {
+                (stage + 1, line, network.next(stage, line))
+            } else if is_last_a_processor {
+                let before = stage.checked_sub(1);
+                let to = before.map_or(line, |before| network.next(before, line));
+                (stage, line, to)
+            } else {
+                (stage, network.before(stage, line), line)
+            };
+            let spot = |column, line| (plan.x(column), plan.y(line));
+            (spot(gap, from), spot(gap + 1, to))
+        };
+        return channels.enumerate().map(line).collect();
+    }
+    if let Some(plan) = plan::<GraphPlan>(geometry) {
+        return channels
+            .map(|(from, to)| (plan.node(from), plan.node(to)))
+            .collect();
+    }
+    let node = |number: usize| geometry.plan.source(number).unwrap();
+    channels.map(|(from, to)| (node(from), node(to))).collect()
 }
 
 /// Tolerance for the distance of a channel's end from the middle of a node, in CSS pixels: the line
 /// may run beside its twin, stop at the edge of a switch, or start where a processor's own channels
 /// begin.
 fn slack(geometry: &Geometry) -> f64 {
-    match &geometry.plan {
-        Plan::Tree(plan) => plan.thickest(0).max(3.2),
-        Plan::Lattice(plan) => (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing()),
-        Plan::Graph(plan) => 2.0 * (plan.radius() + 4.0),
-        Plan::Stages(plan) => plan.half() + 1e-9,
+    if let Some(plan) = plan::<TreePlan>(geometry) {
+        plan.thickest(0).max(3.2)
+    } else if let Some(plan) = plan::<LatticePlan>(geometry) {
+        (2.5 * (plan.thickest() + 1.0)).max(0.45 * plan.spacing())
+    } else if let Some(plan) = plan::<StagePlan>(geometry) {
+        plan.half() + 1e-9
+    } else {
+        2.0 * (geometry.plan.radius() + 4.0)
     }
 }
 
@@ -143,7 +153,7 @@ fn channels_touch_the_nodes_that_they_join() {
         let ends = ends(&geometry);
         for channel in (0..topology.channels()).step_by(step) {
             let (from, to) = ends[channel];
-            let trace = geometry.trace(channel);
+            let trace = geometry.plan.trace(channel);
             let (first, last) = (trace[0][0], *trace[trace.len() - 1].last().unwrap());
             let slack = slack(&geometry);
             assert!(
@@ -181,14 +191,11 @@ fn channels_touch_the_nodes_that_they_join() {
 
 /// True for a processor's own channels, which are at its node: pointing there selects the node.
 fn is_at_a_processor(geometry: &Geometry, channel: usize) -> bool {
-    match &geometry.plan {
-        Plan::Lattice(plan) => {
-            let channel = plan.lattice.channel(channel);
-            !matches!(channel, LatticeChannel::Along(..))
-        }
-        Plan::Graph(plan) => !plan.is_link(channel),
-        _ => false,
+    if let Some(plan) = plan::<LatticePlan>(geometry) {
+        let channel = plan.lattice.channel(channel);
+        return !matches!(channel, LatticeChannel::Along(..));
     }
+    plan::<GraphPlan>(geometry).is_some() && !geometry.plan.is_used(channel)
 }
 
 #[test]
@@ -246,29 +253,29 @@ fn pointing_at_a_node_picks_it() {
         let topology = geometry.topology();
         let step = (topology.processors() / 100).max(1);
         for processor in (0..topology.processors()).step_by(step) {
-            let picked = geometry.pick(geometry.node(processor).unwrap());
-            let is_source = matches!(geometry.plan, Plan::Stages(_));
+            let picked = geometry.pick(geometry.plan.source(processor).unwrap());
+            let is_source = plan::<StagePlan>(&geometry).is_some();
             let own = if is_source {
                 Picked::Source(processor)
             } else {
                 Picked::Processor(processor)
             };
-            if matches!(geometry.plan, Plan::Graph(_)) {
+            if plan::<GraphPlan>(&geometry).is_some() {
                 // Processors may share a node, or lie behind one another.
                 let Some(Picked::Processor(picked)) = picked else {
                     panic!("{name}: {processor} gives {picked:?}");
                 };
-                let [one, other] = [processor, picked].map(|p| geometry.node(p).unwrap());
-                assert!(distance(one, other) <= geometry.node_radius(), "{name}");
+                let [one, other] = [processor, picked].map(|p| geometry.plan.source(p).unwrap());
+                assert!(distance(one, other) <= geometry.plan.radius(), "{name}");
                 continue;
             }
             assert_eq!(picked, Some(own), "{name}");
             if is_source {
-                let picked = geometry.pick(geometry.destination(processor).unwrap());
+                let picked = geometry.pick(geometry.plan.destination(processor).unwrap());
                 assert_eq!(picked, Some(Picked::Destination(processor)), "{name}");
             }
         }
-        assert_eq!(geometry.node(topology.processors()), None);
+        assert_eq!(geometry.plan.source(topology.processors()), None);
     }
 }
 
@@ -276,7 +283,7 @@ fn pointing_at_a_node_picks_it() {
 fn merged_channels_are_picked_as_one_of_many() {
     let tree = diagram("fat-tree,n:16384");
     let geometry = tree.geometry(&frame(360.0));
-    let leaf_links = geometry.trace(5000)[0].clone();
+    let leaf_links = geometry.plan.trace(5000)[0].clone();
     let spot = along(&leaf_links, 0.5);
     let Some(Picked::Band(channel)) = geometry.pick(spot) else {
         panic!("the links of 16384 processors have no lines of their own");
@@ -288,7 +295,7 @@ fn merged_channels_are_picked_as_one_of_many() {
     assert_eq!(geometry.channel(channel), None);
     let stages = diagram("combining-min,n:4096");
     let geometry = stages.geometry(&frame(640.0));
-    let spot = along(&geometry.trace(4096 * 3 + 77)[0], 1.0);
+    let spot = along(&geometry.plan.trace(4096 * 3 + 77)[0], 1.0);
     assert_eq!(geometry.pick(spot), Some(Picked::Band(4096 * 3 + 77)));
 }
 
@@ -304,7 +311,7 @@ fn what_is_left_over_of_a_stage_picks_the_stage() {
         let diagram = diagram(link);
         let geometry = diagram.geometry(&frame(640.0));
         for stage in 0..diagram.topology().stages().len() as u32 {
-            let [(left, bottom), _, (right, top), _] = geometry.stage(stage).unwrap();
+            let [(left, bottom), _, (right, top), _] = geometry.plan.stage(stage).unwrap();
             let spots = (1..20).flat_map(|i| {
                 (1..20).map(move |j| {
                     let (x, y) = (f64::from(i) / 20.0, f64::from(j) / 20.0);
@@ -320,11 +327,13 @@ fn what_is_left_over_of_a_stage_picks_the_stage() {
             assert!(stages.iter().filter(|&picked| is_own(picked)).count() * 2 > stages.len());
         }
         assert_eq!(
-            geometry.stage(diagram.topology().stages().len() as u32),
+            geometry
+                .plan
+                .stage(diagram.topology().stages().len() as u32),
             None
         );
     }
     let mesh = diagram("mesh,k:8").geometry(&frame(640.0));
-    assert_eq!(mesh.stage(0), None);
+    assert_eq!(mesh.plan.stage(0), None);
     assert_eq!(mesh.pick((2.0, 2.0)), None);
 }

@@ -1,7 +1,6 @@
 //! Moves from part to part of a drawing, for keyboard users.
 
-use super::near::{along, distance, distance_to_line, nearest};
-use super::{Geometry, Picked, Plan, Point};
+use super::{Geometry, Picked, Point, distance, distance_to_line, nearest};
 
 /// Most channels that are searched for the next one. Larger networks are drawn as bands, and only
 /// every n-th channel is searched, which stands for its band.
@@ -60,7 +59,7 @@ impl Geometry {
             let Picked::Channel(channel) = part else {
                 return None;
             };
-            let pieces = self.trace(channel);
+            let pieces = self.plan.trace(channel);
             let away = pieces.iter().map(|piece| distance_to_line(spot, piece));
             Some((part, away.fold(f64::INFINITY, f64::min)))
         });
@@ -94,7 +93,7 @@ impl Geometry {
             let count = self.topology().channels();
             let steps = (1..=count).map(|by| if forward { by } else { count - by });
             let mut others = steps.map(|by| (at + by) % count);
-            let other = others.find(|&channel| self.is_used(channel))?;
+            let other = others.find(|&channel| self.plan.is_used(channel))?;
             return Some(self.channel_part(other));
         }
         let parts: Vec<Picked> = self.parts(part.kind()).collect();
@@ -104,7 +103,7 @@ impl Geometry {
     }
 
     fn channel_part(&self, channel: usize) -> Picked {
-        if self.draws(channel) {
+        if self.plan.draws(channel) {
             Picked::Channel(channel)
         } else {
             Picked::Band(channel)
@@ -117,23 +116,7 @@ impl Geometry {
     /// If the drawing has no such part.
     #[must_use]
     pub fn middle(&self, part: Picked) -> Point {
-        match part {
-            Picked::Channel(channel) | Picked::Band(channel) => {
-                let pieces = self.trace(channel);
-                along(&pieces[0], 0.5)
-            }
-            Picked::Processor(number) | Picked::Source(number) => {
-                self.node(number).expect("a part of this drawing")
-            }
-            Picked::Destination(number) => {
-                self.destination(number).expect("a part of this drawing")
-            }
-            Picked::Stage(stage) => {
-                let [(left, bottom), _, (right, top), _] =
-                    self.stage(stage).expect("a part of this drawing");
-                (f64::midpoint(left, right), f64::midpoint(top, bottom))
-            }
-        }
+        self.plan.middle(part)
     }
 
     /// The parts of a kind in order of number; of very many channels, only every n-th.
@@ -147,7 +130,7 @@ impl Geometry {
                 let channels = (0..count).step_by(step);
                 Box::new(
                     channels
-                        .filter(|&channel| self.is_used(channel))
+                        .filter(|&channel| self.plan.is_used(channel))
                         .map(|channel| self.channel_part(channel)),
                 )
             }
@@ -164,16 +147,7 @@ impl Geometry {
 
     /// True if a processor is drawn once as a source and once more as a destination.
     fn parts_ends(&self) -> bool {
-        self.node(0) != self.destination(0)
-    }
-
-    /// True if messages ever use this channel: some virtual channels of a ring are never used.
-    fn is_used(&self, channel: usize) -> bool {
-        match &self.plan {
-            Plan::Lattice(plan) => plan.is_used(channel),
-            Plan::Graph(plan) => plan.is_link(channel),
-            Plan::Tree(_) | Plan::Stages(_) => true,
-        }
+        self.plan.source(0) != self.plan.destination(0)
     }
 }
 
@@ -235,7 +209,7 @@ mod tests {
         for link in LINKS {
             let geometry = geometry(link);
             let processors = geometry.topology().processors();
-            let ends = usize::from(matches!(geometry.plan, Plan::Stages(_))) + 1;
+            let ends = usize::from(geometry.plan.source(0) != geometry.plan.destination(0)) + 1;
             let node = geometry.nearest(Kind::Nodes, (0.0, 0.0)).unwrap();
             assert_eq!(
                 reached(&geometry, node, usize::MAX),
@@ -287,7 +261,7 @@ mod tests {
         }
         // A node is in the way of all but this.
         let mesh = geometry("net=mesh,k:4");
-        let node = mesh.node(5).unwrap();
+        let node = mesh.plan.source(5).unwrap();
         assert_eq!(mesh.pick(node), Some(Picked::Processor(5)));
         assert!(matches!(
             mesh.nearest_channel(node, 22.0),

@@ -3,8 +3,8 @@
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Ends;
 
+use super::GraphPlan;
 use crate::diagram::Diagram;
-use crate::diagram::geometry::GraphPlan;
 use crate::diagram::silent;
 use crate::diagram::span::span;
 
@@ -43,7 +43,7 @@ pub(in crate::diagram) fn description(diagram: &Diagram) -> String {
 }
 
 /// Remarks on parts that a picture leaves out or draws as one.
-pub(in crate::diagram) fn notes(plan: &GraphPlan) -> Vec<String> {
+pub(super) fn notes(plan: &GraphPlan) -> Vec<String> {
     let mut notes = plan.sketch.notes.clone();
     if plan.leaves_links_out() {
         notes.push("only links busier than half the busiest one".to_owned());

@@ -5,22 +5,22 @@
 
 mod description;
 mod nodes;
+mod plan;
 
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color as _, RGBAColor};
 
-use super::Diagram;
-use super::geometry::{GraphPlan, Strand};
-use super::heat::Heat;
+use super::geometry::{Painter, Plan as _};
 use super::loop_path;
 use crate::Result;
 use crate::diagram::sketch::BundleShape;
 use crate::frame::Frame;
-use crate::surface::{Stroke, Surface, TextStyle};
+use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
-use crate::theme::Theme;
+use plan::{Strand, busier};
 
-pub(super) use description::{description, notes};
+pub(super) use description::description;
+use description::notes;
+pub(super) use plan::GraphPlan;
 
 /// Opacity of the most distant parts.
 const FARTHEST: f64 = 0.45;
@@ -37,17 +37,8 @@ const ROOM_FOR_AN_ARROW: f64 = 22.0;
 /// Largest number of lines for which one-way lines have arrows.
 const MAX_ARROWS: usize = 400;
 
-pub(super) struct Painter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
-    pub(super) diagram: &'a Diagram,
-    pub(super) plan: &'a GraphPlan,
-    pub(super) theme: &'static Theme,
-    pub(super) heat: Heat,
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
-    /// Draws the graph; the label of the busiest link may be below it.
-    pub(super) fn draw(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
+impl Painter<'_, GraphPlan> {
+    fn draw(&self, frame: &Frame) -> Result<()> {
         self.bundles()?;
         if let Some(busiest) = self.diagram.busiest()
             && !self.plan.draws(busiest.channel)
@@ -66,7 +57,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         self.clusters()?;
-        self.notes(frame, is_label_low)
+        self.notes(frame)
     }
 
     /// Distances from the front, the farthest first.
@@ -130,10 +121,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     fn bundled_channel(&self, channel: usize, utilisation: f64) -> Result<()> {
         let ρ = Some(utilisation);
         let stroke = Stroke::solid(self.heat.color(ρ), self.width(ρ));
-        let pieces = self.plan.pieces(channel);
-        pieces
-            .iter()
-            .try_for_each(|piece| self.surface.line(piece, &stroke))
+        self.surface.lines(&self.plan.trace(channel), &stroke)
     }
 
     /// Draws each bundle in the colour of its busiest link.
@@ -145,10 +133,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 .channels
                 .iter()
                 .map(|&c| self.diagram.link_utilisation(c));
-            let ρ = busiest.fold(None, |most: Option<f64>, ρ| match (most, ρ) {
-                (Some(one), Some(other)) => Some(one.max(other)),
-                (one, other) => one.or(other),
-            });
+            let ρ = busiest.fold(None, busier);
             match bundle.shape {
                 BundleShape::Bar(from, to) => {
                     let ends = [self.plan.spot(from), self.plan.spot(to)];
@@ -166,7 +151,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     }
 
     /// Writes the omissions of the picture below the drawing.
-    fn notes(&self, frame: &Frame, is_label_low: bool) -> Result<()> {
+    fn notes(&self, frame: &Frame) -> Result<()> {
         let notes = notes(self.plan);
         if notes.is_empty() || !frame.has_text_room() {
             return Ok(());
@@ -175,6 +160,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let (_, below) = frame.drawing_margins();
         // In a page the last line belongs to the load that a saturated network is shown at, unless that is
         // above the drawing.
+        let busiest = self.diagram.ringed();
+        let is_label_low = busiest.is_some_and(|it| it.is_low(self.plan, frame));
         let is_taken = self.diagram.limit().is_some() && !frame.heading && !is_label_low;
         let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
         // All of them in a line if they fit, or else the first that fits.

@@ -1,14 +1,13 @@
 //! Nodes of a graph's drawing: processors, switches, and symbols for many of them.
 
 use loadcurve::topology::NodeKind;
-use plotters::prelude::DrawingBackend;
-use plotters::style::RGBAColor;
 
-use super::Painter;
+use super::GraphPlan;
 use crate::Result;
+use crate::diagram::geometry::{Painter, Plan as _};
 use crate::diagram::silent::{Processors, silent_sources};
 use crate::diagram::sketch::Cluster;
-use crate::polyline::Point;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
 
@@ -19,7 +18,7 @@ const OUTLINE: f64 = 1.25;
 /// Height of a bracket, in CSS pixels.
 const BRACKET: f64 = 5.0;
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_, GraphPlan> {
     /// True for each node none of whose processors sends; empty if there is none.
     pub(super) fn silent_nodes(&self) -> Vec<bool> {
         let plan = self.plan;
@@ -59,9 +58,10 @@ impl<B: DrawingBackend> Painter<'_, B> {
                     processors.draw(spot, half, outline, is_silent)?;
                 }
                 NodeKind::Switch | NodeKind::Memory => {
-                    self.square(spot, half, outline)?;
+                    self.surface.square(spot, half, outline)?;
                     if half >= ROOM_FOR_AN_OUTLINE {
-                        self.square(spot, half - OUTLINE, self.theme.background)?;
+                        let background = self.theme.background;
+                        self.surface.square(spot, half - OUTLINE, background)?;
                     }
                 }
             }
@@ -71,11 +71,6 @@ impl<B: DrawingBackend> Painter<'_, B> {
             }
         }
         Ok(())
-    }
-
-    fn square(&self, (x, y): Point, half: f64, color: RGBAColor) -> Result<()> {
-        self.surface
-            .rectangle((x - half, y - half), (x + half, y + half), color)
     }
 
     /// Draws brackets for the processors of a subtree, with their number if there is room, and long
@@ -117,15 +112,13 @@ impl<B: DrawingBackend> Painter<'_, B> {
         } else {
             self.plan.radius().clamp(2.0, 4.0)
         };
-        self.surface
-            .rectangle((left, y - half), (right, y + half), self.theme.ink)?;
+        let area = Rect::between((left, y - half), (right, y + half));
+        self.surface.rectangle(&area, self.theme.ink)?;
         let rim = OUTLINE.min(0.4 * half);
         let inside = (left + rim).min(middle);
-        self.surface.rectangle(
-            (inside, y - half + rim),
-            ((right - rim).max(inside), y + half - rim),
-            self.theme.background,
-        )?;
+        let (left, right) = (inside, (right - rim).max(inside));
+        let inside = Rect::between((left, y - half + rim), (right, y + half - rim));
+        self.surface.rectangle(&inside, self.theme.background)?;
         if fits {
             self.surface.text(&count, (middle, y), &style)?;
         }

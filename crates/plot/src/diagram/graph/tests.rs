@@ -110,10 +110,10 @@ fn parallel_links_lie_beside_one_another() {
 #[test]
 fn processors_that_share_a_node_are_at_that_node() {
     let geometry = diagram("own 0-1-2-0 0x3.2x2").geometry(&Frame::default());
-    let at = |processor| geometry.node(processor).unwrap();
+    let at = |processor| geometry.plan.source(processor).unwrap();
     assert!(at(0) == at(1) && at(1) == at(2) && at(2) != at(3) && at(3) == at(4));
-    assert_eq!(geometry.destination(4), geometry.node(4));
-    assert_eq!(geometry.node(5), None);
+    assert_eq!(geometry.plan.destination(4), geometry.plan.source(4));
+    assert_eq!(geometry.plan.source(5), None);
     assert_eq!(geometry.pick(at(3)), Some(Picked::Processor(3)));
 }
 
@@ -159,7 +159,7 @@ fn of_very_many_links_only_busy_ones_are_drawn() {
         .unwrap();
     let (from, _) = diagram.topology().channel_ends()[hidden].nodes();
     // All of them are there at the node under the pointer.
-    let opened = geometry.opened(Picked::Processor(from));
+    let opened = geometry.plan.opened(Picked::Processor(from));
     assert!(opened.contains(&hidden) && opened.len() <= 12);
 }
 
@@ -213,7 +213,10 @@ fn what_is_drawn_as_one_opens_where_it_is_pointed_at() {
     };
     // The bar of a row of eight routers has 56 links.
     let (_, geometry) = lit("hyperx 8x8 1", Highlight::default());
-    let ((x0, y0), (x1, y1)) = (geometry.node(0).unwrap(), geometry.node(1).unwrap());
+    let ((x0, y0), (x1, y1)) = (
+        geometry.plan.source(0).unwrap(),
+        geometry.plan.source(1).unwrap(),
+    );
     let middle = (f64::midpoint(x0, x1), f64::midpoint(y0, y1));
     let Some(Picked::Band(channel)) = geometry.pick(middle) else {
         panic!("{:?}", geometry.pick(middle));

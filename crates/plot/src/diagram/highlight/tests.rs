@@ -83,7 +83,7 @@ fn switches_are_drawn_over_the_ends_of_their_channels() {
             pointed(Picked::Channel(channel)),
         ] {
             let (shapes, geometry) = drawn(link, &highlight);
-            let joints = geometry.joints(channel);
+            let joints = geometry.plan.joints(channel);
             let switches: Vec<_> = joints.iter().filter(|joint| joint.is_switch).collect();
             let squares = named(&shapes, "rect");
             // A border, and the background inside it.
@@ -139,7 +139,7 @@ fn a_stage_is_framed_where_there_is_one() {
     let stage = pointed(Picked::Stage(1));
     let (shapes, geometry) = drawn("net=buffered-min,switch:2,stages:3", &stage);
     assert_eq!(shapes.len(), 2);
-    let corners = geometry.stage(1).unwrap();
+    let corners = geometry.plan.stage(1).unwrap();
     for shape in &shapes {
         for (&spot, &corner) in shape.points.iter().zip(&corners) {
             assert!(is_at(spot, corner));

@@ -3,7 +3,7 @@
 use loadcurve::topology::dragonfly::DragonflyChannel;
 use loadcurve::topology::{Dragonfly, Topology as _};
 
-use super::{Bundle, BundleShape, Course, Sketch};
+use super::{Bundle, Course, Sketch, inner_disc};
 
 /// Largest number of groups of which all global links are drawn.
 const MAX_GROUPS: u32 = 16;
@@ -36,12 +36,7 @@ pub(super) fn sketch(network: Dragonfly) -> Sketch {
             .filter(|&channel| global(channel))
             .collect();
         // The routers nearest to the middle are at the inner ends of the groups.
-        let inner = graph.nodes.iter().map(|node| {
-            let [x, y] = [node.x - 0.5, node.y - 0.5];
-            (x * x + y * y).sqrt()
-        });
-        let radius = DISC * inner.fold(f64::INFINITY, f64::min);
-        let shape = BundleShape::Disc([0.5; 2], [radius; 2]);
+        let shape = inner_disc(&graph.nodes, DISC);
         let note = "the disc stands for all links between groups";
         (vec![Bundle { channels, shape }], vec![note.to_owned()])
     } else {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use loadcurve::topology::hyperx::HyperXChannel;
 use loadcurve::topology::{Graph, HyperX, Topology as _};
 
-use super::{Bundle, BundleShape, Course, Sketch};
+use super::{Bundle, BundleShape, Course, Sketch, inner_disc};
 
 /// Largest number of links that are drawn one by one.
 const MAX_LINKS: usize = 256;
@@ -76,15 +76,9 @@ fn circle(network: &HyperX, graph: Graph) -> Sketch {
         None => network.router(node as u32),
     };
     sketch.groups = (0..nodes.len()).map(router).collect();
-    let away = nodes.iter().map(|node| {
-        let [x, y] = [node.x - 0.5, node.y - 0.5];
-        (x * x + y * y).sqrt()
-    });
-    let radius = DISC * away.fold(f64::INFINITY, f64::min);
-    sketch.bundles.push(Bundle {
-        channels: links,
-        shape: BundleShape::Disc([0.5; 2], [radius; 2]),
-    });
+    let shape = inner_disc(nodes, DISC);
+    let channels = links;
+    sketch.bundles.push(Bundle { channels, shape });
     let note = "the disc stands for all links between routers";
     sketch.notes.push(note.to_owned());
     sketch

@@ -123,6 +123,16 @@ impl From<Graph> for Sketch {
     }
 }
 
+/// The disc in the middle of a circle of nodes, with this part of the distance of the innermost as its radius.
+fn inner_disc(nodes: &[Node], part: f64) -> BundleShape {
+    let away = nodes.iter().map(|node| {
+        let [x, y] = [node.x - 0.5, node.y - 0.5];
+        (x * x + y * y).sqrt()
+    });
+    let radius = part * away.fold(f64::INFINITY, f64::min);
+    BundleShape::Disc([0.5; 2], [radius; 2])
+}
+
 /// Positions moved into a picture that they fill but for a margin, with the width of that picture over its
 /// height. The factors are those by which lengths were multiplied.
 fn fitted(nodes: &mut [Node], margin: f64) -> (f64, [f64; 2]) {

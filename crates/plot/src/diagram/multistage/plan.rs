@@ -1,12 +1,15 @@
 //! Positions in a multistage network: sources, columns of switches, destinations.
 
-use loadcurve::topology::Multistage;
+use loadcurve::topology::{Multistage, Stages};
 
-use super::near::{distance, distance_to_line, nearest, slot};
-use super::{NODE_REACH, Picked, REACH};
+use crate::Result;
+use crate::diagram::Diagram;
+use crate::diagram::geometry::{
+    NODE_REACH, Picked, Plan, REACH, distance, distance_to_line, nearest, slot,
+};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
-use crate::surface::TextStyle;
+use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
 /// Lines closer together than this, in CSS pixels, merge into bands.
@@ -23,7 +26,7 @@ const ROOM_FOR_A_NAME: f64 = 480.0;
 
 /// Position of the queues of a network; the queues are its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::diagram) enum Queues {
+pub(super) enum Queues {
     /// At the switch outputs; the lines behind them belong to the stage.
     AtOutputs,
     /// At the switch inputs, with lines to the modules after the last stage; module 0 is marked.
@@ -44,7 +47,12 @@ pub(in crate::diagram) struct StagePlan {
 }
 
 impl StagePlan {
-    pub(in crate::diagram) fn new(network: Multistage, queues: Queues, frame: &Frame) -> Self {
+    pub(in crate::diagram) fn new(stages: Stages, frame: &Frame) -> Self {
+        let (network, queues) = match stages {
+            Stages::QueuesAtOutputs(network) => (*network, Queues::AtOutputs),
+            Stages::QueuesAtInputs(tree) => (tree.network(), Queues::AtInputs),
+            Stages::Channels(network) => (network, Queues::OnLines),
+        };
         let has_rows = frame.width >= ROOM_FOR_ROWS;
         let is_hot = queues == Queues::AtInputs;
         let name = (is_hot && frame.width >= ROOM_FOR_A_NAME).then_some("module 0");
@@ -114,10 +122,6 @@ impl StagePlan {
         (spacing >= MERGED_NODES).then(|| (spacing * 0.3).clamp(1.3, 4.0))
     }
 
-    pub(super) fn radius(&self) -> f64 {
-        self.end_radius().unwrap_or(1.5)
-    }
-
     /// True if the switches are too close together to be distinguished.
     pub(in crate::diagram) fn merges_switches(&self) -> bool {
         f64::from(self.network.switch()) * self.spacing() < MERGED_NODES
@@ -158,12 +162,61 @@ impl StagePlan {
         }
     }
 
-    pub(super) fn line(&self, channel: usize) -> Vec<Point> {
-        let (gap, to) = self.gap_of(channel);
-        self.line_to(gap, to).to_vec()
+    /// Position of a source or of a destination.
+    fn end(&self, is_destination: bool, number: usize) -> Option<Point> {
+        let line = number as u32;
+        let column = if is_destination {
+            self.network.stages() + 1
+        } else {
+            0
+        };
+        (line < self.network.lines()).then(|| (self.x(column), self.y(line)))
     }
 
-    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+    /// The channel in a gap that is nearest to a point.
+    fn channel_at(&self, gap: u32, spot: Point) -> Option<Picked> {
+        let (left, right) = self.ends(gap);
+        if spot.0 < left || spot.0 > right {
+            return None;
+        }
+        let lines = self.network.lines();
+        if self.merges_lines() {
+            let to = slot((spot.1 - self.area.top) / self.spacing(), lines)?;
+            return self.channel(gap, to).map(Picked::Band);
+        }
+        let near = (0..lines).map(|to| (to, distance_to_line(spot, &self.line_to(gap, to))));
+        let to = nearest(near, REACH)?;
+        self.channel(gap, to).map(Picked::Channel)
+    }
+}
+
+impl Plan for StagePlan {
+    fn draw(&self, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+        super::draw(self, surface, diagram, frame)
+    }
+
+    fn draws(&self, _channel: usize) -> bool {
+        !self.merges_lines()
+    }
+
+    fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
+        let (gap, to) = self.gap_of(channel);
+        vec![self.line_to(gap, to).to_vec()]
+    }
+
+    fn radius(&self) -> f64 {
+        self.end_radius().unwrap_or(1.5)
+    }
+
+    fn source(&self, processor: usize) -> Option<Point> {
+        self.end(false, processor)
+    }
+
+    fn destination(&self, processor: usize) -> Option<Point> {
+        self.end(true, processor)
+    }
+
+    fn stage(&self, stage: u32) -> Option<[Point; 4]> {
         let middle = self.x(stage + 1);
         let half = self.column_distance() / 2.0;
         let (left, right) = match self.queues {
@@ -182,18 +235,7 @@ impl StagePlan {
         ])
     }
 
-    /// Position of a source or of a destination.
-    pub(super) fn end(&self, is_destination: bool, number: usize) -> Option<Point> {
-        let line = number as u32;
-        let column = if is_destination {
-            self.network.stages() + 1
-        } else {
-            0
-        };
-        (line < self.network.lines()).then(|| (self.x(column), self.y(line)))
-    }
-
-    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
+    fn pick(&self, spot: Point) -> Option<Picked> {
         let lines = self.network.lines();
         let line = slot((spot.1 - self.area.top) / self.spacing(), lines);
         let ends = [(false, 0), (true, self.network.stages() + 1)];
@@ -221,29 +263,7 @@ impl StagePlan {
             .or_else(|| self.stage_at(spot).map(Picked::Stage))
     }
 
-    /// The channel in a gap that is nearest to a point.
-    fn channel_at(&self, gap: u32, spot: Point) -> Option<Picked> {
-        let (left, right) = self.ends(gap);
-        if spot.0 < left || spot.0 > right {
-            return None;
-        }
-        let lines = self.network.lines();
-        if self.merges_lines() {
-            let to = slot((spot.1 - self.area.top) / self.spacing(), lines)?;
-            return self.channel(gap, to).map(Picked::Band);
-        }
-        let near = (0..lines).map(|to| (to, distance_to_line(spot, &self.line_to(gap, to))));
-        let to = nearest(near, REACH)?;
-        self.channel(gap, to).map(Picked::Channel)
-    }
-
-    /// The stage whose area contains a point.
-    fn stage_at(&self, spot: Point) -> Option<u32> {
-        (0..self.network.stages()).find(|&stage| {
-            self.stage(stage)
-                .is_some_and(|[(left, bottom), _, (right, top), _]| {
-                    spot.0 >= left && spot.0 <= right && spot.1 >= top && spot.1 <= bottom
-                })
-        })
+    fn has_room_above(&self) -> bool {
+        self.queues == Queues::OnLines
     }
 }

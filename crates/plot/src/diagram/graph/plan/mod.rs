@@ -1,6 +1,7 @@
 //! Positions of any network's nodes, as its topology places them, and the lines of the links between
 //! them.
 
+mod bundles;
 mod course;
 mod ink;
 mod links;
@@ -12,15 +13,16 @@ use course::Track;
 use links::Lines;
 use loadcurve::topology::{Ends, NodeKind};
 
-use super::Joint;
+use crate::Result;
 use crate::diagram::Diagram;
+use crate::diagram::geometry::{Joint, Painter, Picked, Plan};
 use crate::diagram::sketch::{BundleShape, Sketch};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
-use crate::surface::TextStyle;
+use crate::surface::{Surface, TextStyle};
 use crate::text::TEXT;
 
-pub(in crate::diagram) use links::Strand;
+pub(super) use links::{Strand, busier};
 use pairs::Pairs;
 use spacing::Spacing;
 
@@ -33,6 +35,10 @@ const MAX_NAMES: usize = 256;
 /// Room around the drawing, and below it for notes, in CSS pixels.
 const MARGIN: f64 = 14.0;
 const BELOW: f64 = 48.0;
+
+/// Distance of a label above the drawing, and of one below it, in CSS pixels.
+const LABEL_ABOVE: f64 = 19.0;
+const LABEL_BELOW: f64 = 22.0;
 
 #[derive(Debug, Clone)]
 pub(in crate::diagram) struct GraphPlan {
@@ -55,12 +61,13 @@ impl GraphPlan {
     pub(in crate::diagram) fn new(diagram: &Diagram, frame: &Frame) -> Self {
         let (above, below) = frame.drawing_margins();
         let topology = diagram.topology();
-        let area = Rect {
-            left: MARGIN,
-            top: MARGIN + above,
-            right: (frame.width - MARGIN).max(MARGIN + 1.0),
-            bottom: (frame.height - BELOW - below).max(above + MARGIN + 1.0),
-        };
+        let area = Rect::between(
+            (MARGIN, MARGIN + above),
+            (
+                (frame.width - MARGIN).max(MARGIN + 1.0),
+                (frame.height - BELOW - below).max(above + MARGIN + 1.0),
+            ),
+        );
         let sketch = Sketch::of(topology, [area.width(), area.height()]);
         let area = sketch.aspect.map_or(area, |aspect| within(&area, aspect));
         let mut is_in_cluster = vec![false; sketch.graph.nodes.len()];
@@ -70,12 +77,13 @@ impl GraphPlan {
         let processors = topology.processors();
         let pairs = Pairs::of(&sketch);
         let mut spacing = Spacing::of(&sketch, &pairs, &area, &is_in_cluster);
+        let style = TextStyle::plain(TEXT);
         let count = sketch.graph.nodes.len();
         let names = (count <= MAX_NAMES).then(|| {
             let names = (0..count).map(|node| topology.node_label(node));
             names.collect::<Vec<_>>()
         });
-        let names = names.filter(|names| spacing.make_room_for(widest(names, frame), TEXT));
+        let names = names.filter(|names| spacing.make_room_for(style.widest(names), TEXT));
         let lines = Lines::new(diagram, (&sketch, &pairs), &spacing, count > MAX_NODES);
         let mut plan = Self {
             sources: sketch.graph.sources(processors),
@@ -116,11 +124,6 @@ impl GraphPlan {
         }
     }
 
-    /// Half the width of a processor's node.
-    pub(in crate::diagram) fn radius(&self) -> f64 {
-        self.spacing.processor
-    }
-
     /// Width of the line of a channel that is always busy, in CSS pixels.
     pub(in crate::diagram) fn thickest(&self) -> f64 {
         self.spacing.thickest
@@ -139,23 +142,6 @@ impl GraphPlan {
     /// Distance of a node from the front, from 0 to 1.
     pub(in crate::diagram) fn depth(&self, node: usize) -> f64 {
         self.sketch.depths.get(node).copied().unwrap_or(0.0)
-    }
-
-    pub(super) fn source(&self, processor: usize) -> Option<Point> {
-        self.sources.get(processor).map(|&node| self.node(node))
-    }
-
-    pub(super) fn destination(&self, processor: usize) -> Option<Point> {
-        let node = self.destinations.get(processor);
-        node.map(|&node| self.node(node))
-    }
-
-    /// The corners of the area of a stage.
-    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
-        let [low, high] = *self.sketch.stages.get(stage as usize)?;
-        let [bottom, top] = [low, high].map(|y| self.area.y_at(y));
-        let Rect { left, right, .. } = self.area;
-        Some([(left, bottom), (left, top), (right, top), (right, bottom)])
     }
 
     /// The node of each processor as a source.
@@ -178,46 +164,9 @@ impl GraphPlan {
         self.lines.strands.iter().any(|strand| !strand.is_shown)
     }
 
-    /// True if a channel is drawn as a line: those between a node and its own processor are not, nor
-    /// those that are drawn as one shape or left out.
-    pub(in crate::diagram) fn draws(&self, channel: usize) -> bool {
-        let strand = self.lines.strand_of[channel];
-        strand.is_some_and(|strand| self.lines.strands[strand as usize].is_shown)
-    }
-
     /// True if a channel is a link between two nodes.
-    pub(super) fn is_link(&self, channel: usize) -> bool {
+    fn is_link(&self, channel: usize) -> bool {
         matches!(self.sketch.graph.channels[channel], Ends::Link { .. })
-    }
-
-    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
-        let (from, to) = self.sketch.graph.channels[channel].nodes();
-        let joint = |node: usize| Joint {
-            spot: self.node(node),
-            half: self.half(node),
-            is_switch: self.sketch.graph.nodes[node].kind == NodeKind::Switch,
-        };
-        let drawn = [from, to]
-            .into_iter()
-            .filter(|&node| !self.is_in_cluster[node]);
-        drawn.map(joint).collect()
-    }
-
-    /// The line of a channel, to the right of the middle between its nodes, in two pieces if it leaves
-    /// the picture; a short line at the node if it leads to or from the node's own processor.
-    pub(in crate::diagram) fn pieces(&self, channel: usize) -> Vec<Vec<Point>> {
-        let stub = self.radius() + 4.0;
-        match self.sketch.graph.channels[channel] {
-            Ends::Injection(node) => {
-                let (x, y) = self.node(node);
-                vec![vec![(x - stub, y + stub), (x, y)]]
-            }
-            Ends::Ejection(node) => {
-                let (x, y) = self.node(node);
-                vec![vec![(x, y), (x + stub, y + stub)]]
-            }
-            Ends::Link { .. } => self.track(channel, self.lines.asides[channel]),
-        }
     }
 
     /// The line of a strand.
@@ -236,77 +185,100 @@ impl GraphPlan {
         };
         track.along(courses.get(channel).copied(), self)
     }
+}
 
-    /// Channels without lines of their own that are shown when a node is pointed at: those of the
-    /// node, or of its whole group.
-    pub(in crate::diagram) fn channels_shown_at(&self, node: usize) -> Vec<usize> {
-        let group = |node: usize| self.sketch.groups.get(node).copied();
-        let is_near = |other: usize| {
-            other == node || group(node).is_some_and(|one| Some(one) == group(other))
-        };
-        let channels = 0..self.sketch.graph.channels.len();
-        let near = channels.filter(|&channel| {
-            let (from, to) = self.sketch.graph.channels[channel].nodes();
-            self.is_link(channel) && !self.draws(channel) && (is_near(from) || is_near(to))
-        });
-        near.collect()
+impl Plan for GraphPlan {
+    fn draw(&self, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+        Painter::new(self, surface, diagram, frame).draw(frame)
     }
 
-    /// Channels that are shown together with a channel without a line of its own: all of a bar, or
-    /// those of its node's group.
-    pub(in crate::diagram) fn channels_shown_with(&self, channel: usize) -> Vec<usize> {
-        match self.bundle_of(channel) {
-            None => Vec::new(),
-            Some(_) if !self.sketch.groups.is_empty() => {
-                self.channels_shown_at(self.sketch.graph.channels[channel].nodes().0)
+    fn is_used(&self, channel: usize) -> bool {
+        self.is_link(channel)
+    }
+
+    /// True if a channel is drawn as a line: those between a node and its own processor are not, nor
+    /// those that are drawn as one shape or left out.
+    fn draws(&self, channel: usize) -> bool {
+        let strand = self.lines.strand_of[channel];
+        strand.is_some_and(|strand| self.lines.strands[strand as usize].is_shown)
+    }
+
+    /// The line of a channel, to the right of the middle between its nodes, in two pieces if it leaves
+    /// the picture; a short line at the node if it leads to or from the node's own processor.
+    fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
+        let stub = self.radius() + 4.0;
+        match self.sketch.graph.channels[channel] {
+            Ends::Injection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x - stub, y + stub), (x, y)]]
             }
-            Some(bundle) => self.sketch.bundles[bundle].channels.clone(),
+            Ends::Ejection(node) => {
+                let (x, y) = self.node(node);
+                vec![vec![(x, y), (x + stub, y + stub)]]
+            }
+            Ends::Link { .. } => self.track(channel, self.lines.asides[channel]),
         }
     }
 
-    /// The bar that a channel is drawn in, if it is.
-    pub(in crate::diagram) fn bar(&self, channel: usize) -> Option<[Point; 2]> {
+    fn joints(&self, channel: usize) -> Vec<Joint> {
+        let (from, to) = self.sketch.graph.channels[channel].nodes();
+        let joint = |node: usize| Joint {
+            spot: self.node(node),
+            half: self.half(node),
+            is_switch: self.sketch.graph.nodes[node].kind == NodeKind::Switch,
+        };
+        let drawn = [from, to]
+            .into_iter()
+            .filter(|&node| !self.is_in_cluster[node]);
+        drawn.map(joint).collect()
+    }
+
+    fn bar(&self, channel: usize) -> Option<[Point; 2]> {
         match self.sketch.bundles[self.bundle_of(channel)?].shape {
             BundleShape::Bar(from, to) => Some([self.spot(from), self.spot(to)]),
             BundleShape::Disc(..) => None,
         }
     }
 
-    /// Least distance between two bars side by side.
-    pub(in crate::diagram) fn bars_apart(&self) -> f64 {
-        let bars = self.sketch.bundles.iter();
-        let bars = bars.filter_map(|bundle| match bundle.shape {
-            BundleShape::Bar(from, to) => Some((self.spot(from), self.spot(to))),
-            BundleShape::Disc(..) => None,
-        });
-        // The start of a bar as its distance along and across those that run in its direction.
-        let is_level = |(from, to): &(Point, Point)| (to.0 - from.0).abs() > (to.1 - from.1).abs();
-        let (level, upright): (Vec<_>, Vec<_>) = bars.partition(is_level);
-        let level = level.into_iter().map(|((x, y), _)| [x, y]);
-        let upright = upright.into_iter().map(|((x, y), _)| [-y, x]);
-        [apart(level.collect()), apart(upright.collect())]
-            .into_iter()
-            .fold(f64::INFINITY, f64::min)
+    fn radius(&self) -> f64 {
+        self.spacing.processor
     }
 
-    /// The bundle that a channel is drawn in.
-    fn bundle_of(&self, channel: usize) -> Option<usize> {
-        let mut bundles = self.sketch.bundles.iter();
-        bundles.position(|bundle| bundle.channels.contains(&channel))
+    fn source(&self, processor: usize) -> Option<Point> {
+        self.sources.get(processor).map(|&node| self.node(node))
     }
-}
 
-/// Least distance across between two bars that start side by side.
-fn apart(mut starts: Vec<[f64; 2]>) -> f64 {
-    starts.sort_by(|one, next| {
-        let along = one[0].round().total_cmp(&next[0].round());
-        along.then(one[1].total_cmp(&next[1]))
-    });
-    let pairs = starts.windows(2);
-    let beside = pairs.filter(|pair| (pair[1][0] - pair[0][0]).abs() <= 1.0);
-    let away = beside.map(|pair| pair[1][1] - pair[0][1]);
-    away.filter(|&away| away > 0.0)
-        .fold(f64::INFINITY, f64::min)
+    fn destination(&self, processor: usize) -> Option<Point> {
+        let node = self.destinations.get(processor);
+        node.map(|&node| self.node(node))
+    }
+
+    /// The corners of the area of a stage.
+    fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+        let [low, high] = *self.sketch.stages.get(stage as usize)?;
+        let [bottom, top] = [low, high].map(|y| self.area.y_at(y));
+        let Rect { left, right, .. } = self.area;
+        Some([(left, bottom), (left, top), (right, top), (right, bottom)])
+    }
+
+    fn opened(&self, part: Picked) -> Vec<usize> {
+        match part {
+            Picked::Channel(channel) | Picked::Band(channel) => self.channels_shown_with(channel),
+            Picked::Processor(processor) | Picked::Source(processor) => {
+                let node = self.sources.get(processor);
+                node.map_or_else(Vec::new, |&node| self.channels_shown_at(node))
+            }
+            Picked::Destination(_) | Picked::Stage(_) => Vec::new(),
+        }
+    }
+
+    fn pick(&self, spot: Point) -> Option<Picked> {
+        self.part_at(spot)
+    }
+
+    fn label_heights(&self) -> Option<[f64; 2]> {
+        Some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
+    }
 }
 
 /// The largest rectangle of an aspect in the middle of another.
@@ -314,19 +286,8 @@ fn within(area: &Rect, aspect: f64) -> Rect {
     let width = area.width().min(area.height() * aspect);
     let height = width / aspect;
     let [x, y] = [(area.width() - width) / 2.0, (area.height() - height) / 2.0];
-    Rect {
-        left: area.left + x,
-        top: area.top + y,
-        right: area.right - x,
-        bottom: area.bottom - y,
-    }
-}
-
-/// Width of the widest name.
-fn widest(names: &[String], frame: &Frame) -> f64 {
-    let style = TextStyle::new(frame.background.theme().ink, TEXT);
-    names
-        .iter()
-        .map(|name| style.width(name))
-        .fold(0.0, f64::max)
+    Rect::between(
+        (area.left + x, area.top + y),
+        (area.right - x, area.bottom - y),
+    )
 }

@@ -113,10 +113,7 @@ impl Lines {
                 next
             });
             let line = &mut lines.strands[strand as usize].utilisation;
-            *line = match (*line, utilisation) {
-                (Some(one), Some(other)) => Some(one.max(other)),
-                (one, other) => one.or(other),
-            };
+            *line = busier(*line, utilisation);
             for &channel in &link.channels {
                 lines.strand_of[channel] = Some(strand);
             }
@@ -134,6 +131,14 @@ impl Lines {
         for strand in &mut self.strands {
             strand.is_shown = utilisation(strand) > BUSY * most;
         }
+    }
+}
+
+/// The greater of two utilisations that may be unknown.
+pub(in crate::diagram::graph) fn busier(one: Option<f64>, other: Option<f64>) -> Option<f64> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.max(other)),
+        (one, other) => one.or(other),
     }
 }
 

@@ -4,12 +4,16 @@ use loadcurve::topology::LatticeChannel::{Along, Ejection, Injection};
 use loadcurve::topology::dimension::Dimension;
 use loadcurve::topology::{Lattice, Line};
 
-use super::near::{distance, distance_to_line, nearest};
-use super::{Joint, NODE_REACH, Picked, REACH};
+use crate::Result;
+use crate::diagram::Diagram;
 use crate::diagram::bundle::{Detail, bundles};
+use crate::diagram::geometry::{
+    Joint, NODE_REACH, Painter, Picked, Plan, REACH, distance, distance_to_line, nearest,
+};
 use crate::diagram::loop_path::Course;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
+use crate::surface::Surface;
 
 /// Nodes closer together than this, in CSS pixels, are not drawn.
 const MIN_NODES: f64 = 8.0;
@@ -50,12 +54,7 @@ impl LatticePlan {
         let side = (frame.width - 12.0).min(high).max(1.0);
         let left = (frame.width - side) / 2.0;
         let top = 6.0 + above;
-        let square = Rect {
-            left,
-            top,
-            right: left + side,
-            bottom: top + side,
-        };
+        let square = Rect::between((left, top), (left + side, top + side));
         let dimension = lattice.dimensions()[0];
         let detail = Detail::at(side / f64::from(dimension.nodes()), dimension);
         Self {
@@ -96,10 +95,6 @@ impl LatticePlan {
     pub(in crate::diagram) fn node_radius(&self) -> Option<f64> {
         let spacing = self.spacing();
         (spacing >= MIN_NODES).then(|| (spacing * 0.14).clamp(1.6, 12.0))
-    }
-
-    pub(super) fn radius(&self) -> f64 {
-        self.node_radius().unwrap_or(1.0)
     }
 
     pub(in crate::diagram) fn node(&self, node: usize) -> Point {
@@ -172,8 +167,18 @@ impl LatticePlan {
         let found = bundle.find(|&&(_, known)| known == lane);
         (node, found.map(|&(place, _)| place))
     }
+}
 
-    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
+impl Plan for LatticePlan {
+    fn draw(&self, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+        Painter::new(self, surface, diagram, frame).draw()
+    }
+
+    fn radius(&self) -> f64 {
+        self.node_radius().unwrap_or(1.0)
+    }
+
+    fn joints(&self, channel: usize) -> Vec<Joint> {
         let nodes = match self.lattice.channel(channel) {
             Injection(node) | Ejection(node) => vec![node],
             Along(line, lane) => {
@@ -194,21 +199,21 @@ impl LatticePlan {
         nodes.into_iter().filter_map(joint).collect()
     }
 
-    pub(super) fn draws(&self, channel: usize) -> bool {
+    fn draws(&self, channel: usize) -> bool {
         match self.lattice.channel(channel) {
             Injection(_) | Ejection(_) => self.node_radius().is_some(),
             Along(_, lane) => self.place_of(lane).1.is_some(),
         }
     }
 
-    pub(super) fn is_used(&self, channel: usize) -> bool {
+    fn is_used(&self, channel: usize) -> bool {
         match self.lattice.channel(channel) {
             Injection(_) | Ejection(_) => true,
             Along(_, lane) => self.dimension.carries(lane),
         }
     }
 
-    pub(super) fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
+    fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
         // A processor is drawn as its node; its channels are short lines in and out of it.
         let stub = self.spacing() * 0.28;
         match self.lattice.channel(channel) {
@@ -234,11 +239,11 @@ impl LatticePlan {
         }
     }
 
-    pub(super) fn processor(&self, processor: usize) -> Option<Point> {
+    fn source(&self, processor: usize) -> Option<Point> {
         (processor < self.lattice.nodes()).then(|| self.node(processor))
     }
 
-    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
+    fn pick(&self, spot: Point) -> Option<Picked> {
         let spacing = self.spacing();
         let near =
             |at: f64| (0..self.side()).filter(move |&i| (self.along(i) - at).abs() <= spacing);

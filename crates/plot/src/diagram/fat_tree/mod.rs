@@ -3,22 +3,23 @@
 //! Levels of detail keep 16,384 processors legible: links or nodes that are too close together
 //! merge into a band of the same colour, level by level from the leaves upwards.
 
+mod plan;
+
 use std::ops::Range;
 
 use loadcurve::topology::{Topology as _, Xgft};
-use plotters::prelude::DrawingBackend;
 use plotters::style::Color;
 
 use super::Diagram;
-use super::geometry::{Links, TreePlan};
-use super::heat::Heat;
+use super::geometry::Painter;
 use super::silent::{self, Processors, silent_sources};
 use super::span::span;
 use crate::Result;
-use crate::frame::Frame;
-use crate::surface::{Stroke, Surface, TextStyle};
+use crate::polyline::Rect;
+use crate::surface::{Stroke, TextStyle};
 use crate::text::TEXT;
-use crate::theme::Theme;
+use plan::Links;
+pub(super) use plan::TreePlan;
 
 /// The greatest of some utilisations; `None` if one is unknown.
 fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
@@ -73,41 +74,18 @@ pub(super) fn description(tree: &Xgft, diagram: &Diagram) -> String {
     }
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    tree: &Xgft,
-    (diagram, heat): (&Diagram, Heat),
-    frame: &Frame,
-) -> Result<()> {
-    let painter = Painter {
-        surface,
-        plan: TreePlan::new(tree, frame),
-        theme: frame.background.theme(),
-        diagram,
-        heat,
-    };
-    for level in 0..tree.height() {
-        painter.links_above(level)?;
+impl Painter<'_, TreePlan> {
+    fn draw(&self) -> Result<()> {
+        let height = self.plan.tree.height();
+        (0..height).try_for_each(|level| self.links_above(level))?;
+        (0..=height).try_for_each(|level| self.nodes(level))?;
+        if self.plan.has_notes {
+            (0..height).try_for_each(|level| self.utilisation_note(level))?;
+            (1..=height).try_for_each(|level| self.count_note(level))?;
+        }
+        Ok(())
     }
-    for level in 0..=tree.height() {
-        painter.nodes(level)?;
-    }
-    if painter.plan.has_notes {
-        (0..tree.height()).try_for_each(|level| painter.utilisation_note(level))?;
-        (1..=tree.height()).try_for_each(|level| painter.count_note(level))?;
-    }
-    Ok(())
-}
 
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
-    plan: TreePlan,
-    theme: &'static Theme,
-    diagram: &'a Diagram,
-    heat: Heat,
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
     /// Utilisation of the busier channel of a link; `None` if it is unknown.
     fn busier(&self, link: usize) -> Option<f64> {
         let channels = self.plan.tree.both_ways(link);
@@ -158,8 +136,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let Some(half) = self.plan.node_half(level) else {
             let half = if level == 0 { 1.5 } else { 2.0 };
             return self.plan.subtrees(level).try_for_each(|(left, right)| {
-                self.surface
-                    .rectangle((left, y - half), (right, y + half), self.theme.axis)
+                let bar = Rect::between((left, y - half), (right, y + half));
+                self.surface.rectangle(&bar, self.theme.axis)
             });
         };
         let silent = match level {
@@ -168,23 +146,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         };
         let (surface, theme) = (self.surface, self.theme);
         for address in 0..self.plan.tree.nodes_at(level) {
-            let (x, y) = self.plan.place(level, address);
+            let at = self.plan.place(level, address);
             if level == 0 {
                 let is_silent = silent.get(address as usize).copied();
-                Processors { surface, theme }.draw((x, y), half, theme.axis, is_silent)?;
+                Processors { surface, theme }.draw(at, half, theme.axis, is_silent)?;
             } else {
-                let rim = half.min(1.5) * 0.9;
-                self.surface.rectangle(
-                    (x - half, y - half),
-                    (x + half, y + half),
-                    self.theme.ink,
-                )?;
-                let inner = half - rim;
-                self.surface.rectangle(
-                    (x - inner, y - inner),
-                    (x + inner, y + inner),
-                    self.theme.background,
-                )?;
+                self.switch(at, half)?;
             }
         }
         Ok(())

@@ -2,14 +2,8 @@
 
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::Multistage;
-use plotters::prelude::DrawingBackend;
 
-use super::geometry::Queues;
-use super::heat::Heat;
-use super::multistage::{self, Figures, Look, Picture};
-use crate::Result;
-use crate::frame::Frame;
-use crate::surface::Surface;
+use super::{Figures, Look, Scene, count};
 
 pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> String {
     let (b, z) = (network.switch(), network.stages());
@@ -35,45 +29,22 @@ pub(super) fn description(network: Multistage, utilisation: Option<&[f64]>) -> S
     }
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    network: Multistage,
-    (utilisation, heat): (Option<&[f64]>, Heat),
-    frame: &Frame,
-) -> Result<()> {
+pub(super) fn scene(network: Multistage, utilisation: Option<&[f64]>) -> Scene<'_> {
     // Sources hand over their packets at once, so the lines of gap 0 are never busy.
-    let of_gap = |gap: u32| {
+    let of_gap = move |gap: u32| {
         let stage = gap.checked_sub(1)?;
         Some(utilisation?[network.class(stage)])
     };
-    let z = network.stages();
-    multistage::draw(
-        surface,
-        &Picture {
-            network,
-            look: &|gap, _| Look {
-                utilisation: of_gap(gap),
-                lit: false,
-            },
-            queues: Queues::AtOutputs,
-            silent: Vec::new(),
-            above: Some(Figures {
-                label: "busy",
-                values: (0..=z).map(of_gap).collect(),
-            }),
-            below: None,
-            heat,
-        },
-        frame,
-    )
-}
-
-/// A number with its noun: "1 stage", "5 stages", "256 switches".
-pub(super) fn count(number: u32, noun: &str) -> String {
-    let ending = match (number, noun.ends_with("ch")) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{number} {noun}{ending}")
+    Scene {
+        look: Box::new(move |gap, _| Look {
+            utilisation: of_gap(gap),
+            lit: false,
+        }),
+        silent: Vec::new(),
+        above: Some(Figures {
+            label: "busy",
+            values: (0..=network.stages()).map(of_gap).collect(),
+        }),
+        below: None,
+    }
 }

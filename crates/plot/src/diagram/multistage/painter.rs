@@ -1,4 +1,4 @@
-//! Multistage networks from left to right: sources, columns of switches, destinations.
+//! Draws a multistage network.
 //!
 //! Levels of detail keep 65,536 lines legible. Lines or switches that are too close together merge
 //! into bands of the same colour: one for each block of lines that the wiring keeps together or, if
@@ -6,14 +6,15 @@
 
 use loadcurve::topology::Multistage;
 use loadcurve::topology::multistage::Wiring;
-use plotters::prelude::DrawingBackend;
 use plotters::style::{Color, RGBAColor};
 
-use super::geometry::{Queues, StagePlan};
-use super::heat::Heat;
+use super::plan::{Queues, StagePlan};
+use super::{Figures, Look, Scene};
 use crate::Result;
+use crate::diagram::Diagram;
+use crate::diagram::heat::Heat;
 use crate::frame::Frame;
-use crate::polyline::Point;
+use crate::polyline::{Point, Rect};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use crate::theme::Theme;
@@ -39,84 +40,55 @@ const BESIDE: f64 = 0.6;
 /// Columns closer than this, in CSS pixels, have no room for numbers between them.
 const ROOM_FOR_FIGURES: f64 = 32.0;
 
-/// Appearance of a line.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Look {
-    /// ρ; `None` where there is no value to show.
-    pub(super) utilisation: Option<f64>,
-    /// True if it is drawn above the others.
-    pub(super) lit: bool,
-}
-
-/// A row of numbers above or below the gaps between the columns.
-pub(super) struct Figures {
-    /// Name of the quantity.
-    pub(super) label: &'static str,
-    /// One value for each gap, from left to right.
-    pub(super) values: Vec<Option<f64>>,
-}
-
-/// The contents of a drawing: a network, and the appearance of its lines by gap and number at the
-/// right end.
-pub(super) struct Picture<'a> {
-    pub(super) network: Multistage,
-    pub(super) look: &'a dyn Fn(u32, u32) -> Look,
-    pub(super) queues: Queues,
-    /// True for each source that does not send while others do; empty if all send.
-    pub(super) silent: Vec<bool>,
-    pub(super) above: Option<Figures>,
-    pub(super) below: Option<Figures>,
-    pub(super) heat: Heat,
-}
-
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    picture: &Picture,
+/// Draws a scene as a plan says.
+pub(super) fn draw(
+    plan: &StagePlan,
+    scene: &Scene,
+    surface: &Surface,
+    diagram: &Diagram,
     frame: &Frame,
 ) -> Result<()> {
-    let lettering = TextStyle::new(frame.background.theme().muted, TEXT);
+    let theme = frame.background.theme();
     let painter = Painter {
         surface,
-        picture,
-        plan: StagePlan::new(picture.network, picture.queues, frame),
-        network: picture.network,
-        theme: frame.background.theme(),
+        plan,
+        network: plan.network,
+        theme,
+        heat: diagram.heat(theme),
+        scene,
     };
-    let gaps = 0..=picture.network.stages();
-    gaps.clone().try_for_each(|gap| painter.gap(gap))?;
+    (0..=plan.network.stages()).try_for_each(|gap| painter.gap(gap))?;
     painter.columns()?;
-    let area = painter.plan.area;
-    if painter.plan.has_rows {
+    let area = plan.area;
+    if plan.has_rows {
         for (figures, y) in [
-            (&picture.above, area.top - 14.0),
-            (&picture.below, area.bottom + 15.0),
+            (&scene.above, area.top - 14.0),
+            (&scene.below, area.bottom + 15.0),
         ] {
             if let Some(figures) = figures {
                 painter.figures(figures, y)?;
             }
         }
     }
-    if let Some(name) = painter.plan.name {
-        let place = (
-            area.right + 9.0,
-            painter.plan.y(0).max(area.top + TEXT / 2.0),
-        );
-        surface.text(name, place, &lettering)?;
+    if let Some(name) = plan.name {
+        let place = (area.right + 9.0, plan.y(0).max(area.top + TEXT / 2.0));
+        surface.text(name, place, &TextStyle::new(theme.muted, TEXT))?;
     }
     Ok(())
 }
 
-struct Painter<'a, B: DrawingBackend> {
-    surface: &'a Surface<B>,
-    picture: &'a Picture<'a>,
-    plan: StagePlan,
+struct Painter<'a> {
+    surface: &'a Surface<'a>,
+    plan: &'a StagePlan,
     network: Multistage,
     theme: &'static Theme,
+    heat: Heat,
+    scene: &'a Scene<'a>,
 }
 
-impl<B: DrawingBackend> Painter<'_, B> {
+impl Painter<'_> {
     fn color(&self, look: Look) -> RGBAColor {
-        self.picture.heat.color(look.utilisation)
+        self.heat.color(look.utilisation)
     }
 
     fn gap(&self, gap: u32) -> Result<()> {
@@ -138,15 +110,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let thickest = (self.plan.spacing() * 0.45).clamp(1.0, 4.0);
         for lit in [false, true] {
             for line in 0..self.network.lines() {
-                let look = (self.picture.look)(gap, line);
+                let look = (self.scene.look)(gap, line);
                 if look.lit == lit && drawn(look) {
-                    let beside = self.picture.queues == Queues::AtInputs && !lit;
+                    let beside = self.plan.queues == Queues::AtInputs && !lit;
                     let opacity = if beside { BESIDE } else { 1.0 };
-                    let stroke = Stroke {
-                        color: self.color(look).mix(opacity),
-                        width: self.picture.heat.width(thickest, look.utilisation),
-                        dash: &[],
-                    };
+                    let width = self.heat.width(thickest, look.utilisation);
+                    let stroke = Stroke::solid(self.color(look).mix(opacity), width);
                     self.surface.line(&self.plan.line_to(gap, line), &stroke)?;
                 }
             }
@@ -158,7 +127,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
     /// if they can be distinguished.
     fn shuffle(&self, gap: u32) -> Result<()> {
         let lines = self.network.lines();
-        let looks = || (0..lines).map(|line| (self.picture.look)(gap, line));
+        let looks = || (0..lines).map(|line| (self.scene.look)(gap, line));
         let mean = looks().filter_map(|look| look.utilisation).sum::<f64>() / f64::from(lines);
         let known = looks().all(|look| look.utilisation.is_some());
         let lit = looks().filter(|look| look.lit).count();
@@ -178,7 +147,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let (block, part) = (self.network.reach(gap - 1), self.network.reach(gap));
         for lit in [false, true] {
             for start in (0..self.network.lines()).step_by(part as usize) {
-                let look = (self.picture.look)(gap, start);
+                let look = (self.scene.look)(gap, start);
                 if look.lit == lit {
                     let from = start - start % block;
                     self.band(gap, (from, from + block), (start, start + part), look)?;
@@ -193,8 +162,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
         let lines = self.network.lines();
         let (mut start, mut lit) = (0, None);
         while start < lines {
-            let look = (self.picture.look)(gap, start);
-            let alike = |&line: &u32| (self.picture.look)(gap, line) == look;
+            let look = (self.scene.look)(gap, start);
+            let alike = |&line: &u32| (self.scene.look)(gap, line) == look;
             let end = (start..lines).find(|line| !alike(line)).unwrap_or(lines);
             if look.lit {
                 lit = Some((start, end, look));
@@ -237,7 +206,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
             for line in 0..lines {
                 let center = (self.plan.x(column), self.plan.y(line));
                 self.surface.disc(center, radius, self.theme.ink)?;
-                if column == 0 && self.picture.silent.get(line as usize) == Some(&true) {
+                if column == 0 && self.scene.silent.get(line as usize) == Some(&true) {
                     self.surface
                         .disc(center, 0.6 * radius, self.theme.background)?;
                 }
@@ -253,7 +222,7 @@ impl<B: DrawingBackend> Painter<'_, B> {
                     .try_for_each(|first| self.switch(stage + 1, first))?;
             }
         }
-        if self.picture.queues == Queues::AtInputs {
+        if self.plan.queues == Queues::AtInputs {
             let center = (self.plan.x(stages + 1), self.plan.y(0));
             self.surface.disc(center, 4.5, self.theme.accent)?;
         }
@@ -272,8 +241,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
                 self.plan.edge(start) + gap / 2.0,
                 self.plan.edge(start + block) - gap / 2.0,
             );
-            self.surface
-                .rectangle((x - half, top), (x + half, bottom), self.theme.axis)?;
+            let area = Rect::between((x - half, top), (x + half, bottom));
+            self.surface.rectangle(&area, self.theme.axis)?;
         }
         Ok(())
     }
@@ -287,12 +256,12 @@ impl<B: DrawingBackend> Painter<'_, B> {
         );
         let (x, half) = (self.plan.x(column), self.plan.half());
         let rim = (half * 0.35).min(1.3);
-        self.surface
-            .rectangle((x - half, top), (x + half, bottom), self.theme.ink)?;
+        let frame = Rect::between((x - half, top), (x + half, bottom));
+        self.surface.rectangle(&frame, self.theme.ink)?;
         let (inner, top, bottom) = (half - rim, top + rim, bottom - rim);
         if bottom > top {
-            self.surface
-                .rectangle((x - inner, top), (x + inner, bottom), self.theme.background)?;
+            let inside = Rect::between((x - inner, top), (x + inner, bottom));
+            self.surface.rectangle(&inside, self.theme.background)?;
         }
         Ok(())
     }

@@ -2,10 +2,14 @@
 
 use loadcurve::topology::{Topology as _, Xgft};
 
-use super::near::{distance, distance_to_line, nearest, slot};
-use super::{Joint, NODE_REACH, Picked, REACH};
+use crate::Result;
+use crate::diagram::Diagram;
+use crate::diagram::geometry::{
+    Joint, NODE_REACH, Painter, Picked, Plan, REACH, distance, distance_to_line, nearest, slot,
+};
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect};
+use crate::surface::Surface;
 
 /// Links closer together than this, in CSS pixels, merge into a band.
 const MERGED_LINKS: f64 = 1.2;
@@ -47,12 +51,10 @@ impl TreePlan {
         let has_notes = frame.width >= ROOM_FOR_NOTES;
         let margin = if has_notes { 62.0 } else { 8.0 };
         let (above, below) = frame.drawing_margins();
-        let area = Rect {
-            left: margin,
-            top: 16.0 + above,
-            right: frame.width - margin,
-            bottom: frame.height - 30.0 - below,
-        };
+        let area = Rect::between(
+            (margin, 16.0 + above),
+            (frame.width - margin, frame.height - 30.0 - below),
+        );
         Self {
             tree: tree.clone(),
             area,
@@ -101,10 +103,6 @@ impl TreePlan {
         (spacing >= MERGED_NODES).then(|| (spacing * 0.3).clamp(least, most))
     }
 
-    pub(super) fn radius(&self) -> f64 {
-        self.node_half(0).unwrap_or(1.5)
-    }
-
     /// The left and right edges of the subtrees of a level, merged if they are too narrow.
     pub(in crate::diagram) fn subtrees(&self, level: usize) -> impl Iterator<Item = (f64, f64)> {
         let level = self.tree.levels()[level];
@@ -144,62 +142,11 @@ impl TreePlan {
         }
     }
 
-    pub(super) fn joints(&self, channel: usize) -> Vec<Joint> {
-        let at = self.tree.channel(channel);
-        let ends = [(at.level + 1, self.tree.upper(at)), (at.level, at.node)];
-        ends.into_iter()
-            .filter_map(|(level, address)| {
-                Some(Joint {
-                    spot: self.place(level, address),
-                    half: self.node_half(level)?,
-                    is_switch: level > 0,
-                })
-            })
-            .collect()
-    }
-
-    pub(super) fn draws(&self, channel: usize) -> bool {
-        self.links(self.tree.channel(channel).level) != Links::Merged
-    }
-
     /// The corners of the areas above a level, one for each subtree that contains its links.
     pub(in crate::diagram) fn bands(&self, level: usize) -> impl Iterator<Item = [Point; 4]> {
         let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
         self.subtrees(level + 1)
             .map(move |(left, right)| [(left, low), (left, high), (right, high), (right, low)])
-    }
-
-    pub(super) fn stage(&self, stage: u32) -> Option<[Point; 4]> {
-        let level = stage as usize;
-        if level >= self.tree.height() {
-            return None;
-        }
-        let Rect { left, right, .. } = self.area;
-        let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
-        Some([(left, low), (left, high), (right, high), (right, low)])
-    }
-
-    pub(super) fn processor(&self, processor: usize) -> Option<Point> {
-        let address = processor as u32;
-        (processor < self.tree.processors()).then(|| self.place(0, address))
-    }
-
-    pub(super) fn pick(&self, spot: Point) -> Option<Picked> {
-        let leaves = self.tree.nodes_at(0);
-        let leaf = slot((spot.0 - self.area.left) / self.spacing(leaves), leaves);
-        let to_leaf = leaf.map_or(f64::INFINITY, |leaf| distance(spot, self.place(0, leaf)));
-        let leaf = leaf.map(|leaf| Picked::Processor(leaf as usize));
-        if to_leaf <= self.radius() + 1.5 {
-            return leaf;
-        }
-        let levels = self.tree.height() as u32;
-        let height = self.area.height() / f64::from(levels);
-        let level = slot((self.area.bottom - spot.1) / height, levels);
-        let channel = level.and_then(|level| self.channel_at(level as usize, spot));
-        let near_leaf = leaf.filter(|_| to_leaf <= NODE_REACH);
-        let inside = spot.0 >= self.area.left && spot.0 <= self.area.right;
-        let stage = level.filter(|_| inside).map(Picked::Stage);
-        channel.or(near_leaf).or(stage)
     }
 
     /// The channel above a level that is nearest to a point.
@@ -220,10 +167,75 @@ impl TreePlan {
     }
 }
 
+impl Plan for TreePlan {
+    fn draw(&self, surface: &Surface, diagram: &Diagram, frame: &Frame) -> Result<()> {
+        Painter::new(self, surface, diagram, frame).draw()
+    }
+
+    fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
+        vec![self.line_of(channel).to_vec()]
+    }
+
+    fn joints(&self, channel: usize) -> Vec<Joint> {
+        let at = self.tree.channel(channel);
+        let ends = [(at.level + 1, self.tree.upper(at)), (at.level, at.node)];
+        ends.into_iter()
+            .filter_map(|(level, address)| {
+                Some(Joint {
+                    spot: self.place(level, address),
+                    half: self.node_half(level)?,
+                    is_switch: level > 0,
+                })
+            })
+            .collect()
+    }
+
+    fn draws(&self, channel: usize) -> bool {
+        self.links(self.tree.channel(channel).level) != Links::Merged
+    }
+
+    fn radius(&self) -> f64 {
+        self.node_half(0).unwrap_or(1.5)
+    }
+
+    fn stage(&self, stage: u32) -> Option<[Point; 4]> {
+        let level = stage as usize;
+        if level >= self.tree.height() {
+            return None;
+        }
+        let Rect { left, right, .. } = self.area;
+        let (low, high) = (self.place(level, 0).1, self.place(level + 1, 0).1);
+        Some([(left, low), (left, high), (right, high), (right, low)])
+    }
+
+    fn source(&self, processor: usize) -> Option<Point> {
+        let address = processor as u32;
+        (processor < self.tree.processors()).then(|| self.place(0, address))
+    }
+
+    fn pick(&self, spot: Point) -> Option<Picked> {
+        let leaves = self.tree.nodes_at(0);
+        let leaf = slot((spot.0 - self.area.left) / self.spacing(leaves), leaves);
+        let to_leaf = leaf.map_or(f64::INFINITY, |leaf| distance(spot, self.place(0, leaf)));
+        let leaf = leaf.map(|leaf| Picked::Processor(leaf as usize));
+        if to_leaf <= self.radius() + 1.5 {
+            return leaf;
+        }
+        let levels = self.tree.height() as u32;
+        let height = self.area.height() / f64::from(levels);
+        let level = slot((self.area.bottom - spot.1) / height, levels);
+        let channel = level.and_then(|level| self.channel_at(level as usize, spot));
+        let near_leaf = leaf.filter(|_| to_leaf <= NODE_REACH);
+        let inside = spot.0 >= self.area.left && spot.0 <= self.area.right;
+        let stage = level.filter(|_| inside).map(Picked::Stage);
+        channel.or(near_leaf).or(stage)
+    }
+}
+
 /// A link shifted sideways, to leave room for its twin in the other direction.
 fn shifted([(x0, y0), (x1, y1)]: [Point; 2], by: f64) -> [Point; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
-    let length = (dx * dx + dy * dy).sqrt();
+    let length = distance((x0, y0), (x1, y1));
     let (sx, sy) = (-dy / length * by, dx / length * by);
     [(x0 + sx, y0 + sy), (x1 + sx, y1 + sy)]
 }

@@ -1,13 +1,14 @@
 //! The part of a graph's drawing at a point.
 
 use super::GraphPlan;
-use crate::diagram::geometry::near::nearest;
-use crate::diagram::geometry::{NODE_REACH, Picked, REACH, distance, distance_to_line};
+use crate::diagram::geometry::{
+    NODE_REACH, Picked, Plan as _, REACH, distance, distance_to_line, nearest,
+};
 use crate::diagram::sketch::{BundleShape, Course};
 use crate::polyline::Point;
 
 impl GraphPlan {
-    pub(in crate::diagram::geometry) fn pick(&self, spot: Point) -> Option<Picked> {
+    pub(super) fn part_at(&self, spot: Point) -> Option<Picked> {
         let is_shared = self.sources == self.destinations;
         let part = |processor, is_source| match (is_shared, is_source) {
             (true, _) => Picked::Processor(processor),
@@ -39,7 +40,7 @@ impl GraphPlan {
         let drawn = channels.filter(move |&channel| self.draws(channel));
         let near = drawn.filter(move |&channel| self.may_be_near(channel, spot));
         near.map(move |channel| {
-            let pieces = self.pieces(channel).into_iter();
+            let pieces = self.trace(channel).into_iter();
             let away = pieces.map(|piece| distance_to_line(spot, &piece));
             (Picked::Channel(channel), away.fold(f64::INFINITY, f64::min))
         })
@@ -59,16 +60,6 @@ impl GraphPlan {
             }
             Some(_) => true,
         }
-    }
-
-    /// The stage whose area contains a point.
-    fn stage_at(&self, (x, y): Point) -> Option<u32> {
-        (0..self.sketch.stages.len() as u32).find(|&stage| {
-            self.stage(stage)
-                .is_some_and(|[(left, bottom), _, (right, top), _]| {
-                    x >= left && x <= right && y >= top && y <= bottom
-                })
-        })
     }
 
     /// The first channel of the bundle at a point.

@@ -3,16 +3,9 @@
 use loadcurve::number::{Rounding, shown};
 use loadcurve::topology::HotTree;
 use loadcurve::topology::multistage::Wiring;
-use plotters::prelude::DrawingBackend;
 
-use super::delta::count;
-use super::geometry::Queues;
-use super::heat::Heat;
-use super::multistage::{self, Figures, Look, Picture};
-use super::span::span;
-use crate::Result;
-use crate::frame::Frame;
-use crate::surface::Surface;
+use super::{Figures, Look, Scene, count};
+use crate::diagram::span::span;
 
 pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String {
     let network = tree.network();
@@ -61,21 +54,8 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     structure + &stages.collect::<String>() + &modules
 }
 
-pub(super) fn draw<B: DrawingBackend>(
-    surface: &Surface<B>,
-    tree: HotTree,
-    (utilisation, heat): (Option<&[f64]>, Heat),
-    frame: &Frame,
-) -> Result<()> {
-    let network = tree.network();
-    let n = network.stages();
-    let look = |stage: u32, line: u32| {
-        let left = tree.branch_stage(stage, line);
-        Look {
-            utilisation: utilisation.map(|ρ| ρ[tree.class(stage, left)]),
-            lit: left.is_none(),
-        }
-    };
+pub(super) fn scene(tree: HotTree, utilisation: Option<&[f64]>) -> Scene<'_> {
+    let n = tree.network().stages();
     let on_tree = |stage: u32| Some(utilisation?[tree.class(stage, None)]);
     let off_tree = |stage: u32| {
         let ρ = utilisation?;
@@ -91,23 +71,22 @@ pub(super) fn draw<B: DrawingBackend>(
             .fold((0.0, 0.0), |(n, sum), (m, ρ)| (n + m, sum + m * ρ));
         (stage > 0).then(|| busy / lines)
     };
-    multistage::draw(
-        surface,
-        &Picture {
-            network,
-            look: &look,
-            queues: Queues::AtInputs,
-            silent: Vec::new(),
-            above: Some(Figures {
-                label: "hot tree",
-                values: (0..=n).map(on_tree).collect(),
-            }),
-            below: Some(Figures {
-                label: "off it",
-                values: (0..=n).map(off_tree).collect(),
-            }),
-            heat,
-        },
-        frame,
-    )
+    Scene {
+        look: Box::new(move |stage, line| {
+            let left = tree.branch_stage(stage, line);
+            Look {
+                utilisation: utilisation.map(|ρ| ρ[tree.class(stage, left)]),
+                lit: left.is_none(),
+            }
+        }),
+        silent: Vec::new(),
+        above: Some(Figures {
+            label: "hot tree",
+            values: (0..=n).map(on_tree).collect(),
+        }),
+        below: Some(Figures {
+            label: "off it",
+            values: (0..=n).map(off_tree).collect(),
+        }),
+    }
 }

@@ -6,22 +6,19 @@
 //! become one.
 
 mod description;
+mod plan;
 
 use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{LatticeChannel, Line};
-use plotters::prelude::DrawingBackend;
 
-use super::Diagram;
 use super::bundle::Detail;
-use super::geometry::{LatticePlan, Layout};
-use super::heat::Heat;
+use super::geometry::Painter;
 use super::loop_path::{self, Course};
 use super::silent::{Processors, silent_sources};
-pub(super) use description::description;
-
 use crate::Result;
-use crate::surface::{Stroke, Surface};
-use crate::theme::Theme;
+use crate::surface::Stroke;
+pub(super) use description::description;
+pub(super) use plan::{LatticePlan, Layout};
 
 /// Node spacing, in CSS pixels, from which there is room for arrows.
 const ARROWS: f64 = 26.0;
@@ -29,16 +26,8 @@ const ARROWS: f64 = 26.0;
 /// Number of utilisation levels that are distinguished when lines merge.
 const STEPS: f64 = 40.0;
 
-pub(super) struct Painter<'a, B: DrawingBackend> {
-    pub(super) surface: &'a Surface<B>,
-    pub(super) plan: LatticePlan,
-    pub(super) theme: &'static Theme,
-    pub(super) diagram: &'a Diagram,
-    pub(super) heat: Heat,
-}
-
-impl<B: DrawingBackend> Painter<'_, B> {
-    pub(super) fn draw(&self) -> Result<()> {
+impl Painter<'_, LatticePlan> {
+    fn draw(&self) -> Result<()> {
         for across in 0..self.plan.side() {
             for dimension in 0..2 {
                 let number = across as usize;
@@ -84,9 +73,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
                         }
                     };
                 } else {
-                    for path in self.plan.strand(line, node, place) {
-                        self.surface.line(&path, &self.stroke(ρ))?;
-                    }
+                    let strand = self.plan.strand(line, node, place);
+                    self.surface.lines(&strand, &self.stroke(ρ))?;
                 }
             }
             self.arrow(line, node, &lines)?;
@@ -119,11 +107,8 @@ impl<B: DrawingBackend> Painter<'_, B> {
 
     fn stroke(&self, ρ: f64) -> Stroke {
         let ρ = self.diagram.utilisation.as_ref().map(|_| ρ);
-        Stroke {
-            color: self.heat.color(ρ),
-            width: self.heat.width(self.plan.thickest(), ρ),
-            dash: &[],
-        }
+        let width = self.heat.width(self.plan.thickest(), ρ);
+        Stroke::solid(self.heat.color(ρ), width)
     }
 
     fn nodes(&self) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Width and opacity of lines, depending on their number.
 
 use super::GraphPlan;
-use crate::diagram::geometry::distance;
+use crate::polyline::length;
 
 /// Largest fraction of the picture that lines may cover at their least width.
 const COVERED: f64 = 0.6;
@@ -26,12 +26,7 @@ impl GraphPlan {
         }
         let shown = self.strands().iter().filter(|strand| strand.is_shown);
         let pieces = shown.flat_map(|strand| self.strand(strand));
-        let length: f64 = pieces
-            .map(|piece| {
-                let steps = piece.windows(2);
-                steps.map(|step| distance(step[0], step[1])).sum::<f64>()
-            })
-            .sum();
+        let length: f64 = pieces.map(|piece| length(&piece)).sum();
         let fitting = COVERED * self.area.width() * self.area.height() / length.max(1.0);
         if fitting < ALIKE {
             self.spacing.thickest = self.spacing.thickest.min(fitting.max(THINNEST));
