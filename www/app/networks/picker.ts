@@ -4,7 +4,6 @@
  */
 
 import { byId } from '../dom.ts';
-import { isDrawn } from '../editor/link.ts';
 import type { Engine } from '../explorer.ts';
 import { shownNumber } from '../explorer.ts';
 import { noteGutter } from '../gutter.ts';
@@ -158,7 +157,7 @@ export class Picker {
               (words, preset) =>
                 html`<button type="button" class="outlined" @click=${() => this.#set(() => this.#candidate.withPreset(0, preset))}>${words}</button>`,
             )}
-            ${isDrawn(this.#candidate.state().curves[0]) ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
+            ${this.#candidate.state().curves[0].isDrawn ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
           </div>
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
           <div class="picking-fields">${fieldsOf(kind).map((key) => this.#field(key))}</div>

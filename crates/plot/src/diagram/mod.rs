@@ -30,6 +30,7 @@ use std::sync::Arc;
 
 use loadcurve::routing::Routing;
 use loadcurve::scenario::Network;
+use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{Picture, Stages, Topology};
 
 use crate::theme::Theme;
@@ -201,8 +202,17 @@ impl Diagram {
         Self { title, ..self }
     }
 
-    /// The same drawing with the rings of a torus folded, so that no link is longer than another.
-    /// Other networks are unchanged.
+    /// True if the drawing has rings that can be folded.
+    #[must_use]
+    pub fn has_rings(&self) -> bool {
+        let dimension = match self.topology().picture() {
+            Picture::Lattice(lattice) => lattice.dimensions().first(),
+            _ => None,
+        };
+        dimension.is_some_and(|dimension| dimension.shape() != Shape::Line)
+    }
+
+    /// The same drawing with its rings folded, so that no link is longer than another.
     #[must_use]
     pub fn folded(self) -> Self {
         Self {

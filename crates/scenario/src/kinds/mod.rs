@@ -82,6 +82,14 @@ pub struct NetworkKind {
     pub simulation: Option<&'static Simulation>,
 }
 
+impl NetworkKind {
+    /// True if the latency of a message is a sum of waits for channels.
+    #[must_use]
+    pub fn adds_waits(&self) -> bool {
+        self.switching == Switching::Wormhole
+    }
+}
+
 /// What a message does on its route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Switching {

@@ -179,6 +179,15 @@ pub(super) const SIMULATION: Simulation = Simulation {
     worms: None,
 };
 
+impl Network {
+    /// True if headers run ahead of their data. With a scouting distance of 0, messages move as in wormhole
+    /// switching.
+    #[must_use]
+    pub fn scouts(&self) -> bool {
+        self.kind().name == ROW.name && self.get(&SCOUT) > 0
+    }
+}
+
 /// True if a network's model counts the whole scouting distance though no route is as long.
 pub(crate) fn counts_what_no_route_has(network: &Network) -> bool {
     network.kind().name == ROW.name

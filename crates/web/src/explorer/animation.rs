@@ -61,6 +61,7 @@ impl Explorer {
             nodes: network.processors(),
             max_nodes: MAX_NODES,
             smaller,
+            signs: types::Sign::of(network),
             max_load: is_beyond.then(|| self.load_in_words(farthest)),
         };
         Ok(limits.into_ts()?)

@@ -96,6 +96,7 @@ impl Explorer {
             .unwrap_or_else(|| diagram.geometry(&frame));
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
+            is_foldable: diagram.has_rings(),
             measured_at: painting.measured_at,
             busiest: busiest(&diagram, &geometry),
             limit: diagram.limit().map(str::to_owned),
