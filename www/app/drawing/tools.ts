@@ -128,7 +128,7 @@ export class DrawingTools {
       },
       {
         words: () => ticked(session.state.view.folded, 'Rings folded, so that all links are equally long'),
-        shown: () => this.#drawing.picture?.isFoldable === true,
+        shown: () => session.explorer.isFoldable(),
         act: () => set('fold', session.state.view.folded ? 'off' : 'on'),
       },
       {

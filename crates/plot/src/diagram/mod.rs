@@ -71,6 +71,15 @@ pub struct Diagram {
     bottleneck: Option<[Vec<usize>; 2]>,
 }
 
+/// True if the drawing of a network has rings that can be folded.
+#[must_use]
+pub fn has_rings(topology: &dyn Topology) -> bool {
+    match topology.picture() {
+        Picture::Lattice(lattice) => lattice.dimensions()[0].shape() != Shape::Line,
+        _ => false,
+    }
+}
+
 impl Diagram {
     /// Marks the channels for which waits cost most: all of them are thick, and the fullest are ringed.
     #[must_use]
@@ -200,16 +209,6 @@ impl Diagram {
     pub fn titled_at(self, load: &str) -> Self {
         let title = format!("{}, at load {load}", self.title);
         Self { title, ..self }
-    }
-
-    /// True if the drawing has rings that can be folded.
-    #[must_use]
-    pub fn has_rings(&self) -> bool {
-        let dimension = match self.topology().picture() {
-            Picture::Lattice(lattice) => lattice.dimensions().first(),
-            _ => None,
-        };
-        dimension.is_some_and(|dimension| dimension.shape() != Shape::Line)
     }
 
     /// The same drawing with its rings folded, so that no link is longer than another.

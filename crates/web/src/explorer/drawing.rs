@@ -62,6 +62,13 @@ impl Explorer {
         curve.network().routing().topology().channels() > CHANNELS_AT_ONCE
     }
 
+    /// True if the drawn network has rings that can be folded.
+    #[wasm_bindgen(js_name = isFoldable)]
+    #[must_use]
+    pub fn is_foldable(&self) -> bool {
+        diagram::has_rings(self.drawn_curve().network().routing().topology())
+    }
+
     /// Begins the same picture as `drawNetwork`, to be painted in slices.
     ///
     /// # Errors
@@ -96,7 +103,6 @@ impl Explorer {
             .unwrap_or_else(|| diagram.geometry(&frame));
         let picture = types::NetworkPicture {
             description: diagram.description.clone(),
-            is_foldable: diagram.has_rings(),
             measured_at: painting.measured_at,
             busiest: busiest(&diagram, &geometry),
             limit: diagram.limit().map(str::to_owned),

@@ -9,8 +9,6 @@ use tsify::Tsify;
 pub struct NetworkPicture {
     /// The text alternative.
     pub description: String,
-    /// True if its rings can be folded.
-    pub is_foldable: bool,
     /// The load at which its channels were measured, if any.
     pub measured_at: Option<String>,
     /// The busiest channel, which is ringed; none until the state of the channels is known.
