@@ -42,6 +42,17 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
         .collect()
 }
 
+/// The titles of the groups of kinds, in their order.
+#[wasm_bindgen(js_name = networkGroups)]
+#[must_use]
+pub fn network_groups() -> Vec<String> {
+    let groups = loadcurve::scenario::Group::ALL;
+    groups
+        .iter()
+        .map(|group| group.title().to_owned())
+        .collect()
+}
+
 /// The choices of traffic, each with an example.
 ///
 /// # Errors

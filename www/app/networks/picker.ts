@@ -57,7 +57,7 @@ export class Picker {
     this.#theme = theme;
     this.#engine = engine;
     this.#edit = edit;
-    this.#candidate = engine.deferringExplorer('net=mesh');
+    this.#candidate = engine.deferringExplorer(`net=${engine.networks[0].name}`);
     this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
   }
 
@@ -81,6 +81,11 @@ export class Picker {
       () => box.clientHeight,
       (size) => this.#paint(canvas, size),
     );
+  }
+
+  /** The kinds that the search finds, in groups. */
+  get #groups() {
+    return grouped(this.#engine.groups, this.#engine.networks, this.#search);
   }
 
   get #kind() {
@@ -136,14 +141,14 @@ export class Picker {
       <div class="picking-body" data-step=${this.#step}>
         <div class="picking-kinds">
           <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
-          ${grouped(this.#engine.networks, this.#search).map(
+          ${this.#groups.map(
             ([title, kinds]) =>
               html`<h3>${title}</h3>
                 <ul>
                   ${kinds.map(
-                    ({ name, title: words }) =>
+                    (it) =>
                       html`<li>
-                        <button type="button" aria-pressed=${String(name === kind.name)} @click=${() => this.#pick(name)}>${glyph(name)}${words}</button>
+                        <button type="button" aria-pressed=${String(it === kind)} @click=${() => this.#pick(it.name)}>${glyph(it)}${it.title}</button>
                       </li>`,
                   )}
                 </ul>`,
@@ -241,10 +246,9 @@ export class Picker {
 
   #find(search: string) {
     this.#search = search;
-    const [first] = grouped(this.#engine.networks, search);
+    const found = this.#groups.flatMap(([, kinds]) => kinds);
     // A search that finds the kind shown keeps it.
-    const found = grouped(this.#engine.networks, search).flatMap(([, kinds]) => kinds);
-    if (first && !found.some(({ name }) => name === this.#kind.name)) this.#like(first[1][0].name, this.#session.state.view.drawn);
+    if (found.length > 0 && !found.some(({ name }) => name === this.#kind.name)) this.#like(found[0].name, this.#session.state.view.drawn);
     this.#update();
   }
 

@@ -12,7 +12,8 @@ use loadcurve_network::traffic::Traffic;
 use loadcurve_sim::scouting as simulator;
 use loadcurve_sim::scouting::Ejection;
 
-use super::{NetworkKind, flits};
+use super::{CORNERS, LONGER, NetworkKind, TORUS, flits};
+use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
@@ -132,6 +133,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     readings: &READINGS,
     implementation: None,
     simulation: None,
+};
+
+pub(super) const LISTING: Listing = Listing {
+    strong_line: "M3 17h7V6",
+    ..Listing::new(Group::Special, "M3 3h14v14H3ZM10 3v14M3 10h14", CORNERS).compared_with(&[
+        TORUS,
+        Comparison::new("more virtual channels", Change::Twice("vcs")),
+        LONGER,
+    ])
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {

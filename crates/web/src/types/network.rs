@@ -12,10 +12,27 @@ pub struct NetworkInfo {
     title: &'static str,
     sentence: &'static str,
     keys: Vec<KeyInfo>,
+    /// Title of its group.
+    group: &'static str,
+    glyph: Glyph,
     /// Names of its presets.
     presets: Vec<&'static str>,
+    /// Names of what its networks are worth comparing with.
+    comparisons: Vec<&'static str>,
     /// True if its traffic can be chosen.
     has_traffic: bool,
+}
+
+/// A picture of 20 × 20.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Glyph {
+    /// Lines, as the data of a path.
+    lines: &'static str,
+    /// A line that stands out; may be empty.
+    strong_line: &'static str,
+    /// Discs, `x,y` or `x,y,radius` each.
+    discs: &'static str,
 }
 
 /// A key of a network.
@@ -131,12 +148,21 @@ impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {
         let keys = kind.keys.iter().copied().filter(|key| key.is_by_hand());
         let keys = keys.map(KeyInfo::from).collect();
+        let listing = scenario::listing(kind);
+        let comparisons = listing.comparisons.iter();
         Self {
             name: kind.name,
             title: kind.title,
             sentence: kind.sentence,
             keys,
+            group: listing.group.title(),
+            glyph: Glyph {
+                lines: listing.lines,
+                strong_line: listing.strong_line,
+                discs: listing.discs,
+            },
             presets: kind.presets.iter().map(|preset| preset.words).collect(),
+            comparisons: comparisons.map(|comparison| comparison.words).collect(),
             has_traffic: kind.digits.is_some(),
         }
     }
