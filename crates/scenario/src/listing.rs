@@ -22,7 +22,7 @@ pub struct Listing {
     pub comparisons: &'static [Comparison],
 }
 
-/// A group of kinds of networks.
+/// A group of kinds of networks, in the order of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     /// Nodes in rows.
@@ -55,46 +55,37 @@ pub(super) enum Change {
 }
 
 impl Listing {
-    /// A kind with the lines and the discs of its glyph.
-    pub(super) const fn new(group: Group, lines: &'static str, discs: &'static str) -> Self {
+    /// A kind with the lines and the discs of its glyph, of which no line stands out.
+    pub(super) const fn new(
+        group: Group,
+        lines: &'static str,
+        discs: &'static str,
+        comparisons: &'static [Comparison],
+    ) -> Self {
         Self {
             group,
             lines,
             discs,
             strong_line: "",
-            comparisons: &[],
-        }
-    }
-
-    /// The same with what its networks are worth comparing with.
-    pub(super) const fn compared_with(self, comparisons: &'static [Comparison]) -> Self {
-        Self {
             comparisons,
-            ..self
         }
     }
 }
 
 impl Group {
-    /// All groups, in the order of a list.
-    pub const ALL: [Self; 5] = [
-        Self::Grids,
-        Self::Trees,
-        Self::Stages,
-        Self::Special,
-        Self::Own,
+    /// The titles, in their order.
+    pub const TITLES: [&'static str; 5] = [
+        "Grids and rings",
+        "Trees",
+        "Stages of switches",
+        "Groups and special routing",
+        "Your own",
     ];
 
     /// The title.
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Grids => "Grids and rings",
-            Self::Trees => "Trees",
-            Self::Stages => "Stages of switches",
-            Self::Special => "Groups and special routing",
-            Self::Own => "Your own",
-        }
+        Self::TITLES[self as usize]
     }
 }
 

@@ -121,7 +121,7 @@ export class Networks {
       isShown: !view.hidden.includes(index),
       isBare: this.#held.hidden.includes(index),
       controls: groups.own[index]
-        .filter((key) => key.name !== READING && isOfEffect(key, view))
+        .filter((key) => key.group !== READING && isOfEffect(key, view))
         .map((key) =>
           this.#control(
             `network-${index}-${key.name}`,
@@ -195,7 +195,7 @@ export class Networks {
     const edits = this.#edits;
     const { curves } = this.#session.state;
     const { keys } = edits.kind(curves[index].network);
-    const reading = keys.find(({ name }) => name === READING);
+    const reading = keys.find(({ group }) => group === READING);
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
     const read = (key: KeyInfo, name: string) => {
       const actions = edits.onKey(index, key);

@@ -122,8 +122,8 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Stages,
     "M3 4h14M3 16h14M3 4l7 12 7-12M3 16l7-12 7 12",
     "3,4 10,4 17,4 3,16 10,16 17,16",
-)
-.compared_with(&[Comparison::new("longer buffers", Change::Twice("buffer"))]);
+    &[Comparison::new("longer buffers", Change::Twice("buffer"))],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),

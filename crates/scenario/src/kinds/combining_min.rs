@@ -221,11 +221,11 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Stages,
     "M3 4l7 6 7-6M3 16l7-6 7 6M3 4h14M3 16h14",
     "3,4 3,16 17,4 17,16 10,10,2.6",
-)
-.compared_with(&[Comparison::new(
-    "no hot spot",
-    Change::Kind("combining-min", &[("hot", "0")]),
-)]);
+    &[Comparison::new(
+        "no hot spot",
+        Change::Kind("combining-min", &[("hot", "0")]),
+    )],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),

@@ -203,6 +203,7 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Grids,
     "M3 8h9v9H3ZM8 3h9v9H8ZM3 8l5-5M12 8l5-5M12 17l5-5M3 17l5-5",
     "3,8 12,8 3,17 12,17 8,3 17,3 17,12 8,12",
+    &[],
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {

@@ -156,8 +156,8 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Trees,
     "m6 4-3.500 12M6 4l2 12M14 4l-2 12M14 4l3.500 12M6 4l6 12M14 4 8 16",
     "6,4 14,4 2.5,16 8,16 12,16 17.5,16",
-)
-.compared_with(&[MESH, TORUS, LONGER]);
+    &[MESH, TORUS, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),

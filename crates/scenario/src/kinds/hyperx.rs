@@ -123,6 +123,7 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Grids,
     "M3 3h14v14H3ZM10 3v14M3 10h14M3 3c3-4 11-4 14 0M3 17c-4-3-4-11 0-14",
     CORNERS,
+    &[],
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {

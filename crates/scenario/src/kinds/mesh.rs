@@ -97,9 +97,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulation: None,
 };
 
-pub(super) const LISTING: Listing =
-    Listing::new(Group::Grids, "M3 3h14v14H3ZM10 3v14M3 10h14", CORNERS)
-        .compared_with(&[TORUS, TREE, LONGER]);
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 3h14v14H3ZM10 3v14M3 10h14",
+    CORNERS,
+    &[TORUS, TREE, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),

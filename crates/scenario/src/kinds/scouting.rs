@@ -137,11 +137,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
 
 pub(super) const LISTING: Listing = Listing {
     strong_line: "M3 17h7V6",
-    ..Listing::new(Group::Special, "M3 3h14v14H3ZM10 3v14M3 10h14", CORNERS).compared_with(&[
-        TORUS,
-        Comparison::new("more virtual channels", Change::Twice("vcs")),
-        LONGER,
-    ])
+    ..Listing::new(
+        Group::Special,
+        "M3 3h14v14H3ZM10 3v14M3 10h14",
+        CORNERS,
+        &[
+            TORUS,
+            Comparison::new("more virtual channels", Change::Twice("vcs")),
+            LONGER,
+        ],
+    )
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {

@@ -166,7 +166,12 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulation: None,
 };
 
-pub(super) const LISTING: Listing = Listing::new(Group::Grids, "M3 3h14v14H3ZM10 3v14M3 10h14M3 3C5 0 15 0 17 3M3 17c2 3 12 3 14 0M3 3C0 5 0 15 3 17M17 3c3 2 3 12 0 14", CORNERS).compared_with(&[MESH, TREE, LONGER]);
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 3h14v14H3ZM10 3v14M3 10h14M3 3C5 0 15 0 17 3M3 17c2 3 12 3 14 0M3 3C0 5 0 15 3 17M17 3c3 2 3 12 0 14",
+    CORNERS,
+    &[MESH, TREE, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),

@@ -175,6 +175,7 @@ pub(super) const LISTING: Listing = Listing::new(
     Group::Trees,
     "m10 3-6 7M10 3v7M10 3l6 7M4 10l-1.500 7M4 10l1.500 7M10 10l-1.500 7M10 10l1.500 7M16 10l-1.500 7M16 10l1.500 7",
     "10,3 4,10 10,10 16,10 2.5,17 5.5,17 8.5,17 11.5,17 14.5,17 17.5,17",
+    &[],
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {

@@ -19,8 +19,6 @@ pub struct NetworkInfo {
     presets: Vec<&'static str>,
     /// Names of what its networks are worth comparing with.
     comparisons: Vec<&'static str>,
-    /// True if its traffic can be chosen.
-    has_traffic: bool,
 }
 
 /// A picture of 20 × 20.
@@ -46,8 +44,8 @@ pub struct KeyInfo {
     allowed: String,
     default: String,
     domain: DomainInfo,
-    /// True if it is a parameter of the traffic.
-    is_of_traffic: bool,
+    /// Name of the key whose group it belongs to, which kinds share; none if it is a kind's own.
+    group: Option<&'static str>,
 }
 
 /// The values that a key may take.
@@ -163,7 +161,6 @@ impl From<&'static NetworkKind> for NetworkInfo {
             },
             presets: kind.presets.iter().map(|preset| preset.words).collect(),
             comparisons: comparisons.map(|comparison| comparison.words).collect(),
-            has_traffic: kind.digits.is_some(),
         }
     }
 }
@@ -178,7 +175,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
-            is_of_traffic: key.needs.iter().any(|needs| needs.key == "traffic"),
+            group: key.group(),
         }
     }
 }
