@@ -1,11 +1,13 @@
 /** The signs of the moving messages with their numbers. */
 
 import { separated } from '../numbers.ts';
-import type { MessageCounts, Sign } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
 import { html, svg } from '../view.ts';
 
+type Signs = AnimationLimits['signs'];
+
 /** Pictures of 24 × 12, their labels, and which counts they tell, if any. */
-const SIGNS: Record<Sign, { picture: unknown; words: string; count?: 'moving' | 'waiting' | 'unsent' }> = {
+const SIGNS: Record<Signs[number], { picture: unknown; words: string; count?: 'moving' | 'waiting' | 'unsent' }> = {
   moving: {
     picture: svg`<path class="stroke" d="M2 6h17" /><circle class="fill" cx="19" cy="6" r="3.500" />`,
     words: 'moving',
@@ -31,7 +33,7 @@ const SIGNS: Record<Sign, { picture: unknown; words: string; count?: 'moving' | 
   },
 };
 
-export function signs(seen: Sign[], counts: MessageCounts | null) {
+export function signs(seen: Signs, counts: MessageCounts | null) {
   const numbers = counts && { moving: counts.underWay - counts.blocked, waiting: counts.blocked, unsent: counts.waiting };
   return html`<ul class="signs" aria-label="What moves">
     ${seen.map((name) => {

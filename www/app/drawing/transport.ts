@@ -6,7 +6,7 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../anima
 import { followSight } from '../in-sight.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
-import type { AnimationTask, ScenarioState, Sign } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { unknown } from '../term.ts';
 import type { Mode } from './mode.ts';
@@ -44,7 +44,7 @@ export class Transport {
   reason = '';
   speed = SPEEDS.first;
   /** Signs of what moves or stands in the drawn network. */
-  signs: Sign[] = [];
+  signs: AnimationLimits['signs'] = [];
 
   /**
    * @param late for the worker

@@ -1,6 +1,5 @@
 //! Animation of a network's messages: obstacles to it, and counts of the messages shown.
 
-use loadcurve::scenario::{Network, Switching};
 use loadcurve::sim::Snapshot;
 use serde::Serialize;
 use tsify::Tsify;
@@ -21,57 +20,13 @@ pub struct AnimationLimits {
     #[tsify(optional)]
     pub smaller: Option<SmallerNetwork>,
     /// Signs of what moves or stands in it.
-    pub signs: &'static [Sign],
+    #[tsify(
+        type = "('moving' | 'waiting' | 'unsent' | 'probe' | 'acknowledgement' | 'packet' | 'dropped' | 'request' | 'combined')[]"
+    )]
+    pub signs: &'static [&'static str],
     /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
     pub max_load: Option<String>,
-}
-
-/// A sign in the key of the moving messages.
-#[derive(Debug, Clone, Copy, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum Sign {
-    /// A message that moves.
-    Moving,
-    /// A message that is blocked.
-    Waiting,
-    /// A message at its source.
-    Unsent,
-    /// A header ahead of its data.
-    Probe,
-    /// An acknowledgement to the data of a header.
-    Acknowledgement,
-    /// A packet in a queue.
-    Packet,
-    /// A packet that found its queue full.
-    Dropped,
-    /// A request to a memory module.
-    Request,
-    /// Several requests that go on as one.
-    Combined,
-}
-
-impl Sign {
-    /// The signs of the messages of a network.
-    #[must_use]
-    pub fn of(network: &Network) -> &'static [Self] {
-        match network.kind().switching {
-            Switching::StoreAndForward if network.kind().combines => {
-                &[Self::Request, Self::Combined, Self::Waiting, Self::Unsent]
-            }
-            Switching::StoreAndForward => &[Self::Packet, Self::Dropped],
-            Switching::Scouting if network.scouts() => &[
-                Self::Moving,
-                Self::Probe,
-                Self::Acknowledgement,
-                Self::Waiting,
-                Self::Unsent,
-            ],
-            Switching::Scouting | Switching::Wormhole => {
-                &[Self::Moving, Self::Waiting, Self::Unsent]
-            }
-        }
-    }
 }
 
 /// A network of the same kind that is small enough.

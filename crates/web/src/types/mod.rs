@@ -15,7 +15,7 @@ mod part;
 mod picture;
 mod simulation;
 
-pub use animation::{AnimationLimits, MessageCounts, Sign, SmallerNetwork};
+pub use animation::{AnimationLimits, MessageCounts, SmallerNetwork};
 pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use cost::{CostRow, CostTable};
 pub use data_table::DataTable;
