@@ -37,9 +37,10 @@ test('a link that the command makes or reads is the one of the module', async ()
     assert.deepEqual([`?${explorer.link()}`, explorer.notices()], [made.slice(made.indexOf('?')), []]);
   }
   const edited = web.Explorer.deferring('net=mesh,k:4');
+  edited.open(edited.withComparison(0, 0));
   // As many kinds as a link has room for.
-  const kinds = web.networks().slice(-7);
-  for (const { name } of kinds) edited.open(edited.withNetwork(name));
+  const kinds = web.networks().slice(-6);
+  for (const { name } of kinds) edited.open(edited.withNetworkOf(`net=${name}`));
   for (const [key, value] of [
     ['show', 'both'],
     ['y', 'log'],
@@ -48,6 +49,6 @@ test('a link that the command makes or reads is the one of the module', async ()
   ])
     edited.open(edited.withView(key, value));
   const link = edited.link();
-  assert.equal(link.split('net=').length - 1, 1 + kinds.length);
+  assert.equal(link.split('net=').length - 1, 2 + kinds.length);
   assert.ok((await command('link', link)).endsWith(`?${link}\n`));
 });

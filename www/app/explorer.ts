@@ -3,7 +3,7 @@
 import { late } from './late-module.ts';
 import { PAGE } from './light.ts';
 import { compiled } from './module.ts';
-import init, { Explorer, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
+import init, { Explorer, networkGroups, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
 
@@ -22,6 +22,8 @@ export async function start(compiledBefore?: WebAssembly.Module) {
     /** The module of the workers. */
     late,
     networks: networks(),
+    /** Titles of the groups of kinds of networks. */
+    groups: networkGroups(),
     traffic,
     palette,
     openNamedFile,

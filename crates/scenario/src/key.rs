@@ -8,6 +8,7 @@ use loadcurve_base::{Error, Result};
 
 use super::context::Context;
 use super::rule::Needs;
+use super::{reading, traffic};
 
 /// One parameter of a network.
 #[derive(Debug)]
@@ -206,6 +207,16 @@ impl Key {
     #[must_use]
     pub fn is_by_hand(&self) -> bool {
         !matches!(self.domain, Domain::Text(form) if !form.by_hand)
+    }
+
+    /// Name of the key whose group it belongs to, which kinds share: `traffic` or `reading`; none if it is a kind's
+    /// own.
+    #[must_use]
+    pub fn group(&self) -> Option<&'static str> {
+        if traffic::KEYS.iter().any(|key| std::ptr::eq(*key, self)) {
+            return Some(traffic::TRAFFIC.key.name);
+        }
+        (self.name == reading::KEY).then_some(reading::KEY)
     }
 
     /// A key without a letter and a unit, whose values are written alone in labels.

@@ -22,6 +22,7 @@ mod known;
 mod label;
 mod lesson;
 mod link;
+mod listing;
 mod model_cost;
 mod name;
 mod network;
@@ -63,13 +64,14 @@ pub use focus::Focus;
 pub use implementation::{Implementation, Simulation, WormEngine};
 pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
-pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find};
+pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find, listing};
 pub use label::{Labels, label_of, labels, letter};
 pub use lesson::{
     Answer, LessonSource, LessonStep, MAX_ID_CHARACTERS, MAX_LESSON_STEPS, MAX_PACKED_CHARACTERS,
     is_lesson_id,
 };
 pub use link::ParsedLink;
+pub use listing::{Comparison, Group, Listing};
 pub use model_cost::ModelCost;
 pub use name::NAME_KEY;
 pub use network::Network;

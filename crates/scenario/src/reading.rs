@@ -12,7 +12,7 @@ use super::network::Network;
 use super::traffic::{Class, class};
 
 /// Name of the key that chooses among several readings.
-const KEY: &str = "reading";
+pub(super) const KEY: &str = "reading";
 
 /// A way to read the papers on a kind of switching: one model, with what readers should know of it.
 #[derive(Debug)]

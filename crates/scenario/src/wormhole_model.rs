@@ -9,7 +9,7 @@ use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::{Bottleneck, WormholeModel};
 use loadcurve_network::traffic::Pattern as _;
 
-use super::kinds::{self, NETWORKS, Switching};
+use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
 use super::reading::{PairLatencies, Reading};
 use super::traffic::{Class, class};
@@ -38,10 +38,8 @@ impl Network {
     /// [`Error::Refused`] if the switching of this network is another, which has no waits that add up to its
     /// latency, its file is not open, or it can [deadlock](Network::deadlock).
     pub fn wait_model(&self) -> Result<Box<WormholeModel>> {
-        if self.kind().switching != Switching::Wormhole {
-            let able = NETWORKS
-                .iter()
-                .filter(|kind| kind.switching == Switching::Wormhole);
+        if !self.kind().adds_waits() {
+            let able = NETWORKS.iter().filter(|kind| kind.adds_waits());
             let reason = format!(
                 "the latency of {} is no sum of waits for channels; choose one of {}",
                 self.kind().name,

@@ -13,6 +13,7 @@ mod canvas;
 pub mod explorer;
 pub mod types;
 
+use loadcurve::scenario;
 use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -36,10 +37,17 @@ pub fn version() -> String {
 /// If the values cannot be handed to JavaScript.
 #[wasm_bindgen]
 pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
-    loadcurve::scenario::NETWORKS
+    scenario::NETWORKS
         .iter()
         .map(|kind| Ok(types::NetworkInfo::from(kind).into_ts()?))
         .collect()
+}
+
+/// The titles of the groups of kinds, in their order.
+#[wasm_bindgen(js_name = networkGroups)]
+#[must_use]
+pub fn network_groups() -> Vec<String> {
+    scenario::Group::TITLES.map(str::to_owned).into()
 }
 
 /// The choices of traffic, each with an example.
@@ -48,7 +56,7 @@ pub fn networks() -> Result<Vec<Ts<types::NetworkInfo>>, JsError> {
 /// If the values cannot be handed to JavaScript.
 #[wasm_bindgen]
 pub fn traffic() -> Result<Vec<Ts<types::TrafficInfo>>, JsError> {
-    loadcurve::scenario::traffic_examples()
+    scenario::traffic_examples()
         .into_iter()
         .map(|example| Ok(types::TrafficInfo::from(example).into_ts()?))
         .collect()

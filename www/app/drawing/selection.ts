@@ -74,13 +74,9 @@ export class DrawingSelection {
     }
     if (inspection) return [inspection.title, inspection.sentence];
     const { curves, view } = this.#session.state;
-    const stages = hasStages(curves[view.drawn].network) ? ', a stage' : '';
+    const stages = curves[view.drawn].hasStages ? ', a stage' : '';
     return ['', `Pick a channel${stages} or two nodes in the drawing, with the pointer or the keyboard.`];
   }
-}
-
-function hasStages(network: string) {
-  return ['fat-tree', 'buffered-min', 'combining-min'].includes(network);
 }
 
 function tableOf({ rows: quantities, simulatedAt }: Inspection) {

@@ -1,17 +1,13 @@
-/** The signs of the moving messages with their numbers, limited to what the drawn network has. */
+/** The signs of the moving messages with their numbers. */
 
 import { separated } from '../numbers.ts';
-import type { CurveState, MessageCounts } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
 import { html, svg } from '../view.ts';
 
-/** A sign: its picture of 24 × 12, its label, and which count it tells, if any. */
-interface Sign {
-  picture: unknown;
-  words: string;
-  count?: 'moving' | 'waiting' | 'unsent';
-}
+type Signs = AnimationLimits['signs'];
 
-const SIGNS: Record<string, Sign> = {
+/** Pictures of 24 × 12, their labels, and which counts they tell, if any. */
+const SIGNS: Record<Signs[number], { picture: unknown; words: string; count?: 'moving' | 'waiting' | 'unsent' }> = {
   moving: {
     picture: svg`<path class="stroke" d="M2 6h17" /><circle class="fill" cx="19" cy="6" r="3.500" />`,
     words: 'moving',
@@ -37,19 +33,7 @@ const SIGNS: Record<string, Sign> = {
   },
 };
 
-const OF_WORMS = ['moving', 'waiting', 'unsent'];
-
-/** Signs by kind of network. */
-const SEEN: Record<string, string[]> = {
-  scouting: ['moving', 'probe', 'acknowledgement', 'waiting', 'unsent'],
-  'buffered-min': ['packet', 'dropped'],
-  'combining-min': ['request', 'combined', 'waiting', 'unsent'],
-};
-
-export function signs({ network, values }: CurveState, counts: MessageCounts | null) {
-  // With a scouting distance of 0 messages move as in wormhole switching.
-  const isWormhole = network === 'scouting' && values.scout === '0';
-  const seen = (!isWormhole && SEEN[network]) || OF_WORMS;
+export function signs(seen: Signs, counts: MessageCounts | null) {
   const numbers = counts && { moving: counts.underWay - counts.blocked, waiting: counts.blocked, unsent: counts.waiting };
   return html`<ul class="signs" aria-label="What moves">
     ${seen.map((name) => {

@@ -29,9 +29,6 @@ const MODES: { name: Drawn; words: string }[] = [
   { name: 'processors', words: 'Processors' },
 ];
 
-/** Networks whose latency is no sum of waits for channels. */
-const ADDS_NO_WAITS = ['scouting', 'buffered-min', 'combining-min'];
-
 export class DrawingTools {
   #session;
   #mode;
@@ -115,7 +112,6 @@ export class DrawingTools {
     made.ariaLabel = made.title = 'How it is drawn';
     made.textContent = '⋯';
     const { session, mode } = { session: this.#session, mode: this.#mode };
-    const isFoldable = () => ['torus', 'scouting'].includes(session.state.curves[session.state.view.drawn].network);
     const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
     const list = menu(made, [
       {
@@ -126,12 +122,12 @@ export class DrawingTools {
       },
       {
         words: () => ticked(session.state.view.folded, 'Rings folded, so that all links are equally long'),
-        shown: isFoldable,
+        shown: () => session.explorer.isFoldable(),
         act: () => set('fold', session.state.view.folded ? 'off' : 'on'),
       },
       {
         words: () => ticked(session.state.view.focus === 'bottleneck', 'Where messages wait, and what that costs'),
-        shown: () => !mode.isHeld.value && !ADDS_NO_WAITS.includes(session.state.curves[session.state.view.drawn].network),
+        shown: () => !mode.isHeld.value && session.state.curves[session.state.view.drawn].addsWaits,
         act: () => set('focus', session.state.view.focus === 'bottleneck' ? '' : 'bottleneck'),
       },
       {
@@ -193,7 +189,6 @@ export class DrawingTools {
 
   /** The controls and signs of moving messages. */
   #messages() {
-    const { curves, view } = this.#session.state;
     const transport = this.#transport.value;
     void this.#moved.value;
     if (!transport) return nothing;
@@ -218,7 +213,7 @@ export class DrawingTools {
           @input=${({ target }: Event) => transport.setSpeed(Number((target as HTMLInputElement).value))}
         />
       </div>
-      ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signs(curves[view.drawn], transport.count)}
+      ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signs(transport.signs, transport.count)}
       ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of its model’s saturation, so that messages can be told apart.</p>` : nothing}
     `;
   }

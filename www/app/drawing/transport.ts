@@ -6,7 +6,7 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../anima
 import { followSight } from '../in-sight.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
-import type { AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onChange } from '../signals.ts';
 import { unknown } from '../term.ts';
@@ -44,6 +44,8 @@ export class Transport {
   /** Why nothing can be shown; empty if there is no reason. */
   reason = '';
   speed = SPEEDS.first;
+  /** Signs of what moves or stands in the drawn network. */
+  signs: AnimationLimits['signs'] = [];
 
   /**
    * @param late for the worker
@@ -168,6 +170,7 @@ export class Transport {
     const limits = explorer.animationLimits();
     this.#mode.isTooLarge = limits.nodes > limits.maxNodes;
     this.reason = reasonAgainst(limits, operatingLoad);
+    this.signs = limits.signs;
     this.#smaller = limits.smaller?.nodes ?? null;
     const task = this.#taskNow;
     const signature = JSON.stringify([task, this.reason]);

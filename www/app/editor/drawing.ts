@@ -9,7 +9,7 @@ import { NetworkEditor, startLate } from '../late.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
-import { isDrawn, linkOfNetwork } from './link.ts';
+import { linkOfNetwork } from './link.ts';
 import { Trail } from './trail.ts';
 import type { Selection } from './words.ts';
 
@@ -169,7 +169,7 @@ export class Drawing {
   /** After undo and redo, the link has another network than the editor. */
   #follow() {
     if (this.index < 0) return;
-    if (!this.curve || !isDrawn(this.curve)) return this.#actions.lost();
+    if (!this.curve?.isDrawn) return this.#actions.lost();
     const link = linkOfNetwork(this.#session.link, this.index);
     if (link === this.#written || !this.#editor) return;
     const step = this.#trail.stepOf(link);

@@ -105,10 +105,10 @@ export class NetworkEdits {
     this.#edit((explorer) => explorer.without(index), Math.min(index, this.#curves.length - 2), message);
   }
 
-  /** Adds one more like a network, with the next legal double of a key. */
-  addLike(index: number, key: string) {
-    const { network, values } = this.#curves[index];
-    this.add(network, { ...values, [key]: String(2 * Number(values[key])) });
+  /** Adds one of the networks that a lone one is worth comparing with. */
+  addComparison(comparison: number) {
+    this.#session.preview((explorer) => explorer.withComparison(0, comparison));
+    this.#added();
   }
 
   /** Adds one more like the last, a step further in the key that is compared. */
@@ -121,20 +121,6 @@ export class NetworkEdits {
       if (wrong === null) return this.#added();
     }
     this.#session.preview(copy);
-    this.#added();
-  }
-
-  /** Adds a network of a kind, with some of its keys set. */
-  add(name: string, values: Record<string, string> = {}) {
-    const index = this.#curves.length;
-    this.#session.preview(
-      (explorer) => explorer.withNetwork(name),
-      ...Object.entries(values).map(
-        ([key, text]) =>
-          (explorer: Explorer) =>
-            explorer.withKey(index, key, text),
-      ),
-    );
     this.#added();
   }
 

@@ -19,7 +19,7 @@ export interface KeyGroups {
   own: KeyInfo[][];
 }
 
-/** Key of the way in which a model is read: a question for experts, which stands in the menu of a network. */
+/** Key and group of the way in which a model is read: a question for experts, which stands in the menu of a network. */
 export const READING = 'reading';
 
 /** Key of the rule for links that virtual channels share, and the rule that is nearest to simulation. */

@@ -4,7 +4,6 @@
  */
 
 import { byId, element } from '../dom.ts';
-import { isDrawn } from '../editor/link.ts';
 import type { Heading, Item } from '../menu.ts';
 import { menu, ticked } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
@@ -122,7 +121,7 @@ export class Networks {
       isShown: !view.hidden.includes(index),
       isBare: this.#held.hidden.includes(index),
       controls: groups.own[index]
-        .filter((key) => key.name !== READING && isOfEffect(key, view))
+        .filter((key) => key.group !== READING && isOfEffect(key, view))
         .map((key) =>
           this.#control(
             `network-${index}-${key.name}`,
@@ -133,7 +132,7 @@ export class Networks {
           ),
         ),
       menu: this.#menuOf(index),
-      edit: isDrawn(curve) ? () => this.#doors.edit(index) : null,
+      edit: curve.isDrawn ? () => this.#doors.edit(index) : null,
       renaming: index === this.#renamed ? this.#renaming(index) : null,
     };
   }
@@ -186,7 +185,7 @@ export class Networks {
   #menuOf(index: number) {
     const { curves } = this.#session.state;
     const curve = curves[index];
-    const signature = JSON.stringify([curve.network, isDrawn(curve), curve.values[READING], curves.length, curve.label]);
+    const signature = JSON.stringify([curve.network, curve.isDrawn, curve.values[READING], curves.length, curve.label]);
     if (this.#menus[index]?.signature !== signature)
       this.#menus[index] = { signature, node: menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)) };
     return this.#menus[index].node;
@@ -196,7 +195,7 @@ export class Networks {
     const edits = this.#edits;
     const { curves } = this.#session.state;
     const { keys } = edits.kind(curves[index].network);
-    const reading = keys.find(({ name }) => name === READING);
+    const reading = keys.find(({ group }) => group === READING);
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
     const read = (key: KeyInfo, name: string) => {
       const actions = edits.onKey(index, key);
@@ -209,7 +208,7 @@ export class Networks {
     }));
     const last = curves.length - 1;
     return [
-      { words: 'Edit…', shown: () => isDrawn(curves[index]), act: () => this.#doors.edit(index) },
+      { words: 'Edit…', shown: () => curves[index].isDrawn, act: () => this.#doors.edit(index) },
       { words: 'Rename', act: () => this.#startRenaming(index) },
       { words: 'Duplicate', possible: () => !edits.isFull, act: () => edits.duplicate(index) },
       { words: 'Move up', possible: () => index > 0, act: () => edits.move(index, -1) },

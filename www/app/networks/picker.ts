@@ -4,7 +4,6 @@
  */
 
 import { byId } from '../dom.ts';
-import { isDrawn } from '../editor/link.ts';
 import type { Engine } from '../explorer.ts';
 import { shownNumber } from '../explorer.ts';
 import { noteGutter } from '../gutter.ts';
@@ -19,13 +18,13 @@ import { html, live, nothing, render } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped } from './groups.ts';
-import { BY_ROUTE, READING, SHARING } from './keys.ts';
+import { BY_ROUTE, SHARING } from './keys.ts';
 import { trafficChoice } from './traffic.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
 const FIELDS = 3;
 
-/** Key of the traffic, which is chosen by pictures. */
+/** Key of the traffic, which is chosen by pictures, and its group. */
 const TRAFFIC = 'traffic';
 
 /** Steps on a narrow screen: the kind, the network itself, its traffic. */
@@ -58,7 +57,7 @@ export class Picker {
     this.#theme = theme;
     this.#engine = engine;
     this.#edit = edit;
-    this.#candidate = engine.deferringExplorer('net=mesh');
+    this.#candidate = engine.deferringExplorer(`net=${engine.networks[0].name}`);
     this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
   }
 
@@ -82,6 +81,11 @@ export class Picker {
       () => box.clientHeight,
       (size) => this.#paint(canvas, size),
     );
+  }
+
+  /** The kinds that the search finds, in groups. */
+  get #groups() {
+    return grouped(this.#engine.groups, this.#engine.networks, this.#search);
   }
 
   get #kind() {
@@ -137,14 +141,14 @@ export class Picker {
       <div class="picking-body" data-step=${this.#step}>
         <div class="picking-kinds">
           <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
-          ${grouped(this.#engine.networks, this.#search).map(
+          ${this.#groups.map(
             ([title, kinds]) =>
               html`<h3>${title}</h3>
                 <ul>
                   ${kinds.map(
-                    ({ name, title: words }) =>
+                    (it) =>
                       html`<li>
-                        <button type="button" aria-pressed=${String(name === kind.name)} @click=${() => this.#pick(name)}>${glyph(name)}${words}</button>
+                        <button type="button" aria-pressed=${String(it === kind)} @click=${() => this.#pick(it.name)}>${glyph(it)}${it.title}</button>
                       </li>`,
                   )}
                 </ul>`,
@@ -158,12 +162,12 @@ export class Picker {
               (words, preset) =>
                 html`<button type="button" class="outlined" @click=${() => this.#set(() => this.#candidate.withPreset(0, preset))}>${words}</button>`,
             )}
-            ${isDrawn(this.#candidate.state().curves[0]) ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
+            ${this.#candidate.state().curves[0].isDrawn ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
           </div>
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
           <div class="picking-fields">${fieldsOf(kind).map((key) => this.#field(key))}</div>
         </div>
-        ${kind.hasTraffic ? this.#trafficOf(kind) : nothing}
+        ${hasTraffic(kind) ? this.#trafficOf(kind) : nothing}
       </div>
       ${this.#foot()}
     `;
@@ -186,7 +190,7 @@ export class Picker {
     this.#traffic ??= this.#engine.traffic();
     const { values } = this.#candidate.state().curves[0];
     const chosen = this.#traffic.find(({ name }) => name === values[TRAFFIC]);
-    const parameters = kind.keys.filter(({ name, isOfTraffic }) => isOfTraffic && name in values);
+    const parameters = kind.keys.filter(({ name, group }) => group === TRAFFIC && name !== TRAFFIC && name in values);
     const pick = (name: string) => {
       const wrong = this.#set(() => this.#candidate.withKey(0, TRAFFIC, name));
       this.#wrong = wrong;
@@ -228,7 +232,7 @@ export class Picker {
         </div>
       </dl>
       ${this.#step === 'kind' ? nothing : html`<button type="button" class="plain back" @click=${() => this.#go(this.#step === 'traffic' ? 'network' : 'kind')}>Back</button>`}
-      ${this.#step === 'network' && this.#kind.hasTraffic ? html`<button type="button" class="outlined to-traffic" @click=${() => this.#go('traffic')}>Traffic</button>` : nothing}
+      ${this.#step === 'network' && hasTraffic(this.#kind) ? html`<button type="button" class="outlined to-traffic" @click=${() => this.#go('traffic')}>Traffic</button>` : nothing}
       <button type="button" class="outlined" @click=${() => this.#take(true)}>Replace ${replaced}</button>
       <button type="button" class="primary" ?disabled=${isFull} @click=${() => this.#take(false)}>Add as ${letterOf(curves.length)}</button>
       <button type="button" class="primary next" @click=${() => this.#go('network')}>Next</button>
@@ -242,10 +246,9 @@ export class Picker {
 
   #find(search: string) {
     this.#search = search;
-    const [first] = grouped(this.#engine.networks, search);
+    const found = this.#groups.flatMap(([, kinds]) => kinds);
     // A search that finds the kind shown keeps it.
-    const found = grouped(this.#engine.networks, search).flatMap(([, kinds]) => kinds);
-    if (first && !found.some(({ name }) => name === this.#kind.name)) this.#like(first[1][0].name, this.#session.state.view.drawn);
+    if (found.length > 0 && !found.some(({ name }) => name === this.#kind.name)) this.#like(found[0].name, this.#session.state.view.drawn);
     this.#update();
   }
 
@@ -294,7 +297,7 @@ export class Picker {
   #forAll(index: number) {
     const { values } = this.#candidate.state().curves[0];
     if (!this.#isForAll || values[TRAFFIC] === undefined) return [];
-    const keys = this.#kind.keys.filter(({ name, isOfTraffic }) => name in values && (name === TRAFFIC || isOfTraffic));
+    const keys = this.#kind.keys.filter(({ name, group }) => group === TRAFFIC && name in values);
     const others = this.#session.state.curves.map((_, at) => at).filter((at) => at !== index);
     return others
       .filter((at) => this.#session.state.curves[at].values[TRAFFIC] !== undefined)
@@ -312,9 +315,13 @@ export class Picker {
   }
 }
 
+function hasTraffic({ keys }: NetworkInfo) {
+  return keys.some(({ group }) => group === TRAFFIC);
+}
+
 /** The fields that are offered of a kind: what it is made of before how it is used. */
 function fieldsOf({ keys }: NetworkInfo) {
-  const offered = keys.filter(({ name, isOfTraffic }) => name !== READING && name !== TRAFFIC && !isOfTraffic);
+  const offered = keys.filter(({ group }) => group === undefined);
   const isChoice = ({ domain }: KeyInfo) => domain.kind === 'choice';
   return [...offered.filter((key) => !isChoice(key)), ...offered.filter(isChoice)].slice(0, FIELDS);
 }

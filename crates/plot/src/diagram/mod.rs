@@ -27,6 +27,7 @@ use std::sync::Arc;
 
 use loadcurve::routing::Routing;
 use loadcurve::scenario::Network;
+use loadcurve::topology::dimension::Shape;
 use loadcurve::topology::{Picture, Stages, Topology};
 
 use crate::theme::Theme;
@@ -65,6 +66,15 @@ pub struct Diagram {
     cycle: Vec<usize>,
     /// Channels of the bottleneck and the fullest of them, if they are marked.
     bottleneck: Option<[Vec<usize>; 2]>,
+}
+
+/// True if the drawing of a network has rings that can be folded.
+#[must_use]
+pub fn has_rings(topology: &dyn Topology) -> bool {
+    match topology.picture() {
+        Picture::Lattice(lattice) => lattice.dimensions()[0].shape() != Shape::Line,
+        _ => false,
+    }
 }
 
 impl Diagram {
@@ -194,8 +204,7 @@ impl Diagram {
         Self { title, ..self }
     }
 
-    /// The same drawing with the rings of a torus folded, so that no link is longer than another.
-    /// Other networks are unchanged.
+    /// The same drawing with its rings folded, so that no link is longer than another.
     #[must_use]
     pub fn folded(self) -> Self {
         Self {

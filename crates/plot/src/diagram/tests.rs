@@ -273,3 +273,22 @@ fn an_untold_drawing_tells_nothing_of_its_channels() {
         assert!(!picture.contains("busiest"), "{link}");
     }
 }
+
+#[test]
+fn square_lattices_of_rings_can_be_folded() {
+    for (link, has_rings) in [
+        ("mesh", false),
+        ("torus", true),
+        ("torus,links:bi", true),
+        ("scouting", true),
+        ("cube,dims:4x4", false),
+        ("cube,dims:4x4,wrap:1", true),
+        ("cube,dims:4x4x4,wrap:1", false),
+        ("fat-tree", false),
+        ("fly", false),
+        ("own", false),
+    ] {
+        let routing = wormhole::curve(link).network().routing();
+        assert_eq!(super::has_rings(routing.topology()), has_rings, "{link}");
+    }
+}

@@ -13,6 +13,7 @@ use loadcurve_network::traffic::{AnyDestination, Traffic};
 use loadcurve_sim::delta::{Delta, Service};
 
 use super::{Limit, NetworkKind, buffer};
+use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::typed_key::one_of;
 use crate::{
@@ -116,6 +117,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Stages,
+    "M3 4h14M3 16h14M3 4l7 12 7-12M3 16l7-12 7 12",
+    "3,4 10,4 17,4 3,16 10,16 17,16",
+    &[Comparison::new("longer buffers", Change::Twice("buffer"))],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(delta(network)),

@@ -15,6 +15,7 @@ use loadcurve_network::traffic::{HotSpot, Traffic};
 use loadcurve_sim::Combining;
 
 use super::{NetworkKind, buffer};
+use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::typed_key::one_of;
 use crate::{
@@ -215,6 +216,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Stages,
+    "M3 4l7 6 7-6M3 16l7-6 7 6M3 4h14M3 16h14",
+    "3,4 3,16 17,4 17,16 10,10,2.6",
+    &[Comparison::new(
+        "no hot spot",
+        Change::Kind("combining-min", &[("hot", "0")]),
+    )],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),

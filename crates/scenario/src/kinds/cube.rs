@@ -19,6 +19,7 @@ use super::{
     general_cost, most_channels, traffic,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
@@ -197,6 +198,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 8h9v9H3ZM8 3h9v9H8ZM3 8l5-5M12 8l5-5M12 17l5-5M3 17l5-5",
+    "3,8 12,8 3,17 12,17 8,3 17,3 17,12 8,12",
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(DimensionOrder::new(lattice(network))),

@@ -17,6 +17,7 @@ use super::{
     general_cost, most_channels,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::{Rule, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
@@ -105,6 +106,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Special,
+    "m10 2.500 7.500 5.500-2.900 8.800H5.400L2.500 8ZM10 2.500 5.400 16.800 17.500 8h-15l12.100 8.800Z",
+    "10,2.5 17.5,8 14.6,16.8 5.4,16.8 2.5,8",
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,

@@ -12,10 +12,12 @@ use loadcurve_sim::worm;
 use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
-    NetworkKind, any_wormhole, counted, explained_wormhole, finite, flits, general_cost, traffic,
+    LONGER, MESH, NetworkKind, TORUS, any_wormhole, counted, explained_wormhole, finite, flits,
+    general_cost, traffic,
 };
 use crate::doubt;
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
@@ -149,6 +151,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Trees,
+    "m6 4-3.500 12M6 4l2 12M14 4l-2 12M14 4l3.500 12M6 4l6 12M14 4 8 16",
+    "6,4 14,4 2.5,16 8,16 12,16 17.5,16",
+    &[MESH, TORUS, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(tree(network)),

@@ -13,6 +13,7 @@ use super::{
     general_cost,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
@@ -109,6 +110,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Stages,
+    "M3 4l7 12 7-12M3 16l7-12 7 12M3 4h14M3 16h14M1 4h2M1 16h2M17 4h2M17 16h2",
+    "3,4 10,4 17,4 3,16 10,16 17,16",
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,

@@ -11,10 +11,11 @@ use loadcurve_network::topology::HyperX;
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
+    CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
     general_cost, most_channels,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
@@ -117,6 +118,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 3h14v14H3ZM10 3v14M3 10h14M3 3c3-4 11-4 14 0M3 17c-4-3-4-11 0-14",
+    CORNERS,
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,

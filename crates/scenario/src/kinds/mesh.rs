@@ -10,10 +10,11 @@ use loadcurve_sim::worm;
 use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
-    EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, SIDE, any_wormhole, counted,
-    explained_wormhole, finite, flits, general_cost, square, traffic,
+    CORNERS, EASY_TO_WATCH, LARGEST, LONGER, NetworkKind, PAPERS_256_NODES, SIDE, TORUS, TREE,
+    any_wormhole, counted, explained_wormhole, finite, flits, general_cost, square, traffic,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::size::side_of;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
@@ -95,6 +96,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 3h14v14H3ZM10 3v14M3 10h14",
+    CORNERS,
+    &[TORUS, TREE, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),

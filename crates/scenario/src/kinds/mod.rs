@@ -1,6 +1,6 @@
 //! Table of networks. Each row is all that the page, the command, links and documents need to know
-//! of a kind of network; a second table in the same order holds what routes and explains it, and a third
-//! what simulates it.
+//! of a kind of network; more tables in the same order hold what routes and explains it, what simulates it,
+//! and how it is listed.
 
 mod buffered_min;
 mod combining_min;
@@ -30,6 +30,7 @@ use loadcurve_sim::worm;
 use super::extent::Extent;
 use super::implementation::{Implementation, Simulation};
 use super::key::{Choice, Domain, Key, Value};
+use super::listing::{Change, Comparison, Listing};
 use super::model_cost::ModelCost;
 use super::network::Network;
 use super::overload::Overload;
@@ -82,6 +83,14 @@ pub struct NetworkKind {
     pub simulation: Option<&'static Simulation>,
 }
 
+impl NetworkKind {
+    /// True if the latency of a message is a sum of waits for channels.
+    #[must_use]
+    pub fn adds_waits(&self) -> bool {
+        self.switching == Switching::Wormhole
+    }
+}
+
 /// What a message does on its route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Switching {
@@ -112,6 +121,8 @@ macro_rules! tables {
 
         static IMPLEMENTATIONS: &[&Implementation] = &[$(&$network::IMPLEMENTATION),+];
 
+        static LISTINGS: &[Listing] = &[$($network::LISTING),+];
+
         static SIMULATIONS: &[Simulation] = &[$($network::SIMULATION),+];
     };
 }
@@ -136,7 +147,7 @@ tables! {
 /// # Panics
 /// When its kind is not in the table and brings none.
 pub(super) fn implementation(network: &Network) -> &'static Implementation {
-    let implementation = place(network).map(|place| IMPLEMENTATIONS[place]);
+    let implementation = place(network.kind()).map(|place| IMPLEMENTATIONS[place]);
     let implementation = implementation.or(network.kind().implementation);
     implementation.expect("a kind of network has an implementation")
 }
@@ -146,15 +157,24 @@ pub(super) fn implementation(network: &Network) -> &'static Implementation {
 /// # Panics
 /// When its kind is not in the table and brings none.
 pub(super) fn simulation(network: &Network) -> &'static Simulation {
-    let simulation = place(network).map(|place| &SIMULATIONS[place]);
+    let simulation = place(network.kind()).map(|place| &SIMULATIONS[place]);
     let simulation = simulation.or(network.kind().simulation);
     simulation.expect("a kind of network has simulators")
 }
 
-/// Index of the kind of a network in the tables.
-fn place(network: &Network) -> Option<usize> {
-    let mut rows = NETWORKS.iter();
-    rows.position(|row| std::ptr::eq(row, network.kind()))
+/// How a kind of network is listed.
+///
+/// # Panics
+/// When it is not in the table.
+#[must_use]
+pub fn listing(kind: &NetworkKind) -> &'static Listing {
+    let place = place(kind).expect("kinds outside the table are not listed");
+    &LISTINGS[place]
+}
+
+/// Index of a kind of network in the tables.
+fn place(kind: &NetworkKind) -> Option<usize> {
+    NETWORKS.iter().position(|row| std::ptr::eq(row, kind))
 }
 
 /// Largest number of channels of a network.
@@ -168,6 +188,17 @@ const PAPERS_256_NODES: Preset = Preset::new(
 const EASY_TO_WATCH: Preset =
     Preset::new("4 × 4 nodes, easy to watch", &[("k", "4"), ("flits", "8")]);
 const LARGEST: Preset = Preset::new("The largest: 64 × 64 nodes", &[("k", "64")]);
+
+/// Nodes of the glyph of a square lattice.
+const CORNERS: &str = "3,3 10,3 17,3 3,10 10,10 17,10 3,17 10,17 17,17";
+
+const MESH: Comparison = Comparison::new("a mesh", Change::Kind("mesh", &[]));
+const TORUS: Comparison = Comparison::new(
+    "a torus",
+    Change::Kind("torus", &[("links", "bi"), BY_ROUTE]),
+);
+const TREE: Comparison = Comparison::new("a fat-tree", Change::Kind("fat-tree", &[]));
+const LONGER: Comparison = Comparison::new("longer messages", Change::Twice("flits"));
 
 static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
     .letter("k")

@@ -12,7 +12,8 @@ use loadcurve_network::traffic::Traffic;
 use loadcurve_sim::scouting as simulator;
 use loadcurve_sim::scouting::Ejection;
 
-use super::{NetworkKind, flits};
+use super::{CORNERS, LONGER, NetworkKind, TORUS, flits};
+use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
@@ -134,6 +135,20 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     simulation: None,
 };
 
+pub(super) const LISTING: Listing = Listing {
+    strong_line: "M3 17h7V6",
+    ..Listing::new(
+        Group::Special,
+        "M3 3h14v14H3ZM10 3v14M3 10h14",
+        CORNERS,
+        &[
+            TORUS,
+            Comparison::new("more virtual channels", Change::Twice("vcs")),
+            LONGER,
+        ],
+    )
+};
+
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
     counted: None,
@@ -178,6 +193,15 @@ pub(super) const SIMULATION: Simulation = Simulation {
     observable: |network, load, random| Box::new(engine(network, load, random)),
     worms: None,
 };
+
+impl Network {
+    /// True if headers run ahead of their data. With a scouting distance of 0, messages move as in wormhole
+    /// switching.
+    #[must_use]
+    pub fn scouts(&self) -> bool {
+        self.kind().name == ROW.name && self.get(&SCOUT) > 0
+    }
+}
 
 /// True if a network's model counts the whole scouting distance though no route is as long.
 pub(crate) fn counts_what_no_route_has(network: &Network) -> bool {

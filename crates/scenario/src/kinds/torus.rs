@@ -11,10 +11,12 @@ use loadcurve_network::topology::{Lattice, Links};
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
-    BY_ROUTE, EASY_TO_WATCH, LARGEST, NetworkKind, PAPERS_256_NODES, ROUNDS, SHARING, SIDE,
-    any_wormhole, counted, explained_wormhole, finite, flits, general_cost, square,
+    BY_ROUTE, CORNERS, EASY_TO_WATCH, LARGEST, LONGER, MESH, NetworkKind, PAPERS_256_NODES, ROUNDS,
+    SHARING, SIDE, TREE, any_wormhole, counted, explained_wormhole, finite, flits, general_cost,
+    square,
 };
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::Rule;
 use crate::size::side_of;
 use crate::traffic::{self, Class, FITS, class, trust};
@@ -163,6 +165,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Grids,
+    "M3 3h14v14H3ZM10 3v14M3 10h14M3 3C5 0 15 0 17 3M3 17c2 3 12 3 14 0M3 3C0 5 0 15 3 17M17 3c3 2 3 12 0 14",
+    CORNERS,
+    &[MESH, TREE, LONGER],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Arc::new(dimension_order(network)),

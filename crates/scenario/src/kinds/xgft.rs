@@ -17,6 +17,7 @@ use super::{
 };
 use crate::doubt;
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
@@ -169,6 +170,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Trees,
+    "m10 3-6 7M10 3v7M10 3l6 7M4 10l-1.500 7M4 10l1.500 7M10 10l-1.500 7M10 10l1.500 7M16 10l-1.500 7M16 10l1.500 7",
+    "10,3 4,10 10,10 16,10 2.5,17 5.5,17 8.5,17 11.5,17 14.5,17 17.5,17",
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,

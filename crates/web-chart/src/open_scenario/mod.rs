@@ -85,6 +85,9 @@ impl OpenScenario {
                     title: network.kind().title,
                     label,
                     name: name.clone(),
+                    is_drawn: network.is_drawn(),
+                    adds_waits: network.kind().adds_waits(),
+                    has_stages: network.extent().stages > 0,
                     values,
                     saturation: (curve.is_solved() && !curve.drops() && !curve.is_blank())
                         .then(|| curve.saturation(view.unit)),

@@ -44,6 +44,10 @@ pub struct ScenarioState {
 }
 
 /// One curve of the scenario.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact that the page asks for alone"
+)]
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CurveState {
@@ -55,6 +59,12 @@ pub struct CurveState {
     pub label: String,
     /// The name given by the user; empty if it is named by its properties.
     pub name: String,
+    /// True if it can be drawn in the editor.
+    pub is_drawn: bool,
+    /// True if the latency of its messages is a sum of waits for channels.
+    pub adds_waits: bool,
+    /// True if it has stages to be picked in the drawing.
+    pub has_stages: bool,
     /// Every key with its value, in the order of the table.
     #[tsify(type = "Record<string, string>")]
     pub values: std::collections::BTreeMap<&'static str, String>,

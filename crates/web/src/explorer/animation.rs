@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use loadcurve::curve::Curve;
+use loadcurve::scenario::{Network, Switching};
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::diagram::animation::ChannelPaths;
 use tsify::{Ts, Tsify as _};
@@ -61,6 +62,7 @@ impl Explorer {
             nodes: network.processors(),
             max_nodes: MAX_NODES,
             smaller,
+            signs: signs(network),
             max_load: is_beyond.then(|| self.load_in_words(farthest)),
         };
         Ok(limits.into_ts()?)
@@ -107,5 +109,19 @@ impl Explorer {
         let share = load / curve.scale().saturation_messages;
         let load = share * known.scale().saturation_messages;
         (Cow::Owned(known.clone()), load)
+    }
+}
+
+/// Signs in the key of a network's moving messages.
+fn signs(network: &Network) -> &'static [&'static str] {
+    match network.kind().switching {
+        Switching::StoreAndForward if network.kind().combines => {
+            &["request", "combined", "waiting", "unsent"]
+        }
+        Switching::StoreAndForward => &["packet", "dropped"],
+        Switching::Scouting if network.scouts() => {
+            &["moving", "probe", "acknowledgement", "waiting", "unsent"]
+        }
+        Switching::Scouting | Switching::Wormhole => &["moving", "waiting", "unsent"],
     }
 }

@@ -62,6 +62,13 @@ impl Explorer {
         curve.network().routing().topology().channels() > CHANNELS_AT_ONCE
     }
 
+    /// True if the drawn network has rings that can be folded.
+    #[wasm_bindgen(js_name = isFoldable)]
+    #[must_use]
+    pub fn is_foldable(&self) -> bool {
+        diagram::has_rings(self.drawn_curve().network().routing().topology())
+    }
+
     /// Begins the same picture as `drawNetwork`, to be painted in slices.
     ///
     /// # Errors

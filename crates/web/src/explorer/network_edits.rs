@@ -1,6 +1,6 @@
 //! Edits of the networks. Each returns the link of the edited scenario and changes nothing.
 
-use loadcurve::scenario::{Network, NetworkKind, Scenario, find};
+use loadcurve::scenario::Scenario;
 use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
@@ -18,21 +18,13 @@ impl Explorer {
         query(self.open.scenario.with_key(index, key, text))
     }
 
-    /// The link with one more network of a kind. It takes over the values of the last network for
-    /// all keys that both have.
+    /// The link with one of the networks that the one at `index` is worth comparing with.
     ///
     /// # Errors
     /// See `withKey`.
-    #[wasm_bindgen(js_name = withNetwork)]
-    pub fn with_network(&self, name: &str) -> Result<String, JsValue> {
-        let last = self.open.scenario.networks.last();
-        let alike = |kind| {
-            last.map_or_else(
-                || Network::new_in(kind, &context()),
-                |last| Network::like(kind, last),
-            )
-        };
-        query(kind(name).and_then(|kind| self.open.scenario.with_network(alike(kind))))
+    #[wasm_bindgen(js_name = withComparison)]
+    pub fn with_comparison(&self, index: usize, comparison: usize) -> Result<String, JsValue> {
+        query(self.open.scenario.with_comparison(index, comparison))
     }
 
     /// The link with the first network of another link, in place of one of its own or added at the
@@ -94,8 +86,4 @@ impl Explorer {
     pub fn with_moved(&self, index: usize, to: usize) -> Result<String, JsValue> {
         query(Ok(self.open.scenario.with_moved(index, to)))
     }
-}
-
-fn kind(name: &str) -> loadcurve::Result<&'static NetworkKind> {
-    find(name).ok_or_else(|| Network::unknown(name))
 }

@@ -4,7 +4,7 @@ use loadcurve::sim::Snapshot;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Possible obstacles to animating the drawn network at the operating point.
+/// Possible obstacles to animating the drawn network at the operating point, and the signs of its messages.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct AnimationLimits {
@@ -19,6 +19,11 @@ pub struct AnimationLimits {
     /// shown in the drawing only: the link keeps its network.
     #[tsify(optional)]
     pub smaller: Option<SmallerNetwork>,
+    /// Signs of what moves or stands in it.
+    #[tsify(
+        type = "('moving' | 'waiting' | 'unsent' | 'probe' | 'acknowledgement' | 'packet' | 'dropped' | 'request' | 'combined')[]"
+    )]
+    pub signs: &'static [&'static str],
     /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
     pub max_load: Option<String>,

@@ -12,10 +12,25 @@ pub struct NetworkInfo {
     title: &'static str,
     sentence: &'static str,
     keys: Vec<KeyInfo>,
+    /// Title of its group.
+    group: &'static str,
+    glyph: Glyph,
     /// Names of its presets.
     presets: Vec<&'static str>,
-    /// True if its traffic can be chosen.
-    has_traffic: bool,
+    /// Names of what its networks are worth comparing with.
+    comparisons: Vec<&'static str>,
+}
+
+/// A picture of 20 × 20.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Glyph {
+    /// Lines, as the data of a path.
+    lines: &'static str,
+    /// A line that stands out; may be empty.
+    strong_line: &'static str,
+    /// Discs, `x,y` or `x,y,radius` each.
+    discs: &'static str,
 }
 
 /// A key of a network.
@@ -29,8 +44,8 @@ pub struct KeyInfo {
     allowed: String,
     default: String,
     domain: DomainInfo,
-    /// True if it is a parameter of the traffic.
-    is_of_traffic: bool,
+    /// Name of the key whose group it belongs to, which kinds share; none if it is a kind's own.
+    group: Option<&'static str>,
 }
 
 /// The values that a key may take.
@@ -131,13 +146,21 @@ impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {
         let keys = kind.keys.iter().copied().filter(|key| key.is_by_hand());
         let keys = keys.map(KeyInfo::from).collect();
+        let listing = scenario::listing(kind);
+        let comparisons = listing.comparisons.iter();
         Self {
             name: kind.name,
             title: kind.title,
             sentence: kind.sentence,
             keys,
+            group: listing.group.title(),
+            glyph: Glyph {
+                lines: listing.lines,
+                strong_line: listing.strong_line,
+                discs: listing.discs,
+            },
             presets: kind.presets.iter().map(|preset| preset.words).collect(),
-            has_traffic: kind.digits.is_some(),
+            comparisons: comparisons.map(|comparison| comparison.words).collect(),
         }
     }
 }
@@ -152,7 +175,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
-            is_of_traffic: key.needs.iter().any(|needs| needs.key == "traffic"),
+            group: key.group(),
         }
     }
 }

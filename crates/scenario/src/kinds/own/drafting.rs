@@ -22,6 +22,12 @@ pub struct RouteChoice {
 }
 
 impl Network {
+    /// True if it can be drawn: a user's own network that is written in the link. One of a file may be too large.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.kind().name == ROW.name && self.get(&FILE).is_empty()
+    }
+
     /// A draft of a user's own network.
     ///
     /// # Errors

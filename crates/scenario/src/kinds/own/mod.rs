@@ -28,6 +28,7 @@ use super::{
 
 use crate::doubt;
 use crate::key::keys;
+use crate::listing::{Group, Listing};
 use crate::rule::{self, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
@@ -162,6 +163,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     implementation: None,
     simulation: None,
 };
+
+pub(super) const LISTING: Listing = Listing::new(
+    Group::Own,
+    "m4 4 9-1 4 7-6 7-8-4ZM4 4l7 13M13 3 3 13",
+    "4,4 13,3 17,10 11,17 3,13",
+    &[],
+);
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing,
