@@ -1,5 +1,6 @@
 //! The types that several modules exchange with JavaScript, with their TypeScript declarations.
 
+mod answer;
 mod chart_layout;
 mod frame;
 mod palette;
@@ -7,6 +8,7 @@ mod read_out;
 mod state;
 mod tasks;
 
+pub use answer::Answer;
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use frame::{DrawingEmphasis, Frame};
 pub use palette::{Palette, SeriesLook};

@@ -13,10 +13,13 @@ impl Explorer {
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    pub fn costs(&self) -> Result<Option<Ts<types::CostTable>>, JsError> {
+    pub fn costs(&self) -> Result<Option<Ts<types::Answer>>, JsError> {
         let table = CostTable::of(&self.open.scenario, &self.open.curves);
         let is_known = table.rows.iter().any(|row| row.cost.is_some());
-        let table = is_known.then(|| types::CostTable::from(&table));
-        Ok(table.map(|table| table.into_ts()).transpose()?)
+        let answer = is_known.then(|| types::Answer {
+            sentence: table.sentence().unwrap_or_default(),
+            table: table.page(),
+        });
+        Ok(answer.map(|it| it.into_ts()).transpose()?)
     }
 }

@@ -2,7 +2,6 @@
 
 mod animation;
 mod comparison;
-mod cost;
 mod data_table;
 mod distribution;
 mod explanation;
@@ -17,7 +16,6 @@ mod simulation;
 
 pub use animation::{AnimationLimits, MessageCounts, SmallerNetwork};
 pub use comparison::{Comparison, ComparisonRow, Strip};
-pub use cost::{CostRow, CostTable};
 pub use data_table::DataTable;
 pub use distribution::LatencyDistribution;
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};

@@ -89,10 +89,8 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     let outputs: Outputs =
         serde_json::from_value(serde_json::from_str::<Value>(&text)?["outputs"].take())?;
     for path in sources {
-        let is_kept = outputs.contains_key(&path)
-            || [&SHEETS[..], &GLUE]
-                .concat()
-                .contains(&path.as_str());
+        let is_kept =
+            outputs.contains_key(&path) || [&SHEETS[..], &GLUE].concat().contains(&path.as_str());
         if !is_kept {
             fs::remove_file(app.join(path))?;
         }
