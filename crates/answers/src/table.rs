@@ -11,7 +11,7 @@ use loadcurve_scenario::Network;
 use serde_json::{Map, Value, json};
 
 use super::record::net;
-pub use page::{PageCell, PageColumn, PageRow, PageTable};
+pub use page::{PageColumn, PageRow, PageTable};
 
 /// Rows of an answer, with columns for files and for readers.
 ///

@@ -61,7 +61,7 @@ export function columnsOf({ columns }: AnswerTable, head: (row: AnswerRow, index
   }));
 }
 
-function withSmall({ text, small }: AnswerRow['cells'][number]) {
+function withSmall([text, small]: AnswerRow['cells'][number]) {
   return small ? html`${text} <small class="whole">${small}</small>` : text;
 }
 

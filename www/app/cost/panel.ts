@@ -37,7 +37,7 @@ export class CostPanel {
     const answer = explorer.costs();
     if (answer === undefined) return html`<p class="hint">Costs are known of wormhole networks only.</p>`;
     const { sentence, table } = answer;
-    const columns = columnsOf(table, (row, index) => html`${tag(index)} <span>${unbroken(row.cells[0].text)}</span>`);
+    const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
     const title = 'cost-title';
     return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
       <p class="hint">Links are counted one way, from half to half of the processors. A port is a channel in and one out. Each processor has a tile of a plane; links are as long as the steps right and down between tiles, and rings are folded.</p>`;

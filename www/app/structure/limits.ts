@@ -3,7 +3,7 @@
  * time, and is ended when another network is drawn.
  */
 
-import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
+import type { Answer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
 import { WorkerOnCall } from '../worker-on-call.ts';
@@ -16,9 +16,9 @@ export class Limits {
   #isWanted = false;
   /** The network that all below is of. */
   network: string | undefined;
-  limits: StructuralLimits | null = null;
+  limits: Answer | null = null;
   /** Undefined until it is found; null for a network that is too large. */
-  worst: WorstPermutation | null | undefined;
+  worst: Answer | null | undefined;
   /** The part of the search that is done. */
   part = 0;
   /** What the worker failed with, if it did. */

@@ -1,6 +1,6 @@
 /** A worker that finds what limits a network by its structure: first its bounds, then its worst permutation. */
 
-import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
+import type { Answer } from '../late/loadcurve-late.js';
 import { limitsOf, worstOf } from '../late/loadcurve-late.js';
 import type { StartRequest } from '../worker-start.ts';
 import { isStart } from '../worker-start.ts';
@@ -11,9 +11,9 @@ export type Order = StartRequest | { kind: 'find'; network: string };
  * none of, or why there is nothing.
  */
 export type Found =
-  | { kind: 'limits'; limits: StructuralLimits }
+  | { kind: 'limits'; limits: Answer }
   | { kind: 'progress'; part: number }
-  | { kind: 'worst'; worst: WorstPermutation | null }
+  | { kind: 'worst'; worst: Answer | null }
   | { kind: 'failed'; message: string };
 
 /** Least time between two reports of progress, in milliseconds. */

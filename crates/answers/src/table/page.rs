@@ -35,17 +35,8 @@ pub struct PageRow {
     pub role: &'static str,
     /// Name of its subject for the program, such as the link of a network; empty if there is none.
     pub key: String,
-    /// Its cells.
-    pub cells: Vec<PageCell>,
-}
-
-/// A cell.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PageCell {
-    /// The value.
-    pub text: String,
-    /// What stands beside or below it in small print; may be empty.
-    pub small: String,
+    /// Its cells: each a text, and what stands beside or below it in small print.
+    pub cells: Vec<[String; 2]>,
 }
 
 impl<'a, R> Table<'a, R> {
@@ -83,13 +74,8 @@ impl<'a, R> Table<'a, R> {
             }
         };
         let row = |row: &R| {
-            let cells = columns().map(|it| {
-                let small = it.small.as_ref().map(|small| small(row));
-                PageCell {
-                    text: it.text(row),
-                    small: small.map_or_else(String::new, |it| it.shown(Rounding::Exact)),
-                }
-            });
+            let small = |it: &Column<R>| Some(it.small.as_ref()?(row).shown(Rounding::Exact));
+            let cells = columns().map(|it| [it.text(row), small(it).unwrap_or_default()]);
             let (role, key) = about(row);
             PageRow {
                 role,
@@ -125,8 +111,7 @@ mod tests {
         assert_eq!((&*column.name, &*column.unit), ("wait", "cycles"));
         assert!(column.is_further);
         let cells = page.rows.iter().map(|row| &row.cells[0]);
-        let cells: Vec<_> = cells.map(|it| (&*it.text, &*it.small)).collect();
-        assert_eq!(cells, [("1.3", "± 1"), ("–", "")]);
+        assert_eq!(cells.collect::<Vec<_>>(), [&["1.3", "± 1"], &["–", ""]]);
         assert_eq!(page.rows[0].role, "best");
     }
 }

@@ -9,7 +9,6 @@ mod processors;
 mod results;
 mod scaling;
 mod simulation;
-mod structure;
 
 pub use bottleneck::{BottleneckAnswer, BottleneckRow};
 pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
@@ -25,4 +24,3 @@ pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
 pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
 pub use simulation::SimulationProgress;
-pub use structure::{LimitRow, StructuralLimits, WorstPermutation};

@@ -2,7 +2,7 @@
 
 use loadcurve::curve::PageTable;
 use serde::Serialize;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// [`PageTable`] in TypeScript.
@@ -14,11 +14,11 @@ export interface AnswerTable {
     rows: AnswerRow[];
 }
 
-/** Row of a table, with its role in the answer, and the name of its subject for the program. */
+/** Row of a table, with its role in the answer, and the name of its subject for the program; small print beside texts. */
 export interface AnswerRow {
     role: string;
     key: string;
-    cells: { text: string; small: string }[];
+    cells: [text: string, small: string][];
 }
 ";
 
@@ -26,8 +26,25 @@ export interface AnswerRow {
 #[derive(Debug, Serialize, Tsify)]
 pub struct Answer {
     /// The answer in sentences; empty if there is none.
-    pub sentence: String,
+    sentence: String,
     /// The figures behind it.
     #[tsify(type = "AnswerTable")]
-    pub table: PageTable,
+    table: PageTable,
+    /// What is to be known of them; empty if nothing is.
+    hint: String,
+}
+
+impl Answer {
+    /// An answer for JavaScript.
+    ///
+    /// # Errors
+    /// If it cannot be handed to it.
+    pub fn new(sentence: String, table: PageTable, hint: String) -> Result<Ts<Self>, JsError> {
+        let answer = Self {
+            sentence,
+            table,
+            hint,
+        };
+        Ok(answer.into_ts()?)
+    }
 }
