@@ -10,9 +10,9 @@ mod results;
 mod scaling;
 mod simulation;
 
-pub use bottleneck::{BottleneckAnswer, BottleneckRow};
+pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
-pub use find::{FindAnswer, FindRow};
+pub use find::FindAnswer;
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
     PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,
