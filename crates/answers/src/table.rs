@@ -48,14 +48,14 @@ struct Column<'a, R> {
     is_in_json: bool,
     /// True if texts are aligned on the left.
     is_from_left: bool,
-    /// Explanation of its name on a page, if it needs one.
-    about: &'static str,
-    /// True if pages with little room drop it.
-    is_further: bool,
-    cell: Box<dyn Fn(&R) -> Cell + 'a>,
+    cell: CellOf<'a, R>,
     /// Small print of its cells on a page.
-    small: Option<Box<dyn Fn(&R) -> Cell + 'a>>,
+    small: Option<CellOf<'a, R>>,
+    /// Its head on a page, but for the heading.
+    page: PageColumn,
 }
+
+type CellOf<'a, R> = Box<dyn Fn(&R) -> Cell + 'a>;
 
 /// Name of a column of files, with its cells.
 pub(crate) type NamedCell<R> = (&'static str, fn(&R) -> Cell);
@@ -100,10 +100,9 @@ impl<'a, R> Table<'a, R> {
             is_in_csv: true,
             is_in_json: true,
             is_from_left: false,
-            about: "",
-            is_further: false,
             cell: Box::new(move |row| cell(row).into()),
             small: None,
+            page: PageColumn::default(),
         });
         self
     }

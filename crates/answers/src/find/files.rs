@@ -84,7 +84,7 @@ impl FindAnswer {
         }
         table
             .shown("Latency, cycles", Digits(4), |it| it.latency_cycles())
-            .small(move |it| Some(left(rounded_text(it.spare_cycles(find)?, 3), "", " left")))
+            .small(move |it| Some(left(&rounded_text(it.spare_cycles(find)?, 3), "", " left")))
             .shown("Simulated, cycles", Digits(4), |it| {
                 let latency = it.simulated?.latency_cycles;
                 Some(latency.map_or("not steady".into(), |it| Cell::from(it.0)))
@@ -99,7 +99,7 @@ impl FindAnswer {
                 Digits(3),
                 |it| it.most_load,
             )
-            .small(move |it| Some(left(rounded_text(it.spare_load(find)?, 2), "+", "")))
+            .small(move |it| Some(left(&rounded_text(it.spare_load(find)?, 2), "+", "")))
             .further(is_simulated)
             .page(|it| (it.place.word(), it.candidate.network.to_string()))
     }
@@ -146,7 +146,7 @@ impl FindAnswer {
 }
 
 /// What is left, between these words, or what is missing.
-fn left(spare: String, before: &str, after: &str) -> String {
+fn left(spare: &str, before: &str, after: &str) -> String {
     match spare.strip_prefix('-') {
         Some(missing) => format!("−{missing}"),
         None => format!("{before}{spare}{after}"),

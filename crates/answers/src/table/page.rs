@@ -15,7 +15,7 @@ pub struct PageTable {
 }
 
 /// Head of a column.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageColumn {
     /// Its heading.
@@ -49,13 +49,13 @@ impl<'a, R> Table<'a, R> {
     /// Explains the name of the last column on a page.
     #[must_use]
     pub fn about(self, about: &'static str) -> Self {
-        self.changed(|it| it.about = about)
+        self.changed(|it| it.page.about = about)
     }
 
     /// Drops the last column from a page with little room if a condition is met.
     #[must_use]
     pub fn further(self, is_further: bool) -> Self {
-        self.changed(|it| it.is_further = is_further)
+        self.changed(|it| it.page.is_further = is_further)
     }
 
     /// The table for a page, given the role and the key of each row. Of a heading, the part after the first comma is
@@ -69,8 +69,7 @@ impl<'a, R> Table<'a, R> {
             PageColumn {
                 name: name.to_owned(),
                 unit: unit.to_owned(),
-                about: it.about,
-                is_further: it.is_further,
+                ..it.page.clone()
             }
         };
         let row = |row: &R| {
