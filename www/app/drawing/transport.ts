@@ -164,7 +164,7 @@ export class Transport {
     const limits = explorer.animationLimits();
     this.#mode.isTooLarge = limits.nodes > limits.maxNodes;
     this.reason = reasonAgainst(limits, operatingLoad);
-    this.#smaller = limits.smaller?.nodes ?? null;
+    this.#smaller = limits.smaller ?? null;
     const task = this.#taskNow;
     const signature = JSON.stringify([task, this.reason]);
     if (signature !== this.#signature) {

@@ -58,9 +58,8 @@ pub struct ScalingPlace {
     index: usize,
     /// Value of the key, or number of processors.
     number: u32,
-    /// Position in CSS pixels.
+    /// Its distance from the left, in CSS pixels.
     x: f64,
-    y: f64,
     /// The value in words.
     value: String,
 }
@@ -100,7 +99,6 @@ impl From<PlacedPoint> for ScalingPlace {
             index: point.index,
             number: point.number,
             x: point.at.0,
-            y: point.at.1,
             value: point.value,
         }
     }

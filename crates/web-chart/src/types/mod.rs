@@ -11,8 +11,8 @@ mod tasks;
 pub use answer::Answer;
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use frame::{DrawingEmphasis, Frame};
-pub use palette::{Palette, SeriesLook};
-pub use read_out::{ReadOut, ReadOutRow, ReadOutValues};
+pub use palette::Palette;
+pub use read_out::{ReadOut, ReadOutRow};
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
 pub use tasks::{
     AnimationTask, BottleneckTask, FinishedRun, ProcessorTask, SimulationTask, SolverTask,

@@ -14,7 +14,7 @@ mod part;
 mod picture;
 mod simulation;
 
-pub use animation::{AnimationLimits, MessageCounts, SmallerNetwork};
+pub use animation::{AnimationLimits, MessageCounts};
 pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use data_table::DataTable;
 pub use distribution::LatencyDistribution;
