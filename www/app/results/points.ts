@@ -36,8 +36,7 @@ export class PointsTable {
   }
 
   get #table(): DataTable {
-    const { about } = this.#scaling;
-    return about ? { caption: about.title, columns: about.columns, rows: about.rows } : this.#session.explorer.table();
+    return this.#scaling.about?.table ?? this.#session.explorer.table();
   }
 
   /** The table as text that can be pasted into a spreadsheet. */

@@ -22,5 +22,5 @@ pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSum
 pub use loadcurve_web_chart::types::*;
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
-pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
+pub use scaling::{ScalingAbout, ScalingPlace};
 pub use simulation::SimulationProgress;

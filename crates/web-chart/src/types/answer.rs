@@ -5,7 +5,7 @@ use serde::Serialize;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
-/// [`PageTable`] in TypeScript.
+/// [`PageTable`] and [`DataTable`](loadcurve::curve::DataTable) in TypeScript.
 #[wasm_bindgen(typescript_custom_section)]
 const TABLE: &str = "
 /** Table of an answer; the first column names the rows. */
@@ -19,6 +19,13 @@ export interface AnswerRow {
     role: string;
     key: string;
     cells: [text: string, small: string][];
+}
+
+/** The drawn values as a table. */
+export interface DataTable {
+    caption: string;
+    columns: string[];
+    rows: string[][];
 }
 ";
 

@@ -2,7 +2,6 @@
 
 mod animation;
 mod comparison;
-mod data_table;
 mod distribution;
 mod explanation;
 mod external;
@@ -16,7 +15,6 @@ mod simulation;
 
 pub use animation::{AnimationLimits, MessageCounts};
 pub use comparison::{Comparison, ComparisonRow, Strip};
-pub use data_table::DataTable;
 pub use distribution::LatencyDistribution;
 pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
 pub use external::ExternalResults;
