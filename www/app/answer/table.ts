@@ -6,6 +6,8 @@ import { html, nothing } from '../view.ts';
 /** A column; the cells of the first name the rows. */
 export interface Column<Row> {
   name: string;
+  /** Tells it from the others of a table that readers sort, if its name does not. */
+  key?: string;
   /** Unit of the cells, in small print. */
   unit?: string;
   /** What the name means, unless it says it all. */
@@ -15,8 +17,17 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => unknown;
 }
 
+/** How a table that readers sort is sorted: by which column, or none, and what sorts it. */
+export interface Sorting {
+  by: string | undefined;
+  isDown: boolean;
+  sort: (column: string) => void;
+}
+
 interface Look<Row> {
-  id: string;
+  id?: string;
+  /** Ids of its head and its body. */
+  parts?: { head: string; body: string };
   /** Id of the title. */
   title?: string;
   caption?: string;
@@ -24,18 +35,19 @@ interface Look<Row> {
   row?: (row: Row, cells: unknown) => unknown;
   /** What the name of a row means, unless it says it all. */
   about?: (row: Row) => string;
+  sorting?: Sorting;
 }
 
 export function figures<Row>(columns: Column<Row>[], rows: Row[], look: Look<Row>) {
-  const { id, title = nothing, caption, row = (_, cells) => html`<tr>${cells}</tr>`, about = () => '' } = look;
+  const { id = nothing, parts, title = nothing, caption, row = (_, cells) => html`<tr>${cells}</tr>`, about = () => '', sorting } = look;
   return html`<table class="figures" id=${id} aria-labelledby=${title}>
     ${caption ? html`<caption>${caption}</caption>` : nothing}
-    <thead>
+    <thead id=${parts?.head ?? nothing}>
       <tr>
-        ${columns.map((column) => html`<th scope="col" title=${column.about || nothing} class=${further(column)}>${headingOf(column)}</th>`)}
+        ${columns.map((column) => headOf(column, sorting))}
       </tr>
     </thead>
-    <tbody>
+    <tbody id=${parts?.body ?? nothing}>
       ${rows.map((of, index) => {
         const [name, ...cells] = columns.map((column) => ({ column, cell: column.cell(of, index) }));
         return row(
@@ -65,8 +77,13 @@ function withSmall([text, small]: AnswerRow['cells'][number]) {
   return small ? html`${text} <small class="whole">${small}</small>` : text;
 }
 
-function headingOf({ name, unit }: Column<never>) {
-  return html`${name}${unit ? html` <small>${unit}</small>` : nothing}`;
+function headOf(column: Column<never>, sorting: Sorting | undefined) {
+  const { name, unit, about } = column;
+  const heading = html`${name}${unit ? html` <small>${unit}</small>` : nothing}`;
+  const key = column.key ?? name;
+  const direction = sorting && (sorting.by !== key ? 'none' : sorting.isDown ? 'descending' : 'ascending');
+  const content = sorting ? html`<button type="button" class="sort" @click=${() => sorting.sort(key)}>${heading}</button>` : heading;
+  return html`<th scope="col" title=${about || nothing} class=${further(column)} aria-sort=${direction ?? nothing}>${content}</th>`;
 }
 
 function further({ isFurther }: Column<never>) {
