@@ -1,7 +1,7 @@
 /** The panel beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
 import { element } from '../dom.ts';
-import type { Measured, Why } from '../pkg/loadcurve-web.js';
+import type { Why } from '../pkg/loadcurve-web.js';
 import { setTerm } from '../term.ts';
 
 export class Beside {
@@ -43,7 +43,7 @@ export class Beside {
   }
 }
 
-function comparison({ latency, load, model, difference, isGrowing }: Measured) {
+function comparison({ latency, load, model, difference, isGrowing }: NonNullable<Why['measured']>) {
   const title = load ? `Simulated nearby, at ${load}` : 'Simulated';
   return [
     element('h3', { class: 'title' }, isGrowing ? `${title}, still running` : title),

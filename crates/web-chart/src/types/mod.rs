@@ -14,6 +14,4 @@ pub use frame::{DrawingEmphasis, Frame};
 pub use palette::Palette;
 pub use read_out::{ReadOut, ReadOutRow};
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
-pub use tasks::{
-    AnimationTask, BottleneckTask, FinishedRun, ProcessorTask, SimulationTask, SolverTask,
-};
+pub use tasks::{AnimationTask, BottleneckTask, ProcessorTask, SimulationTask, SolverTask};
