@@ -26,12 +26,12 @@ test('the answer is that of the command, and the search tells how far it is', as
   assert.equal(answer.sentence, text.split('\n')[0]);
   assert.equal(answer.counts, text.trimEnd().split('\n').at(-1));
   assert.deepEqual(
-    answer.rows.map(({ place, network, latency }) => [place, network, latency]),
+    answer.table.rows.map(({ role, key, cells }) => [role, key, cells[3][0]]),
     [
       ['best', 'torus,k:13,links:bi', '58.17'],
       ['next', 'torus,k:12,links:bi', '55.28'],
       ['next', 'torus,k:11,links:bi', '52.36'],
-      ['open', 'mesh,k:32', ''],
+      ['open', 'mesh,k:32', '–'],
       ['miss', 'torus,k:14,links:bi', '62.08'],
     ],
   );
@@ -40,9 +40,10 @@ test('the answer is that of the command, and the search tells how far it is', as
 test('the simulator decides with an interval', () => {
   const finder = new Finder('net=mesh,k:4&precision=10&find=carry:0.1,within:60');
   while (!finder.simulate(100_000)) assert.ok(finder.part() <= 1);
-  const [best] = finder.answer().rows;
-  assert.equal(best.outcome, 'yes');
-  assert.match(best.simulated, /^\d\d\.\d\d ± [\d.]+$/);
+  const { sentence, table, isDecided } = finder.answer();
+  assert.ok(isDecided && sentence.includes('The simulator agrees'));
+  const place = table.columns.findIndex(({ name }) => name === 'Simulated');
+  assert.match(table.rows[0].cells[place].join(' '), /^\d\d\.\d\d ± [\d.]+$/);
   finder.free();
 });
 

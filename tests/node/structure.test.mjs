@@ -36,19 +36,19 @@ test('limits are sentences and rows, and the search for the permutation tells ho
   const limits = limitsOf('mesh');
   assert.equal(limits.sentence, 'The model saturates at 38\u00a0% of what its links allow.');
   assert.deepEqual(
-    limits.rows.map(({ name, load }) => [name, load]),
+    limits.table.rows.map(({ cells: [[name], [load]] }) => [name, load]),
     [
-      ['injection', '1.00'],
-      ['ejection', '1.00'],
-      ['cut', '0.492'],
-      ['link', '0.492'],
+      ['Injection ports', '1.00'],
+      ['Ejection ports', '1.00'],
+      ['Tightest cut', '0.492'],
+      ['Busiest link', '0.492'],
     ],
   );
-  assert.equal(limits.bisection, '8');
+  assert.match(limits.hint, /The bisection has 8 links\.$/);
   /** @type {number[]} */
   const parts = [];
   const worst = worstOf('mesh', (/** @type {number} */ part) => parts.push(part));
-  assert.equal(worst?.bound, '0.143');
+  assert.equal(worst?.table.rows[0].cells[1][0], '0.143');
   assert.ok(parts.length > 64 && parts.at(-1) === 1);
   assert.equal(
     worstOf('mesh,k:33', () => {}),

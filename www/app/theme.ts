@@ -54,7 +54,7 @@ export class Theme {
     this.#shown = this.background;
     const { series, utilisation } = this.#palette(this.background);
     const { style } = document.documentElement;
-    series.forEach(({ color }, index) => style.setProperty(`--series-${index}`, color));
+    series.forEach((color, index) => style.setProperty(`--series-${index}`, color));
     style.setProperty('--ramp', `linear-gradient(to right, ${utilisation.join(', ')})`);
     this.#changed(ratio);
   }

@@ -5,13 +5,14 @@ use std::borrow::Borrow;
 use loadcurve_base::number::{Rounding, rounded_text, shown};
 use loadcurve_scenario::Show::{self, Latency, Throughput};
 use loadcurve_scenario::{LoadUnit, Scenario};
+use serde::Serialize;
 
 use super::PointSource::{External, Model, Paper, Simulation};
 use super::measured::{difference_text, measured_text, so_far};
 use super::{Curve, Point, PointSource, is_same_load, origins};
 
 /// A table of texts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DataTable {
     /// Caption of the table.
     pub caption: String,

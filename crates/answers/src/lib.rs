@@ -63,7 +63,7 @@ pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
 pub use scaling::{Answer, Scaling, ScalingLine, ScalingPoint};
 pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
-pub use table::{Cell, Table};
+pub use table::{Cell, PageColumn, PageRow, PageTable, Table};
 pub use why::{Bound, Measured, Why};
 
 /// Latency and throughput of one network against load: a model, which answers at every load, and

@@ -1,5 +1,7 @@
 //! Answers as tables: each is made once, and written as CSV, JSON or aligned text.
 
+mod page;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -9,6 +11,7 @@ use loadcurve_scenario::Network;
 use serde_json::{Map, Value, json};
 
 use super::record::net;
+pub use page::{PageColumn, PageRow, PageTable};
 
 /// Rows of an answer, with columns for files and for readers.
 ///
@@ -45,8 +48,14 @@ struct Column<'a, R> {
     is_in_json: bool,
     /// True if texts are aligned on the left.
     is_from_left: bool,
-    cell: Box<dyn Fn(&R) -> Cell + 'a>,
+    cell: CellOf<'a, R>,
+    /// Small print of its cells on a page.
+    small: Option<CellOf<'a, R>>,
+    /// Its head on a page, but for the heading.
+    page: PageColumn,
 }
+
+type CellOf<'a, R> = Box<dyn Fn(&R) -> Cell + 'a>;
 
 /// Name of a column of files, with its cells.
 pub(crate) type NamedCell<R> = (&'static str, fn(&R) -> Cell);
@@ -92,6 +101,8 @@ impl<'a, R> Table<'a, R> {
             is_in_json: true,
             is_from_left: false,
             cell: Box::new(move |row| cell(row).into()),
+            small: None,
+            page: PageColumn::default(),
         });
         self
     }
@@ -212,13 +223,7 @@ impl<'a, R> Table<'a, R> {
     #[must_use]
     pub fn texts(&self) -> (Vec<String>, Vec<Vec<String>>) {
         let columns = || (self.columns.iter()).filter_map(|it| Some((it.heading.as_ref()?, it)));
-        let texts = |row| {
-            let texts = columns().map(|(_, it)| match (it.cell)(row) {
-                Cell::Empty => "–".to_owned(),
-                cell => cell.shown(it.rounding),
-            });
-            texts.collect()
-        };
+        let texts = |row| columns().map(|(_, it)| it.text(row)).collect();
         let headings = columns().map(|(heading, _)| heading.clone());
         (headings.collect(), self.rows.iter().map(texts).collect())
     }
@@ -251,6 +256,16 @@ impl<'a, R> Table<'a, R> {
             format!("{}\n", padded.collect::<Vec<_>>().join("  ").trim_end())
         };
         lines.iter().map(line).collect()
+    }
+}
+
+impl<R> Column<'_, R> {
+    /// The cell of a row for readers.
+    fn text(&self, row: &R) -> String {
+        match (self.cell)(row) {
+            Cell::Empty => "–".to_owned(),
+            cell => cell.shown(self.rounding),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use loadcurve_base::State;
 use loadcurve_base::number::{Rounding, shown};
 use loadcurve_model::explanation::Quantity;
 use loadcurve_scenario::LoadUnit;
+use serde::Serialize;
 
 use super::Curve;
 use super::measured::{
@@ -29,7 +30,7 @@ pub struct Why {
 }
 
 /// Bound of a model's steady states.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Bound {
     /// Saturation load with its unit, in messages or flits; as a fraction of itself it would always
     /// be 1.
@@ -41,7 +42,8 @@ pub struct Bound {
 }
 
 /// A simulated latency beside the model's at the same load.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Measured {
     /// Latency with its confidence interval, or the name of the state if there is no latency.
     pub latency: String,

@@ -50,10 +50,10 @@ struct Runs<R> {
 }
 
 impl<R: Repeated> Runs<R> {
-    fn new(runs: Vec<types::FinishedRun>) -> Self {
+    fn new(runs: Vec<(types::SimulationTask, MeasuredSpan)>) -> Self {
         Self {
             count: runs.len(),
-            waiting: runs.into_iter().map(Into::into).collect(),
+            waiting: (runs.into_iter().map(|(task, span)| (task.into(), span))).collect(),
             running: None,
         }
     }

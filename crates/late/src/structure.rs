@@ -4,7 +4,7 @@ use loadcurve::curve::{Curve, WorstCase};
 use loadcurve::scenario::MAX_WORST_PROCESSORS;
 use loadcurve::structure::Search;
 use loadcurve_web_chart::context::network_of;
-use tsify::{Ts, Tsify as _};
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use crate::types;
@@ -14,12 +14,13 @@ use crate::types;
 /// # Errors
 /// If bounds of such networks are not known, or the values cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = limitsOf)]
-pub fn limits_of(network: &str) -> Result<Ts<types::StructuralLimits>, JsError> {
+pub fn limits_of(network: &str) -> Result<Ts<types::Answer>, JsError> {
     let limits = Curve::of(&network_of(network)).structural_limits()?;
-    Ok(types::StructuralLimits::from(&limits).into_ts()?)
+    let (sentence, hint) = (limits.sentence(None), limits.factors_in_words());
+    types::Answer::new(sentence, limits.page(), hint)
 }
 
-/// The worst permutation of a network; none if the network is too large for a page. `progress` is called with the
+/// The worst permutation of a network, in a row of the same table; none if the network is too large for a page. `progress` is called with the
 /// fraction done.
 ///
 /// # Errors
@@ -28,7 +29,7 @@ pub fn limits_of(network: &str) -> Result<Ts<types::StructuralLimits>, JsError> 
 pub fn worst_of(
     network: &str,
     progress: &js_sys::Function,
-) -> Result<Option<Ts<types::WorstPermutation>>, JsError> {
+) -> Result<Option<Ts<types::Answer>>, JsError> {
     let network = network_of(network);
     network.has_structure()?;
     if network.processors() > MAX_WORST_PROCESSORS {
@@ -43,5 +44,5 @@ pub fn worst_of(
         let _ = progress.call1(&JsValue::NULL, &part.into());
     }
     let case = WorstCase::of(&network, search.found());
-    Ok(Some(types::WorstPermutation::from(&case).into_ts()?))
+    types::Answer::new(case.sentence(), case.page(), String::new()).map(Some)
 }

@@ -16,6 +16,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use loadcurve_network::traffic::{Arrival, Grouping, MessageGroup};
+use serde::{Deserialize, Serialize};
 
 use super::statistics::ratio_half_width;
 use super::{Engine, Pause, Record, Report};
@@ -74,7 +75,7 @@ pub struct GroupLatency {
 }
 
 /// The messages that a run measured, as needed for its repetition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MeasuredSpan {
     /// Number of messages delivered before the first measured one.
     pub warm_up_messages: u64,

@@ -54,12 +54,10 @@ pub fn network_groups() -> Vec<String> {
 ///
 /// # Errors
 /// If the values cannot be handed to JavaScript.
-#[wasm_bindgen]
-pub fn traffic() -> Result<Vec<Ts<types::TrafficInfo>>, JsError> {
-    scenario::traffic_examples()
-        .into_iter()
-        .map(|example| Ok(types::TrafficInfo::from(example).into_ts()?))
-        .collect()
+#[wasm_bindgen(unchecked_return_type = "TrafficInfo[]")]
+pub fn traffic() -> Result<JsValue, JsError> {
+    let examples = loadcurve::scenario::traffic_examples();
+    Ok(serde_wasm_bindgen::to_value(&examples)?)
 }
 
 /// The colours, dashes and markers of pictures on a background: light, dark or print.

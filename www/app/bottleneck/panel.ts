@@ -1,8 +1,9 @@
 /** The answer to where messages wait, below the drawing: a sentence, and a table of the kinds of channels. */
 
+import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import type { BottleneckAnswer } from '../late/loadcurve-late.js';
+import type { AnswerRow, AnswerTable, BottleneckAnswer } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { short } from '../numbers.ts';
 import type { Session } from '../session.ts';
@@ -10,6 +11,10 @@ import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing } from '../view.ts';
 import type { Bottleneck } from './answer.ts';
+
+/** Columns of the table: the wait for channels, and the latency without it. */
+const WAIT = 2;
+const RELIEF = 4;
 
 export class BottleneckPanel {
   #session;
@@ -33,12 +38,12 @@ export class BottleneckPanel {
   }
 
   /** The answer in the unit of the chart, if that is not the cycle. */
-  #inTime({ rows }: BottleneckAnswer) {
+  #inTime({ rows }: AnswerTable) {
     const { explorer, state } = this.#session;
     const { drawn } = state.view;
     const { cycleNs } = state.curves[drawn];
     if (cycleNs === undefined) return nothing;
-    const relief = Number(rows.find(({ isCostliest }) => isCostliest)?.reliefLatency || Number.NaN);
+    const relief = Number(rows.find(({ role }) => role === 'costliest')?.cells[RELIEF][0]);
     const gain = Number.isNaN(relief) ? '' : `: ${short(relief * cycleNs)}\u00a0ns instead of ${explorer.strip(drawn).latencyText}\u00a0ns`;
     return html`<p class="hint">A cycle takes ${lengthOf(cycleNs)}${gain}.</p>`;
   }
@@ -48,45 +53,19 @@ export class BottleneckPanel {
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
     return html`<p id="bottleneck-answer">${now.sentence}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
-      ${now.rows.length > 0 ? html`${table(now)} ${this.#inTime(now)}` : nothing}`;
+      ${now.table ? html`${tableOf(now.table)} ${this.#inTime(now.table)}` : nothing}`;
   }
 }
 
-function table({ rows }: BottleneckAnswer) {
-  const isSimulated = rows.some(({ simulatedWait }) => simulatedWait !== '');
-  const hasRelief = rows.some(({ reliefLatency }) => reliefLatency !== '');
-  return html`<div class="scroller" tabindex="0" role="region" aria-label="Waits by kind of channels">
-    <table class="figures" id="bottleneck-table">
-      ${isSimulated ? html`<caption>Below each figure of the model: simulated, with 95 % interval.</caption>` : nothing}
-      <thead>
-        <tr>
-          <th scope="col">channels</th>
-          <th scope="col" title="Share of time for which the fullest is held">held</th>
-          <th scope="col">wait <small>cycles</small></th>
-          <th scope="col" class="is-further">of latency</th>
-          ${
-            hasRelief
-              ? html`<th scope="col">without it <small>cycles</small></th>
-                <th scope="col">model saturates at <small>flits</small></th>`
-              : nothing
-          }
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) => html`<tr class=${row.isCostliest ? 'costliest' : ''}>
-            <th scope="row" title=${row.first}>${row.isCostliest ? html`<strong>${row.name}</strong>` : row.name}</th>
-            <td>${row.utilisation || '–'}${simulated(row.simulatedUtilisation)}</td>
-            <td>${row.wait || '–'}${simulated(row.simulatedWait)}</td>
-            <td class="is-further">${row.share || '–'}</td>
-            ${hasRelief ? html`<td>${row.reliefLatency || '–'}</td><td>${row.reliefSaturation || '–'}</td>` : nothing}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function simulated(figure: string) {
-  return figure === '' ? nothing : html`<small class="whole">${figure}</small>`;
+function tableOf(table: AnswerTable) {
+  const isCostliest = ({ role }: AnswerRow) => role === 'costliest';
+  const columns = columnsOf(table, (row) => (isCostliest(row) ? html`<strong>${row.cells[0][0]}</strong>` : row.cells[0][0]));
+  const isSimulated = table.rows.some(({ cells }) => cells[WAIT][1] !== '');
+  const content = figures(columns, table.rows, {
+    id: 'bottleneck-table',
+    caption: isSimulated ? 'Below each figure of the model: simulated, with 95 % interval.' : '',
+    row: (row, cells) => html`<tr class=${row.role}>${cells}</tr>`,
+    about: ({ key }) => key,
+  });
+  return scroller(content, { label: 'Waits by kind of channels' });
 }

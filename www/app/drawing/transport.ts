@@ -171,7 +171,7 @@ export class Transport {
     this.#mode.isTooLarge = limits.nodes > limits.maxNodes;
     this.reason = reasonAgainst(limits, operatingLoad);
     this.signs = limits.signs;
-    this.#smaller = limits.smaller?.nodes ?? null;
+    this.#smaller = limits.smaller ?? null;
     const task = this.#taskNow;
     const signature = JSON.stringify([task, this.reason]);
     if (signature !== this.#signature) {

@@ -1,9 +1,10 @@
 /** The section that asks for the smallest network that will do, with the answer. */
 
+import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
-import type { FindAnswer, FindRow } from '../late/loadcurve-late.js';
+import type { AnswerRow, AnswerTable, FindAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import type { FindForm } from '../pkg/loadcurve-web.js';
@@ -12,17 +13,6 @@ import { show, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
 import { fill, formOf, textOf } from './form.ts';
 import { Search } from './search.ts';
-
-/** Columns of what networks are compared by. */
-const COUNTS: { name: 'processors' | 'links' | 'pins' | 'wire' | 'width'; words: string; isUsual?: true }[] = [
-  { name: 'processors', words: 'Processors', isUsual: true },
-  { name: 'links', words: 'Links', isUsual: true },
-  { name: 'pins', words: 'Pins' },
-  { name: 'wire', words: 'Wire' },
-  { name: 'width', words: 'Width' },
-];
-
-const PLACES = { best: 'Best', next: 'Next', open: 'Too close to tell', miss: 'Nearest miss' };
 
 export class FindPanel {
   #place = byId('find-body', HTMLElement);
@@ -107,34 +97,34 @@ export class FindPanel {
   }
 
   #answered(answer: FindAnswer) {
-    const { rows } = answer;
-    const [first] = rows;
-    return html`<p role="status">${answer.sentence}</p>
-      ${this.#doubts(rows)}
-      ${first && first.place !== 'miss' ? html`<div class="find-buttons">${this.#actions(rows)}</div>` : nothing}
-      ${rows.length > 0 ? this.#table(answer) : nothing}
-      <p class="hint">${answer.counts}</p>`;
+    const { sentence, table, counts } = answer;
+    const [first] = table.rows;
+    return html`<p role="status">${sentence}</p>
+      ${this.#doubts(answer)}
+      ${first && first.role !== 'miss' ? html`<div class="find-buttons">${this.#actions(answer)}</div>` : nothing}
+      ${first ? this.#table(table) : nothing}
+      <p class="hint">${counts}</p>`;
   }
 
   /** What the models of the answer must not be trusted with: each doubt once, about the first with it. */
-  #doubts(rows: FindRow[]) {
-    const first = rows.filter(({ doubt }, place) => doubt !== undefined && rows.findIndex((row) => row.doubt === doubt) === place);
-    return first.map((row) => {
+  #doubts({ table: { rows }, doubts }: FindAnswer) {
+    return rows.map((row, place) => {
+      const doubt = doubts[place];
+      if (doubt === undefined || doubts.indexOf(doubt) < place) return nothing;
       // The simulator decides on the best; others are simulated where they are drawn.
       const offer =
-        row.place === 'best'
+        row.role === 'best'
           ? this.#offer()
           : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
-      return doubtLine(html`<strong>${row.label}</strong>: ${row.doubt}`, offer);
+      return doubtLine(html`<strong>${labelOf(row)}</strong>: ${doubt}`, offer);
     });
   }
 
-  /** @param rows of which the first is the best, or the first of which the model cannot tell */
-  #actions(rows: FindRow[]) {
+  /** Of an answer whose first network is the best, or the first of which the model cannot tell. */
+  #actions({ table: { rows }, isDecided }: FindAnswer) {
     const isSimulating = this.#search.running.value === 'simulate';
-    const isDecided = rows.every(({ place, outcome, doubt }) => (place !== 'best' && place !== 'open') || outcome || doubt);
     return html`<button type="button" id="find-show" @click=${() => this.#show(rows[0])}>Show it</button>
-      ${isDecided ? nothing : this.#offer(rows.some(({ place }) => place === 'open') ? 'Simulate them' : 'Simulate it')}
+      ${isDecided ? nothing : this.#offer(rows.some(({ role }) => role === 'open') ? 'Simulate them' : 'Simulate it')}
       ${isSimulating ? this.#progress('Simulating') : nothing}`;
   }
 
@@ -144,67 +134,32 @@ export class FindPanel {
     return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>${words}</button>`;
   }
 
-  #table({ rows }: FindAnswer) {
-    const preferred = this.#form?.objective.split(':')[1];
-    // What is preferred comes first, and stays where there is little room.
-    const counts = COUNTS.filter(({ name, isUsual }) => isUsual || name === preferred);
-    counts.sort((one, other) => Number(other.name === preferred) - Number(one.name === preferred));
-    const isSimulated = rows.some(({ outcome }) => outcome !== '');
-    // Where there is little room, what is measured takes the place of what is carried.
-    const further = isSimulated ? 'is-further' : nothing;
-    const look = (name: string) => (name === preferred ? nothing : 'is-further');
-    return html`<div class="scroller" tabindex="0" role="region" aria-label="Networks of the answer">
-      <table class="figures" id="find-table" aria-labelledby="find-title">
-        <thead>
-          <tr>
-            <th scope="col">Network</th>
-            ${counts.map(({ name, words }) => html`<th scope="col" class=${look(name)}>${words}</th>`)}
-            <th scope="col">Latency <small>cycles</small></th>
-            ${isSimulated ? html`<th scope="col">Simulated <small>cycles</small></th>` : nothing}
-            <th scope="col" class=${further}>Carries <small>within ${this.#form?.within}</small></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) => html`<tr data-place=${row.place}>
-              <th scope="row"><small>${PLACES[row.place]}</small><button type="button" class="find-name" title="Show it" @click=${() => this.#show(row)}>${row.label}</button></th>
-              ${counts.map(({ name }) => html`<td class=${look(name)}>${row[name] || '–'}</td>`)}
-              <td>${withSpare(row.latency, row.spareCycles, (spare) => `${spare} left`)}</td>
-              ${isSimulated ? html`<td>${measured(row)}</td>` : nothing}
-              <td class=${further}>${withSpare(row.mostLoad, row.spareLoad, (spare) => `+${spare}`)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+  #table(table: AnswerTable) {
+    const columns = columnsOf(
+      table,
+      (row) =>
+        html`<small>${row.cells[0][1]}</small><button type="button" class="find-name" title="Show it" @click=${() => this.#show(row)}>${labelOf(row)}</button>`,
+    );
+    const row = ({ role }: AnswerRow, cells: unknown) => html`<tr data-place=${role}>${cells}</tr>`;
+    return scroller(figures(columns, table.rows, { id: 'find-table', title: 'find-title', row }), { label: 'Networks of the answer' });
   }
 
-  #show({ network, label }: FindRow) {
-    this.#session.edit((explorer) => explorer.withFound(network));
-    say(`${label} is drawn, at the load to carry`);
+  #show(row: AnswerRow) {
+    this.#session.edit((explorer) => explorer.withFound(row.key));
+    say(`${labelOf(row)} is drawn, at the load to carry`);
   }
 
-  #showSimulated({ network, label }: FindRow) {
+  #showSimulated(row: AnswerRow) {
     this.#session.edit(
-      (explorer) => explorer.withFound(network),
+      (explorer) => explorer.withFound(row.key),
       (explorer) => explorer.withView('sim', 'on'),
       // Points are simulated of curves.
       (explorer) => explorer.withView('view', 'curve'),
     );
-    say(`Simulating ${label} at the load to carry`);
+    say(`Simulating ${labelOf(row)} at the load to carry`);
   }
 }
 
-/** The simulated latency with its interval. */
-function measured({ simulated, outcome }: FindRow) {
-  if (simulated === '') return outcome ? 'not steady' : '–';
-  const [mean, half] = simulated.split(' ± ');
-  return html`${mean} <small class="whole">± ${half}</small>`;
-}
-
-/** A number with what is left, or what is missing. */
-function withSpare(number: string, spare: string, inWords: (spare: string) => string) {
-  if (number === '') return '–';
-  if (spare === '') return number;
-  return html`${number} <small class="whole">${spare.startsWith('−') ? spare : inWords(spare)}</small>`;
+function labelOf({ cells: [[label]] }: AnswerRow) {
+  return label;
 }

@@ -1,5 +1,7 @@
 /** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
+import type { Column } from '../answer/table.ts';
+import { figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { followSight } from '../in-sight.ts';
@@ -22,20 +24,12 @@ interface Row {
   messages: number;
 }
 
-type Column = 'processor' | 'latency' | 'measured' | 'ofMean' | 'messages';
+/** The quantity by which the table is sorted. */
+type Key = 'processor' | 'latency' | 'measured' | 'ofMean' | 'messages';
 
 /** Rows shown at first; more than a thousand are for the command. */
 const FEW = 64;
 const MANY = 1024;
-
-/** Columns, with the unit of those whose unit is always the same. */
-const COLUMNS: { name: Column; unit: string }[] = [
-  { name: 'processor', unit: '' },
-  { name: 'latency', unit: 'of time' },
-  { name: 'measured', unit: 'of time' },
-  { name: 'ofMean', unit: '' },
-  { name: 'messages', unit: 'share of all' },
-];
 
 const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
   { name: 'source', words: 'By source', heading: 'Source' },
@@ -45,7 +39,7 @@ const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
 export class ProcessorPanel {
   #session;
   #latencies;
-  #sorted = signal<{ name: Column; isDown: boolean }>({ name: 'latency', isDown: true });
+  #sorted = signal<{ by: Key; isDown: boolean }>({ by: 'latency', isDown: true });
   #isWhole = signal(false);
 
   constructor(session: Session, latencies: ProcessorLatencies) {
@@ -96,22 +90,12 @@ export class ProcessorPanel {
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
     const hidden = rows.length - few.length;
     const { measured, isRunning } = this.#latencies;
-    const columns = COLUMNS.filter(({ name }) => name !== 'measured' || measured);
-    return html`<div class="scroller" id="processors-scroller" tabindex="0" role="region" aria-label="Latency by ${heading.toLowerCase()}">
-        <table class="figures" id="processors-table" aria-labelledby="processors-title">
-          <thead>
-            <tr>
-              ${columns.map((column) => this.#head(column, heading))}
-            </tr>
-          </thead>
-          <tbody>
-            ${few.map(
-              ({ name, latency, measured: simulated, halfWidth, ofMean, messages }) =>
-                html`<tr><th scope="row">${name}</th><td>${shownNumber(latency, 'figure')}</td>${measured ? html`<td>${withInterval(simulated, halfWidth)}</td>` : nothing}<td>${shownNumber(ofMean, 'share')}</td><td>${shownNumber(messages, 'share')}</td></tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+    const look = {
+      id: 'processors-table',
+      title: 'processors-title',
+      sorting: { ...this.#sorted.value, sort: (key: string) => this.#sortBy(key as Key) },
+    };
+    return html`${scroller(figures(this.#columns(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
       ${measured || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
@@ -164,32 +148,33 @@ export class ProcessorPanel {
             },
           ],
     );
-    const { name, isDown } = this.#sorted.value;
+    const { by, isDown } = this.#sorted.value;
     const sign = isDown ? -1 : 1;
     // What is not measured comes last.
-    const value = (row: Row) => row[name] ?? -sign * Number.MAX_VALUE;
+    const value = (row: Row) => row[by] ?? -sign * Number.MAX_VALUE;
     return rows.sort((a, b) => sign * (value(a) - value(b)) || a.processor - b.processor);
   }
 
-  #head({ name, unit }: { name: Column; unit: string }, heading: string) {
-    const words = { processor: heading, latency: 'Latency', measured: 'Simulated', ofMean: 'Share of the mean', messages: 'Messages' }[
-      name
+  #columns(heading: string): (Column<Row> & { key: Key })[] {
+    const { unit } = this.#time;
+    return [
+      { key: 'processor', name: heading, cell: ({ name }) => name },
+      { key: 'latency', name: 'Latency', unit, cell: ({ latency }) => shownNumber(latency, 'figure') },
+      ...(this.#latencies.measured ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
+      { key: 'ofMean', name: 'Share of the mean', cell: ({ ofMean }) => shownNumber(ofMean, 'share') },
+      { key: 'messages', name: 'Messages', unit: 'share of all', cell: ({ messages }) => shownNumber(messages, 'share') },
     ];
-    const direction = this.#sorted.value.name !== name ? 'none' : this.#sorted.value.isDown ? 'descending' : 'ascending';
-    return html`<th scope="col" aria-sort=${direction}>
-      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${words}${unit ? html` <small>${unit === 'of time' ? this.#time.unit : unit}</small>` : nothing}</button>
-    </th>`;
   }
 
-  #sortBy(name: Column) {
-    const { name: before, isDown } = this.#sorted.value;
-    this.#sorted.value = { name, isDown: name === before ? !isDown : name !== 'processor' };
+  #sortBy(by: Key) {
+    const { by: before, isDown } = this.#sorted.value;
+    this.#sorted.value = { by, isDown: by === before ? !isDown : by !== 'processor' };
   }
 }
 
 /** A measured latency with its interval. */
-function withInterval(latency: number | null, halfWidth: number | null) {
-  if (latency === null) return '–';
-  const figure = shownNumber(latency, 'figure');
+function withInterval({ measured, halfWidth }: Row) {
+  if (measured === null) return '–';
+  const figure = shownNumber(measured, 'figure');
   return halfWidth === null ? figure : html`${figure} <small>±\u00a0${shownNumber(halfWidth, 'figure')}</small>`;
 }

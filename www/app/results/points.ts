@@ -1,12 +1,14 @@
 /** The accessible twin of the chart: everything drawn, at round loads, as a table. */
 
-import { byId, element } from '../dom.ts';
+import { figures } from '../answer/table.ts';
+import { byId } from '../dom.ts';
 import { followSight } from '../in-sight.ts';
 import type { DataTable } from '../pkg/loadcurve-web.js';
 import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
 import { onChange } from '../signals.ts';
 import { meaningsIn, phrased } from '../term.ts';
+import { html, render } from '../view.ts';
 
 /** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
 const READING_TIME = 300;
@@ -40,8 +42,7 @@ export class PointsTable {
   }
 
   get #table(): DataTable {
-    const { about } = this.#scaling;
-    return about ? { caption: about.title, columns: about.columns, rows: about.rows } : this.#session.explorer.table();
+    return this.#scaling.about?.table ?? this.#session.explorer.table();
   }
 
   /** The table as text that can be pasted into a spreadsheet. */
@@ -63,23 +64,14 @@ export class PointsTable {
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#place.replaceChildren(...tableOf(this.#table, this.#session.isGivenUp));
+    render(contentOf(this.#table, this.#session.isGivenUp), this.#place);
     if (this.#isInSight) this.#session.notifyRequest();
   }
 }
 
 /** @param isGivenUp true if nobody solves what is missing */
-function tableOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
-  const head = element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column)));
-  const body = rows.map(([load, ...cells]) =>
-    element('tr', {}, element('th', { scope: 'row' }, load), ...cells.map((cell) => element('td', {}, phrased(cell, isGivenUp)))),
-  );
-  const table = element(
-    'table',
-    { class: 'figures' },
-    element('caption', {}, caption),
-    element('thead', {}, head),
-    element('tbody', {}, ...body),
-  );
-  return [table, ...meaningsIn(rows.flat()).map((meaning) => element('p', { class: 'hint' }, meaning))];
+function contentOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
+  const cellOf = (text: string, place: number) => (place === 0 ? text : phrased(text, isGivenUp));
+  const drawn = columns.map((name, place) => ({ name, cell: (row: string[]) => cellOf(row[place], place) }));
+  return html`${figures(drawn, rows, { caption })} ${meaningsIn(rows.flat()).map((meaning) => html`<p class="hint">${meaning}</p>`)}`;
 }

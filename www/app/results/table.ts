@@ -1,5 +1,6 @@
 /** The table of all networks at the load: it sorts by any column, and scrolls rather than hiding one. */
 
+import { figures, scroller } from '../answer/table.ts';
 import { byId, setText } from '../dom.ts';
 import { tag } from '../networks/tag.ts';
 import type { ReadOut, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
@@ -57,34 +58,17 @@ export class ResultsTable {
     const { loadText, rows } = this.#readOut();
     setText(this.#title, `Results at load ${loadText}`);
     const columns = columnsFor(state, rows, this.#session.isGivenUp);
-    const order = this.#orderOf(columns, rows);
-    render(
-      html`<div class="scroller" tabindex="0" role="region" aria-labelledby="results-title">
-        <table class="figures" id="point-table" aria-labelledby="results-title">
-          <thead id="point-head">
-            <tr>
-              ${columns.map((column) => this.#head(column))}
-            </tr>
-          </thead>
-          <tbody id="point-body">
-            ${order.map(
-              (index) => html`<tr data-state=${rows[index].state} class=${rows[index].hidden ? 'is-hidden' : ''}>
-                ${columns.map(({ cell }, at) => (at === 0 ? html`<th scope="row">${cell(rows[index], index)}</th>` : html`<td>${cell(rows[index], index)}</td>`))}
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>`,
-      this.#place,
-    );
-  }
-
-  #head({ name, unit }: Column) {
-    const isSorted = this.#sorted?.name === name;
-    const direction = !isSorted ? 'none' : this.#sorted?.isDown ? 'descending' : 'ascending';
-    return html`<th scope="col" aria-sort=${direction}>
-      <button type="button" class="sort" @click=${() => this.#sortBy(name)}>${name}${unit ? html` <small>${unit}</small>` : nothing}</button>
-    </th>`;
+    const title = 'results-title';
+    const look = {
+      id: 'point-table',
+      parts: { head: 'point-head', body: 'point-body' },
+      title,
+      sorting: { by: this.#sorted?.name, isDown: this.#sorted?.isDown ?? false, sort: (name: string) => this.#sortBy(name) },
+      row: (index: number, cells: unknown) =>
+        html`<tr data-state=${rows[index].state} class=${rows[index].hidden ? 'is-hidden' : ''}>${cells}</tr>`,
+    };
+    const shown = columns.map((column) => ({ ...column, cell: (index: number) => column.cell(rows[index], index) }));
+    render(scroller(figures(shown, this.#orderOf(columns, rows), look), { title }), this.#place);
   }
 
   /** Sorts up, then down, then in the order of the link again. */

@@ -65,7 +65,12 @@ export class ScalingControls {
         ${this.#list('of', 'Quantity', QUANTITIES, about.of)}
         ${about.of === 'latency' ? this.#field('at', 'at', String(about.at), 'of the model’s saturation') : nothing}
         <span class="hint" aria-hidden="true">over</span>
-        ${this.#list('over', 'Over', about.choices, about.over)}
+        ${this.#list(
+          'over',
+          'Over',
+          about.choices.map(([name, words]) => ({ name, words })),
+          about.over,
+        )}
         ${this.#field('values', 'values', about.values, '')}
       </div>
       ${this.#status()} ${this.#found(about)}`;
@@ -141,7 +146,7 @@ export class ScalingControls {
 function answerOf({ sentences, answers }: ScalingAbout) {
   if (sentences.length === 1) return html`<p id="scaling-answer">${raised(sentences[0])}</p>`;
   return html`<ul id="scaling-answer" class="scaling-answers" aria-label="Answer">
-    ${answers.map(({ index, words }) => html`<li>${tag(index)} <span>${raised(words)}</span></li>`)}
+    ${answers.map(([index, words]) => html`<li>${tag(index)} <span>${raised(words)}</span></li>`)}
   </ul>`;
 }
 

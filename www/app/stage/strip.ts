@@ -100,11 +100,11 @@ export class Strip {
     const { loadNumber, reference, rows } = explorer.comparison(isThere ? this.#reference.value : undefined);
     return [
       { name: 'At load', value: loadNumber, small: hasOwnFlits(state.view) ? 'of its own flits each' : '' },
-      ...rows.map(({ index, factor, words, crossoverWords, relation }) => ({
+      ...rows.map(({ index, factor, words, crossoverWords, isSaturated }) => ({
         name: `${letterOf(index)} against ${letterOf(reference)}`,
         value: factor || words,
         small: [factor && words, crossoverWords].filter(Boolean).join('; '),
-        isSaturated: relation === 'saturated',
+        isSaturated,
       })),
     ];
   }

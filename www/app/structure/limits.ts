@@ -3,7 +3,7 @@
  * time, and is ended when another network is drawn.
  */
 
-import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
+import type { Answer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
@@ -15,9 +15,9 @@ export class Limits {
   #isWanted = false;
   /** The network that all below is of. */
   network = signal<string | undefined>(undefined);
-  limits = signal<StructuralLimits | null>(null);
+  limits = signal<Answer | null>(null);
   /** Undefined until it is found; null for a network that is too large. */
-  worst = signal<WorstPermutation | null | undefined>(undefined);
+  worst = signal<Answer | null | undefined>(undefined);
   /** What the worker failed with, if it did. */
   failure = signal('');
 

@@ -1,9 +1,10 @@
 /** The section of what limits a network by its structure: its bounds, how saturation follows, its worst permutation. */
 
+import { columnsOf, figures } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { followSight } from '../in-sight.ts';
-import type { StructuralLimits, WorstPermutation } from '../late/loadcurve-late.js';
+import type { Answer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
@@ -11,8 +12,6 @@ import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
 import { Limits } from './limits.ts';
-
-const WORDS = { injection: 'Injection ports', ejection: 'Ejection ports', cut: 'Tightest cut', link: 'Busiest link' };
 
 export class StructurePanel {
   #session;
@@ -35,24 +34,18 @@ export class StructurePanel {
     return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}The limits are being found.</p>`}</div>`;
   }
 
-  #found(limits: StructuralLimits, whose: unknown) {
+  #found({ sentence, table, hint }: Answer, whose: unknown) {
     const worst = this.#limits.worst.value;
-    return html`<p>${whose}${limits.sentence}</p>
+    const columns = columnsOf(table, ({ cells: [[name, place]] }) => html`${name}${place ? html`<br /><small>${place}</small>` : nothing}`);
+    const rows = [...table.rows, ...(worst?.table.rows ?? [])];
+    return html`<p>${whose}${sentence}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
-      <table class="figures" id="structure-table" aria-labelledby="structure-title">
-        <thead>
-          <tr><th scope="col">Limit</th><th scope="col">Load in flits/cycle/source</th></tr>
-        </thead>
-        <tbody>
-          ${limits.rows.map(({ name, load, place }) => row(WORDS[name], load, place))}
-          ${worst ? row('Worst permutation', worst.bound, worst.place) : nothing}
-        </tbody>
-      </table>
-      <p class="hint">${product(limits)} ${bisection(limits.bisection)}</p>
+      ${figures(columns, rows, { id: 'structure-table', title: 'structure-title' })}
+      <p class="hint">${hint}</p>
       ${this.#worst(worst)}`;
   }
 
-  #worst(worst: WorstPermutation | null | undefined) {
+  #worst(worst: Answer | null | undefined) {
     const { isRunning, part } = this.#limits;
     if (worst === undefined) {
       if (!isRunning) return nothing;
@@ -72,20 +65,4 @@ export class StructurePanel {
     // The button with the focus is about to vanish.
     byId('structure-title', HTMLElement).focus({ preventScroll: true });
   }
-}
-
-function row(name: string, load: string, place: string) {
-  return html`<tr><th scope="row">${name}${place ? html`<br /><small>${place}</small>` : nothing}</th><td>${load || '–'}</td></tr>`;
-}
-
-/** Saturation as a product. */
-function product({ least, balance, is_balance_exact: isExact, saturation }: StructuralLimits) {
-  if (!saturation) return '';
-  const [contention, load] = saturation;
-  return `The model saturates at ${load} = ${least} (ports and cuts) × ${balance} (balance of its links${isExact ? '' : ', at least'}) × ${contention} (contention).`;
-}
-
-function bisection(links: string) {
-  if (links.startsWith('none')) return 'There is no bisection: its routers cannot be halved.';
-  return `The bisection has ${links} ${links === '1' ? 'link' : 'links'}.`;
 }

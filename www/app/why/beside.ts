@@ -1,6 +1,6 @@
 /** What stands beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
-import type { Measured, Why } from '../pkg/loadcurve-web.js';
+import type { Why } from '../pkg/loadcurve-web.js';
 import { explained } from '../term.ts';
 import { html, nothing } from '../view.ts';
 
@@ -20,7 +20,7 @@ export function beside({ measured, trust, assumptions, sources }: Why) {
     </details>`;
 }
 
-function comparison({ latency, load, model, difference, isGrowing }: Measured) {
+function comparison({ latency, load, model, difference, isGrowing }: NonNullable<Why['measured']>) {
   const title = load ? `Simulated nearby, at ${load}` : 'Simulated';
   return html`<h3 class="title">${isGrowing ? `${title}, still running` : title}</h3>
     <dl>

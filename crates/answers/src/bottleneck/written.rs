@@ -3,14 +3,18 @@
 use std::borrow::Cow;
 
 use loadcurve_base::VERSION;
-use loadcurve_base::number::Rounding::Digits;
+use loadcurve_base::number::Rounding::{self, Digits, Exact, Figure, Share};
+use loadcurve_base::number::shown;
 use loadcurve_scenario::{Scenario, labels};
-use loadcurve_sim::SetWaits;
+use loadcurve_sim::{Estimate, SetWaits};
 use serde_json::{Value, json};
 
 use super::{BottleneckReport, BottleneckRow};
 use crate::record::net;
-use crate::{Cell, Table};
+use crate::{Cell, PageTable, Table};
+
+/// Most rows on a page; if there are more, those with the longest waits are shown.
+const MAX_PAGE_ROWS: usize = 40;
 
 /// Answers for networks of a scenario, each with the place of its network.
 #[derive(Debug, Clone, PartialEq)]
@@ -136,6 +140,51 @@ impl BottleneckReport {
         let kinds = self.kinds.iter().map(Cow::Borrowed);
         let single = self.single.iter().map(Cow::Borrowed);
         kinds.chain(sharing).chain(single).collect()
+    }
+
+    /// The table for a page. The bottleneck has the role `costliest`; the key of a row is its fullest channel.
+    #[must_use]
+    pub fn page(&self) -> PageTable {
+        let mut rows = self.rows();
+        if rows.len() > MAX_PAGE_ROWS {
+            rows.sort_by(|one, other| other.wait_cycles.total_cmp(&one.wait_cycles));
+            rows.truncate(MAX_PAGE_ROWS);
+        }
+        let name = |row: &BottleneckRow| {
+            let is_single = self.single.contains(row);
+            if is_single { &row.words } else { &row.name }.clone()
+        };
+        let simulated = |of: fn(SetWaits) -> Estimate, rounding: Rounding| {
+            move |row: &Cow<BottleneckRow>| {
+                let Estimate { mean, half_width } = of(row.simulated?);
+                let interval = half_width.map(|it| format!(" ± {}", shown(it, rounding)));
+                Some(shown(mean, rounding) + &interval.unwrap_or_default())
+            }
+        };
+        Table::of(rows)
+            .shown("channels", Exact, |it| name(it))
+            .shown("held", Share, |it| {
+                it.has_channels().then_some(it.utilisation)
+            })
+            .small(simulated(|it| it.held, Share))
+            .about("Share of time for which the fullest is held")
+            .shown("wait, cycles", Figure, |it| it.wait_cycles)
+            .small(simulated(|it| it.wait_cycles, Figure))
+            .shown("of latency", Share, |it| it.share)
+            .further(true)
+            .shown("without it, cycles", Figure, |it| {
+                Some(it.relief?.latency_cycles)
+            })
+            .when_any()
+            .shown("model saturates at, flits", Figure, |it| {
+                Some(it.relief?.saturation_messages * self.flits)
+            })
+            .when_any()
+            .page(|it| {
+                let is_costliest = self.bottleneck() == Some(it);
+                let role = if is_costliest { "costliest" } else { "" };
+                (role, it.first.clone())
+            })
     }
 
     /// The table of its rows.

@@ -1,13 +1,13 @@
 //! The table of costs, and its files.
 
 use loadcurve_base::VERSION;
-use loadcurve_base::number::Rounding::{Digits, Exact, Tenths};
+use loadcurve_base::number::Rounding::{Digits, Exact, Figure, Tenths};
 use loadcurve_network::structure::{Cost, Formula};
 use loadcurve_scenario::Network;
 use serde_json::json;
 
 use super::{CostRow, CostTable};
-use crate::Table;
+use crate::{PageTable, Table};
 
 impl CostTable {
     /// The table, one row for each network.
@@ -57,6 +57,34 @@ impl CostTable {
                 format!("model's saturation, {}", self.unit().name()),
                 Digits(3),
             )
+    }
+
+    /// The table for a page; bits of a channel and flits of a message where they follow from the comparison.
+    #[must_use]
+    pub fn page(&self) -> PageTable {
+        let view = &self.scenario.view;
+        let is_equal = view.equal.is_some();
+        let latency = format!("Zero-load latency, {}", view.latency_unit());
+        let saturation = format!("Model saturates at, {}", self.unit().name());
+        let cost = |it: &(&CostRow, &Network)| it.0.cost;
+        Table::of(self.rows.iter().zip(&self.scenario.networks))
+            .shown("Network", Exact, |it| it.1.kind().title)
+            .shown("Bisection, links", Exact, |it| it.0.bisection_in_words())
+            .shown("Ports, of a router", Exact, move |it| {
+                Some(cost(it)?.largest_router_ports)
+            })
+            .shown("Ports, in all", Exact, move |it| Some(cost(it)?.ports))
+            .shown("Wire, tiles", Tenths, move |it| cost(it)?.wire)
+            .shown("Longest link, tiles", Tenths, move |it| {
+                cost(it)?.longest_link
+            })
+            .shown("Channel, bits", Exact, |it| it.0.width_bits)
+            .when(is_equal)
+            .shown("Message, flits", Exact, |it| it.0.flits)
+            .when(is_equal)
+            .shown(latency, Figure, |it| it.0.zero_load_latency)
+            .shown(saturation, Figure, |it| it.0.saturation)
+            .page(|_| ("", String::new()))
     }
 
     /// The CSV file: comment lines that describe it, a line of column names, and a line for each network.

@@ -2,12 +2,13 @@
 
 use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Digits, Exact, Tenths};
+use loadcurve_base::number::{rounded_text, shortest};
 use loadcurve_scenario::Word as _;
 use loadcurve_scenario::{Quantity, Scenario};
 use serde_json::json;
 
 use super::{FindAnswer, FindRow, Place};
-use crate::Table;
+use crate::{Cell, PageTable, Table};
 
 impl FindAnswer {
     /// The table, a row for each network of the answer.
@@ -57,6 +58,52 @@ impl FindAnswer {
             .column("certain", |it| it.outcome.word())
     }
 
+    /// The table for a page. The role of a row is its place, its key the network. What is preferred comes first, and
+    /// stays where there is little room, as does what was measured.
+    #[must_use]
+    pub fn page(&self) -> PageTable {
+        let find = &self.find;
+        let is_simulated = self.rows.iter().any(|row| row.simulated.is_some());
+        let mut table = Table::of(&self.rows)
+            .shown("Network", Exact, |it| it.label())
+            .small(|it| match it.place {
+                Place::Best => "Best",
+                Place::Next => "Next",
+                Place::Open => "Too close to tell",
+                Place::Miss => "Nearest miss",
+            });
+        let preferred = find.objective.quantity;
+        let usual = [Quantity::Processors, Quantity::Links].into_iter();
+        let others = usual.filter(|it| *it != preferred);
+        for quantity in std::iter::once(preferred).chain(others) {
+            let mut name = quantity.word().to_owned();
+            name[..1].make_ascii_uppercase();
+            table = table
+                .shown(name, Tenths, move |it| it.candidate.quantity(quantity))
+                .further(quantity != preferred);
+        }
+        table
+            .shown("Latency, cycles", Digits(4), |it| it.latency_cycles())
+            .small(move |it| Some(left(&rounded_text(it.spare_cycles(find)?, 3), "", " left")))
+            .shown("Simulated, cycles", Digits(4), |it| {
+                let latency = it.simulated?.latency_cycles;
+                Some(latency.map_or("not steady".into(), |it| Cell::from(it.0)))
+            })
+            .small(|it| {
+                let half = it.simulated?.latency_cycles?.1;
+                Some(format!("± {}", rounded_text(half, 2)))
+            })
+            .when(is_simulated)
+            .shown(
+                format!("Carries, within {}", shortest(find.within_cycles)),
+                Digits(3),
+                |it| it.most_load,
+            )
+            .small(move |it| Some(left(&rounded_text(it.spare_load(find)?, 2), "+", "")))
+            .further(is_simulated)
+            .page(|it| (it.place.word(), it.candidate.network.to_string()))
+    }
+
     /// The CSV file. Unknown values are empty.
     #[must_use]
     pub fn csv(&self, scenario: &Scenario) -> String {
@@ -95,5 +142,13 @@ impl FindAnswer {
             shown.names = vec![String::new()];
         }
         shown.query()
+    }
+}
+
+/// What is left, between these words, or what is missing.
+fn left(spare: &str, before: &str, after: &str) -> String {
+    match spare.strip_prefix('-') {
+        Some(missing) => format!("−{missing}"),
+        None => format!("{before}{spare}{after}"),
     }
 }

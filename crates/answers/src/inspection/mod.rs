@@ -5,12 +5,13 @@ mod stage;
 #[cfg(test)]
 mod tests;
 
-use loadcurve_base::number::{rounded_text, shortest};
+use loadcurve_base::number::{Rounding, rounded_text, shortest};
 use loadcurve_network::routing::Routing;
 use loadcurve_scenario::{Focus, Switching};
 use loadcurve_sim::Measurement;
+use serde::{Serialize, Serializer};
 
-use super::Curve;
+use super::{Cell, Curve};
 use evidence::Inspected;
 
 /// A part of a network in words and numbers.
@@ -25,7 +26,7 @@ pub struct Inspection {
 }
 
 /// One quantity of a part of a network.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InspectedQuantity {
     /// Letter of the quantity.
     pub letter: &'static str,
@@ -34,9 +35,17 @@ pub struct InspectedQuantity {
     /// Unit; empty for a fraction of 1.
     pub unit: &'static str,
     /// Value from the model, if there is one.
+    #[serde(serialize_with = "figure")]
     pub model: Option<f64>,
     /// Measured value, if there is one.
+    #[serde(serialize_with = "figure")]
     pub simulated: Option<f64>,
+}
+
+/// A value as the text of a page; empty if there is none.
+#[expect(clippy::ref_option, reason = "serde hands it over like this")]
+fn figure<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&Cell::from(*value).shown(Rounding::Figure))
 }
 
 impl Curve {

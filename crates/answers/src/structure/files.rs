@@ -1,12 +1,13 @@
 //! Structural limits of networks and worst permutations, as files.
 
 use loadcurve_base::VERSION;
+use loadcurve_base::number::Rounding::{Exact, Figure};
 use loadcurve_scenario::Scenario;
 use serde_json::{Value, json};
 
 use super::{StructuralLimits, WorstCase};
-use crate::Table;
 use crate::record::net;
+use crate::{PageTable, Table};
 
 /// Structural limits of the networks of a link.
 #[derive(Debug, Clone)]
@@ -88,6 +89,39 @@ impl WorstTable {
         });
         file(&self.scenario, each)
     }
+}
+
+impl StructuralLimits {
+    /// The bounds for a page.
+    #[must_use]
+    pub fn page(&self) -> PageTable {
+        let limits = self.limits().into_iter();
+        page(limits.map(|it| (it.words, it.load_flits, it.place)))
+    }
+}
+
+impl WorstCase {
+    /// The permutation as a row of the same table.
+    #[must_use]
+    pub fn page(&self) -> PageTable {
+        let row = (
+            "Worst permutation",
+            self.worst.bound(),
+            self.busiest.clone(),
+        );
+        page([row])
+    }
+}
+
+/// Name, load and place of each bound.
+fn page(rows: impl IntoIterator<Item = (&'static str, f64, String)>) -> PageTable {
+    Table::of(rows)
+        .shown("Limit", Exact, |it| it.0)
+        .small(|it| it.2.clone())
+        .shown("Load in flits/cycle/source", Figure, |it| {
+            Some(it.1).filter(|load| load.is_finite())
+        })
+        .page(|_| ("", String::new()))
 }
 
 /// Name, value and place of each bound.

@@ -29,6 +29,8 @@ pub struct StructuralLimits {
 pub struct Limit {
     /// Name in files.
     pub name: &'static str,
+    /// Name in a table for readers.
+    pub words: &'static str,
     /// Load in flits/cycle/source; infinite if nothing is limited.
     pub load_flits: f64,
     /// Place where it is met, in words; empty if the name implies it.
@@ -111,8 +113,9 @@ impl StructuralLimits {
             cut,
             ..
         } = &self.bounds;
-        let limit = |name, load_flits, place: String| Limit {
+        let limit = |name, words, load_flits, place: String| Limit {
             name,
+            words,
             load_flits,
             place,
         };
@@ -122,14 +125,15 @@ impl StructuralLimits {
             format!("{links} {word} {direction} {}", cut.part)
         });
         vec![
-            limit("injection", *injection, String::new()),
-            limit("ejection", *ejection, String::new()),
+            limit("injection", "Injection ports", *injection, String::new()),
+            limit("ejection", "Ejection ports", *ejection, String::new()),
             limit(
                 "cut",
+                "Tightest cut",
                 cut.as_ref().map_or(f64::INFINITY, |cut| cut.load),
                 cut_place.unwrap_or_default(),
             ),
-            limit("link", link.load, self.busiest.clone()),
+            limit("link", "Busiest link", link.load, self.busiest.clone()),
         ]
     }
 
@@ -154,6 +158,31 @@ impl StructuralLimits {
             Some(Bisection { least, most }) if least == most => most.to_string(),
             Some(Bisection { least, most }) => format!("{least} to {most}"),
         }
+    }
+
+    /// The saturation load as a product, if the model has one, and the bisection, in sentences.
+    #[must_use]
+    pub fn factors_in_words(&self) -> String {
+        let figure = |number: f64| shown(number, Rounding::Figure);
+        let links = self.bisection_in_words();
+        let bisection = match self.bisection {
+            None => "There is no bisection: its routers cannot be halved.".to_owned(),
+            Some(_) if links == "1" => "The bisection has 1 link.".to_owned(),
+            Some(_) => format!("The bisection has {links} links."),
+        };
+        let Some((contention, load)) = self.contention().zip(self.saturation_flits) else {
+            return bisection;
+        };
+        let is_exact = self.bounds.is_balance_exact();
+        let at_least = if is_exact { "" } else { ", at least" };
+        format!(
+            "The model saturates at {} = {} (ports and cuts) × {} (balance of its links{at_least}) × {} (contention). \
+             {bisection}",
+            figure(load),
+            figure(self.bounds.of_any_routes()),
+            figure(self.balance()),
+            figure(contention),
+        )
     }
 
     /// The factor that costs most of the load that the structure would allow, in one sentence.

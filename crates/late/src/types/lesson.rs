@@ -69,7 +69,6 @@ pub struct LessonStep {
     ask: Option<LessonAsk>,
     /// Reveal, shown after an answer; present if there is a question.
     reveal: Option<LessonReveal>,
-    is_exercise: bool,
     /// True if the step, its question or its reveal shows a number that is still to be simulated.
     pending: bool,
 }
@@ -101,8 +100,6 @@ pub struct LessonReveal {
     paragraphs: Vec<Vec<TextRun>>,
     /// Query that it opens, if it opens one.
     link: Option<String>,
-    /// The right answer in words.
-    right_text: String,
     /// The right answer: a choice counted from 1, or a number unless it is still to be simulated.
     answer: Option<f64>,
 }
@@ -144,7 +141,6 @@ impl LessonStep {
             locks: step.locks.clone(),
             ask: step.ask.as_ref().map(|ask| LessonAsk::new(ask, numbers)),
             reveal: step.ask.as_ref().map(reveal),
-            is_exercise: step.is_exercise,
             pending: step.values().any(|value| numbers.get(value).is_pending()),
         }
     }
@@ -181,7 +177,6 @@ impl LessonReveal {
         Self {
             paragraphs: text.unwrap_or_default(),
             link: link.map(Scenario::query),
-            right_text: ask.right_text(numbers),
             answer: ask.right_answer(numbers),
         }
     }

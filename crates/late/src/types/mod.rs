@@ -9,11 +9,10 @@ mod processors;
 mod results;
 mod scaling;
 mod simulation;
-mod structure;
 
-pub use bottleneck::{BottleneckAnswer, BottleneckRow};
+pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
-pub use find::{FindAnswer, FindRow};
+pub use find::FindAnswer;
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
     PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,
@@ -23,6 +22,5 @@ pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSum
 pub use loadcurve_web_chart::types::*;
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
-pub use scaling::{ScalingAbout, ScalingChoice, ScalingLine, ScalingPlace};
+pub use scaling::{ScalingAbout, ScalingPlace};
 pub use simulation::SimulationProgress;
-pub use structure::{LimitRow, StructuralLimits, WorstPermutation};

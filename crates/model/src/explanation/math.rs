@@ -1,6 +1,7 @@
 //! Equations in mathematical notation: a tree for MathML, and plain text for everything else.
 
 use loadcurve_base::number::{rounded_text, shortest};
+use serde::Serialize;
 
 use super::digits::FEWEST;
 
@@ -8,7 +9,8 @@ use super::digits::FEWEST;
 const BAR: char = '\u{304}';
 
 /// A piece of an equation.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", content = "of", rename_all = "lowercase")]
 pub enum Math {
     /// Several pieces side by side.
     Row(Vec<Math>),

@@ -1,13 +1,14 @@
 //! Examples of every choice of traffic, to be shown before it is chosen.
 
 use loadcurve_network::traffic::Pattern as _;
+use serde::Serialize;
 
 use super::super::key::Domain;
 use super::super::{Network, find};
 use super::TRAFFIC;
 
 /// A choice of traffic with an example of it, to be shown before it is chosen.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TrafficExample {
     /// Word in a link.
     pub name: &'static str,

@@ -24,8 +24,6 @@ pub struct ChartLayout {
     whole_latency: AxisEnds,
     /// Areas of the curve labels, in the legend and beside the curves.
     labels: Vec<LabelArea>,
-    /// Areas of the author's notes; `index` is that of the note.
-    notes: Vec<LabelArea>,
     /// The handle of the predicted load; none if it is not in the picture.
     guess: Option<HandleArea>,
 }
@@ -56,10 +54,10 @@ pub struct PanelArea {
     bottom: f64,
 }
 
-/// The area of a curve's label or of a note, in CSS pixels.
+/// The area of a curve's label, in CSS pixels.
 #[derive(Debug, Serialize, Tsify)]
 pub struct LabelArea {
-    /// The index of the curve, or of the note.
+    /// The index of the curve.
     index: usize,
     left: f64,
     top: f64,
@@ -94,7 +92,6 @@ impl ChartLayout {
             whole_load: (&chart.whole.load).into(),
             whole_latency: (&chart.whole.latency).into(),
             labels: drawn.labels.iter().map(LabelArea::from).collect(),
-            notes: drawn.notes.iter().map(LabelArea::from).collect(),
             guess: drawn.guess.map(|area| HandleArea {
                 left: area.left,
                 top: area.top,

@@ -1,5 +1,6 @@
 //! The types that several modules exchange with JavaScript, with their TypeScript declarations.
 
+mod answer;
 mod chart_layout;
 mod frame;
 mod palette;
@@ -7,11 +8,10 @@ mod read_out;
 mod state;
 mod tasks;
 
+pub use answer::Answer;
 pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
 pub use frame::{DrawingEmphasis, Frame};
-pub use palette::{Palette, SeriesLook};
-pub use read_out::{ReadOut, ReadOutRow, ReadOutValues};
+pub use palette::Palette;
+pub use read_out::{ReadOut, ReadOutRow};
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
-pub use tasks::{
-    AnimationTask, BottleneckTask, FinishedRun, ProcessorTask, SimulationTask, SolverTask,
-};
+pub use tasks::{AnimationTask, BottleneckTask, ProcessorTask, SimulationTask, SolverTask};

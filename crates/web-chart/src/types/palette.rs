@@ -1,22 +1,14 @@
-//! The colours, dashes and markers of pictures.
+//! The colours of pictures.
 
-use loadcurve_plot::theme::{Background, DASHES, MARKERS, hex};
+use loadcurve_plot::theme::{Background, hex};
 use serde::Serialize;
 use tsify::Tsify;
 
 /// The colours for a background.
 #[derive(Debug, Serialize, Tsify)]
 pub struct Palette {
-    series: Vec<SeriesLook>,
+    series: Vec<String>,
     utilisation: Vec<String>,
-}
-
-/// The style that tells a curve from the others.
-#[derive(Debug, Serialize, Tsify)]
-pub struct SeriesLook {
-    color: String,
-    dash: &'static [f64],
-    marker: &'static str,
 }
 
 impl Palette {
@@ -24,15 +16,8 @@ impl Palette {
     #[must_use]
     pub fn of(background: &str) -> Self {
         let theme = Background::named(background).unwrap_or_default().theme();
-        let series = theme.series.iter().zip(DASHES).zip(MARKERS);
         Self {
-            series: series
-                .map(|((&color, dash), marker)| SeriesLook {
-                    color: hex(color),
-                    dash,
-                    marker: marker.name(),
-                })
-                .collect(),
+            series: theme.series.iter().map(|&color| hex(color)).collect(),
             utilisation: (0..=8)
                 .map(|i| hex(theme.utilisation(f64::from(i) / 8.0)))
                 .collect(),

@@ -30,26 +30,6 @@ pub struct ReadOutRow {
     of_saturation: String,
     state: &'static str,
     hidden: bool,
-    /// The numbers behind the texts, for sorting.
-    values: ReadOutValues,
-}
-
-/// Numbers of one curve; each is none if there is nothing at exactly this load.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct ReadOutValues {
-    /// Latency of the model, in cycles.
-    latency: Option<f64>,
-    /// Simulated latency, in cycles.
-    simulated: Option<f64>,
-    /// Half-width of its 95 % confidence interval, in cycles.
-    half_width: Option<f64>,
-    /// Excess of the model over the simulation, as a fraction.
-    difference: Option<f64>,
-    /// Load as a fraction of the saturation load.
-    share_of_saturation: Option<f64>,
-    /// Throughput in the unit of the load.
-    throughput: Option<f64>,
 }
 
 impl ReadOut {
@@ -68,14 +48,6 @@ impl ReadOut {
             of_saturation: row.of_saturation,
             state: row.state.word(),
             hidden: row.is_hidden,
-            values: ReadOutValues {
-                latency: row.values.latency,
-                simulated: row.values.simulated.map(|(latency, _)| latency),
-                half_width: row.values.simulated.map(|(_, half_width)| half_width),
-                difference: row.values.difference,
-                share_of_saturation: row.values.saturation_share,
-                throughput: row.values.throughput,
-            },
         });
         Self {
             load,

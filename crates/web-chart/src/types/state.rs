@@ -128,7 +128,6 @@ pub struct ViewState {
     /// True if the chart shows how the networks scale.
     sweep: bool,
     drawing: bool,
-    embed: bool,
     /// The author's title; empty for none.
     title: String,
     /// The quantity that is equal, as in a link.
@@ -161,8 +160,6 @@ pub struct ViewState {
 pub struct NoteState {
     /// The load, in the view's unit.
     load: f64,
-    /// The latency in cycles.
-    latency: f64,
     text: String,
 }
 
@@ -170,7 +167,6 @@ impl From<&scenario::Note> for NoteState {
     fn from(note: &scenario::Note) -> Self {
         Self {
             load: note.load,
-            latency: note.latency_cycles,
             text: note.text.clone(),
         }
     }
@@ -227,7 +223,6 @@ impl From<&scenario::View> for ViewState {
             knee: view.knee,
             sweep: view.scaling.is_shown,
             drawing: view.drawing,
-            embed: view.embed,
             title: view.title.clone(),
             equal: view.equal.word(),
             width: view.width_bits,

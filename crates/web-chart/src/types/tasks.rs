@@ -85,43 +85,10 @@ pub struct ProcessorTask {
     /// Reason why there are none, if so.
     #[tsify(optional)]
     pub refused: Option<String>,
-    /// The replications behind the simulated point at the load; none unless all of them have finished.
-    pub runs: Vec<FinishedRun>,
-}
-
-/// A finished replication, with the messages that it measured.
-#[derive(Debug, Serialize, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct FinishedRun {
-    task: SimulationTask,
-    warm_up_messages: u64,
-    messages: u64,
-    batch_length: u64,
-    batches: u64,
-}
-
-impl From<(Task, MeasuredSpan)> for FinishedRun {
-    fn from((task, span): (Task, MeasuredSpan)) -> Self {
-        Self {
-            task: task.into(),
-            warm_up_messages: span.warm_up_messages,
-            messages: span.messages,
-            batch_length: span.batch_length,
-            batches: span.batches,
-        }
-    }
-}
-
-impl From<FinishedRun> for (Task, MeasuredSpan) {
-    fn from(run: FinishedRun) -> Self {
-        let span = MeasuredSpan {
-            warm_up_messages: run.warm_up_messages,
-            messages: run.messages,
-            batch_length: run.batch_length,
-            batches: run.batches,
-        };
-        (run.task.into(), span)
-    }
+    /// The replications behind the simulated point at the load, each with the messages that it measured; none unless
+    /// all of them have finished.
+    #[tsify(type = "unknown[]")]
+    pub runs: Vec<(SimulationTask, MeasuredSpan)>,
 }
 
 /// A network and a load at which the bottleneck is requested.
@@ -131,8 +98,10 @@ pub struct BottleneckTask {
     pub network: String,
     /// The load in messages/cycle/source.
     pub load: f64,
-    /// The replications behind the simulated point at the load; none unless all of them have finished.
-    pub runs: Vec<FinishedRun>,
+    /// The replications behind the simulated point at the load, each with the messages that it measured; none unless
+    /// all of them have finished.
+    #[tsify(type = "unknown[]")]
+    pub runs: Vec<(SimulationTask, MeasuredSpan)>,
 }
 
 /// A network to solve at some loads, in messages/cycle/source. Without loads, only its saturation

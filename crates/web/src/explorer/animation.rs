@@ -49,10 +49,7 @@ impl Explorer {
         let network = curve.network();
         let is_large = network.processors() > MAX_NODES;
         let smaller = is_large.then(|| network.of_at_most(MAX_NODES)).flatten();
-        let smaller = smaller.map(|network| types::SmallerNetwork {
-            nodes: network.processors(),
-            network: network.to_string(),
-        });
+        let smaller = smaller.map(|network| network.processors());
         let is_beyond = curve.is_far_beyond(self.operating_load_messages());
         let farthest = curve.farthest_load_messages();
         let limits = types::AnimationLimits {

@@ -26,11 +26,10 @@ impl Explorer {
     #[wasm_bindgen(js_name = bottleneckTask)]
     pub fn bottleneck_task(&self) -> Result<Ts<types::BottleneckTask>, JsError> {
         let load = self.operating_load_messages();
-        let runs = self.runs_behind(load).into_iter();
         let task = types::BottleneckTask {
             network: self.drawn_curve().network().to_string(),
             load,
-            runs: runs.map(Into::into).collect(),
+            runs: self.runs_behind(load),
         };
         Ok(task.into_ts()?)
     }

@@ -53,7 +53,7 @@ impl Explorer {
         let unit = self.open.scenario.view.unit;
         self.open.prepare_read_out(load);
         let parts = LatencyParts::at(&self.open.curves[index], load, unit);
-        Ok(types::Strip::new(load, unit, parts).into_ts()?)
+        Ok(types::Strip::from(parts).into_ts()?)
     }
 }
 

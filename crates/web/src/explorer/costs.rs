@@ -1,7 +1,7 @@
 //! Costs of the networks, and their performance at equal cost.
 
 use loadcurve::curve::CostTable;
-use tsify::{Ts, Tsify as _};
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 
 use super::Explorer;
@@ -13,10 +13,11 @@ impl Explorer {
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
-    pub fn costs(&self) -> Result<Option<Ts<types::CostTable>>, JsError> {
+    pub fn costs(&self) -> Result<Option<Ts<types::Answer>>, JsError> {
         let table = CostTable::of(&self.open.scenario, &self.open.curves);
         let is_known = table.rows.iter().any(|row| row.cost.is_some());
-        let table = is_known.then(|| types::CostTable::from(&table));
-        Ok(table.map(|table| table.into_ts()).transpose()?)
+        let sentence = table.sentence().unwrap_or_default();
+        let answer = || types::Answer::new(sentence, table.page(), String::new());
+        is_known.then(answer).transpose()
     }
 }

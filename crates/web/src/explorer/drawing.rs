@@ -105,7 +105,6 @@ impl Explorer {
             description: diagram.description.clone(),
             measured_at: painting.measured_at,
             busiest: busiest(&diagram, &geometry),
-            limit: diagram.limit().map(str::to_owned),
             top: diagram.top(),
         };
         *self.drawn.borrow_mut() = Some(DrawnNetwork {
@@ -388,21 +387,17 @@ impl DrawnNetwork {
 /// The ringed channel of a drawing.
 fn busiest(diagram: &Diagram, geometry: &Geometry) -> Option<types::BusiestChannel> {
     let busiest = diagram.busiest()?;
-    let (left, top) = diagram.ring(geometry)?;
+    diagram.ring(geometry)?;
     let part = match busiest.source {
         Some(source) => Picked::Processor(source),
         None => Picked::Channel(busiest.channel),
     };
     Some(types::BusiestChannel {
         held: busiest.held,
-        alike: busiest.alike,
         name: busiest.name.clone(),
-        label: busiest.label(),
         part: token(part),
         is_source: busiest.source.is_some(),
         is_link: busiest.is_link,
-        left,
-        top,
     })
 }
 

@@ -3,7 +3,7 @@
 use loadcurve::curve::{DRAWN_POINTS, DataTable, Loads, Results, load_text};
 use loadcurve_plot::theme::Background;
 use loadcurve_plot::{diagram, frame, png, svg};
-use tsify::{Ts, Tsify as _};
+use tsify::Ts;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
@@ -31,14 +31,11 @@ impl Explorer {
     ///
     /// # Errors
     /// See `notices`.
-    pub fn table(&self) -> Result<Ts<types::DataTable>, JsError> {
+    #[wasm_bindgen(unchecked_return_type = "DataTable")]
+    pub fn table(&self) -> Result<JsValue, JsError> {
         let loads = self.open.chart.load_axis.ticks(TABLE_ROWS);
-        Ok(types::DataTable::from(DataTable::of(
-            &self.open.scenario,
-            &self.open.curves,
-            &loads,
-        ))
-        .into_ts()?)
+        let table = DataTable::of(&self.open.scenario, &self.open.curves, &loads);
+        Ok(serde_wasm_bindgen::to_value(&table)?)
     }
 
     /// The chart as a TeX file.

@@ -1,6 +1,5 @@
 //! Latencies of the processors of the drawn network, which a worker computes.
 
-use loadcurve::curve::Task;
 use loadcurve::sim::MeasuredSpan;
 use loadcurve_plot::diagram::{Diagram, ProcessorLatencies};
 use tsify::{Ts, Tsify as _};
@@ -37,7 +36,7 @@ impl Explorer {
             processors: extent.processors,
             load,
             refused,
-            runs: runs.into_iter().map(Into::into).collect(),
+            runs,
         };
         Ok(task.into_ts()?)
     }
@@ -69,11 +68,16 @@ impl Explorer {
 
 impl Explorer {
     /// The finished replications of the drawn network at a load in messages/cycle/source.
-    pub(super) fn runs_behind(&self, load_messages: f64) -> Vec<(Task, MeasuredSpan)> {
+    pub(super) fn runs_behind(
+        &self,
+        load_messages: f64,
+    ) -> Vec<(types::SimulationTask, MeasuredSpan)> {
         let network = self.drawn_curve().network();
         let mut experiments = self.experiments.iter();
         let experiment = experiments.find(|it| it.network() == network);
-        experiment.map_or_else(Vec::new, |it| it.steady_runs_at(load_messages))
+        let runs = experiment.map_or_else(Vec::new, |it| it.steady_runs_at(load_messages));
+        let runs = runs.into_iter().map(|(task, span)| (task.into(), span));
+        runs.collect()
     }
 
     /// A drawing whose processors are coloured, if their latencies are known.

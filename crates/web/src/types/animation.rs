@@ -15,10 +15,10 @@ pub struct AnimationLimits {
     pub nodes: usize,
     /// Maximum number of nodes of a network that is animated.
     pub max_nodes: usize,
-    /// A network of the same kind that is small enough, if this one has too many nodes. It can be
+    /// Number of sources of a network of the same kind that is small enough, if this one has too many. It can be
     /// shown in the drawing only: the link keeps its network.
     #[tsify(optional)]
-    pub smaller: Option<SmallerNetwork>,
+    pub smaller: Option<usize>,
     /// Signs of what moves or stands in it.
     #[tsify(
         type = "('moving' | 'waiting' | 'unsent' | 'probe' | 'acknowledgement' | 'packet' | 'dropped' | 'request' | 'combined')[]"
@@ -29,21 +29,10 @@ pub struct AnimationLimits {
     pub max_load: Option<String>,
 }
 
-/// A network of the same kind that is small enough.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct SmallerNetwork {
-    /// The network as in a link.
-    pub network: String,
-    /// Number of sources.
-    pub nodes: usize,
-}
-
 /// Counts of the messages in a network at a moment.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageCounts {
-    cycle: f64,
     /// Messages that hold a channel.
     under_way: u64,
     /// Number of those that are blocked.
@@ -56,7 +45,6 @@ impl From<&Snapshot> for MessageCounts {
     fn from(snapshot: &Snapshot) -> Self {
         let count = snapshot.count();
         Self {
-            cycle: snapshot.cycle,
             under_way: count.under_way,
             blocked: count.blocked,
             waiting: count.waiting,

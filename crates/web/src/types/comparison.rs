@@ -2,7 +2,7 @@
 
 use loadcurve::curve::{self, LatencyParts, Relation};
 use loadcurve::number::{Rounding, shown};
-use loadcurve::scenario::LoadUnit;
+use loadcurve::scenario::{LoadUnit, letter};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -10,8 +10,6 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
-    /// The load, in the view's unit.
-    load: f64,
     /// The load without the name of its unit.
     load_number: String,
     /// The index of the reference.
@@ -26,19 +24,13 @@ pub struct Comparison {
 pub struct ComparisonRow {
     /// The index of the curve.
     index: usize,
-    #[tsify(
-        type = "'faster' | 'slower' | 'equal' | 'saturated' | 'reference-saturated' | 'both-saturated' | 'deadlocked' | 'reference-deadlocked' | 'unknown'"
-    )]
-    relation: &'static str,
-    /// The factor between the latencies, at least 1; none unless both are known.
-    ratio: Option<f64>,
-    /// The factor as text, "1.30 ×"; empty if there is none or the latencies are equal.
+    /// True if only this curve is saturated.
+    is_saturated: bool,
+    /// The factor between the latencies, "1.30 ×"; empty if there is none or the latencies are equal.
     factor: String,
     /// The words after the factor: "faster", "saturated", "only A is saturated".
     words: String,
-    /// The crossover nearest to the load, in the view's unit; none if there is none.
-    crossover: Option<f64>,
-    /// The relation beyond the crossover, "faster below 0.123"; empty if there is none.
+    /// The relation beyond the crossover nearest to the load, "faster below 0.123"; empty if there is none.
     crossover_words: String,
 }
 
@@ -46,33 +38,26 @@ pub struct ComparisonRow {
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Strip {
-    /// The load, in the view's unit.
-    load: f64,
-    /// The load without the name of its unit.
-    load_number: String,
     /// The latency in cycles; none without a steady state.
     latency: Option<f64>,
     /// The latency, or the state.
     latency_text: String,
     /// The fraction of the latency spent waiting; none without a steady state.
     waiting: Option<f64>,
-    /// The same in per cent; empty if there is none.
-    waiting_text: String,
-    /// The load as a fraction of the saturation load; none if the network drops excess traffic.
-    share_of_saturation: Option<f64>,
-    /// The same in per cent; empty if there is none.
+    /// The load in per cent of the saturation load; empty if the network drops excess traffic.
     share_text: String,
-    /// The state of the network.
-    state: &'static str,
 }
 
 impl Comparison {
     /// A comparison at a load in `unit`.
     #[must_use]
     pub fn new(load: f64, unit: LoadUnit, reference: usize, rows: Vec<ComparisonRow>) -> Self {
+        let rounding = match unit {
+            LoadUnit::Capacity => Rounding::Share,
+            _ => Rounding::Load,
+        };
         Self {
-            load,
-            load_number: load_number(load, unit),
+            load_number: shown(load, rounding),
             reference,
             rows,
         }
@@ -92,65 +77,24 @@ impl ComparisonRow {
         let relation = comparison.relation;
         Self {
             index,
-            relation: match relation {
-                Relation::Faster(_) => "faster",
-                Relation::Slower(_) => "slower",
-                Relation::Equal => "equal",
-                Relation::Saturated => "saturated",
-                Relation::ReferenceSaturated => "reference-saturated",
-                Relation::BothSaturated => "both-saturated",
-                Relation::Deadlocked => "deadlocked",
-                Relation::ReferenceDeadlocked => "reference-deadlocked",
-                Relation::Unknown => "unknown",
-            },
-            ratio: relation.factor(),
+            is_saturated: relation == Relation::Saturated,
             factor: relation.factor_text(),
-            words: relation.words(&letter(reference)),
-            crossover: comparison.crossover.map(|crossover| crossover.load),
+            words: relation.words(&letter(reference).to_string()),
             crossover_words: comparison.crossover_words(load, unit),
         }
     }
 }
 
-impl Strip {
-    /// The parts of a latency at a load in `unit`.
-    #[must_use]
-    pub fn new(load: f64, unit: LoadUnit, parts: LatencyParts) -> Self {
-        let text = |value: Option<f64>, rounding| {
-            value.map_or_else(String::new, |value| shown(value, rounding))
-        };
-        let latency = parts.latency;
-        let latency = latency.map(|latency| shown(latency, Rounding::Figure));
+impl From<LatencyParts> for Strip {
+    fn from(parts: LatencyParts) -> Self {
+        let text = |value: Option<f64>, rounding| value.map(|value| shown(value, rounding));
+        let latency = text(parts.latency, Rounding::Figure);
+        let share = text(parts.saturation_share, Rounding::Share);
         Self {
-            load,
-            load_number: load_number(load, unit),
             latency: parts.latency,
             latency_text: latency.unwrap_or_else(|| parts.state.word().to_owned()),
             waiting: parts.waiting_share,
-            waiting_text: text(parts.waiting_share, Rounding::Share),
-            share_of_saturation: parts.saturation_share,
-            share_text: text(parts.saturation_share, Rounding::Share),
-            state: parts.state.word(),
+            share_text: share.unwrap_or_default(),
         }
     }
-}
-
-/// A load that was set, without the name of its unit; a share of saturation in per cent.
-fn load_number(load: f64, unit: LoadUnit) -> String {
-    let is_share = unit == LoadUnit::Capacity;
-    shown(
-        load,
-        if is_share {
-            Rounding::Share
-        } else {
-            Rounding::Load
-        },
-    )
-}
-
-/// The letter of a network, in the order of the link.
-fn letter(index: usize) -> String {
-    ('A'..='Z')
-        .nth(index)
-        .map_or_else(String::new, String::from)
 }

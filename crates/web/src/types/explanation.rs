@@ -5,63 +5,36 @@ use loadcurve::model::explanation::{Math, Quantity};
 use loadcurve::scenario::Network;
 use serde::Serialize;
 use tsify::Tsify;
+use wasm_bindgen::prelude::*;
 
 /// Separator of the symbols in a path.
 const STEP: &str = "/";
 
-/// A piece of an equation.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(tag = "kind", content = "of", rename_all = "lowercase")]
-pub enum MathNode {
-    /// Side by side.
-    Row(Vec<MathNode>),
-    /// A letter.
-    Letter(String),
-    /// A word such as max.
-    Word(String),
-    /// A number in digits.
-    Number(String),
-    /// +, −, ·, =, brackets.
-    Operator(String),
-    /// A numerator over a denominator.
-    Fraction(Vec<MathNode>),
-    /// A symbol with a subscript.
-    Below(Vec<MathNode>),
-    /// A base with an exponent.
-    Above(Vec<MathNode>),
-    /// A symbol with a bar.
-    Mean(Box<MathNode>),
-}
-
-impl From<&Math> for MathNode {
-    fn from(math: &Math) -> Self {
-        let nodes = |parts: &[Math]| parts.iter().map(Self::from).collect();
-        match math {
-            Math::Row(parts) => Self::Row(nodes(parts)),
-            Math::Letter(text) => Self::Letter(text.clone()),
-            Math::Word(text) => Self::Word(text.clone()),
-            Math::Number(text) => Self::Number(text.clone()),
-            Math::Operator(text) => Self::Operator(text.clone()),
-            Math::Fraction(parts) => Self::Fraction(nodes(parts.as_slice())),
-            Math::Below(parts) => Self::Below(nodes(parts.as_slice())),
-            Math::Above(parts) => Self::Above(nodes(parts.as_slice())),
-            Math::Mean(letter) => Self::Mean(Box::new(Self::from(letter.as_ref()))),
-        }
-    }
-}
+/// [`Math`] in TypeScript.
+#[wasm_bindgen(typescript_custom_section)]
+const MATH: &str = "
+/** A piece of an equation. */
+export type MathNode =
+    | { kind: 'letter'; of: string } | { kind: 'word'; of: string }
+    | { kind: 'number'; of: string } | { kind: 'operator'; of: string }
+    | { kind: 'row'; of: MathNode[] } | { kind: 'fraction'; of: MathNode[] }
+    | { kind: 'below'; of: MathNode[] } | { kind: 'above'; of: MathNode[] }
+    | { kind: 'mean'; of: MathNode };
+";
 
 /// A piece of an equation, also as a line of text.
 #[derive(Debug, Serialize, Tsify)]
 pub struct MathText {
-    math: MathNode,
+    #[tsify(type = "MathNode")]
+    math: Math,
     plain: String,
 }
 
-impl From<&Math> for MathText {
-    fn from(math: &Math) -> Self {
+impl From<Math> for MathText {
+    fn from(math: Math) -> Self {
         Self {
-            math: math.into(),
             plain: math.plain(),
+            math,
         }
     }
 }
@@ -101,10 +74,10 @@ impl Term {
             .contains(&path)
             .then(|| TermEquation::of(quantity, &path, open));
         Self {
-            letter: MathText::from(&Math::symbol(quantity.symbol())),
+            letter: Math::symbol(quantity.symbol()).into(),
             words: quantity.words().to_owned(),
             equation: quantity.equation(),
-            value: MathText::from(&Math::number(quantity.value())),
+            value: Math::number(quantity.value()).into(),
             unit: quantity.unit(),
             path,
             opens: quantity.expression().is_some(),
@@ -131,8 +104,8 @@ impl TermEquation {
         let terms = quantity.terms();
         let term = |term: &Quantity| Term::of(term, [path, STEP, term.symbol()].concat(), open);
         Some(Self {
-            letters: MathText::from(&quantity.letters()),
-            numbers: MathText::from(&quantity.numbers()),
+            letters: quantity.letters().into(),
+            numbers: quantity.numbers().into(),
             terms: terms.iter().map(term).collect(),
         })
     }
@@ -151,39 +124,19 @@ pub struct Why {
     /// The latency with its equation; none if the model has none.
     latency: Option<Term>,
     /// The end of the steady states; none if the network drops excess traffic.
-    bound: Option<Bound>,
+    #[tsify(type = "{ load: string; part: string; first: string | undefined } | undefined")]
+    bound: Option<curve::Bound>,
     /// The behaviour at that load, in words.
     saturation: &'static str,
-    measured: Option<Measured>,
+    /// A simulated latency beside the model's.
+    #[tsify(
+        type = "{ latency: string; load: string | undefined; model: string; difference: string | undefined; isGrowing: boolean } | undefined"
+    )]
+    measured: Option<curve::Measured>,
     /// Remarks on how far to trust the model.
     trust: &'static str,
     assumptions: Vec<&'static str>,
     sources: Vec<SourceInfo>,
-}
-
-/// The end of a model's steady states.
-#[derive(Debug, Serialize, Tsify)]
-pub struct Bound {
-    load: String,
-    /// The operating load as a fraction of it.
-    part: String,
-    /// The source or channel that saturates first, if the model has it.
-    #[tsify(optional)]
-    first: Option<String>,
-}
-
-/// A simulated latency beside the model's.
-#[derive(Debug, Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct Measured {
-    latency: String,
-    /// The load at which it was measured, if that is not the operating load.
-    load: Option<String>,
-    /// The model's latency at that load.
-    model: String,
-    /// Percentage by which the model exceeds it.
-    difference: Option<String>,
-    is_growing: bool,
 }
 
 /// A paper.
@@ -206,19 +159,9 @@ impl Why {
             state: why.state.word(),
             is_too_large: why.is_too_large,
             latency,
-            bound: why.bound.map(|bound| Bound {
-                load: bound.load,
-                part: bound.part,
-                first: bound.first,
-            }),
+            bound: why.bound,
             saturation: reading.saturation,
-            measured: why.measured.map(|measured| Measured {
-                latency: measured.latency,
-                load: measured.load,
-                model: measured.model,
-                difference: measured.difference,
-                is_growing: measured.is_growing,
-            }),
+            measured: why.measured,
             trust: network.trust(),
             assumptions: assumptions.unwrap_or_default(),
             sources: reading

@@ -2,8 +2,6 @@
 
 mod animation;
 mod comparison;
-mod cost;
-mod data_table;
 mod distribution;
 mod explanation;
 mod external;
@@ -15,18 +13,16 @@ mod part;
 mod picture;
 mod simulation;
 
-pub use animation::{AnimationLimits, MessageCounts, SmallerNetwork};
+pub use animation::{AnimationLimits, MessageCounts};
 pub use comparison::{Comparison, ComparisonRow, Strip};
-pub use cost::{CostRow, CostTable};
-pub use data_table::DataTable;
 pub use distribution::LatencyDistribution;
-pub use explanation::{Bound, MathNode, MathText, Measured, SourceInfo, Term, TermEquation, Why};
+pub use explanation::{MathText, SourceInfo, Term, TermEquation, Why};
 pub use external::ExternalResults;
 pub use find::FindForm;
 pub use loadcurve_web_chart::types::*;
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
-pub use network::{ChoiceInfo, DomainInfo, Glyph, KeyInfo, NetworkInfo, TrafficInfo};
+pub use network::{ChoiceInfo, DomainInfo, Glyph, KeyInfo, NetworkInfo};
 pub use own_file::{OwnFileOpened, OwnFileRole};
-pub use part::{Inspection, InspectionRow, PartDescription};
+pub use part::{Inspection, PartDescription};
 pub use picture::{BusiestChannel, NetworkPicture};
 pub use simulation::SimulationState;

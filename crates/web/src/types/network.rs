@@ -3,6 +3,7 @@
 use loadcurve::scenario::{self, Key, NetworkKind};
 use serde::Serialize;
 use tsify::Tsify;
+use wasm_bindgen::prelude::*;
 
 /// A kind of network.
 #[derive(Debug, Serialize, Tsify)]
@@ -115,32 +116,17 @@ pub struct ChoiceInfo {
     words: &'static str,
 }
 
-/// A choice of traffic, with an example.
-#[derive(Debug, Serialize, Tsify)]
-pub struct TrafficInfo {
-    name: &'static str,
-    title: &'static str,
-    sentence: &'static str,
-    /// Relative rates between a square number of processors, row by row of sources; the greatest is 1.
-    rates: Vec<f64>,
+/// [`TrafficExample`](scenario::TrafficExample) in TypeScript.
+#[wasm_bindgen(typescript_custom_section)]
+const TRAFFIC: &str = "
+/** A choice of traffic, with relative rates between a square number of processors, row by row of sources. */
+export interface TrafficInfo {
+    name: string;
+    title: string;
+    sentence: string;
+    rates: number[];
 }
-
-impl From<scenario::TrafficExample> for TrafficInfo {
-    fn from(example: scenario::TrafficExample) -> Self {
-        let scenario::TrafficExample {
-            name,
-            title,
-            sentence,
-            rates,
-        } = example;
-        Self {
-            name,
-            title,
-            sentence,
-            rates,
-        }
-    }
-}
+";
 
 impl From<&'static NetworkKind> for NetworkInfo {
     fn from(kind: &'static NetworkKind) -> Self {

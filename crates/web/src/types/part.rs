@@ -1,7 +1,6 @@
 //! Parts of a drawn network, under the pointer or selected.
 
-use loadcurve::curve;
-use loadcurve::number::{Rounding, shown};
+use loadcurve::curve::{self, InspectedQuantity};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -24,43 +23,23 @@ pub struct PartDescription {
 pub struct Inspection {
     title: String,
     sentence: String,
-    rows: Vec<InspectionRow>,
+    /// Its quantities; a value that is not known is empty.
+    #[tsify(
+        type = "{ letter: string; words: string; unit: string; model: string; simulated: string }[]"
+    )]
+    rows: Vec<InspectedQuantity>,
     /// The load at which it was simulated, if any.
     simulated_at: Option<String>,
-}
-
-/// A quantity of the selected part.
-#[derive(Debug, Serialize, Tsify)]
-pub struct InspectionRow {
-    letter: &'static str,
-    words: String,
-    unit: &'static str,
-    /// The value of the model; empty if it has none.
-    model: String,
-    /// The simulated value; empty if nothing was measured.
-    simulated: String,
 }
 
 impl Inspection {
     /// The inspection for the page.
     #[must_use]
     pub fn new(inspection: curve::Inspection, simulated_at: Option<String>) -> Self {
-        let text =
-            |value: Option<f64>| value.map_or_else(String::new, |v| shown(v, Rounding::Figure));
-        let rows = inspection
-            .quantities
-            .into_iter()
-            .map(|quantity| InspectionRow {
-                letter: quantity.letter,
-                words: quantity.words,
-                unit: quantity.unit,
-                model: text(quantity.model),
-                simulated: text(quantity.simulated),
-            });
         Self {
             title: inspection.title,
             sentence: inspection.sentence,
-            rows: rows.collect(),
+            rows: inspection.quantities,
             simulated_at,
         }
     }

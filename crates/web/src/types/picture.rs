@@ -14,10 +14,6 @@ pub struct NetworkPicture {
     /// The busiest channel, which is ringed; none until the state of the channels is known.
     #[tsify(optional)]
     pub busiest: Option<BusiestChannel>,
-    /// Remark on the load at which a saturated network is shown instead: `saturated; shown at
-    /// 0.189`.
-    #[tsify(optional)]
-    pub limit: Option<String>,
     /// Share of the time at the upper end of the colour scale.
     #[tsify(optional)]
     pub top: Option<f64>,
@@ -29,20 +25,12 @@ pub struct NetworkPicture {
 pub struct BusiestChannel {
     /// Share of the time for which it is held, from 0 to 1; of a link, for which it carries flits.
     pub held: f64,
-    /// Number of other channels that are as busy.
-    pub alike: usize,
     /// Its name: `(3,0) → (4,0)`.
     pub name: String,
-    /// The label of the ring.
-    pub label: String,
     /// Token of the part of the drawing, as for `describePart`.
     pub part: String,
     /// True if a source saturates first; then the ring is around its node.
     pub is_source: bool,
     /// True if it is a link with all of its virtual channels.
     pub is_link: bool,
-    /// Distance of the ring's middle from the left, in CSS pixels.
-    pub left: f64,
-    /// Distance of the ring's middle from the top, in CSS pixels.
-    pub top: f64,
 }
