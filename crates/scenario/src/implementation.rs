@@ -89,6 +89,20 @@ impl Network {
         }
     }
 
+    /// The same network with the rule for shared links that is nearest to simulation; where none is shared, with the
+    /// default.
+    #[must_use]
+    pub fn with_nearest_sharing(&self) -> Self {
+        let (key, rule) = kinds::BY_ROUTE;
+        if !self.uses(key) {
+            return self.clone();
+        }
+        let default = kinds::SHARING.key.default.to_string();
+        let rule = if self.shares_links() { rule } else { &default };
+        let nearest = self.with_settings(&[(key, rule)]);
+        nearest.unwrap_or_else(|_| self.clone())
+    }
+
     /// True if several virtual channels share a link.
     fn shares_links(&self) -> bool {
         let found = || {
@@ -119,5 +133,27 @@ impl Network {
     pub fn explained<'a>(&self, model: &'a dyn Model) -> &'a dyn Explain {
         let explained = (kinds::implementation(self).explained)(model);
         explained.unwrap_or_else(|| panic!("{self} has another model"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Scenario;
+
+    #[test]
+    fn where_links_are_shared_the_rule_is_the_one_nearest_to_simulation() {
+        for (link, nearest) in [
+            ("torus", "torus,sharing:route"),
+            ("dragonfly", "dragonfly,sharing:route"),
+            ("own,route:hops", "own,route:hops,sharing:route"),
+            ("cube,wrap:1,sharing:occ", "cube,wrap:1,sharing:route"),
+            ("cube,sharing:route", "cube"),
+            ("cube,wrap:001", "cube,wrap:001,sharing:route"),
+            ("torus,reading:finite", "torus,reading:finite"),
+            ("mesh", "mesh"),
+        ] {
+            let network = Scenario::read(link).scenario.networks.remove(0);
+            assert_eq!(network.with_nearest_sharing().to_string(), nearest);
+        }
     }
 }

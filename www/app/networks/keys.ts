@@ -22,10 +22,6 @@ export interface KeyGroups {
 /** Key and group of the way in which a model is read: a question for experts, which stands in the menu of a network. */
 export const READING = 'reading';
 
-/** Key of the rule for links that virtual channels share, and the rule that is nearest to simulation. */
-export const SHARING = 'sharing';
-export const BY_ROUTE = 'route';
-
 export class KeyGrouper {
   /** Keys that differed at some point or were asked for; they stay on the cards during editing. */
   #compared: Set<string> = new Set();

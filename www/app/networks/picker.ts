@@ -18,7 +18,6 @@ import { html, live, nothing, render } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped } from './groups.ts';
-import { BY_ROUTE, SHARING } from './keys.ts';
 import { trafficChoice } from './traffic.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
@@ -118,11 +117,8 @@ export class Picker {
 
   /** Takes the rule for shared links that is nearest to simulation, where links are shared. */
   #share() {
-    const { wrap, [SHARING]: sharing } = this.#candidate.state().curves[0].values;
-    if (sharing === undefined) return;
-    const isShared = wrap === undefined || wrap.includes('1');
-    const rule = isShared ? BY_ROUTE : this.#kind.keys.find(({ name }) => name === SHARING)?.default;
-    if (rule !== undefined && rule !== sharing) this.#try(() => this.#candidate.withKey(0, SHARING, rule));
+    const shared = this.#candidate.withNearestSharing(0);
+    if (shared !== this.#candidate.link()) this.#candidate.open(shared);
   }
 
   #update() {

@@ -216,7 +216,7 @@ const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
 pub(super) static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
 
 /// The rule that is nearest to simulation. It is not the default, which keeps the figures of links.
-const BY_ROUTE: (&str, &str) = ("sharing", "route");
+pub(super) const BY_ROUTE: (&str, &str) = ("sharing", "route");
 
 /// Cost of the worm engine on routes of a few hops.
 const WORM_BY_WORM: SimulationCost = SimulationCost {

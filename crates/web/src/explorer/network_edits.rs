@@ -61,6 +61,16 @@ impl Explorer {
         query(Ok(self.open.scenario.with_preset(index, preset)))
     }
 
+    /// The link with a network under the rule for shared links that is nearest to simulation, where links are
+    /// shared.
+    #[wasm_bindgen(js_name = withNearestSharing)]
+    #[must_use]
+    pub fn with_nearest_sharing(&self, index: usize) -> String {
+        let scenario = &self.open.scenario;
+        let network = scenario.networks[index].with_nearest_sharing();
+        scenario.with_replaced(index, network).query()
+    }
+
     /// The link with a network duplicated.
     ///
     /// # Errors
