@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heightFor } from '../../www/app/embed-height.ts';
+import { heightFor } from '../../www/app/frame/height.ts';
 
 /** @param {string} query */
 const heights = (query) => [320, 600, 1200].map((width) => heightFor(new URLSearchParams(query), width));

@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { forecast } from '../../www/app/simulation/forecast.ts';
-import { RunProgress } from '../../www/app/simulation/run-progress.ts';
+import { forecast, RunProgress } from '../../www/app/simulation/run.ts';
 
-/** @import { Cost } from '../../www/app/simulation/forecast.ts' */
+/** @import { Cost } from '../../www/app/simulation/run.ts' */
 
 /**
  * A task that has not been started, except for the given values.

@@ -4,10 +4,10 @@
  */
 
 import { byId } from './dom.ts';
-import { postFailure, postHeight } from './embed-height.ts';
 import type { Engine } from './explorer.ts';
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
+import { postFailure, postHeight } from './frame/height.ts';
 import { fetchLate } from './late-module.ts';
 import type { ChartEngine } from './light.ts';
 import { compileLight, PAGE, startLight } from './light.ts';
@@ -34,7 +34,7 @@ async function begin() {
     return null;
   });
   const isEnough = first?.isEnough;
-  const [{ run }, engine] = await loaded(Promise.all([import('./embed.ts'), isEnough ? first.light : startPage()]));
+  const [{ run }, engine] = await loaded(Promise.all([import('./frame/page.ts'), isEnough ? first.light : startPage()]));
   if (first && !isEnough) openAwaited(engine as Engine, await first.files);
   run(engine, isEnough ? first.explorer : engine.deferringExplorer(linkOf(location.search)));
   first?.end();

@@ -1,5 +1,6 @@
-/** Doubt about a model, beside an answer that depends on it, with the simulation as the way out. */
+/** Doubts about models: beside answers that depend on them, with the simulation as the way out, and in the list of remarks. */
 
+import { byId, element } from './dom.ts';
 import { say } from './live.ts';
 import type { Session } from './session.ts';
 import { html, nothing } from './view.ts';
@@ -31,4 +32,19 @@ export function doubtAbout(session: Session, index: number) {
 /** A doubt with what to do about it. */
 export function doubtLine(doubt: unknown, offer: unknown) {
   return html`<p class="doubt">${doubt} ${offer}</p>`;
+}
+
+/** Lists warnings and remarks to read before trusting the curves. */
+export function followRemarks(session: Session) {
+  const list = byId('remarks', HTMLElement);
+  let shown = '';
+  session.follow(({ remarks, warnings }) => {
+    const text = [...warnings, ...remarks].join('\n');
+    if (text === shown) return;
+    shown = text;
+    list.replaceChildren(
+      ...warnings.map((warning) => element('li', { class: 'warning' }, element('strong', {}, 'Warning: '), warning)),
+      ...remarks.map((remark) => element('li', {}, remark)),
+    );
+  });
 }

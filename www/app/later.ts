@@ -3,6 +3,5 @@
 export { Editing } from './editor/editor.ts';
 export { EmbeddingDialog } from './embedding/dialog.ts';
 export { Picker } from './networks/picker.ts';
-export { askForPart } from './opened/models-dialog.ts';
-export { askForColumns } from './opened/table-dialog.ts';
+export { askForColumns, askForPart } from './opened/dialogs.ts';
 export { ScalingControls } from './scaling/controls.ts';

@@ -1,8 +1,7 @@
 /** Plays the messages of the drawn network, by itself wherever motion is welcome. */
 
-import { showAnimationFailure } from '../animation/failure.ts';
 import { Player } from '../animation/player.ts';
-import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
+import { COMPUTING, reasonAgainst, remark, showAnimationFailure, speedInWords, spoken } from '../animation/words.ts';
 import { followSight } from '../in-sight.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';

@@ -1,7 +1,7 @@
 /** The dialog that puts the current figure into a reader's notes. */
 
 import { byId, element } from '../dom.ts';
-import { whyNoFile } from '../exports/failure.ts';
+import { whyNoFile } from '../exports/picture.ts';
 import type { Session } from '../session.ts';
 import { frameQuery } from './figure.ts';
 import { Options } from './options.ts';

@@ -13,9 +13,7 @@ import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
 import { acknowledge, save } from '../share.ts';
 import type { Background, Theme } from '../theme.ts';
-import { whyNoFile } from './failure.ts';
-import { fileName } from './name.ts';
-import { drawn, frameOf, png, SIZE } from './picture.ts';
+import { drawn, fileName, frameOf, png, SIZE, whyNoFile } from './picture.ts';
 
 /** Content of a file once everything is computed. */
 type Content = string | HTMLCanvasElement;

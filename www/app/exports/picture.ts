@@ -1,7 +1,9 @@
-/** Pictures as PNG files, drawn again off screen. */
+/** Files of pictures: PNG drawn again off screen, names, and why there is none. */
 
-import type { Explorer, Frame } from '../pkg/loadcurve-web.js';
+import type { Explorer, Frame, ScenarioState } from '../pkg/loadcurve-web.js';
+import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
+import { Incomplete, messageOf } from '../session.ts';
 import type { Background } from '../theme.ts';
 
 /** Thrown if the browser cannot make a PNG file of the canvas. */
@@ -35,4 +37,23 @@ export async function png(explorer: Explorer, canvas: HTMLCanvasElement): Promis
   const blob = await new Promise((resolve: (blob: Blob | null) => void) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new NoPicture();
   return new Uint8Array(explorer.stamped(new Uint8Array(await blob.arrayBuffer())));
+}
+
+/** More kinds of networks than this are not named one by one. */
+const MAX_NAMED = 3;
+
+/** Name of a file, made from its networks: `loadcurve-mesh-torus.svg`. */
+export function fileName({ curves }: ScenarioState, ending: string) {
+  const kinds = [...new Set(curves.map(({ network }) => network))];
+  const named = kinds.length <= MAX_NAMED ? kinds.join('-') : `${kinds.length}-networks`;
+  return `loadcurve-${named}${ending}`;
+}
+
+/** The reason why the file of a name could not be written. */
+export function whyNoFile(error: unknown, name: string) {
+  if (error instanceof WebAssembly.RuntimeError) throw error;
+  if (error instanceof Incomplete) return 'The file would not be complete, as a network could not be computed. Nothing was saved.';
+  if (error instanceof NoPicture) return 'This browser refuses to make a PNG file. Nothing was saved; SVG is there as well.';
+  console.warn(error);
+  return `${name} could not be made. Nothing was saved. The reason: ${inShort(messageOf(error))}`;
 }

@@ -1,8 +1,8 @@
 /** A panel of a figure: drawn when it comes into view, simulated on request. */
 
 import { element, setText } from '../dom.ts';
-import { hasTwoCharts } from '../embed-height.ts';
 import type { Engine } from '../explorer.ts';
+import { hasTwoCharts } from '../frame/height.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import { Session } from '../session.ts';

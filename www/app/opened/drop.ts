@@ -1,4 +1,4 @@
-/** Files dropped anywhere on the page. */
+/** Files that are dropped anywhere on the page, or chosen. */
 
 import { element } from '../dom.ts';
 import type { OpenedFile } from './file.ts';
@@ -47,4 +47,17 @@ export function joinDrop(file: OpenedFile) {
     if (folder && dataTransfer.files.length === 1) file.refuse(refused.folder(shownName(folder)));
     else void file.open([...dataTransfer.files]);
   });
+}
+
+/** A function that opens the browser’s dialog for those who choose files instead of dropping them. */
+export function chooseFor(file: OpenedFile): () => void {
+  const input = element('input', { type: 'file', multiple: true, hidden: true });
+  document.body.append(input);
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    // Lets the same file be chosen again after it has changed.
+    input.value = '';
+    void file.open(files);
+  });
+  return () => input.click();
 }

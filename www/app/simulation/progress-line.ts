@@ -4,7 +4,6 @@ import { byId, setText } from '../dom.ts';
 import { say } from '../live.ts';
 import { follow } from '../signals.ts';
 import { onEscape } from './escape.ts';
-import { ProgressBar } from './progress-bar.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';
 import { counted } from './words.ts';
 
@@ -42,5 +41,19 @@ export class ProgressLine {
       say(failed > 0 ? `${failed} of ${counted(points, 'point')} could not be simulated` : `Simulation cancelled, ${known} finished`);
     if (phase === 'done' && this.#phase === 'running') say(`Simulated ${counted(points, 'point')}`);
     this.#phase = phase;
+  }
+}
+
+/** The progress bar of a simulation. */
+export class ProgressBar {
+  #element = byId('sim-bar', HTMLElement);
+
+  show({ phase, part, points, finished }: Status) {
+    const percent = Math.floor(100 * part);
+    this.#element.hidden = phase === 'off' || phase === 'done';
+    this.#element.dataset.phase = phase;
+    this.#element.style.setProperty('--part', String(part));
+    this.#element.setAttribute('aria-valuenow', String(percent));
+    this.#element.setAttribute('aria-valuetext', `${percent} percent, ${finished} of ${counted(points, 'point')} finished`);
   }
 }

@@ -5,8 +5,8 @@ import { say } from '../live.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
+import { viewField } from '../stage/sheet.ts';
 import { html, live, nothing } from '../view.ts';
-import { viewField } from '../view-field.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Stops of the arrow keys, in per cent. */

@@ -3,6 +3,7 @@
  * worker solves the latest request first; until it is done the page shows the previous results.
  */
 
+import { byId, element, setText } from '../dom.ts';
 import type { Late } from '../late-module.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
@@ -155,4 +156,35 @@ function isPartOf(task: SolverTask, requested: SolverTask) {
   const solvesSummary = task.loads.length + task.operatingLoads.length === 0;
   if (isSummary || solvesSummary) return isSummary && solvesSummary;
   return task.loads.some((load) => loads.has(load)) || task.operatingLoads.some((load) => operatingLoads.has(load));
+}
+
+/**
+ * Shows in the chart how far a long computation is, with a button that cancels it.
+ *
+ * @param progress null if nothing takes long
+ */
+export function showComputing(progress: { stage: string; part: number } | null, cancel: () => void) {
+  const plot = byId('plot', HTMLElement);
+  const shown = plot.querySelector('.long');
+  if (!progress) return shown?.remove();
+  if (!shown) {
+    const bar = element('progress', { max: '1', 'aria-label': 'Computing a large network' });
+    plot.append(element('div', { class: 'long' }, bar, element('span'), element('button', { type: 'button', onclick: cancel }, 'Cancel')));
+  }
+  // Without a value the bar moves to and fro.
+  const { stage, part } = progress;
+  if (!stage) return;
+  plot.querySelector('.long progress')?.setAttribute('value', String(part));
+  setText(plot.querySelector('.long span') as HTMLElement, `${stage} ${Math.floor(100 * part)} %`);
+}
+
+export function markComputing(session: Session) {
+  const plot = byId('plot', HTMLElement);
+  session.follow(({ curves }) => {
+    plot.toggleAttribute(
+      'data-computing',
+      curves.some(({ pending }) => pending),
+    );
+    plot.toggleAttribute('data-blank', session.explorer.isBlank());
+  });
 }

@@ -4,9 +4,8 @@ import { Drafts } from '../networks/drafts.ts';
 import { rounded, roundStep, short } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { html, render } from '../view.ts';
-import { viewField } from '../view-field.ts';
 import { hasOwnFlits } from './own-flits.ts';
-import { choiceRow, sheetOf } from './sheet.ts';
+import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const SCALES = [
   { name: 'linear', words: 'Linear' },

@@ -6,9 +6,8 @@ import { rounded, roundStep, short } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing, render } from '../view.ts';
-import { viewField } from '../view-field.ts';
 import type { Choice } from './sheet.ts';
-import { choiceRow, sheetOf } from './sheet.ts';
+import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const MEASURES = [
   { name: 'none', words: 'As written', about: 'Every network has the flits that are written, and channels are taken to be equal.' },

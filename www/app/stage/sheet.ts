@@ -1,7 +1,9 @@
-/** A sheet of settings that a button of the stage opens, and the rows of its choices. */
+/** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
 import { byId, element } from '../dom.ts';
 import { placeBelow, placeInView } from '../menu.ts';
+import type { Drafts } from '../networks/drafts.ts';
+import { textField, wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
 import { html, live } from '../view.ts';
 
@@ -45,4 +47,39 @@ export function choiceRow(session: Session, legend: string, key: string, choices
       )}
     </fieldset>
   </div>`;
+}
+
+interface ViewField {
+  /** Key of the view. */
+  key: string;
+  /** Id of the field, unique on the page. */
+  id: string;
+  words: string;
+  value: number | undefined;
+  unit: string;
+  /** The keyboard of a phone. */
+  mode: 'decimal' | 'numeric';
+  /** Value of an arrow key. */
+  next: (by: number) => string;
+  /** What an empty text stands for, unless it removes the key. */
+  emptied?: string;
+}
+
+/** A field for a number of the view: what is typed is shown at once, and stays once it is committed. */
+export function viewField(session: Session, drafts: Drafts, { key, id, words, value, unit, mode, next, emptied = '' }: ViewField) {
+  const actions = {
+    preview: (text: string) => session.preview((explorer) => explorer.withView(key, text || emptied)),
+    commit: () => session.commit(key),
+    revert: () => session.revert(),
+  };
+  const spec = {
+    id,
+    value: value === undefined ? '' : String(value),
+    unit,
+    mode,
+    actions,
+    next,
+    allowed: (message: string) => message,
+  };
+  return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, drafts)}${wrongOf(id, drafts)}</div>`;
 }

@@ -8,8 +8,7 @@ import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing } from '../view.ts';
 import { beside } from './beside.ts';
-import { OpenTerms } from './open-terms.ts';
-import { opening } from './terms.ts';
+import { OpenTerms, opening } from './terms.ts';
 import { unsteady } from './unsteady.ts';
 
 /** Shows the explanation in the section. */

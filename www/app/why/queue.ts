@@ -4,8 +4,7 @@ import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { html } from '../view.ts';
-import { OpenTerms } from './open-terms.ts';
-import { opening } from './terms.ts';
+import { OpenTerms, opening } from './terms.ts';
 
 /** Shows it below the figures of the channel. */
 export function showQueue(session: Session) {

@@ -1,6 +1,7 @@
 /** An equation in letters and with numbers, and its terms; a term with an equation of its own can be opened. */
 
 import type { MathText, Term, TermEquation } from '../pkg/loadcurve-web.js';
+import { signal } from '../signals.ts';
 import { guard, html, nothing, once, repeat } from '../view.ts';
 import { inline, sides } from './math.ts';
 
@@ -70,4 +71,19 @@ function described(words: string, equation: string) {
     return html`<span class="whole"><i class="letter">${letter}</i><sub>${below.join('_')}</sub></span>`;
   });
   return html`${parts}${equation ? html` <span class="whole">${equation}</span>` : nothing}`;
+}
+
+/** The terms of an explanation that are open. */
+export class OpenTerms {
+  #paths = signal<string[]>([]);
+
+  get paths() {
+    return this.#paths.value;
+  }
+
+  /** Opens or closes the term on a path. */
+  toggle = (path: string) => {
+    const others = this.paths.filter((open) => open !== path);
+    this.#paths.value = others.length < this.paths.length ? others : [...others, path];
+  };
 }

@@ -18,7 +18,6 @@ import {
 } from '../late/loadcurve-late.js';
 import type { BottleneckTask, ProcessorTask, SolverTask } from '../pkg/loadcurve-web.js';
 import { animate } from './animate.ts';
-import { Latest } from './latest.ts';
 import type { Steps, Work } from './messages.ts';
 import { simulate } from './simulate.ts';
 
@@ -26,6 +25,34 @@ import { simulate } from './simulate.ts';
 const SLICE = 25;
 /** Events of a simulation between two readings of the clock. */
 const EFFORT = 200_000;
+
+/** Keeps the latest objects of the module by name: the next question is most often about one of them. */
+class Latest<T extends { free(): void }> {
+  #size;
+  /** The one used last comes last. */
+  #objects: Map<string, T> = new Map();
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get(name: string, make: () => T) {
+    const object = this.#objects.get(name) ?? make();
+    this.#objects.delete(name);
+    this.#objects.set(name, object);
+    const [[oldest, old]] = this.#objects;
+    if (this.#objects.size > this.#size) {
+      this.#objects.delete(oldest);
+      old.free();
+    }
+    return object;
+  }
+
+  /** Forgets all of them, which are freed once nobody uses them. */
+  clear() {
+    this.#objects.clear();
+  }
+}
 
 const solvers = new Latest<Solver>(8);
 const finders = new Latest<Finder>(1);

@@ -1,13 +1,13 @@
 /** What a frame tells in text: the letters with their names, and from a certain size on the values at the load. */
 
-import { byId, element, setText } from './dom.ts';
-import { namesOf } from './networks/words.ts';
-import { isNumber } from './numbers.ts';
-import type { ScenarioState } from './pkg/loadcurve-web.js';
-import type { Session } from './session.ts';
-import { titleOf } from './stage/title.ts';
-import { tagElement } from './tag.ts';
-import { phrased } from './term.ts';
+import { byId, element, setText } from '../dom.ts';
+import { namesOf } from '../networks/words.ts';
+import { isNumber } from '../numbers.ts';
+import type { ScenarioState } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import { titleOf } from '../stage/title.ts';
+import { tagElement } from '../tag.ts';
+import { phrased } from '../term.ts';
 
 export class EmbedNames {
   #letters = byId('letters', HTMLElement);

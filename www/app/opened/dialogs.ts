@@ -1,11 +1,66 @@
-/** The dialog in which a reader says what the columns of a table mean. */
+/** Dialogs in which a reader is asked how a file is to be opened. */
 
 import { element } from '../dom.ts';
-import type { TableMapping, TablePreview } from '../late/loadcurve-late.js';
+import type { ResultsSummary, TableMapping, TablePreview } from '../late/loadcurve-late.js';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing, render } from '../view.ts';
-import { untilClosed } from './asking.ts';
+
+/**
+ * Shows a dialog until it is closed; the focus goes back to where it was.
+ *
+ * @param dialog which is drawn already
+ * @param first selector of what has the focus at first
+ */
+export function untilClosed(dialog: HTMLDialogElement, first: string): Promise<void> {
+  const before = document.activeElement;
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    (dialog.querySelector(first) as HTMLElement | null)?.focus();
+  });
+}
+
+/** What is shown of a file of models alone: its points as they are, or the chart of its link. */
+type Part = 'points' | 'link';
+
+/**
+ * Asks what is to be shown of a file; null if the reader would rather not open it.
+ *
+ * @param name of the file
+ */
+export async function askForPart(name: string, { origins, points, networks }: ResultsSummary): Promise<Part | null> {
+  const dialog = element('dialog', { class: 'mapping models', 'aria-labelledby': 'models-title' });
+  let answer: Part | null = null;
+  const give = (part: Part | null) => () => {
+    answer = part;
+    dialog.close();
+  };
+  const of = networks === 1 ? 'one network' : `${networks} networks`;
+  render(
+    html`
+      <div class="help-head">
+        <h2 id="models-title" class="headline">Points or chart?</h2>
+        <button type="button" @click=${give(null)}>Cancel</button>
+      </div>
+      <p class="hint">${name} has ${points} points of ${of} by ${origins.join(', ')}, and nothing that was simulated.</p>
+      <div class="models-choices">
+        <button type="button" class="primary" aria-describedby="models-points" @click=${give('points')}>Show its points</button>
+        <p id="models-points" class="hint">Beside this chart, with a mark of their own. Networks that are missing here are added.</p>
+        <button type="button" class="outlined" aria-describedby="models-link" @click=${give('link')}>Open its chart</button>
+        <p id="models-link" class="hint">In place of this one, with its settings. The page solves the models itself.</p>
+      </div>
+    `,
+    dialog,
+  );
+  await untilClosed(dialog, '.primary');
+  return answer;
+}
 
 /** What a column may hold, in the order of a mapping; the first two are needed. */
 const ROLES = ['Load', 'Latency', 'Throughput', '± of the latency'];

@@ -3,29 +3,27 @@
  * it is given.
  */
 
-import { Chart } from './chart.ts';
-import { byId } from './dom.ts';
-import type { EmbedDrawing } from './embed-drawing.ts';
-import { followLink } from './embed-link.ts';
-import { EmbedNames } from './embed-names.ts';
-import { followSight } from './in-sight.ts';
-import type { Late } from './late-module.ts';
-import { late } from './late-module.ts';
-import { Arranger } from './layout/arranger.ts';
-import type { ChartEngine } from './light.ts';
-import { say } from './live.ts';
-import { loaded } from './module.ts';
-import { showSimulationFailure, showSolverFailure, showStartFailure } from './notices.ts';
-import { showMistakesOf } from './opened/awaited.ts';
-import type { Explorer } from './pkg/loadcurve-web.js';
-import { reloadAfterTrap } from './reload.ts';
-import type { ScalingEntrance } from './scaling/entrance.ts';
-import { Session } from './session.ts';
-import { ProgressLine } from './simulation/progress-line.ts';
-import { Simulator } from './simulation/simulator.ts';
-import { markComputing, showComputing } from './solver/marks.ts';
-import { Solver } from './solver/solver.ts';
-import { Theme } from './theme.ts';
+import { Chart } from '../chart.ts';
+import { byId } from '../dom.ts';
+import { followSight } from '../in-sight.ts';
+import type { Late } from '../late-module.ts';
+import { late } from '../late-module.ts';
+import { Arranger } from '../layout/arranger.ts';
+import type { ChartEngine } from '../light.ts';
+import { say } from '../live.ts';
+import { loaded } from '../module.ts';
+import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
+import { showMistakesOf } from '../opened/awaited.ts';
+import type { Explorer } from '../pkg/loadcurve-web.js';
+import { reloadAfterTrap } from '../reload.ts';
+import type { ScalingEntrance } from '../scaling/entrance.ts';
+import { Session } from '../session.ts';
+import { ProgressLine } from '../simulation/progress-line.ts';
+import { Simulator } from '../simulation/simulator.ts';
+import { markComputing, Solver, showComputing } from '../solver/solver.ts';
+import { Theme } from '../theme.ts';
+import type { EmbedDrawing } from './drawing.ts';
+import { EmbedNames } from './names.ts';
 
 /**
  * @param engine that has workers unless it is the light one
@@ -94,4 +92,24 @@ function whenSeen(act: () => void) {
     end();
     act();
   });
+}
+
+/** Keeps the link from the frame to the whole page up to date. */
+export function followLink(session: Session) {
+  const open = byId('open', HTMLAnchorElement);
+  session.follow(() => {
+    // The link opens in a page, not in a frame.
+    const query = session.explorer.withView('embed', '');
+    open.href = new URL(`./?${query}`, location.href).href;
+  });
+  // A sandbox may forbid new windows, so the link would do nothing at all.
+  if (origin === 'null') open.addEventListener('click', openOrTell);
+}
+
+function openOrTell(event: MouseEvent) {
+  event.preventDefault();
+  const { href } = byId('open', HTMLAnchorElement);
+  const opened = window.open(href, '_blank');
+  if (opened) opened.opener = null;
+  else showForCopying(href);
 }

@@ -1,7 +1,8 @@
-/** The bar that leads to the sections below the fold and marks the one in sight. */
+/** Ways to the sections of the page: the bar that marks the one in sight, and links that skip. */
 
 import { byId } from '../dom.ts';
 
+/** Connects the bar that leads to the sections below the fold. */
 export function joinSectionBar() {
   const bar = byId('section-bar', HTMLElement);
   const links = [...bar.querySelectorAll('a')];
@@ -30,5 +31,18 @@ export function joinSectionBar() {
   for (const { hash } of links) {
     const section = document.querySelector(hash);
     if (section) observer.observe(section);
+  }
+}
+
+/** Connects the links that skip to the chart and to the networks. */
+export function joinSkips() {
+  for (const link of document.querySelectorAll('a.skip') as NodeListOf<HTMLAnchorElement>) {
+    link.addEventListener('click', (event) => {
+      // Following the link would add a history entry.
+      event.preventDefault();
+      const target = document.querySelector(link.hash) as HTMLElement | null;
+      target?.scrollIntoView({ block: 'nearest' });
+      target?.focus();
+    });
   }
 }

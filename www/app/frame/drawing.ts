@@ -1,16 +1,16 @@
 /** The network beside the chart in a frame: a picture to look at and point into. */
 
-import { byId, setText } from './dom.ts';
-import { DrawingHighlight } from './drawing/highlight.ts';
-import { Mode } from './drawing/mode.ts';
-import { Overlay } from './drawing/overlay.ts';
-import { networkSurface } from './drawing/surface.ts';
-import { Transport } from './drawing/transport.ts';
-import type { Late } from './late-module.ts';
-import type { CurveState, NetworkPicture } from './pkg/loadcurve-web.js';
-import type { Session } from './session.ts';
-import type { Size } from './sharp.ts';
-import type { Theme } from './theme.ts';
+import { byId, setText } from '../dom.ts';
+import { DrawingHighlight } from '../drawing/highlight.ts';
+import { Mode } from '../drawing/mode.ts';
+import { Overlay } from '../drawing/overlay.ts';
+import { networkSurface } from '../drawing/surface.ts';
+import { Transport } from '../drawing/transport.ts';
+import type { Late } from '../late-module.ts';
+import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import type { Size } from '../sharp.ts';
+import type { Theme } from '../theme.ts';
 
 export class EmbedDrawing {
   #sheet = byId('sheet', HTMLElement);
