@@ -65,9 +65,12 @@ fn compile_scripts(package: &Path) -> Result<()> {
     fs::remove_file(project)?;
     let mut files = Vec::new();
     collect(package, "", &mut files)?;
-    let is_source = |path: &&String| path.ends_with(".ts") && !path.ends_with(".d.ts");
-    for source in files.iter().filter(is_source) {
-        fs::remove_file(package.join(source))?;
+    for path in files {
+        if let Some(source) = path.strip_suffix(".ts")
+            && !source.ends_with(".d")
+        {
+            fs::remove_file(package.join(path))?;
+        }
     }
     Ok(())
 }
