@@ -62,7 +62,7 @@ test('results of CAMINOS come with their columns and the kinds of their rows', (
   if (!('table' in contents)) throw new Error('no table');
   const { guess, origin, kinds } = contents.table;
   assert.deepEqual([guess, origin], [[1, 3, 2, -1], 'CAMINOS']);
-  assert.deepEqual(kinds, [{ column: 0, words: ['uniform', 'transpose'] }]);
+  assert.deepEqual(kinds, [[0, ['uniform', 'transpose']]]);
   const net = 'net=mesh,flits:16';
   const results = web.readTable(text, 'results.csv', {
     net,

@@ -39,7 +39,7 @@ impl ProcessorModel {
         progress: &js_sys::Function,
     ) -> Result<Ts<types::ProcessorLatencies>, JsError> {
         let Ok(mut pairs) = self.model.pairs(load) else {
-            return Ok(unsteady().into_ts()?);
+            return Ok(types::ProcessorLatencies::default().into_ts()?);
         };
         let processors = pairs.processors();
         let all = pairs.by_processor_with(|done| {
@@ -72,18 +72,4 @@ impl ProcessorModel {
 fn shares(rates: &[f64]) -> Vec<f64> {
     let all: f64 = rates.iter().sum();
     rates.iter().map(|rate| rate / all).collect()
-}
-
-/// The answer for a load that the network does not carry.
-fn unsteady() -> types::ProcessorLatencies {
-    types::ProcessorLatencies {
-        is_steady: false,
-        names: Vec::new(),
-        destination_names: Vec::new(),
-        sources: Vec::new(),
-        destinations: Vec::new(),
-        sent: Vec::new(),
-        received: Vec::new(),
-        mean: 0.0,
-    }
 }

@@ -5,6 +5,7 @@ use std::fmt;
 
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
+use serde::Serialize;
 
 use super::context::Context;
 use super::rule::Needs;
@@ -123,7 +124,7 @@ pub enum Parts {
 }
 
 /// One of the words that a key takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Choice {
     /// Word in a link.
     pub name: &'static str,

@@ -148,7 +148,7 @@ export class Asked {
           </p>`
           : nothing
       }
-      <p class="aside">${story.sentences[story.sentences.length - 1]} Messages not concerned are faded.</p>
+      <p class="aside">${story.behind} Messages not concerned are faded.</p>
     </div>`;
   }
 

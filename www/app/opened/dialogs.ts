@@ -98,7 +98,7 @@ class TableDialog {
     this.#table = table;
     this.#columns = [...table.guess];
     // Rows of one kind make a curve; those of all would be a cloud.
-    this.#chosen = table.kinds.map(({ words }) => words[0]);
+    this.#chosen = table.kinds.map(([, words]) => words[0]);
     this.#update();
   }
 
@@ -183,7 +183,7 @@ class TableDialog {
    */
   #kindField(place: number) {
     const { columns, kinds } = this.#table;
-    const { column, words } = kinds[place];
+    const [column, words] = kinds[place];
     const choose = ({ target }: Event) => {
       this.#chosen[place] = (target as HTMLSelectElement).value;
     };
@@ -225,7 +225,7 @@ class TableDialog {
       net: this.#session.explorer.networkLink(Number(text('network'))),
       origin: text('origin'),
       columns: this.#columns,
-      rows: this.#table.kinds.flatMap(({ column }, place) => {
+      rows: this.#table.kinds.flatMap(([column], place) => {
         const word = this.#chosen[place];
         return word === '' ? [] : [[String(column + 1), word] as [string, string]];
       }),

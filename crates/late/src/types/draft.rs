@@ -11,7 +11,8 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkDraft {
-    nodes: Vec<DrawnNode>,
+    #[tsify(type = "{ name: string; x: number; y: number; processors: number }[]")]
+    nodes: Vec<DraftNode>,
     links: Vec<DrawnLink>,
     /// All of it as text.
     text: String,
@@ -28,15 +29,6 @@ pub struct NetworkDraft {
     root: String,
     /// Name of the root that the rule chooses in that case, if it can route the network.
     default_root: Option<String>,
-}
-
-/// A node that is drawn.
-#[derive(Debug, Serialize, Tsify)]
-pub struct DrawnNode {
-    name: String,
-    x: i32,
-    y: i32,
-    processors: usize,
 }
 
 /// Links between two nodes, the lower number first.
@@ -92,7 +84,7 @@ impl NetworkDraft {
             }
         };
         Self {
-            nodes: draft.nodes().iter().map(DrawnNode::from).collect(),
+            nodes: draft.nodes().to_vec(),
             links: draft.pairs().map(link).collect(),
             text: draft.text(),
             characters: link_of_it.as_ref().map_or(0, characters),
@@ -102,17 +94,6 @@ impl NetworkDraft {
             routes: choices.into_iter().map(DrawnRoute::from).collect(),
             root: draft.root().map_or_else(String::new, name),
             default_root: Network::default_root(draft).map(name),
-        }
-    }
-}
-
-impl From<&DraftNode> for DrawnNode {
-    fn from(node: &DraftNode) -> Self {
-        Self {
-            name: node.name.clone(),
-            x: node.x,
-            y: node.y,
-            processors: node.processors,
         }
     }
 }

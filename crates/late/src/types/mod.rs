@@ -11,7 +11,7 @@ mod scaling;
 mod simulation;
 
 pub use bottleneck::BottleneckAnswer;
-pub use draft::{DrawnLink, DrawnNode, DrawnRoute, NetworkDraft};
+pub use draft::{DrawnLink, DrawnRoute, NetworkDraft};
 pub use find::FindAnswer;
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
@@ -21,6 +21,6 @@ pub use gallery::{
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
 pub use loadcurve_web_chart::types::*;
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
-pub use results::{FileRead, ResultsSummary, RowKinds, TableMapping, TablePreview};
+pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
 pub use scaling::{ScalingAbout, ScalingPlace};
 pub use simulation::SimulationProgress;

@@ -34,7 +34,7 @@ impl MeasuredLatencies {
 }
 
 /// Latencies of all sources and destinations of a network.
-#[derive(Debug, Serialize, Tsify)]
+#[derive(Debug, Default, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ProcessorLatencies {
     /// True if the network has a steady state at the load; the lists are empty if not.

@@ -72,26 +72,16 @@ pub struct TablePreview {
     guess: Vec<i32>,
     /// Name of the program, or empty.
     origin: String,
-    /// Columns of words with several values, which show that rows belong to different runs.
-    kinds: Vec<RowKinds>,
-}
-
-/// A column of words by which a reader may select rows.
-#[derive(Debug, Serialize, Tsify)]
-pub struct RowKinds {
-    /// Index of the column.
-    column: usize,
-    /// Its words, in order of appearance.
-    words: Vec<String>,
+    /// Indices of columns of words with several values, which show that rows belong to different runs, and these words
+    /// in order of appearance.
+    kinds: Vec<(usize, Vec<String>)>,
 }
 
 impl From<&ImportedTable> for TablePreview {
     fn from(table: &ImportedTable) -> Self {
         let rows = table.rows.iter().take(ROWS_SHOWN);
-        let kinds = table.kinds().into_iter().map(|(column, words)| RowKinds {
-            column,
-            words: words.into_iter().map(str::to_owned).collect(),
-        });
+        let owned = |words: Vec<&str>| words.into_iter().map(str::to_owned).collect();
+        let kinds = table.kinds().into_iter();
         let index = |index: Option<usize>| index.and_then(|it| it.try_into().ok()).unwrap_or(-1);
         Self {
             columns: table.columns.clone(),
@@ -99,7 +89,9 @@ impl From<&ImportedTable> for TablePreview {
             count: table.rows.len(),
             guess: Columns::guess(table).map(index).into(),
             origin: table.program().unwrap_or_default().to_owned(),
-            kinds: kinds.collect(),
+            kinds: kinds
+                .map(|(column, words)| (column, owned(words)))
+                .collect(),
         }
     }
 }

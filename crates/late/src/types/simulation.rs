@@ -8,10 +8,6 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulationProgress {
-    /// Number of messages measured.
-    messages: u64,
-    /// The relative half-width of the confidence interval so far; none until there is one.
-    relative_half_width: Option<f64>,
     /// Estimate of the finished fraction, from 0 to 1.
     part: f64,
 }
@@ -19,8 +15,6 @@ pub struct SimulationProgress {
 impl From<sim::Progress> for SimulationProgress {
     fn from(progress: sim::Progress) -> Self {
         Self {
-            messages: progress.messages,
-            relative_half_width: progress.relative_half_width,
             part: progress.part,
         }
     }

@@ -10,11 +10,6 @@ use tsify::Tsify;
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct MessageStory {
-    number: f64,
-    /// Name of its source; empty if it is not known.
-    from: String,
-    /// Name of its destination; empty if it is not yet determined.
-    to: String,
     state: MessageState,
     /// Cycles for which it has waited.
     #[tsify(optional)]
@@ -26,14 +21,12 @@ pub struct MessageStory {
     holder: Option<MessageName>,
     /// The waits of the messages ahead, from its holder on.
     then: Vec<MessageWait>,
-    /// Number of messages that wait behind it.
-    behind: usize,
+    /// How many messages wait behind it, in a sentence.
+    behind: String,
     /// The messages of the deadlock that the chain ends in; empty if it ends.
     circle: Vec<MessageName>,
     /// Heading: `Message from (0,3) to (4,6)`.
     heading: String,
-    /// All of this in sentences.
-    sentences: Vec<String>,
 }
 
 /// State of a message.
@@ -62,7 +55,6 @@ pub struct MessageName {
 /// The wait of a message ahead.
 #[derive(Debug, Serialize, Tsify)]
 pub struct MessageWait {
-    message: MessageName,
     /// Name of the channel that it waits for, with an article.
     needs: String,
     #[tsify(optional)]
@@ -85,69 +77,31 @@ impl MessageStory {
     #[must_use]
     pub fn of(story: &Story, snapshot: &Snapshot, topology: &dyn Topology) -> Self {
         let name = |number: u64| MessageName::of(number, snapshot, topology);
-        let own = name(story.number);
         let wait = |wait: &Wait| MessageWait {
-            message: name(wait.message),
             needs: channel(topology, wait.channel),
             holder: wait.holder.map(name),
         };
         let mut ahead = story.ahead.iter().map(wait);
         let first = ahead.next();
-        let then: Vec<MessageWait> = ahead.collect();
         let circle = story.deadlock.iter().map(|&number| name(number));
-        let mut card = Self {
-            heading: format!("Message {}", own.way()),
-            number: own.number,
-            from: own.from,
-            to: own.to,
+        Self {
+            heading: format!("Message {}", name(story.number).way()),
             state: match story.progress {
                 Progress::Moving => MessageState::Moving,
                 Progress::Waiting => MessageState::Waiting,
                 Progress::Unsent => MessageState::Unsent,
             },
             waits_cycles: story.waits_cycles,
+            then: ahead.collect(),
             needs: first.as_ref().map(|wait| wait.needs.clone()),
             holder: first.and_then(|wait| wait.holder),
-            then,
-            behind: story.behind.len(),
+            behind: match story.behind.len() {
+                0 => "No message waits behind it.".to_owned(),
+                1 => "1 message waits behind it.".to_owned(),
+                behind => format!("{behind} messages wait behind it."),
+            },
             circle: circle.collect(),
-            sentences: Vec::new(),
-        };
-        card.sentences = card.sentences();
-        card
-    }
-
-    fn sentences(&self) -> Vec<String> {
-        let mut sentences = Vec::new();
-        if let Some(needs) = &self.needs {
-            sentences.push(match &self.holder {
-                Some(holder) => format!("Needs {needs}, held by {}.", holder.words),
-                None => format!("Needs {needs}, which is free now."),
-            });
         }
-        for wait in &self.then {
-            sentences.push(match &wait.holder {
-                Some(holder) => {
-                    format!(
-                        "That one waits for {}, taken by {}.",
-                        wait.needs, holder.words
-                    )
-                }
-                None => format!("That one waits for {}, which is free now.", wait.needs),
-            });
-        }
-        if !self.circle.is_empty() {
-            sentences.push(format!(
-                "These {} messages wait for one another in a circle: a deadlock.",
-                self.circle.len()
-            ));
-        }
-        sentences.push(match self.behind {
-            0 => "No message waits behind it.".to_owned(),
-            1 => "1 message waits behind it.".to_owned(),
-            behind => format!("{behind} messages wait behind it."),
-        });
-        sentences
     }
 }
 
@@ -266,15 +220,13 @@ mod tests {
         let first = card(1);
         assert_eq!(first.heading, "Message from (0,0) to (3,0)");
         assert_eq!(first.waits_cycles, Some(16.0));
-        assert_eq!(
-            first.sentences,
-            [
-                "Needs the channel (1,0) → (2,0), held by the message (1,0) → (2,0).",
-                "That one waits for the way out of (2,0), taken by the message (2,1) → (2,0).",
-                "No message waits behind it.",
-            ]
-        );
-        assert_eq!(card(3).sentences, ["2 messages wait behind it."]);
+        let words = |name: &Option<MessageName>| name.as_ref().map(|it| it.words.clone()).unwrap();
+        assert_eq!(first.needs.as_deref(), Some("the channel (1,0) → (2,0)"));
+        assert_eq!(words(&first.holder), "the message (1,0) → (2,0)");
+        assert_eq!(first.then[0].needs, "the way out of (2,0)");
+        assert_eq!(words(&first.then[0].holder), "the message (2,1) → (2,0)");
+        assert_eq!(first.behind, "No message waits behind it.");
+        assert_eq!(card(3).behind, "2 messages wait behind it.");
         assert!(matches!(card(3).state, MessageState::Moving));
     }
 
@@ -302,6 +254,5 @@ mod tests {
         assert_eq!(card.heading, "Message in a queue");
         let holder = card.holder.as_ref().unwrap();
         assert_eq!(holder.words, "the message ahead of it");
-        assert!(card.sentences[0].ends_with(", held by the message ahead of it."));
     }
 }

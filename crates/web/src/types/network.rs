@@ -1,6 +1,6 @@
 //! Networks and their keys, for the controls.
 
-use loadcurve::scenario::{self, Key, NetworkKind};
+use loadcurve::scenario::{self, Choice, Key, NetworkKind};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
@@ -105,15 +105,9 @@ pub enum DomainInfo {
     /// A set of words.
     Choice {
         /// The words.
-        choices: Vec<ChoiceInfo>,
+        #[tsify(type = "{ name: string; words: string }[]")]
+        choices: &'static [Choice],
     },
-}
-
-/// A word that a key may take.
-#[derive(Debug, Serialize, Tsify)]
-pub struct ChoiceInfo {
-    name: &'static str,
-    words: &'static str,
 }
 
 /// [`TrafficExample`](scenario::TrafficExample) in TypeScript.
@@ -197,15 +191,7 @@ impl From<scenario::Domain> for DomainInfo {
                     reason,
                 },
             },
-            scenario::Domain::Choice(choices) => Self::Choice {
-                choices: choices
-                    .iter()
-                    .map(|choice| ChoiceInfo {
-                        name: choice.name,
-                        words: choice.words,
-                    })
-                    .collect(),
-            },
+            scenario::Domain::Choice(choices) => Self::Choice { choices },
         }
     }
 }

@@ -9,6 +9,7 @@ mod text;
 use std::collections::BTreeMap;
 
 use loadcurve_base::{Error, Result};
+use serde::Serialize;
 
 use super::description::{Description, MAX_PROCESSORS, TableLine};
 use super::places::within_square;
@@ -41,7 +42,7 @@ pub struct Draft {
 }
 
 /// A node of a draft.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DraftNode {
     /// Its name; its number where none was given.
     pub name: String,
