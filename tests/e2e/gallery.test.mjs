@@ -180,6 +180,7 @@ test('a row of a table is simulated, and what belongs to it in the other table t
     JSON.stringify(stages),
   );
   assert.equal(await page.getByRole('button', { name: 'Simulate b = 8, L = 4, ρ = 0.749' }).count(), 0);
+  await expect(page.getByRole('link', { name: 'Open b = 8, L = 4, ρ = 0.749' }).first(), 'the focus is not lost').toBeFocused();
 });
 
 test('a simulation is cancelled by Escape, and another one takes its turn', { tag: LONG }, async ({ open }) => {

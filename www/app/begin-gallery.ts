@@ -3,19 +3,18 @@
 import { byId } from './dom.ts';
 import type { Engine } from './explorer.ts';
 import { start } from './explorer.ts';
-import { showClassics } from './gallery/classics.ts';
-import { Entrance } from './gallery/entrance.ts';
-import { showFigures } from './gallery/figures.ts';
+import { classics, papers } from './gallery/figures.ts';
 import { followMarks } from './gallery/notes.ts';
-import { showStories } from './gallery/stories.ts';
-import { showTables } from './gallery/tables.ts';
-import { guide } from './gallery/tour.ts';
-import { Turn } from './gallery/turn.ts';
+import type { PanelContext } from './gallery/panel.ts';
+import { stops, tales } from './gallery/stories.ts';
+import { printed } from './gallery/tables.ts';
+import { Entrance, Turn } from './gallery/turns.ts';
 import { gallery, startLate } from './late.ts';
 import { loaded } from './module.ts';
 import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import { applyBackground, Theme } from './theme.ts';
+import { render } from './view.ts';
 
 const preference = new URLSearchParams(location.search).get('theme');
 
@@ -32,19 +31,17 @@ function run(engine: Engine) {
   const entrance = new Entrance();
   const theme = new Theme(engine.palette);
   theme.set(preference ?? 'auto');
-  const { tour, classics, figures, tables, stories } = gallery();
   const turn = new Turn();
-  guide(byId('stops', HTMLElement), tour);
-  const context = { engine, theme, turn, entrance };
-  const panels = [
-    ...showClassics(byId('classic-groups', HTMLElement), classics, context),
-    ...showFigures(byId('papers', HTMLElement), figures, context),
-  ];
-  showTables(byId('papers-tables', HTMLElement), tables, engine.late, turn);
-  showStories(byId('tales', HTMLElement), stories);
+  const context: PanelContext = { engine, theme, turn, entrance, panels: [] };
+  const all = gallery();
+  render(stops(all.tour), byId('stops', HTMLElement));
+  render(classics(all.classics, context), byId('classic-groups', HTMLElement));
+  render(papers(all.figures, context), byId('papers', HTMLElement));
+  render(printed(all.tables, engine.late, turn), byId('papers-tables', HTMLElement));
+  render(tales(all.stories), byId('tales', HTMLElement));
 
   theme.follow((ratio) => {
-    for (const panel of panels) panel.redraw(ratio);
+    for (const panel of context.panels) panel.redraw(ratio);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();

@@ -6,12 +6,13 @@ import { Directive, directive } from 'lit-html/directive.js';
 
 export { html, mathml, noChange, nothing, render, svg } from 'lit-html';
 export { guard } from 'lit-html/directives/guard.js';
+export { keyed } from 'lit-html/directives/keyed.js';
 export { live } from 'lit-html/directives/live.js';
 export { repeat } from 'lit-html/directives/repeat.js';
 
 /**
- * Custom properties of an element. The page's policy forbids `style` attributes, which also bars the directive
- * that lit-html has for this.
+ * Style properties of an element, custom ones too. The page's policy forbids `style` attributes, which also bars
+ * the directive that lit-html has for this.
  */
 export const vars = directive(
   class extends Directive {

@@ -1,21 +1,14 @@
 /** The figure's appearance and the address it is loaded from. */
 
-import { chooser } from '../choice.ts';
-import { element, newId } from '../dom.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { signal } from '../signals.ts';
+import { html, live } from '../view.ts';
+import { AddressField, isLocal } from './address.ts';
+import { row } from './choice.ts';
 import type { FigureOptions } from './figure.ts';
-import { addressWarning, folderOf, isLocal } from './place.ts';
 import type { Size } from './size.ts';
 import { SizeChoice } from './size.ts';
-
-/** Whether the options can be used as they are. */
-export interface OptionsStatus {
-  /** Message on what must be corrected first; empty if nothing must */
-  wrong: string;
-  /** Caveat to know about; empty if there is none */
-  warning: string;
-}
 
 const SHOWN: Record<string, string> = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
 /** A title with more names than this would be too long. */
@@ -30,139 +23,85 @@ const COLOURS = [
 
 export class Options {
   #session;
-  #changed;
-  #size;
-  #theme = 'auto';
-  #colours;
-  #system = element('p', { class: 'hint' }, 'Follows each reader’s system setting. Choose Light if your page has no dark mode.');
-  #drawing = element('input', { type: 'checkbox', autocomplete: 'off', checked: true, onchange: () => this.#tickDrawing() });
-  /** True once the reader has decided on the drawing; until then the size does. */
-  #isDecided = false;
-  #tick = element('label', { class: 'tick' }, this.#drawing, 'Also draw the network');
-  /** The same condition as in the style sheet of frames. */
-  #alone = element(
-    'p',
-    { class: 'hint', hidden: true },
-    `Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.`,
-  );
-  #title = element('input', { type: 'text', class: 'text-field', autocomplete: 'off', id: newId(), oninput: () => this.#changed() });
-  /** The title derived from the networks. */
-  #ownTitle = '';
-  #page = folderOf(new URL('./', location.href).href) ?? '';
-  #address = element('input', {
-    type: 'text',
-    class: 'text-field',
-    inputmode: 'url',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    id: newId(),
-    oninput: () => this.#type(),
-  });
-  #warning = element('p', { class: 'hint doubt', id: newId() });
+  #size = new SizeChoice();
+  #address = new AddressField();
+  #theme = signal('auto');
+  /** The reader's decision on the drawing; until there is one, the size decides. */
+  #drawing = signal<boolean | null>(null);
+  /** The reader's own title; until there is one, that of the networks is used. */
+  #title = signal<string | null>(null);
 
-  element;
-
-  constructor(session: Session, changed: () => void) {
+  constructor(session: Session) {
     this.#session = session;
-    this.#changed = () => {
-      const { width, height, fill } = this.#size.size;
-      const hasRoom = width >= WIDE && height >= HIGH;
-      if (!this.#isDecided) this.#drawing.checked = hasRoom;
-      this.#alone.hidden = !this.#drawing.checked || (!fill && hasRoom);
-      changed();
-    };
-    this.#size = new SizeChoice(this.#changed);
-    this.#colours = chooser('Colours', COLOURS, (name) => {
-      this.#setTheme(name);
-      changed();
-    });
-    this.#address.value = this.#page;
-    this.#address.setAttribute('aria-describedby', this.#warning.id);
-    this.element = element(
-      'div',
-      { class: 'options' },
-      this.#size.element,
-      element(
-        'div',
-        { class: 'option' },
-        element('span', { class: 'name' }, 'Colours'),
-        this.#colours.element,
-        this.#system,
-        this.#tick,
-        this.#alone,
-      ),
-      element('div', { class: 'option' }, element('label', { class: 'name', for: this.#title.id }, 'Title'), this.#title),
-      element(
-        'div',
-        { class: 'option' },
-        element('label', { class: 'name', for: this.#address.id }, 'Address'),
-        this.#address,
-        this.#warning,
-      ),
-    );
-    this.#checkAddress();
-  }
-
-  #tickDrawing() {
-    this.#isDecided = true;
-    this.#changed();
   }
 
   /** Starts from the page's current state. */
   begin() {
-    this.#setTheme(this.#session.state.view.theme);
-    this.#tick.hidden = this.#edited('drawing', 'on') === null;
-  }
-
-  #setTheme(theme: string) {
-    this.#theme = theme;
-    this.#colours.set(theme);
-    this.#system.hidden = theme !== 'auto';
+    this.#theme.value = this.#session.state.view.theme;
   }
 
   /** The figure as chosen. */
-  get value(): FigureOptions & Size {
-    this.#followTitle();
+  get figure(): FigureOptions & Size {
     return {
-      page: this.#page,
-      query: this.#edited('theme', this.#theme) ?? this.#session.link,
-      title: this.#title.value.trim() || this.#ownTitle,
+      page: this.#address.folder,
+      query: this.#edited('theme', this.#theme.value) ?? this.#session.link,
+      title: this.#title.value?.trim() || titleOf(this.#session.state),
       ...this.#size.size,
-      drawing: this.#drawing.checked && !this.#tick.hidden,
+      drawing: this.#isDrawn && this.#isDrawable,
     };
   }
 
-  get status(): OptionsStatus {
-    const folder = folderOf(this.#address.value);
-    const wrong = [!folder && 'address', this.#size.isWrong && 'size'].filter(Boolean).join(' and the ');
-    return {
-      wrong: wrong && `Correct the ${wrong} before copying.`,
-      warning: folder && isLocal(folder) ? 'Only works on this computer.' : '',
-    };
+  /** What must be corrected first; empty if nothing must. */
+  get wrong() {
+    const wrong = [this.#address.isWrong && 'address', this.#size.wrong.length > 0 && 'size'].filter(Boolean).join(' and the ');
+    return wrong && `Correct the ${wrong} before copying.`;
   }
 
-  /** Uses the title of the networks unless the reader has written one. */
-  #followTitle() {
-    const title = titleOf(this.#session.state);
-    if (this.#title.value === this.#ownTitle) this.#title.value = title;
-    this.#ownTitle = title;
-    this.#title.placeholder = title;
+  /** Caveat to know about; empty if there is none. */
+  get warning() {
+    return isLocal(this.#address.folder) ? 'Only works on this computer.' : '';
   }
 
-  #type() {
-    const folder = folderOf(this.#address.value);
-    if (folder) this.#page = folder;
-    this.#checkAddress();
-    this.#changed();
+  content() {
+    const ownTitle = titleOf(this.#session.state);
+    return html`<div class="options">
+      ${this.#size.content()}
+      <div class="option">
+        <span class="name">Colours</span>
+        ${row('Colours', COLOURS, this.#theme)}
+        <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
+        <label class="tick" ?hidden=${!this.#isDrawable}>
+          <input type="checkbox" autocomplete="off" .checked=${live(this.#isDrawn)} @change=${({ target }: Event) => {
+            this.#drawing.value = (target as HTMLInputElement).checked;
+          }} />Also draw the network</label>
+        <p class="hint" ?hidden=${!this.#isDrawn || (!this.#size.size.fill && this.#hasRoom)}>
+          Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.
+        </p>
+      </div>
+      <div class="option">
+        <label class="name" for="figure-title">Title</label>
+        <input type="text" class="text-field" autocomplete="off" id="figure-title" placeholder=${ownTitle} .value=${live(this.#title.value ?? ownTitle)}
+          @input=${({ target }: Event) => {
+            const { value } = target as HTMLInputElement;
+            this.#title.value = value === ownTitle ? null : value;
+          }} />
+      </div>
+      ${this.#address.content()}
+    </div>`;
   }
 
-  #checkAddress() {
-    const folder = folderOf(this.#address.value);
-    if (folder) this.#address.removeAttribute('aria-invalid');
-    else this.#address.setAttribute('aria-invalid', 'true');
-    const warning = folder ? addressWarning(folder) : 'Not an address: it must begin with https://';
-    this.#warning.textContent = warning;
-    this.#warning.hidden = warning === '';
+  get #isDrawn() {
+    return this.#drawing.value ?? this.#hasRoom;
+  }
+
+  get #isDrawable() {
+    return this.#edited('drawing', 'on') !== null;
+  }
+
+  /** The same condition as in the style sheet of frames. */
+  get #hasRoom() {
+    const { width, height } = this.#size.size;
+    return width >= WIDE && height >= HIGH;
   }
 
   /** The link with a view key set; null if there is no such key. */

@@ -1,6 +1,7 @@
 /** Preview of the figure, scaled down to the available space. */
 
-import { element } from '../dom.ts';
+import { follow, signal } from '../signals.ts';
+import { html, keyed, nothing, once, vars } from '../view.ts';
 import type { Size } from './size.ts';
 
 /** Delay before the preview reloads, in milliseconds, so that it does not on every keystroke. */
@@ -9,64 +10,50 @@ const PAUSE = 250;
 const BORDER = 1;
 
 export class Preview {
-  #box = element('div', { class: 'preview-box' });
-  #words = element('figcaption', { class: 'hint' });
-  #frame: HTMLIFrameElement | null = null;
-  #address = '';
-  #timer = 0;
-  #size: Size = { width: 600, height: 360, fill: false };
+  #place: HTMLElement | null = null;
+  /** Width of the available space, in CSS pixels. */
+  #room = signal(0);
+  #address = signal('');
 
-  element;
-
-  constructor() {
-    this.element = element('figure', { class: 'preview' }, this.#box, this.#words);
-    new ResizeObserver(() => this.#fit()).observe(this.element);
+  /** @param address of the frame; empty if nobody sees it, so that it does not compute */
+  constructor(address: () => string) {
+    let timer = 0;
+    follow(address, (address) => {
+      clearTimeout(timer);
+      const load = () => {
+        this.#address.value = address;
+      };
+      if (address) timer = setTimeout(load, this.#address.value ? PAUSE : 0);
+      else load();
+    });
   }
 
-  show(query: string, size: Size) {
-    this.#size = size;
-    this.#fit();
-    const address = new URL(`./embed.html?${query}`, location.href).href;
-    if (address === this.#address) return;
-    this.#address = address;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#load(), this.#frame ? PAUSE : 0);
+  /** Takes the available space, before any frame is rendered. */
+  measure() {
+    this.#room.value = (this.#place?.clientWidth ?? 0) - 2 * BORDER;
   }
 
-  /** Stops the preview when it is no longer visible, so that it does not compute. */
-  stop() {
-    clearTimeout(this.#timer);
-    this.#frame?.remove();
-    this.#frame = null;
-    this.#address = '';
-  }
-
-  #load() {
-    // Changing the address of the same frame would add a history entry.
-    const frame = element('iframe', { src: this.#address, title: 'Preview of the figure' });
-    if (this.#frame) this.#frame.replaceWith(frame);
-    else this.#box.append(frame);
-    this.#frame = frame;
-    this.#fit();
-  }
-
-  #fit() {
-    const room = this.element.clientWidth - 2 * BORDER;
-    if (room <= 0) return;
-    const { width, height, fill } = this.#size;
+  content({ width, height, fill }: Size) {
+    const [room, address] = [this.#room.value, this.#address.value];
     const scale = fill ? 1 : Math.min(1, room / width);
     const [shownWidth, shownHeight] = fill ? [room, (room * height) / width] : [width, height];
-    this.#box.style.width = `${shownWidth * scale}px`;
-    this.#box.style.height = `${shownHeight * scale}px`;
-    if (this.#frame) {
-      this.#frame.style.width = `${shownWidth}px`;
-      this.#frame.style.height = `${shownHeight}px`;
-      this.#frame.style.transform = scale < 1 ? `scale(${scale})` : 'none';
-    }
-    this.#words.textContent = fill
-      ? 'As wide as the text around it.'
-      : scale < 1
-        ? `${width}×${height} pixels, shown at ${Math.round(scale * 100)} %.`
-        : `${width}×${height} pixels.`;
+    const shown = { width: `${shownWidth}px`, height: `${shownHeight}px`, transform: scale < 1 ? `scale(${scale})` : 'none' };
+    // Changing the address of the same frame would add a history entry.
+    const frame = keyed(address, html`<iframe src=${address} title="Preview of the figure" ${vars(shown)}></iframe>`);
+    return html`<figure class="preview" ${once((place) => this.#watch(place))}>
+      <div class="preview-box" ${vars({ width: `${shownWidth * scale}px`, height: `${shownHeight * scale}px` })}>${address ? frame : nothing}</div>
+      <figcaption class="hint">${
+        fill
+          ? 'As wide as the text around it.'
+          : scale < 1
+            ? `${width}×${height} pixels, shown at ${Math.round(scale * 100)} %.`
+            : `${width}×${height} pixels.`
+      }</figcaption>
+    </figure>`;
+  }
+
+  #watch(place: HTMLElement) {
+    this.#place = place;
+    new ResizeObserver(() => this.measure()).observe(place);
   }
 }

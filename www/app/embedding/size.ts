@@ -1,7 +1,9 @@
 /** Size of the figure: one of the usual sizes, as wide as the surrounding text, or custom. */
 
-import { chooser } from '../choice.ts';
-import { element, newId } from '../dom.ts';
+import { byId } from '../dom.ts';
+import { signal } from '../signals.ts';
+import { html, live, nothing } from '../view.ts';
+import { list, row } from './choice.ts';
 
 export interface Size {
   width: number;
@@ -16,116 +18,82 @@ const USUAL = [
   { name: '600', words: '600×360', width: 600, height: 360 },
   { name: '760', words: '760×480', width: 760, height: 480 },
 ];
+const CHOICES = [...USUAL, { name: 'fill', words: 'Full width' }, { name: 'own', words: 'Own' }];
 const RATIOS = [
   { name: '3:2', words: '3:2', width: 720, height: 480 },
   { name: '4:3', words: '4:3', width: 640, height: 480 },
   { name: '16:9', words: '16:9', width: 640, height: 360 },
 ];
+const SIDES = ['width', 'height'] as const;
 /** Legible sizes that fit on a page, in CSS pixels. */
 const RANGES = { width: [240, 1920], height: [180, 1200] };
 
 export class SizeChoice {
-  size: Size = { width: 600, height: 360, fill: false };
-  isWrong = false;
-  #changed;
-  #ratios;
-  #own;
-  #fields;
-  #wrong = element('p', { class: 'wrong', id: newId(), hidden: true });
+  #picked = signal('600');
+  #ratio = signal('3:2');
+  /** The custom size as typed, and as it last was legal. */
+  #typed = signal({ width: '', height: '' });
+  #own = signal({ width: 0, height: 0 });
 
-  element;
-
-  constructor(changed: () => void) {
-    this.#changed = changed;
-    const choices = [...USUAL, { name: 'fill', words: 'Full width' }, { name: 'own', words: 'Own' }];
-    const choice = chooser('Size in pixels', choices, (name) => this.#pick(name));
-    choice.set('600');
-    const ratios = chooser('Width to height', RATIOS, (name) => this.#fill(name));
-    ratios.set(RATIOS[0].name);
-    this.#ratios = element(
-      'div',
-      { class: 'detail', hidden: true },
-      element('span', { class: 'caption' }, 'Width to height'),
-      ratios.element,
-    );
-    this.#fields = { width: this.#field('Width'), height: this.#field('Height') };
-    const { width, height } = this.#fields;
-    this.#own = element('div', { class: 'detail', hidden: true }, width, '×', height, element('span', { class: 'caption' }, 'pixels'));
-    this.element = element(
-      'div',
-      { class: 'option' },
-      element('span', { class: 'name' }, 'Size'),
-      choice.element,
-      this.#ratios,
-      this.#own,
-      this.#wrong,
-    );
+  get size(): Size {
+    const picked = this.#picked.value;
+    if (picked === 'own') return { ...this.#own.value, fill: false };
+    const isFill = picked === 'fill';
+    const { width, height } = isFill ? named(RATIOS, this.#ratio.value) : named(USUAL, picked);
+    return { width, height, fill: isFill };
   }
 
-  #field(label: string) {
-    return element('input', {
-      type: 'text',
-      class: 'number',
-      inputmode: 'numeric',
-      autocomplete: 'off',
-      'aria-label': `${label} in pixels`,
-      'aria-describedby': this.#wrong.id,
-      oninput: () => this.#type(),
-    });
+  /** Sides of the custom size that are not legal. */
+  get wrong() {
+    return this.#picked.value === 'own' ? illegal(this.#typed.value) : [];
+  }
+
+  content() {
+    const [picked, wrong] = [this.#picked.value, this.wrong];
+    const messages = wrong.map((side) => `The ${side} is a whole number from ${RANGES[side][0]} to ${RANGES[side][1]}.`);
+    return html`<div class="option">
+      <span class="name">Size</span>
+      ${list('Size in pixels', CHOICES, picked, (name) => this.#pick(name))}
+      <div class="detail" ?hidden=${picked !== 'fill'}>
+        <span class="caption">Width to height</span>
+        ${row('Width to height', RATIOS, this.#ratio)}
+      </div>
+      <div class="detail" ?hidden=${picked !== 'own'}>${this.#field('width')}×${this.#field('height')}<span class="caption">pixels</span></div>
+      <p class="wrong" id="figure-size-wrong" ?hidden=${wrong.length === 0}>${messages.join(' ')}</p>
+    </div>`;
+  }
+
+  #field(side: (typeof SIDES)[number]) {
+    return html`<input type="text" class="number" id="figure-${side}" inputmode="numeric" autocomplete="off"
+      aria-label=${side === 'width' ? 'Width in pixels' : 'Height in pixels'} aria-describedby="figure-size-wrong"
+      aria-invalid=${this.wrong.includes(side) ? 'true' : nothing} .value=${live(this.#typed.value[side])}
+      @input=${({ target }: Event) => this.#type({ ...this.#typed.value, [side]: (target as HTMLInputElement).value })} />`;
   }
 
   #pick(name: string) {
-    this.#ratios.hidden = name !== 'fill';
-    this.#own.hidden = name !== 'own';
-    this.#setWrong('', []);
-    if (name === 'fill') this.#fill(this.#ratios.querySelector('input:checked')?.getAttribute('value') ?? '');
-    else if (name === 'own') this.#startTyping();
-    else this.#set({ ...usual(USUAL, name), fill: false });
+    const { width, height } = this.size;
+    if (name === 'own') this.#type({ width: `${width}`, height: `${height}` });
+    this.#picked.value = name;
+    if (name !== 'own') return;
+    const field = byId('figure-width', HTMLInputElement);
+    field.focus();
+    field.select();
   }
 
-  #fill(name: string) {
-    this.#set({ ...usual(RATIOS, name), fill: true });
-  }
-
-  #startTyping() {
-    this.#fields.width.value = String(this.size.width);
-    this.#fields.height.value = String(this.size.height);
-    this.#type();
-    this.#fields.width.focus();
-    this.#fields.width.select();
-  }
-
-  #type() {
-    const keys = ['width', 'height'] as const;
-    const wrong = keys.filter((key) => {
-      const [min, max] = RANGES[key];
-      const text = this.#fields[key].value.trim();
-      return !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
-    });
-    this.#setWrong(wrong.map((key) => `The ${key} is a whole number from ${RANGES[key][0]} to ${RANGES[key][1]}.`).join(' '), wrong);
-    const [width, height] = keys.map((key) => Number(this.#fields[key].value));
-    // The last legal size stays.
-    if (wrong.length === 0) this.#set({ width, height, fill: false });
-    else this.#changed();
-  }
-
-  #setWrong(message: string, wrong: string[]) {
-    this.isWrong = message !== '';
-    this.#wrong.textContent = message;
-    this.#wrong.hidden = message === '';
-    for (const [key, field] of Object.entries(this.#fields)) {
-      if (wrong.includes(key)) field.setAttribute('aria-invalid', 'true');
-      else field.removeAttribute('aria-invalid');
-    }
-  }
-
-  #set({ width, height, fill }: Size) {
-    this.size = { width, height, fill };
-    this.#changed();
+  #type(typed: { width: string; height: string }) {
+    this.#typed.value = typed;
+    if (illegal(typed).length === 0) this.#own.value = { width: Number(typed.width), height: Number(typed.height) };
   }
 }
 
-function usual(sizes: { name: string; width: number; height: number }[], name: string) {
-  const { width, height } = sizes.find((size) => size.name === name) ?? sizes[0];
-  return { width, height };
+function named<Named extends { name: string }>(sizes: Named[], name: string) {
+  return sizes.find((size) => size.name === name) ?? sizes[0];
+}
+
+function illegal(typed: { width: string; height: string }) {
+  return SIDES.filter((side) => {
+    const [min, max] = RANGES[side];
+    const text = typed[side].trim();
+    return !/^\d+$/.test(text) || Number(text) < min || Number(text) > max;
+  });
 }

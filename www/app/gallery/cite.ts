@@ -1,19 +1,17 @@
 /** Sources in a sentence, with their identifiers and their BibTeX. */
 
-import { element } from '../dom.ts';
 import type { Citation, CitedWork } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { acknowledge, copy } from '../share.ts';
+import { html, nothing } from '../view.ts';
 
 /** @param what part of the paper, such as "Figure 3"; empty for the paper as a whole */
 export function cite(what: string, source: Citation) {
-  return element(
-    'details',
-    { class: 'cite' },
-    element('summary', {}, 'Cite this', element('span', { class: 'unseen' }, what && `: ${what}`)),
-    element('p', {}, what && `${what} of `, ...sentenceOf(source)),
-    ...entryOf(source),
-  );
+  return html`<details class="cite">
+    <summary>Cite this<span class="unseen">${what && `: ${what}`}</span></summary>
+    <p>${what && `${what} of `}${sentenceOf(source)}</p>
+    ${entryOf(source)}
+  </details>`;
 }
 
 /**
@@ -22,32 +20,30 @@ export function cite(what: string, source: Citation) {
  * @param what title of the comparison
  */
 export function citeAll(what: string, sources: CitedWork[]) {
-  return element(
-    'div',
-    { class: 'sources' },
-    ...sources.map(({ work, place }) =>
-      element('p', {}, ...sentenceOf({ ...work, sentence: place ? work.sentence.replace(/\.$/, `, ${place}.`) : work.sentence })),
-    ),
-    element(
-      'details',
-      { class: 'cite' },
-      element('summary', {}, 'BibTeX', element('span', { class: 'unseen' }, ` of the sources of “${what}”`)),
-      ...sources.flatMap(({ work }) => entryOf(work)),
-    ),
-  );
+  return html`<div class="sources">
+    ${sources.map(
+      ({ work, place }) =>
+        html`<p>${sentenceOf({ ...work, sentence: place ? work.sentence.replace(/\.$/, `, ${place}.`) : work.sentence })}</p>`,
+    )}
+    <details class="cite">
+      <summary>BibTeX<span class="unseen"> of the sources of “${what}”</span></summary>
+      ${sources.map(({ work }) => entryOf(work))}
+    </details>
+  </div>`;
 }
 
 function sentenceOf({ sentence, doi }: Citation) {
-  return [sentence, doi && ' ', doi && element('a', { href: `https://doi.org/${doi}`, rel: 'noopener' }, `doi:${doi}`)];
+  return html`${sentence}${doi ? html` <a href="https://doi.org/${doi}" rel="noopener">doi:${doi}</a>` : nothing}`;
 }
 
 function entryOf({ bibtex }: Citation) {
-  const entry = element('pre', { tabindex: 0, role: 'group', 'aria-label': 'BibTeX' }, bibtex);
-  const button = element('button', { type: 'button', onclick: () => take(button, entry) }, 'Copy BibTeX');
-  return [entry, button];
+  return html`<pre tabindex="0" role="group" aria-label="BibTeX">${bibtex}</pre>
+    <button type="button" @click=${({ currentTarget }: Event) => take(currentTarget as HTMLButtonElement)}>Copy BibTeX</button>`;
 }
 
-async function take(button: HTMLButtonElement, entry: HTMLElement) {
+/** @param button below the entry */
+async function take(button: HTMLButtonElement) {
+  const entry = button.previousElementSibling as HTMLElement;
   if (await copy(entry.textContent ?? '')) {
     acknowledge(button, 'Copied');
     say('BibTeX copied');

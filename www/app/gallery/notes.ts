@@ -1,7 +1,7 @@
 /** Marks on table entries, and the notes they link to. */
 
-import { element } from '../dom.ts';
 import type { TableNote } from '../late/loadcurve-late.js';
+import { html } from '../view.ts';
 
 /** Sign after the number of a mark, so that nothing depends on colour. */
 const SIGNS: Record<string, string> = { scan: '', slip: '†', undecidable: '?' };
@@ -9,7 +9,7 @@ const SIGNS: Record<string, string> = { scan: '', slip: '†', undecidable: '?' 
 const KINDS: Record<string, string> = { scan: 'misread by the scan', slip: 'a slip of the paper', undecidable: 'cannot be decided' };
 
 /** Legend of the signs. */
-export const LEGEND =
+const LEGEND =
   'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
 
 /**
@@ -19,42 +19,22 @@ export const LEGEND =
  * @param index of the note
  */
 export function mark(table: string, index: number, { kind }: TableNote) {
-  const label = `note ${index + 1}, ${KINDS[kind]}`;
-  return element(
-    'sup',
-    {},
-    element(
-      'a',
-      { class: `mark ${kind}`, href: `#${table}-note-${index}`, id: `${table}-mark-${index}`, 'aria-label': label, title: KINDS[kind] },
-      `${index + 1}${SIGNS[kind]}`,
-    ),
-  );
+  return html`<sup><a class="mark ${kind}" href="#${table}-note-${index}" id="${table}-mark-${index}" aria-label="note ${index + 1}, ${KINDS[kind]}" title=${KINDS[kind]}>${index + 1}${SIGNS[kind]}</a></sup>`;
 }
 
 /** The notes of a table. */
 export function notesOf(table: string, notes: TableNote[]) {
-  const items = notes.map(({ kind, text, story }, index) =>
-    element(
-      'li',
-      { id: `${table}-note-${index}`, tabindex: -1 },
-      element('b', {}, `${index + 1}${SIGNS[kind]} `),
-      `${text} `,
-      element(
-        'span',
-        { class: 'ways' },
-        element('a', { href: `#${story}`, 'aria-label': `The story behind note ${index + 1}` }, 'The story'),
-        ' ',
-        element('a', { href: `#${table}-mark-${index}`, 'aria-label': `Back to the entry of note ${index + 1}` }, '↩'),
-      ),
-    ),
-  );
-  return element(
-    'details',
-    { class: 'notes' },
-    element('summary', {}, `${notes.length} notes on entries of this table`),
-    element('p', { class: 'hint' }, LEGEND),
-    element('ol', {}, ...items),
-  );
+  return html`<details class="notes">
+    <summary>${notes.length} notes on entries of this table</summary>
+    <p class="hint">${LEGEND}</p>
+    <ol>
+      ${notes.map(
+        ({ kind, text, story }, index) => html`<li id="${table}-note-${index}" tabindex="-1">
+          <b>${index + 1}${SIGNS[kind]} </b>${text} <span class="ways"><a href="#${story}" aria-label="The story behind note ${index + 1}">The story</a> <a href="#${table}-mark-${index}" aria-label="Back to the entry of note ${index + 1}">↩</a></span>
+        </li>`,
+      )}
+    </ol>
+  </details>`;
 }
 
 /** Lets addresses lead to notes that are folded away, or were not there when the page was loaded. */

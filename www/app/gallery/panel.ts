@@ -1,29 +1,31 @@
 /** A panel of a figure: drawn when it comes into view, simulated on request. */
 
-import { element, setText } from '../dom.ts';
+import { newId } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
 import { hasTwoCharts } from '../frame/height.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import { Session } from '../session.ts';
 import { SharpCanvas } from '../sharp.ts';
-import { follow } from '../signals.ts';
-import type { Status } from '../simulation/simulator.ts';
+import { onChange, signal } from '../signals.ts';
+import type { Phase } from '../simulation/simulator.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { wordsFor } from '../simulation/words.ts';
 import { Solver } from '../solver/solver.ts';
 import type { Theme } from '../theme.ts';
-import type { Entrance } from './entrance.ts';
-import { openLink } from './links.ts';
-import { Strip } from './strip.ts';
-import type { Turn } from './turn.ts';
+import { html, nothing, once } from '../view.ts';
+import { openLink } from './stories.ts';
+import type { Standing } from './strip.ts';
+import { showAtOnce, strip } from './strip.ts';
+import type { Entrance, Turn } from './turns.ts';
 
-/** Objects that all panels share. */
+/** Objects that all panels share, and all panels. */
 export interface PanelContext {
   engine: Engine;
   theme: Theme;
   turn: Turn;
   entrance: Entrance;
+  panels: Panel[];
 }
 
 /** Content of a panel: its name in the figure, its full name, and its query. */
@@ -38,39 +40,29 @@ const HEIGHT = { part: 0.66, min: 280, max: 420 };
 /** Height of two charts relative to one. */
 const BOTH = 1.6;
 
-export class Panel {
-  #text = element('p', {}, 'The chart loads when you scroll to it.');
-  #canvas = element('canvas', {}, this.#text);
-  #box = element('div', { class: 'picture' }, this.#canvas);
-  #shared = element('p', { class: 'hint what' });
-  #strip;
+export function panel(shown: Shown, context: PanelContext) {
+  return html`<figure class="panel live" data-link=${shown.link} ${once((place) => context.panels.push(new Panel(place, shown, context)))}></figure>`;
+}
+
+class Panel {
+  #id = newId();
   #shown;
   #isDouble;
   #context;
-  #session: Session | null = null;
+  #canvas;
+  #box;
+  #session = signal<Session | null>(null);
+  #simulator = signal<Simulator | null>(null);
   #surface: SharpCanvas | null = null;
-  #simulator: Simulator | null = null;
-  #end = () => this.#simulator?.cancel();
+  #end = () => this.#simulator.value?.cancel();
 
-  element;
-
-  constructor(shown: Shown, context: PanelContext) {
+  constructor(place: HTMLElement, shown: Shown, context: PanelContext) {
     this.#shown = shown;
     this.#isDouble = hasTwoCharts(new URLSearchParams(shown.link));
     this.#context = context;
-    this.#strip = new Strip(shown.about, () => this.#act());
-    this.#strip.show('off', 0, ['Not simulated', 'Check the model against the simulator.']);
-    const name = shown.name ? element('span', { class: 'panel-name' }, shown.name) : null;
-    this.element = element(
-      'figure',
-      { class: 'panel live', 'data-link': shown.link },
-      element('figcaption', {}, name ?? this.#shared, openLink(shown.link, shown.about)),
-      name && this.#shared,
-      this.#box,
-      this.#strip.element,
-    );
-    // Space is reserved for the chart while it is empty.
-    this.#box.classList.toggle('is-double', this.#isDouble);
+    showAtOnce(place, () => this.#content());
+    this.#canvas = place.querySelector('canvas') as HTMLCanvasElement;
+    this.#box = place.querySelector('.picture') as HTMLElement;
     context.entrance.await(this.#box, () => this.#begin());
   }
 
@@ -80,12 +72,30 @@ export class Panel {
     else this.#surface?.request();
   }
 
+  #content() {
+    const { name, about, link } = this.#shown;
+    const state = this.#session.value?.state;
+    const shared = html`<p class="hint what">${state?.shared}</p>`;
+    // Space is reserved for the chart while it is empty.
+    return html`<figcaption>${name ? html`<span class="panel-name">${name}</span>` : shared}${openLink(link, about)}</figcaption>
+      ${name ? shared : nothing}
+      <div class=${this.#isDouble ? 'picture is-double' : 'picture'} ?data-computing=${state?.curves.some(({ pending }) => pending)}><canvas><p>${state?.summary ?? 'The chart loads when you scroll to it.'}</p></canvas></div>
+      ${strip(this.#id, about, this.#standing, () => this.#act())}`;
+  }
+
+  get #standing(): Standing {
+    const [session, simulator] = [this.#session.value, this.#simulator.value];
+    if (!session || !simulator) return { phase: 'off', part: 0, words: ['Not simulated', 'Check the model against the simulator.'] };
+    const { phase, part } = simulator.status;
+    return { phase, part, words: wordsFor(simulator.status, session.state.view) };
+  }
+
+  /** @returns the session, which is there already if a reader has started its simulation before it came into view */
   #begin() {
-    // A reader may have started its simulation, and with it the session, before it came into view.
-    if (this.#session) return;
+    if (this.#session.value) return this.#session.value;
     const { engine, theme } = this.#context;
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
-    this.#session = session;
+    this.#session.value = session;
     new Solver(session, engine.late, showSolverFailure);
     const heightFor = (width: number) => {
       const { part, min, max } = HEIGHT;
@@ -96,46 +106,34 @@ export class Panel {
       this.#box.dataset.drawn = '';
     });
     this.#surface = surface;
-    session.follow(({ summary, shared, curves }) => {
-      setText(this.#text, summary);
-      setText(this.#shared, shared);
-      this.#box.toggleAttribute(
-        'data-computing',
-        curves.some(({ pending }) => pending),
-      );
-      surface.request();
-    });
+    session.follow(() => surface.request());
     session.followNumbers(() => surface.draw());
+    return session;
   }
 
   #act() {
-    this.#begin();
-    if (this.#simulator?.status.phase === 'running') {
-      this.#simulator.cancel();
+    const session = this.#begin();
+    if (this.#simulator.value?.status.phase === 'running') {
+      this.#simulator.value.cancel();
       return;
     }
     this.#context.turn.take(this.#end);
-    this.#simulator ??= this.#simulated();
-    this.#simulator.start();
+    const simulator = this.#simulator.value ?? this.#simulated(session);
+    simulator.start();
   }
 
-  #simulated() {
-    const session = this.#session as Session;
+  #simulated(session: Session) {
     const simulator = new Simulator(session, this.#context.engine.late, showSimulationFailure);
-    let before = simulator.status.phase;
-    follow(
-      () => simulator.status,
-      (status) => {
-        const words = wordsFor(status, session.state.view);
-        this.#strip.show(status.phase, status.part, words);
-        if (status.phase !== before) this.#announce(status, words);
-        before = status.phase;
-      },
+    this.#simulator.value = simulator;
+    onChange(
+      () => simulator.status.phase,
+      (phase) => this.#announce(phase),
     );
     return simulator;
   }
 
-  #announce({ phase }: Status, [title, detail]: [string, string]) {
+  #announce(phase: Phase) {
+    const [title, detail] = this.#standing.words;
     if (phase === 'running') say(`Simulating ${this.#shown.about}; Escape cancels`);
     if (phase === 'held') say(`${title}.`);
     if (phase === 'done') say(`${this.#shown.about}. ${title} ${detail}`);

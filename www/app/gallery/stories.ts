@@ -1,33 +1,52 @@
-/** The stories, each with its numbers as computed now. */
+/** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
 
-import { element } from '../dom.ts';
-import type { Story, StoryNumber } from '../late/loadcurve-late.js';
+import type { Story, TourStep } from '../late/loadcurve-late.js';
+import { html } from '../view.ts';
 import { cite } from './cite.ts';
-import { openLink } from './links.ts';
 
-export function showStories(place: HTMLElement, stories: Story[]) {
-  place.append(...stories.map(storySection));
+/**
+ * The address of the explorer, which lies beside this page, with a query.
+ *
+ * @param link canonical, without a question mark
+ */
+export function explorerAt(link: string) {
+  return `./?${link}`;
 }
 
-function storySection({ id, title, source, text, numbers, link }: Story) {
-  return element(
-    'article',
-    { class: 'panel tale', id, tabindex: -1, 'aria-labelledby': `${id}-title` },
-    element('h3', { id: `${id}-title` }, title),
-    element('p', {}, whole(text)),
-    element('table', { class: 'figures', 'aria-label': `The numbers of “${title}”` }, element('tbody', {}, ...numbers.map(row))),
-    element('p', { class: 'row' }, openLink(link, title)),
-    cite('', source),
+/**
+ * A link into the explorer.
+ *
+ * @param about name of what it opens, for those who hear links without their context
+ */
+export function openLink(link: string, about: string) {
+  return html`<a class="open" href=${explorerAt(link)}>Open in the explorer<span class="unseen">: ${about}</span></a>`;
+}
+
+export function stops(tour: TourStep[]) {
+  return tour.map(
+    ({ title, sentence, link }) => html`<li class="panel stop">
+      <h3><a href=${explorerAt(link)}>${title}</a></h3>
+      <p>${sentence}</p>
+    </li>`,
   );
 }
 
-function row({ words, now, printed }: StoryNumber) {
-  return element(
-    'tr',
-    {},
-    element('th', { scope: 'row' }, words),
-    element('td', {}, now),
-    element('td', { class: 'origin' }, printed ? 'printed' : 'computed'),
+export function tales(stories: Story[]) {
+  return stories.map(
+    ({ id, title, source, text, numbers, link }) => html`<article class="panel tale" id=${id} tabindex="-1" aria-labelledby="${id}-title">
+      <h3 id="${id}-title">${title}</h3>
+      <p>${whole(text)}</p>
+      <table class="figures" aria-label="The numbers of “${title}”">
+        <tbody>
+          ${numbers.map(
+            ({ words, now, printed }) =>
+              html`<tr><th scope="row">${words}</th><td>${now}</td><td class="origin">${printed ? 'printed' : 'computed'}</td></tr>`,
+          )}
+        </tbody>
+      </table>
+      <p class="row">${openLink(link, title)}</p>
+      ${cite('', source)}
+    </article>`,
   );
 }
 

@@ -1,58 +1,47 @@
 /** A progress strip of a simulation, with a button to start, cancel and continue. */
 
-import { element, newId, setText } from '../dom.ts';
+import { follow } from '../signals.ts';
 import type { Phase } from '../simulation/simulator.ts';
+import { html, render, vars } from '../view.ts';
+
+/** Progress of a simulation. */
+export interface Standing {
+  phase: Phase;
+  /** Of the simulation that is done */
+  part: number;
+  /** A status line and its details */
+  words: [string, string];
+}
 
 /** Label of the button; empty when everything is done. */
 const ACTS: Record<Phase, string> = { off: 'Simulate', running: 'Cancel', held: 'Continue', done: '' };
 
-export class Strip {
-  #title = element('p', { class: 'standing-title' });
-  #detail = element('p', { class: 'standing-detail' });
-  #act;
-  #bar;
+/**
+ * @param id of the status line
+ * @param about name of the simulation
+ * @param act called when the button is pressed
+ */
+export function strip(id: string, about: string, { phase, part, words: [title, detail] }: Standing, act: () => void) {
+  return html`<div class="simulation" role="group" tabindex="-1" aria-label="Simulation of ${about}">
+    <div class="standing">
+      <p class="standing-title" id=${id}>${title}</p>
+      <p class="standing-detail">${detail}</p>
+    </div>
+    <div class="acts"><button type="button" aria-describedby=${id} ?hidden=${phase === 'done'} @click=${act}>${ACTS[phase]}</button></div>
+    <div class="bar-of-progress" role="progressbar" aria-label="Simulation of ${about}" aria-valuemin="0" aria-valuemax="100"
+      aria-valuenow=${Math.floor(100 * part)} data-phase=${phase} ?hidden=${phase === 'off' || phase === 'done'} ${vars({ '--part': `${part}` })}></div>
+  </div>`;
+}
 
-  element;
-
-  /**
-   * @param about name of the simulation
-   * @param act called when the button is pressed
-   */
-  constructor(about: string, act: () => void) {
-    this.#act = element('button', { type: 'button', onclick: act });
-    this.#bar = element('div', {
-      class: 'bar-of-progress',
-      role: 'progressbar',
-      'aria-label': `Simulation of ${about}`,
-      'aria-valuemin': 0,
-      'aria-valuemax': 100,
-      hidden: true,
-    });
-    this.#title.id = newId();
-    this.#act.setAttribute('aria-describedby', this.#title.id);
-    this.element = element(
-      'div',
-      { class: 'simulation', role: 'group', tabindex: -1, 'aria-label': `Simulation of ${about}` },
-      element('div', { class: 'standing' }, this.#title, this.#detail),
-      element('div', { class: 'acts' }, this.#act),
-      this.#bar,
-    );
-  }
-
-  /**
-   * @param part of the simulation that is done
-   * @param words a status line and its details
-   */
-  show(phase: Phase, part: number, [title, detail]: [string, string]) {
-    setText(this.#title, title);
-    setText(this.#detail, detail);
-    setText(this.#act, ACTS[phase]);
-    // The focus must not be lost with the button.
-    if (phase === 'done' && document.activeElement === this.#act) this.element.focus();
-    this.#act.hidden = phase === 'done';
-    this.#bar.hidden = phase === 'off' || phase === 'done';
-    this.#bar.dataset.phase = phase;
-    this.#bar.style.setProperty('--part', String(part));
-    this.#bar.setAttribute('aria-valuenow', String(Math.floor(100 * part)));
-  }
+/**
+ * Renders a template at once and whenever what it has read changes, since printing waits for no frame. The focus
+ * is not lost with a button that is hidden then: what stands beside or around it takes it.
+ */
+export function showAtOnce(place: HTMLElement, content: () => unknown) {
+  follow(content, (template) => {
+    const focused = document.activeElement as HTMLElement;
+    render(template, place);
+    const next = focused.nextElementSibling ?? focused.closest('[tabindex]');
+    if (focused.hidden && place.contains(focused)) (next as HTMLElement).focus();
+  });
 }

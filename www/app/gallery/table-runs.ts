@@ -1,25 +1,16 @@
 /** Simulations of the printed table rows, in a pool of workers, one setting after the other. */
 
-import { element, setText } from '../dom.ts';
+import type { SimulatedRow } from '../late/loadcurve-late.js';
 import { TableSimulation } from '../late.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure } from '../notices.ts';
 import type { SimulationTask } from '../pkg/loadcurve-web.js';
+import { onChange, signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
-import type { Phase } from '../simulation/simulator.ts';
 import { counted } from '../simulation/words.ts';
-import type { Strip } from './strip.ts';
-import type { Turn } from './turn.ts';
-
-/** A table with its settings. */
-interface Followed {
-  name: string;
-  settings: number[];
-  strip: Strip;
-  phase: Phase;
-  part: number;
-}
+import type { Standing } from './strip.ts';
+import type { Turn } from './turns.ts';
 
 const ABOUT = 'Each delay to ±0.5 % of the latency, seed 1; the interval is that of the whole route.';
 
@@ -27,15 +18,14 @@ export class TableRuns {
   #simulation = new TableSimulation();
   #pool;
   #turn;
-  #tables: Followed[] = [];
-  /** Listeners by setting, called when it is finished. */
-  #listeners: Map<number, (() => void)[]> = new Map();
-  /** Cells to be filled with numbers, by table, row and quantity. */
-  #cells: Map<string, HTMLTableCellElement[]> = new Map();
+  /** The results so far, by table and row. */
+  #rows: Map<string, SimulatedRow & { isFinished: boolean }> = new Map();
   /** Requested settings. */
   #pending: Set<number> = new Set();
   #finished: Set<number> = new Set();
   #isRunning = false;
+  /** Grows with every change; whoever asks for progress or results is told. */
+  #changes = signal(0);
   #end = () => this.cancel();
 
   /** @param late for the workers */
@@ -57,22 +47,25 @@ export class TableRuns {
     return setting;
   }
 
-  /** The two cells of a quantity that simulation fills. */
-  cells(table: number, row: number, quantity: number) {
-    const cells = [element('td', { class: 'ours whole' }), element('td', { class: 'ours' })];
-    this.#cells.set(`${table} ${row} ${quantity}`, cells);
-    return cells;
+  /** The results of a row; undefined before the first. */
+  simulated(table: number, row: number) {
+    void this.#changes.value;
+    return this.#rows.get(`${table} ${row}`);
   }
 
-  /** Keeps the strip of a table up to date with the progress of its settings. */
-  follow(name: string, settings: number[], strip: Strip) {
-    this.#tables.push({ name, settings, strip, phase: 'off', part: 0 });
-    strip.show('off', 0, [`Simulate ${name}`, ABOUT]);
-  }
-
-  /** Calls `listener` when a setting is finished. */
-  whenFinished(setting: number, listener: () => void) {
-    this.#listeners.set(setting, [...(this.#listeners.get(setting) ?? []), listener]);
+  /** @returns gives the progress of a table's settings */
+  follow(name: string, settings: number[]): () => Standing {
+    let before = 0;
+    const standing = () => {
+      const { phase, part, words } = this.#standing(name, settings, before);
+      before = part;
+      return { phase, part, words };
+    };
+    onChange(
+      () => standing().phase === 'done',
+      () => say(`${name} is simulated`),
+    );
+    return standing;
   }
 
   /**
@@ -114,15 +107,7 @@ export class TableRuns {
     const setting = this.#simulation.takeReport(task, report);
     if (setting === undefined) return;
     const { isFinished, rows } = this.#simulation.simulated(setting);
-    for (const { table, row, entries } of rows) {
-      entries.forEach((entry, quantity) => {
-        const cells = this.#cells.get(`${table} ${row} ${quantity}`) ?? [];
-        cells.forEach((cell, index) => {
-          setText(cell, entry ? [entry.value, entry.difference][index] : '–');
-          cell.classList.toggle('growing', !isFinished);
-        });
-      });
-    }
+    for (const row of rows) this.#rows.set(`${row.table} ${row.row}`, { ...row, isFinished });
     if (isFinished) this.#finish(setting);
     // The setting's next replications.
     if (isLast && this.#isRunning) this.#runTasks();
@@ -132,32 +117,29 @@ export class TableRuns {
   #finish(setting: number) {
     this.#pending.delete(setting);
     this.#finished.add(setting);
-    for (const listener of this.#listeners.get(setting) ?? []) listener();
     if (this.#pending.size === 0) this.#isRunning = false;
   }
 
   #notify() {
-    for (const table of this.#tables) this.#showProgress(table);
+    this.#changes.value += 1;
   }
 
-  #showProgress(table: Followed) {
-    const { name, settings, strip } = table;
+  /** @param before the part that was done before, which never shrinks */
+  #standing(name: string, settings: number[], before: number): Standing {
+    void this.#changes.value;
     const finished = settings.filter((setting) => this.#finished.has(setting)).length;
     const pending = settings.filter((setting) => this.#pending.has(setting)).length;
-    const phase: Phase = finished === settings.length ? 'done' : pending === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
+    const phase = finished === settings.length ? 'done' : pending === 0 ? 'off' : this.#isRunning ? 'running' : 'held';
     // Counts partial progress of running tasks, so that the bar moves before the first setting is finished.
     const running = this.#pool.progress.reduce((sum, { part }) => sum + part, 0);
-    const part = Math.min(1, (finished + Math.min(running, pending)) / settings.length);
-    table.part = phase === 'off' ? 0 : Math.max(table.part, part);
-    const known = `${finished} of ${counted(settings.length, 'network')} at its load finished`;
+    const part = phase === 'off' ? 0 : Math.max(before, Math.min(1, (finished + Math.min(running, pending)) / settings.length));
     const title = {
       off: `Simulate ${name}`,
-      running: `Simulating: ${Math.floor(100 * table.part)} %`,
+      running: `Simulating: ${Math.floor(100 * part)} %`,
       held: 'Cancelled',
       done: `${name} is simulated`,
     }[phase];
-    strip.show(phase, table.part, [title, phase === 'off' && finished === 0 ? ABOUT : phase === 'done' ? ABOUT : known]);
-    if (phase === 'done' && table.phase !== 'done') say(`${name} is simulated`);
-    table.phase = phase;
+    const isAbout = phase === 'done' || (phase === 'off' && finished === 0);
+    return { phase, part, words: [title, isAbout ? ABOUT : `${finished} of ${counted(settings.length, 'network')} at its load finished`] };
   }
 }

@@ -1,14 +1,14 @@
 /** The printed tables, with the value computed now beside each number. */
 
-import { element } from '../dom.ts';
 import type { PaperTable, TableEntry, TableRow } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
+import { html, nothing, once } from '../view.ts';
 import { cite } from './cite.ts';
-import { explorerAt } from './links.ts';
 import { mark, notesOf } from './notes.ts';
-import { Strip } from './strip.ts';
+import { explorerAt } from './stories.ts';
+import { showAtOnce, strip } from './strip.ts';
 import { TableRuns } from './table-runs.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turns.ts';
 
 /** Columns of a quantity, with the origin of their numbers. */
 const COLUMNS = [
@@ -20,79 +20,84 @@ const COLUMNS = [
   ['error %', 'now'],
 ];
 
-/** Lays out all tables; a value simulated for one is shown in the others too. */
-export function showTables(place: HTMLElement, tables: PaperTable[], late: Late, turn: Turn) {
+/** All tables; a value simulated for one is shown in the others too. */
+export function printed(tables: PaperTable[], late: Late, turn: Turn) {
   const runs = new TableRuns(late, turn);
-  tables.forEach((table, index) => place.append(tableSection(table, index, runs)));
+  return tables.map(
+    (table, index) =>
+      html`<article class="exhibit panel" id=${table.id} aria-labelledby="${table.id}-title" ${once((place) => showTable(place, table, index, runs))}></article>`,
+  );
 }
 
-function tableSection(table: PaperTable, index: number, runs: TableRuns) {
+/** @param index of the table */
+function showTable(place: HTMLElement, table: PaperTable, index: number, runs: TableRuns) {
   const { id, source, name, title, caption, headings, rows, notes, remark } = table;
   const isWhole = rows[0].stage === undefined;
-  const settings = [...new Set(rows.map((_, row) => runs.settingOf(index, row)))];
-  const strip = new Strip(name, () => runs.toggle(name, settings));
-  runs.follow(name, settings, strip);
+  const settingOf = rows.map((_, row) => runs.settingOf(index, row));
+  const settings = [...new Set(settingOf)];
+  const standing = runs.follow(name, settings);
 
-  const head = [
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'col', rowspan: 2 }, isWhole ? 'network and load' : 'stage'),
-      ...headings.map(({ letter, words }) =>
-        element(
-          'th',
-          { scope: 'colgroup', colspan: COLUMNS.length, class: 'quantity' },
-          element('i', { class: 'letter' }, letter),
-          ` ${words}`,
-        ),
-      ),
-      element('th', { scope: 'col', rowspan: 2 }, element('span', { class: 'unseen' }, 'What can be done')),
-    ),
-    element(
-      'tr',
-      {},
-      ...headings.flatMap(() =>
-        COLUMNS.map(([what, when], column) => element('th', { scope: 'col', class: classOf(column) }, what, element('small', {}, when))),
-      ),
-    ),
-  ];
-  const bodies: HTMLTableSectionElement[] = [];
-  for (const [place, row] of rows.entries()) {
-    const setting = runs.settingOf(index, place);
-    const isFirst = place === 0 || runs.settingOf(index, place - 1) !== setting;
-    if (isFirst && !isWhole) {
-      const heading = element('th', { scope: 'rowgroup', colspan: 1 + 2 * COLUMNS.length }, nameOf(row));
-      bodies.push(element('tbody', {}, element('tr', { class: 'setting' }, heading, actions(row, setting, runs))));
-    }
-    if (isWhole && bodies.length === 0) bodies.push(element('tbody'));
-    const header = element('th', { scope: 'row' }, isWhole ? nameOf(row) : String(row.stage));
-    const cells = row.entries.flatMap((entry, quantity) => cellsOf(table, entry, runs.cells(index, place, quantity)));
-    bodies[bodies.length - 1].append(element('tr', {}, header, ...cells, isWhole ? actions(row, setting, runs) : element('td')));
-  }
+  const actions = (row: number) => {
+    const [setting, about] = [settingOf[row], nameOf(rows[row])];
+    return html`<td class="doings"><button type="button" class="bare" aria-label="Simulate ${about}" ?hidden=${runs.simulated(index, row)?.isFinished}
+      @click=${() => runs.toggle(about, [setting])}>Simulate</button><a href=${explorerAt(rows[row].link)} aria-label="Open ${about} in the explorer">Open</a></td>`;
+  };
+  const line = (row: number) => html`<tr>
+    <th scope="row">${isWhole ? nameOf(rows[row]) : rows[row].stage}</th>
+    ${rows[row].entries.map((entry, quantity) => [printedCells(table, entry), simulatedCells(runs, index, row, quantity)])}
+    ${isWhole ? actions(row) : html`<td></td>`}
+  </tr>`;
+  const lines = (setting?: number) => rows.map((_, row) => (setting === undefined || settingOf[row] === setting ? line(row) : nothing));
+  const body = (setting: number) => {
+    const first = settingOf.indexOf(setting);
+    return html`<tbody>
+      <tr class="setting"><th scope="rowgroup" colspan=${1 + 2 * COLUMNS.length}>${nameOf(rows[first])}</th>${actions(first)}</tr>
+      ${lines(setting)}
+    </tbody>`;
+  };
 
-  return element(
-    'article',
-    { class: 'exhibit panel', id, 'aria-labelledby': `${id}-title` },
-    element('h3', { id: `${id}-title` }, element('b', {}, name), ` ${title}`),
-    element('p', { class: 'caption-of-paper' }, `The paper: “${caption}”`),
-    remark && element('p', { class: 'hint' }, `${remark.text} `, element('a', { href: `#${remark.story}` }, 'The story')),
-    strip.element,
-    element(
-      'div',
-      { class: 'scroller printed', tabindex: 0, role: 'region', 'aria-label': name },
-      element('table', { class: 'figures', 'aria-labelledby': `${id}-title` }, element('thead', {}, ...head), ...bodies),
-    ),
-    notesOf(id, notes),
-    cite(name, source),
+  showAtOnce(
+    place,
+    () => html`<h3 id="${id}-title"><b>${name}</b> ${title}</h3>
+      <p class="caption-of-paper">The paper: “${caption}”</p>
+      ${remark ? html`<p class="hint">${remark.text} <a href="#${remark.story}">The story</a></p>` : nothing}
+      ${strip(`${id}-standing`, name, standing(), () => runs.toggle(name, settings))}
+      <div class="scroller printed" tabindex="0" role="region" aria-label=${name}>
+        <table class="figures" aria-labelledby="${id}-title">
+          <thead>
+            <tr>
+              <th scope="col" rowspan="2">${isWhole ? 'network and load' : 'stage'}</th>
+              ${headings.map(
+                ({ letter, words }) =>
+                  html`<th scope="colgroup" colspan=${COLUMNS.length} class="quantity"><i class="letter">${letter}</i> ${words}</th>`,
+              )}
+              <th scope="col" rowspan="2"><span class="unseen">What can be done</span></th>
+            </tr>
+            <tr>
+              ${headings.map(() =>
+                COLUMNS.map(([what, when], column) => html`<th scope="col" class=${classOf(column)}>${what}<small>${when}</small></th>`),
+              )}
+            </tr>
+          </thead>
+          ${isWhole ? html`<tbody>${lines()}</tbody>` : settings.map(body)}
+        </table>
+      </div>
+      ${notesOf(id, notes)} ${cite(name, source)}`,
   );
 }
 
-/** @param simulated cells to be filled later */
-function cellsOf({ id, notes }: PaperTable, { printed, notes: marks, recomputed }: TableEntry, simulated: HTMLTableCellElement[]) {
-  const cells = printed.map((text, column) =>
-    element('td', { class: classOf(column) }, text, ...marks[column].map((note) => mark(id, note, notes[note]))),
-  );
-  return [...cells, element('td', { class: classOf(3) }, recomputed), ...simulated];
+function printedCells({ id, notes }: PaperTable, { printed, notes: marks, recomputed }: TableEntry) {
+  return html`${printed.map(
+    (text, column) => html`<td class=${classOf(column)}>${text}${marks[column].map((note) => mark(id, note, notes[note]))}</td>`,
+  )}<td class=${classOf(3)}>${recomputed}</td>`;
+}
+
+/** Empty until they are simulated. */
+function simulatedCells(runs: TableRuns, table: number, row: number, quantity: number) {
+  const simulated = runs.simulated(table, row);
+  const entry = simulated?.entries[quantity];
+  const growing = simulated?.isFinished === false ? 'growing' : '';
+  return html`<td class="ours whole ${growing}">${simulated && (entry?.value ?? '–')}</td><td class="ours ${growing}">${simulated && (entry?.difference ?? '–')}</td>`;
 }
 
 function classOf(column: number) {
@@ -101,21 +106,4 @@ function classOf(column: number) {
 
 function nameOf({ switches, places, offered }: TableRow) {
   return `b = ${switches}, L = ${places}, ρ = ${offered}`;
-}
-
-/** Buttons for a network and its load. */
-function actions(row: TableRow, setting: number, runs: TableRuns) {
-  const name = nameOf(row);
-  const button = element(
-    'button',
-    { type: 'button', class: 'bare', 'aria-label': `Simulate ${name}`, onclick: () => runs.toggle(name, [setting]) },
-    'Simulate',
-  );
-  const open = element('a', { href: explorerAt(row.link), 'aria-label': `Open ${name} in the explorer` }, 'Open');
-  runs.whenFinished(setting, () => {
-    // The focus must not be lost with the button.
-    if (document.activeElement === button) open.focus();
-    button.hidden = true;
-  });
-  return element('td', { class: 'doings' }, button, open);
 }

@@ -1,22 +1,25 @@
 /** The choice of charts in the tools of the chart, which stands in the document already. */
 
-import { toolbarRow } from '../choice.ts';
 import type { Session } from '../session.ts';
 
 export function joinShow(session: Session) {
   const fieldset = document.querySelector('[data-view="show"]') as HTMLFieldSetElement;
   const inputs = [...fieldset.querySelectorAll('input')];
-  const set = toolbarRow(fieldset, (key, text) =>
+  fieldset.disabled = false;
+  fieldset.addEventListener('change', ({ target }) => {
+    const { value } = target as HTMLInputElement;
     session.edit(
-      (explorer) => explorer.withView('view', text === 'sweep' ? text : 'curve'),
-      (explorer) => (text === 'sweep' ? explorer.link() : explorer.withView(key, text)),
-    ),
-  );
+      (explorer) => explorer.withView('view', value === 'sweep' ? value : 'curve'),
+      (explorer) => (value === 'sweep' ? explorer.link() : explorer.withView('show', value)),
+    );
+  });
   session.follow(({ view }) => {
     // Throughput against itself would be a straight line.
     const isFixed = view.x === 'throughput';
-    for (const input of inputs) input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
-    if (view.sweep) set('sweep');
-    else set(isFixed ? 'latency' : view.show);
+    const shown = view.sweep ? 'sweep' : isFixed ? 'latency' : view.show;
+    for (const input of inputs) {
+      input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
+      input.checked = input.value === shown;
+    }
   });
 }

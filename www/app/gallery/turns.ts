@@ -1,8 +1,11 @@
-/** Draws pictures when they come into view, one after the other, so that the page never freezes. */
+/** Who may compute when, so that the page never freezes: pictures one after the other, and one simulation at a time. */
+
+import { onEscape } from '../simulation/escape.ts';
 
 /** Distance below the screen at which drawing starts, in CSS pixels. */
 const AHEAD = 300;
 
+/** Draws pictures when they come into view, one after the other. */
 export class Entrance {
   /** The function to call when each element comes into view. */
   #waiting: Map<Element, () => void> = new Map();
@@ -44,5 +47,25 @@ export class Entrance {
       this.#ready.shift()?.();
       this.#next();
     });
+  }
+}
+
+/** Allows one simulation at a time, as each would use all processors. */
+export class Turn {
+  /** Stops the running simulation. */
+  #end: (() => void) | null = null;
+
+  constructor() {
+    onEscape(() => this.#end?.());
+  }
+
+  /**
+   * Stops the simulation that has the turn and gives the turn to another.
+   *
+   * @param end stops the new simulation; without effect if it is not running
+   */
+  take(end: () => void) {
+    if (this.#end !== end) this.#end?.();
+    this.#end = end;
   }
 }
