@@ -5,9 +5,9 @@ import type { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
 import { showCurve } from '../series.ts';
 import type { Edit, Session } from '../session.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import { valuesForAnother } from './another.ts';
 import type { Actions } from './field.ts';
 import type { KeyGrouper } from './keys.ts';
+import { valuesForAnother } from './suggestions.ts';
 
 export class NetworkEdits {
   #session;
