@@ -41,7 +41,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   let scaling: ScalingEntrance | null = null;
   // A frame shows either the curves or how they scale, as long as it is there.
   if (session.state.view.sweep) {
-    loaded(import('./scaling/entrance.ts'), 'chart')
+    loaded(import('../scaling/entrance.ts'), 'chart')
       .then(({ ScalingEntrance }) => {
         scaling = new ScalingEntrance(session, theme, engine.late ?? late);
       })
@@ -64,7 +64,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   beside.hidden = !session.state.view.drawing;
   // Most frames have none and need not load the code that draws it.
   if (!beside.hidden) {
-    loaded(import('./embed-drawing.ts'), 'drawing of the network')
+    loaded(import('./drawing.ts'), 'drawing of the network')
       .then(({ EmbedDrawing }) => {
         if (engine.late) drawing = new EmbedDrawing(session, theme, engine.late);
       })

@@ -82,7 +82,7 @@ const MIN_TIME = 400;
 const SMOOTHING_TIME = 1000;
 
 /** Progress of a run, time taken, and time left. */
-class RunProgress {
+export class RunProgress {
   #startedAt = performance.now();
   #timeBefore = 0;
   #isRunning = true;
