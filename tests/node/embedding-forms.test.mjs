@@ -37,9 +37,9 @@ function elements(html) {
   ]);
 }
 
-test('no snippet lacks a name, words, a title or a link', () => {
+test('no snippet lacks a tool, words, a title or a link', () => {
   for (const snippet of Object.values(made())) {
-    assert.ok(snippet.name && snippet.words.endsWith('.'), snippet.id);
+    assert.ok(snippet.tool && snippet.words.endsWith('.'), snippet.id);
     for (const step of snippet.steps ?? []) assert.match(step, /[.\w]$/);
     if (snippet.file) assert.ok(snippet.text.includes(snippet.file), snippet.id);
     assert.doesNotMatch(snippet.text, /undefined|null|NaN|\[object/, snippet.id);

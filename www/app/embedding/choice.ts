@@ -2,7 +2,7 @@
 
 import { html, live } from '../view.ts';
 
-export interface Choice {
+interface Choice {
   name: string;
   words: string;
 }

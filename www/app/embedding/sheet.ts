@@ -3,35 +3,8 @@
 import { byId } from '../dom.ts';
 import { signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
-import type { Choice } from './choice.ts';
 import { row } from './choice.ts';
 import type { Snippet } from './snippets.ts';
-
-/** The tools, in the order of their tabs, some with alternative snippets. */
-const TOOLS: (Choice & { ways?: Choice[] })[] = [
-  {
-    name: 'html',
-    words: 'HTML',
-    ways: [
-      { name: 'html', words: 'Frame' },
-      { name: 'script', words: 'Script' },
-    ],
-  },
-  { name: 'quarto', words: 'Quarto' },
-  {
-    name: 'myst',
-    words: 'MyST, Jupyter Book',
-    ways: [
-      { name: 'myst', words: 'Sphinx' },
-      { name: 'mystmd', words: 'mystmd' },
-    ],
-  },
-  { name: 'jupyter', words: 'Jupyter' },
-  { name: 'reveal', words: 'reveal.js' },
-  { name: 'latex', words: 'LaTeX' },
-  { name: 'moodle', words: 'Moodle' },
-  { name: 'canvas', words: 'Canvas' },
-];
 
 /** What the reader can do with a snippet. */
 interface Acts {
@@ -44,9 +17,9 @@ interface Acts {
 
 export class Sheet {
   #acts;
-  #tool = signal(TOOLS[0]);
-  /** The alternative picked for each tool that has several. */
-  #ways = Object.fromEntries(TOOLS.filter(({ ways }) => ways).map(({ name }) => [name, signal(name)]));
+  #tool = signal('HTML');
+  /** The id of the snippet picked for each tool whose tab has been shown. */
+  #picked: Record<string, { value: string }> = {};
 
   constructor(acts: Acts) {
     this.#acts = acts;
@@ -57,26 +30,28 @@ export class Sheet {
    * @param warning caveat to know about; may be empty
    */
   content(snippets: Snippet[], wrong: string, warning: string) {
+    const tools = [...new Set(snippets.map(({ tool }) => tool))];
     const tool = this.#tool.value;
-    const way = this.#ways[tool.name];
-    const id = way?.value ?? tool.name;
-    return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
-        ${TOOLS.map((each) => this.#tab(each))}
+    const ways = snippets.filter((snippet) => snippet.tool === tool);
+    this.#picked[tool] ??= signal(ways[0].id);
+    const picked = this.#picked[tool];
+    const choices = ways.map(({ id, way = '' }) => ({ name: id, words: way }));
+    return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => this.#key(event, tools)}>
+        ${tools.map((words, place) => this.#tab(words, place))}
       </div>
-      <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tool.name}">
+      <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tools.indexOf(tool)}">
         <div class="snippet">
-          ${tool.ways ? html`<div class="ways">${row('Way', tool.ways, way)}</div>` : nothing}
-          ${this.#code(snippets.find((snippet) => snippet.id === id) as Snippet, wrong, warning)}
+          ${ways.length > 1 ? html`<div class="ways">${row('Way', choices, picked)}</div>` : nothing}
+          ${this.#code(ways.find(({ id }) => id === picked.value) ?? ways[0], wrong, warning)}
         </div>
       </div>`;
   }
 
   /** Tab itself moves on into the panel, and the arrow keys between tabs. */
-  #tab(tool: Choice) {
-    const { name, words } = tool;
+  #tab(tool: string, place: number) {
     const isPicked = tool === this.#tool.value;
-    return html`<button type="button" role="tab" id="snippet-tab-${name}" aria-controls="snippet" data-name=${name} data-words=${words}
-      aria-selected=${isPicked ? 'true' : 'false'} tabindex=${isPicked ? 0 : -1} @click=${() => this.#pick(tool)}>${words}</button>`;
+    return html`<button type="button" role="tab" id="snippet-tab-${place}" aria-controls="snippet" data-words=${tool}
+      aria-selected=${isPicked ? 'true' : 'false'} tabindex=${isPicked ? 0 : -1} @click=${() => this.#pick(tool)}>${tool}</button>`;
   }
 
   #code({ id, words, steps, file, language, text }: Snippet, wrong: string, warning: string) {
@@ -93,18 +68,24 @@ export class Sheet {
       </div>`;
   }
 
-  #pick(tool: Choice) {
+  #pick(tool: string) {
     this.#tool.value = tool;
     this.#acts.picked();
   }
 
-  #key(event: KeyboardEvent) {
-    const at = TOOLS.indexOf(this.#tool.value);
-    const places: Record<string, number> = { ArrowRight: (at + 1) % TOOLS.length, ArrowLeft: at - 1, Home: 0, End: -1 };
-    const next = event.key in places && TOOLS.at(places[event.key]);
-    if (!next || event.ctrlKey || event.altKey || event.metaKey) return;
+  #key(event: KeyboardEvent, tools: string[]) {
+    const at = tools.indexOf(this.#tool.value);
+    const last = tools.length - 1;
+    const places: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = places[event.key];
+    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    this.#pick(next);
-    byId(`snippet-tab-${next.name}`, HTMLButtonElement).focus();
+    this.#pick(tools[next]);
+    byId(`snippet-tab-${next}`, HTMLButtonElement).focus();
   }
 }

@@ -8,8 +8,10 @@ import { caption, figureOf, iframe, plainIframe } from './figure.ts';
 
 export interface Snippet {
   id: string;
-  /** Of the tool */
-  name: string;
+  /** In words; some take several snippets */
+  tool: string;
+  /** In which the tool takes it, if there are several */
+  way?: string;
   language: 'html' | 'markdown' | 'python' | 'latex';
   /** File that it needs beside it */
   file?: string;
@@ -40,7 +42,8 @@ export function snippets(options: FigureOptions): Snippet[] {
 function plain(figure: Figure): Snippet {
   return {
     id: 'html',
-    name: 'HTML',
+    tool: 'HTML',
+    way: 'Frame',
     language: 'html',
     words: 'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
     text: iframe(figure),
@@ -53,7 +56,8 @@ function element({ link, title, width, height, fill, drawing, script, stem }: Fi
   const size = fill ? '' : ` width="${width}" height="${height}"`;
   return {
     id: 'script',
-    name: 'HTML with a script',
+    tool: 'HTML',
+    way: 'Script',
     language: 'html',
     file,
     words:
@@ -73,7 +77,7 @@ function quarto(figure: Figure): Snippet {
   const file = `${figure.stem}.png`;
   return {
     id: 'quarto',
-    name: 'Quarto',
+    tool: 'Quarto',
     language: 'markdown',
     file,
     words: 'Web pages and slides show the live figure; PDF and Word show the picture.',
@@ -94,7 +98,8 @@ function sphinx(figure: Figure): Snippet {
   const file = `${figure.stem}.png`;
   return {
     id: 'myst',
-    name: 'Sphinx, Jupyter Book 1',
+    tool: 'MyST, Jupyter Book',
+    way: 'Sphinx',
     language: 'markdown',
     file,
     words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
@@ -116,7 +121,8 @@ function mystmd(figure: Figure): Snippet {
   const file = `${stem}.png`;
   return {
     id: 'mystmd',
-    name: 'MyST, Jupyter Book 2',
+    tool: 'MyST, Jupyter Book',
+    way: 'mystmd',
     language: 'markdown',
     file,
     words: 'For mystmd and Jupyter Book 2. The theme gives the frame its height; exports to PDF and Word take the picture.',
@@ -134,7 +140,7 @@ function jupyter(figure: Figure): Snippet {
   const { frame, title, height, fill, wide } = figure;
   return {
     id: 'jupyter',
-    name: 'Jupyter',
+    tool: 'Jupyter',
     language: 'python',
     words: 'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
     text: `from IPython.display import IFrame, Markdown, display
@@ -155,7 +161,7 @@ function reveal({ frame, link, title, height, fill, wide }: Figure): Snippet {
   const size = fill ? 'class="r-stretch"' : `width="${wide}" height="${height}"`;
   return {
     id: 'reveal',
-    name: 'reveal.js',
+    tool: 'reveal.js',
     language: 'html',
     words: 'One slide. The figure loads when the slide is shown and unloads afterwards.',
     text: `<section>
@@ -170,7 +176,7 @@ function latex({ link, title, stem }: Figure): Snippet {
   const file = `${stem}.tex`;
   return {
     id: 'latex',
-    name: 'LaTeX',
+    tool: 'LaTeX',
     language: 'latex',
     file,
     words: 'For paper: the same curves, drawn by pgfplots, with a link to the live figure.',
@@ -191,7 +197,7 @@ function latex({ link, title, stem }: Figure): Snippet {
 function moodle(figure: Figure): Snippet {
   return {
     id: 'moodle',
-    name: 'Moodle',
+    tool: 'Moodle',
     language: 'html',
     words: 'For pages, labels and books that teachers write. Moodle removes frames from students’ posts; the link below remains.',
     steps: ['In the text editor, choose View, then Source code.', 'Paste this where the figure belongs, and save.'],
@@ -202,7 +208,7 @@ function moodle(figure: Figure): Snippet {
 function canvas(figure: Figure): Snippet {
   return {
     id: 'canvas',
-    name: 'Canvas',
+    tool: 'Canvas',
     language: 'html',
     words:
       'For pages, assignments and announcements. Some schools only allow frames from listed addresses; the link below works everywhere.',

@@ -118,8 +118,7 @@ class Panel {
       return;
     }
     this.#context.turn.take(this.#end);
-    const simulator = this.#simulator.value ?? this.#simulated(session);
-    simulator.start();
+    (this.#simulator.value ?? this.#simulated(session)).start();
   }
 
   #simulated(session: Session) {

@@ -57,9 +57,9 @@ export class TableRuns {
   follow(name: string, settings: number[]): () => Standing {
     let before = 0;
     const standing = () => {
-      const { phase, part, words } = this.#standing(name, settings, before);
-      before = part;
-      return { phase, part, words };
+      const now = this.#standing(name, settings, before);
+      before = now.part;
+      return now;
     };
     onChange(
       () => standing().phase === 'done',
