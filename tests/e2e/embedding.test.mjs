@@ -15,7 +15,7 @@ test.use({ hosting: { prefix: '/courses/load_curve/' } });
 test('its code is fetched when it is opened; Esc closes it, and the focus returns', async ({ open }) => {
   const page = await open(`?${TWO}`);
   const fetched = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/dialog(-\w+)?\.js$/.test(name)).length);
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/later(-\w+)?\.js$/.test(name)).length);
   assert.equal(await fetched(), 0);
   const button = page.getByRole('button', { name: 'More', exact: true });
   await openFromMenu(page);

@@ -61,7 +61,7 @@ const LOST = [
   ['a script of the gallery', /\/begin-gallery\.js$/, 'gallery.html', (page) => isTold(page, 'Part of the page could not be loaded.')],
   [
     'all that is not needed at once',
-    /\/(main-|dialog-)[^/]*\.js$/,
+    /\/(main-|later-)[^/]*\.js$/,
     `?${LINK}`,
     (page) => isTold(page, 'could not be loaded. Please check the connection'),
   ],

@@ -65,11 +65,12 @@ fn compile_scripts(package: &Path) -> Result<()> {
     fs::remove_file(project)?;
     let mut files = Vec::new();
     collect(package, "", &mut files)?;
-    for path in files {
-        if let Some(source) = path.strip_suffix(".ts")
-            && !source.ends_with(".d")
-        {
-            fs::remove_file(package.join(path))?;
+    for file in files {
+        let path = package.join(file);
+        let is_of_types =
+            Path::new(path.file_stem().unwrap_or_default()).extension() == Some("d".as_ref());
+        if path.extension() == Some("ts".as_ref()) && !is_of_types {
+            fs::remove_file(path)?;
         }
     }
     Ok(())

@@ -74,10 +74,7 @@ pub(crate) fn typescript(project: &Path) -> Result<()> {
         Command::new("node")
             .arg(script("typescript/bin/tsc"))
             .arg("--project")
-            .arg(project)
-            // The folder may be outside of the repository, where cargo was told to compile.
-            .arg("--typeRoots")
-            .arg(packages().join("@types")),
+            .arg(project),
     )
 }
 
