@@ -129,7 +129,10 @@ export async function narrower(page, than = Infinity) {
 export async function results(page) {
   return page.locator('#point-table').evaluate((table) => {
     const plain = (/** @type {Element} */ cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const names = [...table.querySelectorAll('thead button')].map(({ firstChild }) => firstChild?.nextSibling?.textContent ?? '');
+    // The unit stands in an element of its own.
+    const names = [...table.querySelectorAll('thead button')].map(({ childNodes }) =>
+      [...childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join(''),
+    );
     return [...table.querySelectorAll('tbody tr')].map(({ children }) =>
       Object.fromEntries(names.map((name, index) => [name, plain(children[index])])),
     );

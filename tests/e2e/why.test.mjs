@@ -123,7 +123,7 @@ test('terms open and close by keys, and say so', async ({ open }) => {
   );
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
-  assert.equal(await opened(page).count(), 0);
+  await expect(opened(page)).toHaveCount(0);
   assert.equal(await page.locator(`#${id}`).count(), 0);
 });
 
