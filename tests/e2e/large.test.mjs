@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { plotted } from '../node/command.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { card, chosen, drawn, heard, picture, query, ready, routeWorkers } from './page.mjs';
+import { card, chosen, drawn, framesLater, heard, picture, query, ready, routeWorkers } from './page.mjs';
 import { happenings, openWatched, results, savedCsv, tally } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -144,7 +144,8 @@ test('the last picture stays while another is computed, and what is stale is dro
   const after = await picture(page);
   assert.notEqual(after, before);
 
-  // A known network is not solved again.
+  // A known network is not solved again, once all who draw have asked for what they need.
+  await framesLater(page);
   await page.evaluate(() => Reflect.get(globalThis, 'hold')());
   const asked = (await orders(page)).length;
   const [undo, redo] = [page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Redo' })];

@@ -42,7 +42,8 @@ function watch() {
   globalThis.Worker = class extends Worker {
     /** @type {typeof Worker.prototype.postMessage} */
     postMessage = (/** @type {any} */ message) => {
-      if (!this.moves) note(`> ${message.kind === 'ask' && message.question === 'simulate' ? 'run' : message.kind}`, message.input);
+      const questions = { simulate: 'run', solve: 'solve' };
+      if (!this.moves) note(`> ${Reflect.get(questions, message.question) ?? message.kind}`, message.input);
       super.postMessage(message);
     };
 
@@ -53,7 +54,10 @@ function watch() {
       this.moves = options?.name === 'animation';
       if (this.moves) return;
       note(options?.name === 'solver' ? 'solver' : 'worker', undefined);
-      const kinds = options?.name === 'simulation' ? { news: 'report', answer: 'finished' } : {};
+      const kinds =
+        options?.name === 'simulation'
+          ? { news: 'report', answer: 'finished' }
+          : { news: 'solution', answer: 'solution', progress: 'solution', ready: 'solution' };
       this.addEventListener('message', ({ data }) => note(Reflect.get(kinds, data.kind) ?? data.kind, undefined));
     }
 
