@@ -129,7 +129,7 @@ test('a window of the old release goes on, with the files of the old release', {
 });
 
 for (const [what, spoil] of /** @type {[string, (folder: string) => Promise<unknown>][]} */ ([
-  ['a file of it is missing', (folder) => rm(join(folder, `${SECOND}/work/worker.js`))],
+  ['a file of it is missing', (folder) => rm(join(folder, `${SECOND}/jobs/worker.js`))],
   ['a page is of another', (folder) => writeFile(join(folder, 'embed.html'), '<title>Of another release</title>')],
 ])) {
   test(`of a release that is not whole nothing is kept: ${what}`, { tag: LONG }, async ({ host, open }, testInfo) => {

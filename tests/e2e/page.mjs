@@ -326,7 +326,7 @@ export async function routeWorkers(page, name, answer) {
       }
     };
   }, name);
-  await page.route(({ pathname, search }) => pathname.endsWith('/work/worker.js') && search === `?${name}`, answer);
+  await page.route(({ pathname, search }) => pathname.endsWith('/jobs/worker.js') && search === `?${name}`, answer);
 }
 
 /**

@@ -75,7 +75,7 @@ test.describe('nothing leaves the origin', () => {
     await done(page);
     const paths = seen.answered.map((url) => new URL(url).pathname);
     assert.ok(paths.includes('/notes/sw.js'));
-    assert.ok(paths.some((path) => path.endsWith('/work/worker.js')));
+    assert.ok(paths.some((path) => path.endsWith('/jobs/worker.js')));
     assert.deepEqual(seen.strangers, []);
   });
 

@@ -2,7 +2,7 @@
 
 import type { Late } from '../late-module.ts';
 import type { AnimationTask } from '../pkg/loadcurve-web.js';
-import { Job } from '../work/job.ts';
+import { Job } from '../jobs/job.ts';
 
 /** Callbacks of a feed. */
 interface Callbacks {

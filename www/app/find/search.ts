@@ -7,7 +7,7 @@ import type { FindAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../work/job.ts';
+import { Job } from '../jobs/job.ts';
 
 export class Search {
   #session;

@@ -5,7 +5,7 @@ import { say } from '../live.ts';
 import type { Session } from '../session.ts';
 import { follow, signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
-import { Job } from '../work/job.ts';
+import { Job } from '../jobs/job.ts';
 
 export class Knees {
   #session;

@@ -5,7 +5,7 @@
 
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
-import { Job } from '../work/job.ts';
+import { Job } from '../jobs/job.ts';
 
 export class Arranger {
   #session;

@@ -9,7 +9,7 @@ import type { Late } from '../late-module.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../work/job.ts';
+import { Job } from '../jobs/job.ts';
 
 /** A network, and a load in messages per cycle and source. */
 interface Asked {

@@ -10,8 +10,8 @@ import { followNamedFiles } from '../named-files.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../work/job.ts';
-import type { News } from '../work/messages.ts';
+import { Job } from '../jobs/job.ts';
+import type { News } from '../jobs/messages.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
 const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];

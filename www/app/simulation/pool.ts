@@ -2,8 +2,8 @@
 
 import type { SimulationTask } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
-import { Job } from '../work/job.ts';
-import type { Report } from '../work/simulate.ts';
+import { Job } from '../jobs/job.ts';
+import type { Report } from '../jobs/simulate.ts';
 
 /** Callbacks of the pool. */
 interface Callbacks {

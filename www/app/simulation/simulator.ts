@@ -7,7 +7,7 @@ import type { Late } from '../late-module.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import type { Report } from '../work/simulate.ts';
+import type { Report } from '../jobs/simulate.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
 

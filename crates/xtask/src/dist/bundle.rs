@@ -20,7 +20,7 @@ const MODULES: [&str; 4] = [
     "begin.ts",
     "begin-embed.ts",
     "begin-gallery.ts",
-    "work/worker.ts",
+    "jobs/worker.ts",
 ];
 
 /// The plain scripts, which import nothing and also run in browsers too old for the others.

@@ -25,7 +25,7 @@ class Refused extends EventTarget {
  */
 export function startWorker(name: string) {
   // The address is relative to the bundle, which is one folder up.
-  const script = new URL('./work/worker.js', import.meta.url);
+  const script = new URL('./jobs/worker.js', import.meta.url);
   if (typeof Worker !== 'function') return refused('this browser has no workers');
   try {
     // Chromium starts no module worker in a sandbox, but lets a classic worker import modules.
