@@ -14,6 +14,13 @@ const MAX_LISTED = 5;
 
 const place = () => byId('notices', HTMLElement);
 
+/** Adds a notice that the reader can close. */
+function add(kind: string, label: string, ...content: HTMLElement[]) {
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': label, onclick: () => notice.remove() }, '×');
+  const notice = element('div', { class: `notice ${kind}` }, ...content, close);
+  place().append(notice);
+}
+
 /** Lists the mistakes in the opened link, replacing the previous list. */
 export function showMistakes(mistakes: Mistake[]) {
   const before = place().querySelector('.mistakes');
@@ -26,18 +33,8 @@ export function showMistakes(mistakes: Mistake[]) {
   const intro = `${mistakes.length === 1 ? 'One thing' : `${mistakes.length} things`} in this link could not be used`;
   const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MAX_LISTED);
   const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
-  const close = element(
-    'button',
-    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss these notices', onclick: () => notice.remove() },
-    '×',
-  );
-  const notice = element(
-    'div',
-    { class: 'notice mistakes' },
-    element('div', {}, ...listed, element('p', { class: 'aside' }, 'The rest of the link was used; missing values have their defaults.')),
-    close,
-  );
-  place().append(notice);
+  const rest = element('p', { class: 'aside' }, 'The rest of the link was used; missing values have their defaults.');
+  add('mistakes', 'Dismiss these notices', element('div', {}, ...listed, rest));
 }
 
 /** True if `stuck.js` has reported why the page cannot start. */
@@ -71,9 +68,7 @@ export function showStartFailure(error: unknown) {
 export function showForCopying(text: string) {
   place().querySelector('.copying')?.remove();
   const field = element('input', { type: 'text', readonly: true, value: text, 'aria-label': 'The link' });
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': 'Close', onclick: () => notice.remove() }, '×');
-  const notice = element('div', { class: 'notice copying' }, element('label', {}, 'Copy this link with Ctrl-C: ', field), close);
-  place().append(notice);
+  add('copying', 'Close', element('label', {}, 'Copy this link with Ctrl-C: ', field));
   field.focus();
   field.select();
 }
@@ -87,35 +82,24 @@ export function showSimulationFailure(reason: string | null) {
   const shown = place().querySelector('.unsimulated');
   if (reason === null) shown?.remove();
   if (reason === null || shown) return;
-  const close = element(
-    'button',
-    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
-    '×',
-  );
-  const notice = element(
-    'div',
-    { class: 'notice unsimulated' },
-    element(
-      'div',
-      {},
-      element('p', {}, 'Part of the simulation failed, even on a second try. Everything else still works.'),
-      element('p', { class: 'aside' }, inShort(reason)),
-    ),
-    close,
-  );
-  place().append(notice);
+  addFailure('unsimulated', 'Part of the simulation failed, even on a second try. Everything else still works.', reason);
+}
+
+/** Says why the animation has failed; null when that is over. */
+export function showAnimationFailure(reason: string | null) {
+  place().querySelector('.animation-failure')?.remove();
+  if (reason === null) return;
+  addFailure('animation-failure', 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.', reason);
+}
+
+function addFailure(kind: string, words: string, reason: string) {
+  add(kind, 'Dismiss this notice', element('div', {}, element('p', {}, words), element('p', { class: 'aside' }, inShort(reason))));
 }
 
 /** Reports why something was not done, replacing the previous report. */
 export function showRefusal(message: string) {
   place().querySelector('.refusal')?.remove();
-  const close = element(
-    'button',
-    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
-    '×',
-  );
-  const notice = element('div', { class: 'notice refusal' }, element('p', {}, message), close);
-  place().append(notice);
+  add('refusal', 'Dismiss this notice', element('p', {}, message));
 }
 
 /** Reports that the browser refuses to draw, or withdraws the report. */

@@ -4,7 +4,7 @@
  */
 
 import type { Explorer, ScenarioState } from './pkg/loadcurve-web.js';
-import { follow, onChange, signal } from './signals.ts';
+import { follow, onChange, onceAFrame, signal } from './signals.ts';
 
 /** An edit: maps the explorer to the query of the edited scenario. */
 export type Edit = (explorer: Explorer) => string;
@@ -24,13 +24,15 @@ export class Session {
   #requestListeners: (() => void)[] = [];
   /** Callers that wait for an answer or its failure. */
   #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
-  #frame = 0;
   #history: LinkHistory | null;
   #committed;
   #explorer;
   #state;
   /** Grows when more is known about the same link. */
   #numbers = signal(0);
+  #count = onceAFrame(() => {
+    this.#numbers.value += 1;
+  });
   #isGivenUp = signal(false);
   #isStopped = signal(false);
 
@@ -57,11 +59,16 @@ export class Session {
     return this.#isStopped.value;
   }
 
-  /** What answers about the link; whoever asks it is told when it knows more. */
+  /** What answers about the link; whoever asks it is told of another link. */
   get explorer() {
     void this.#state.value;
-    void this.#numbers.value;
     return this.#explorer;
+  }
+
+  /** The same, for those who show what is simulated: they are also told when it knows more about the same link. */
+  get liveExplorer() {
+    void this.#numbers.value;
+    return this.explorer;
   }
 
   /** The canonical query of the state shown. */
@@ -99,10 +106,7 @@ export class Session {
 
   /** Announces that the explorer knows more about the same link. */
   notifyNumbers() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#numbers.value += 1;
-    });
+    this.#count();
   }
 
   /** Calls `listener` when the explorer was asked for something that it may not know. */

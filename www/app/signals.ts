@@ -23,6 +23,26 @@ export function onChange<Value>(read: () => Value, changed: (value: Value) => vo
   });
 }
 
+/** A function that has `act` called with the next frame, once however often it is called before. */
+export function onceAFrame(act: () => void) {
+  let frame = 0;
+  return () => {
+    if (frame !== 0) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      act();
+    });
+  };
+}
+
+/** Renders a template at once, and again whenever what it has read changes. */
+export function showAtOnce(place: HTMLElement, content: () => unknown) {
+  effect(() => {
+    const template = content();
+    untracked(() => render(template, place));
+  });
+}
+
 /** When a template is rendered, if not with the next frame, and what is done after it. */
 interface Rendering {
   soon?: (draw: () => void) => void;

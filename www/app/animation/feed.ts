@@ -1,8 +1,8 @@
 /** Snapshots of the animation, in the order in which they were requested. */
 
+import { Job } from '../jobs/job.ts';
 import type { Late } from '../late-module.ts';
 import type { AnimationTask } from '../pkg/loadcurve-web.js';
-import { Job } from '../jobs/job.ts';
 
 /** Callbacks of a feed. */
 interface Callbacks {

@@ -1,9 +1,7 @@
 /** Texts about the animation. */
 
-import { byId, element } from '../dom.ts';
 import { separated } from '../numbers.ts';
 import type { AnimationLimits } from '../pkg/loadcurve-web.js';
-import { inShort } from '../quoting.ts';
 import type { Player } from './player.ts';
 
 /** The one reason that will pass. */
@@ -37,28 +35,4 @@ export function spoken({ phase, cycle, count, speed }: Player) {
   if (!count) return '';
   const { underWay, blocked, waiting } = count;
   return `Cycle ${separated(cycle)}: ${separated(underWay)} messages under way, ${separated(blocked)} of them waiting, ${separated(waiting)} not yet sent`;
-}
-
-/** Says in a notice why the animation has failed; null when that is over. */
-export function showAnimationFailure(reason: string | null) {
-  const place = byId('notices', HTMLElement);
-  place.querySelector('.animation-failure')?.remove();
-  if (reason === null) return;
-  const close = element(
-    'button',
-    { type: 'button', class: 'dismiss', 'aria-label': 'Dismiss this notice', onclick: () => notice.remove() },
-    '×',
-  );
-  const notice = element(
-    'div',
-    { class: 'notice animation-failure' },
-    element(
-      'div',
-      {},
-      element('p', {}, 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.'),
-      element('p', { class: 'aside' }, inShort(reason)),
-    ),
-    close,
-  );
-  place.append(notice);
 }

@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 /** How a table that readers sort is sorted: by which column, or none, and what sorts it. */
-export interface Sorting {
+interface Sorting {
   by: string | undefined;
   isDown: boolean;
   sort: (column: string) => void;

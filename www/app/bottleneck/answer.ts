@@ -4,18 +4,16 @@
  * measures it.
  */
 
+import { Job } from '../jobs/job.ts';
+import type { Input } from '../jobs/messages.ts';
 import type { BottleneckAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { BottleneckTask } from '../pkg/loadcurve-web.js';
+import { isSame } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../jobs/job.ts';
 
-/** A network, and a load in messages per cycle and source. */
-interface Asked {
-  network: string;
-  load: number;
-}
+type Asked = Input<'bottleneck'>;
 
 export class Bottleneck {
   #session;
@@ -109,8 +107,4 @@ export class Bottleneck {
 /** Tells a measurement from others; empty if the load is not simulated. */
 function keyOf({ runs }: BottleneckTask) {
   return runs.length > 0 ? JSON.stringify(runs) : '';
-}
-
-function isSame(one: Asked | undefined, other: Asked) {
-  return one?.network === other.network && one.load === other.load;
 }

@@ -1,10 +1,11 @@
 /** Plays the messages of the drawn network, by itself wherever motion is welcome. */
 
 import { Player } from '../animation/player.ts';
-import { COMPUTING, reasonAgainst, remark, showAnimationFailure, speedInWords, spoken } from '../animation/words.ts';
+import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
 import { followSight } from '../in-sight.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
+import { showAnimationFailure } from '../notices.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onChange } from '../signals.ts';

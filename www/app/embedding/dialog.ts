@@ -4,7 +4,7 @@ import { byId } from '../dom.ts';
 import { drawn, frameOf, png, whyNoFile } from '../exports/picture.ts';
 import type { Session } from '../session.ts';
 import { acknowledge, copy, save } from '../share.ts';
-import { show, signal } from '../signals.ts';
+import { showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
 import { frameQuery } from './figure.ts';
 import { Options } from './options.ts';
@@ -37,7 +37,7 @@ export class EmbeddingDialog {
       this.#isOpen.value = false;
     });
     // At once, since the focus may go to what is new.
-    show(byId('embedding-body', HTMLElement), () => this.#content(), { soon: (draw) => draw() });
+    showAtOnce(byId('embedding-body', HTMLElement), () => this.#content());
   }
 
   open() {

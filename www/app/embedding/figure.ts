@@ -33,7 +33,7 @@ export function frameQuery({ query, drawing }: FigureOptions) {
 const STEM_LETTERS = 60;
 
 /** A name for the files of a figure. */
-export function fileStem(title: string) {
+function fileStem(title: string) {
   const words =
     title
       .normalize('NFKD')

@@ -7,7 +7,7 @@ import { Incomplete, messageOf } from '../session.ts';
 import type { Background } from '../theme.ts';
 
 /** Thrown if the browser cannot make a PNG file of the canvas. */
-export class NoPicture extends Error {}
+class NoPicture extends Error {}
 
 /** The size of exported pictures in CSS pixels, the same as the command's. */
 export const SIZE = { width: 640, height: 420 };

@@ -3,11 +3,11 @@
  * reader cancels it.
  */
 
+import { Job } from '../jobs/job.ts';
 import type { FindAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../jobs/job.ts';
 
 export class Search {
   #session;

@@ -95,7 +95,7 @@ function whenSeen(act: () => void) {
 }
 
 /** Keeps the link from the frame to the whole page up to date. */
-export function followLink(session: Session) {
+function followLink(session: Session) {
   const open = byId('open', HTMLAnchorElement);
   session.follow(() => {
     // The link opens in a page, not in a frame.

@@ -16,7 +16,7 @@ import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
 import { openLink } from './stories.ts';
 import type { Standing } from './strip.ts';
-import { showAtOnce, strip } from './strip.ts';
+import { showKeepingFocus, strip } from './strip.ts';
 import type { Entrance, Turn } from './turns.ts';
 
 /** Objects that all panels share, and all panels. */
@@ -60,7 +60,7 @@ class Panel {
     this.#shown = shown;
     this.#isDouble = hasTwoCharts(new URLSearchParams(shown.link));
     this.#context = context;
-    showAtOnce(place, () => this.#content());
+    showKeepingFocus(place, () => this.#content());
     this.#canvas = place.querySelector('canvas') as HTMLCanvasElement;
     this.#box = place.querySelector('.picture') as HTMLElement;
     context.entrance.await(this.#box, () => this.#begin());

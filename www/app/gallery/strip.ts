@@ -7,9 +7,9 @@ import { html, render, vars } from '../view.ts';
 /** Progress of a simulation. */
 export interface Standing {
   phase: Phase;
-  /** Of the simulation that is done */
+  /** The part of the simulation that is done. */
   part: number;
-  /** A status line and its details */
+  /** A status line and its details. */
   words: [string, string];
 }
 
@@ -37,7 +37,7 @@ export function strip(id: string, about: string, { phase, part, words: [title, d
  * Renders a template at once and whenever what it has read changes, since printing waits for no frame. The focus
  * is not lost with a button that is hidden then: what stands beside or around it takes it.
  */
-export function showAtOnce(place: HTMLElement, content: () => unknown) {
+export function showKeepingFocus(place: HTMLElement, content: () => unknown) {
   follow(content, (template) => {
     const focused = document.activeElement as HTMLElement;
     render(template, place);

@@ -6,7 +6,7 @@ import { html, nothing, once } from '../view.ts';
 import { cite } from './cite.ts';
 import { mark, notesOf } from './notes.ts';
 import { explorerAt } from './stories.ts';
-import { showAtOnce, strip } from './strip.ts';
+import { showKeepingFocus, strip } from './strip.ts';
 import { TableRuns } from './table-runs.ts';
 import type { Turn } from './turns.ts';
 
@@ -56,7 +56,7 @@ function showTable(place: HTMLElement, table: PaperTable, index: number, runs: T
     </tbody>`;
   };
 
-  showAtOnce(
+  showKeepingFocus(
     place,
     () => html`<h3 id="${id}-title"><b>${name}</b> ${title}</h3>
       <p class="caption-of-paper">The paper: “${caption}”</p>

@@ -9,7 +9,7 @@ import type { Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
 
 /** A snapshot, and whether more messages wait than the network will ever carry. */
-export interface Snapshot {
+interface Snapshot {
   words: Uint32Array;
   overflows: boolean;
 }

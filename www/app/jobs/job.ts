@@ -38,7 +38,7 @@ const IDLE_TIMEOUT = 30_000;
 /** A worker that does not stop within this time is ended, in milliseconds. */
 const STOP_TIMEOUT = 150;
 /** Number of workers that a question may break. */
-export const ATTEMPTS = 2;
+const ATTEMPTS = 2;
 
 let lastId = 0;
 
@@ -210,12 +210,9 @@ export class Job {
   }
 
   #fail(reason: string) {
-    const { hasStarted } = this;
     this.#terminate();
     if (this.#asked && this.#begun < this.#attempts) return this.#begin();
     this.#asked = null;
-    // Whoever is told may want to know.
-    this.hasStarted = hasStarted;
     this.#callbacks.failed(reason);
   }
 

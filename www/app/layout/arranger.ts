@@ -3,9 +3,9 @@
  * which one lacks positions; a worker that places another is ended.
  */
 
+import { Job } from '../jobs/job.ts';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
-import { Job } from '../jobs/job.ts';
 
 export class Arranger {
   #session;

@@ -68,7 +68,7 @@ export function card(view: NetworkView, drafts: Drafts, actions: CardActions) {
   </li>`;
 }
 
-export function spokenFigure({ figure, isBare }: NetworkView) {
+function spokenFigure({ figure, isBare }: NetworkView) {
   if (isBare) return 'hidden until you reveal it';
   if (figure.isSaturated) return [figure.value, figure.small].filter(Boolean).join(' ');
   const share = figure.small.endsWith('%') ? `${figure.small} of the model’s saturation` : figure.small;

@@ -8,20 +8,16 @@ interface Draft {
 }
 
 export class Drafts {
-  #drafts: Map<string, Draft> = new Map();
-  /** Grows with every change. */
-  #changes = signal(0);
-  #changed;
+  #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
 
-  /** @param changed called when what is shown changes, by those who do not follow it */
-  constructor(changed = () => {}) {
-    this.#changed = changed;
+  /** All of them, by the id of the field: another map after every change. */
+  get all() {
+    return this.#drafts.value;
   }
 
   /** @param id of the field */
   get(id: string) {
-    void this.#changes.value;
-    return this.#drafts.get(id);
+    return this.all.get(id);
   }
 
   /**
@@ -30,8 +26,7 @@ export class Drafts {
    * @param wrong what is wrong with it
    */
   set(id: string, text: string, wrong: string | null) {
-    this.#drafts.set(id, { text, wrong });
-    this.#notify();
+    this.#drafts.value = new Map(this.all).set(id, { text, wrong });
   }
 
   /**
@@ -40,13 +35,8 @@ export class Drafts {
    * @returns true if there was an illegal one
    */
   drop(id: string): boolean {
-    const wrong = this.#drafts.get(id)?.wrong ?? null;
-    if (this.#drafts.delete(id)) this.#notify();
-    return wrong !== null;
-  }
-
-  #notify() {
-    this.#changes.value += 1;
-    this.#changed();
+    const dropped = this.get(id);
+    if (dropped) this.#drafts.value = new Map([...this.all].filter(([other]) => other !== id));
+    return dropped !== undefined && dropped.wrong !== null;
   }
 }

@@ -8,6 +8,7 @@ import type { Heading, Item } from '../menu.ts';
 import { menu, ticked } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { onChange } from '../signals.ts';
 import { followWidth, widthNow } from '../stage/width.ts';
 import { render } from '../view.ts';
 import type { NetworkView } from './card.ts';
@@ -40,7 +41,7 @@ export class Networks {
   #readOut;
   #doors;
   #grouper = new KeyGrouper();
-  #drafts = new Drafts(() => this.update());
+  #drafts = new Drafts();
   #edits;
   /** Buttons with their menus, by network. */
   #menus: { signature: string; node: HTMLElement }[] = [];
@@ -60,6 +61,10 @@ export class Networks {
     this.#edits.arrive = (index) => this.#arrive(index);
     session.follow(() => this.update());
     session.followNumbers(() => this.update());
+    onChange(
+      () => this.#drafts.all,
+      () => this.update(),
+    );
     followWidth(() => this.update());
     this.#place.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.#isOpen && !event.defaultPrevented) this.#close();

@@ -12,6 +12,7 @@ import type { Explorer, KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcur
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
+import { onChange } from '../signals.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 import { html, live, nothing, render } from '../view.ts';
@@ -35,7 +36,7 @@ export class Picker {
   #theme;
   #engine;
   #edit;
-  #drafts = new Drafts(() => this.#update());
+  #drafts = new Drafts();
   /** The network that is being picked, alone in a scenario of its own. */
   #candidate: Explorer;
   /** Its link before a text is typed: what gives way to half a text comes back with all of it. */
@@ -58,6 +59,10 @@ export class Picker {
     this.#edit = edit;
     this.#candidate = engine.deferringExplorer(`net=${engine.networks[0].name}`);
     this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
+    onChange(
+      () => this.#drafts.all,
+      () => this.#update(),
+    );
   }
 
   /** Opens with a kind that is not shown yet. */

@@ -12,7 +12,7 @@ import { html, nothing, render } from '../view.ts';
  * @param dialog which is drawn already
  * @param first selector of what has the focus at first
  */
-export function untilClosed(dialog: HTMLDialogElement, first: string): Promise<void> {
+function untilClosed(dialog: HTMLDialogElement, first: string): Promise<void> {
   const before = document.activeElement;
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {

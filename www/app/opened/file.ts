@@ -6,6 +6,7 @@
  */
 
 import { byId } from '../dom.ts';
+import type { Input } from '../jobs/messages.ts';
 import type { ResultsSummary } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { fromFile } from '../lesson/catalogue.ts';
@@ -15,7 +16,6 @@ import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
-import type { Input } from '../jobs/messages.ts';
 import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
 import { Reading, Unreadable } from './reading.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';

@@ -1,8 +1,8 @@
 /** Reads one file, or several logs, in a worker of its own. */
 
-import type { Late } from '../late-module.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
+import type { Late } from '../late-module.ts';
 import { nameOf } from './words.ts';
 
 /** Error that says why nothing in a file can be opened. */

@@ -4,18 +4,15 @@
  * table also has them measured.
  */
 
+import { Job } from '../jobs/job.ts';
+import type { Input } from '../jobs/messages.ts';
 import type { ProcessorLatencies as Latencies, MeasuredLatencies } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../jobs/job.ts';
 
-/** A network, and a load in messages per cycle and source. */
-interface Asked {
-  network: string;
-  load: number;
-}
+type Asked = Input<'latencies'>;
 
 export type Grouping = 'source' | 'destination';
 
@@ -171,6 +168,7 @@ export class ProcessorLatencies {
   }
 }
 
-function isSame(one: Asked | undefined, other: Asked) {
+/** True if both are the same network at the same load. */
+export function isSame(one: Asked | undefined, other: Asked) {
   return one?.network === other.network && one.load === other.load;
 }

@@ -3,15 +3,15 @@
  * What two links ask alike is solved once.
  */
 
+import { Job } from '../jobs/job.ts';
+import type { News } from '../jobs/messages.ts';
 import type { ScalingAbout } from '../late/loadcurve-late.js';
 import { openNamedFile, Scaling, startLate } from '../late.ts';
 import type { Late } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
-import { signal } from '../signals.ts';
-import { Job } from '../jobs/job.ts';
-import type { News } from '../jobs/messages.ts';
+import { onceAFrame, signal } from '../signals.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
 const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];
@@ -30,6 +30,7 @@ export class ScalingAnswer {
   /** True until the reader cancels. */
   #isWanted = true;
   #scaling = signal<Scaling | null>(null);
+  /** What is asked and known; null once that has changed. */
   #about: ScalingAbout | null = null;
   /** Callers that wait for the rest. */
   #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
@@ -38,8 +39,11 @@ export class ScalingAnswer {
   count = signal(0);
   /** What failed, if anything did. */
   failure = signal('');
-  /** Grows with every change of the answer. */
+  /** Grows with the answer, at most once a frame: points come fast. */
   #changes = signal(0);
+  #changed = onceAFrame(() => {
+    this.#changes.value += 1;
+  });
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
@@ -135,7 +139,7 @@ export class ScalingAnswer {
 
   #count() {
     this.#about = null;
-    this.#changes.value += 1;
+    this.#changed();
     this.count.value = this.#scaling.value?.count() ?? 0;
     this.solved.value = this.count.value - (this.#scaling.value?.openPlaces().length ?? 0);
   }

@@ -56,7 +56,7 @@ export class DistributionPanel {
   }
 
   #content() {
-    const { explorer, state } = this.#session;
+    const { liveExplorer: explorer, state } = this.#session;
     const { drawn, simulate, seed } = state.view;
     const isFromFile = explorer.indicesInFile()[drawn] >= 0;
     const distribution = explorer.latencyDistribution(drawn);

@@ -26,7 +26,7 @@ export class Panel {
   #simulator;
   #knees;
   #file;
-  #drafts = new Drafts(() => this.#write(this.#simulator.status));
+  #drafts = new Drafts();
   #phase: Phase = 'off';
   #written = -Infinity;
 
@@ -43,7 +43,7 @@ export class Panel {
     );
     // The text contains precision and seed.
     follow(
-      () => [session.state, knees.isRunning, knees.failure.value, file.awaited],
+      () => [session.state, knees.isRunning, knees.failure.value, file.awaited, this.#drafts.all],
       () => this.#write(simulator.status),
     );
   }

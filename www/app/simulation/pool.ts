@@ -1,9 +1,9 @@
 /** The pool of workers: each runs one task at a time, and none is started before there is a task. */
 
-import type { SimulationTask } from '../late/loadcurve-late.js';
-import type { Late } from '../late-module.ts';
 import { Job } from '../jobs/job.ts';
 import type { Report } from '../jobs/simulate.ts';
+import type { SimulationTask } from '../late/loadcurve-late.js';
+import type { Late } from '../late-module.ts';
 
 /** Callbacks of the pool. */
 interface Callbacks {

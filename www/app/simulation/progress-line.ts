@@ -45,7 +45,7 @@ export class ProgressLine {
 }
 
 /** The progress bar of a simulation. */
-export class ProgressBar {
+class ProgressBar {
   #element = byId('sim-bar', HTMLElement);
 
   show({ phase, part, points, finished }: Status) {

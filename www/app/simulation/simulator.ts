@@ -3,11 +3,11 @@
  * explorer keeps the results.
  */
 
+import type { Report } from '../jobs/simulate.ts';
 import type { Late } from '../late-module.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import type { Report } from '../jobs/simulate.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
 

@@ -4,11 +4,11 @@
  */
 
 import { byId, element, setText } from '../dom.ts';
+import { Job } from '../jobs/job.ts';
 import type { Late } from '../late-module.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { Job } from '../jobs/job.ts';
 
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */
 const SOON = 1000;

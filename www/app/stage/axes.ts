@@ -3,7 +3,8 @@
 import { Drafts } from '../networks/drafts.ts';
 import { rounded, roundStep, short } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { html, render } from '../view.ts';
+import { showAtOnce } from '../signals.ts';
+import { html } from '../view.ts';
 import { hasOwnFlits } from './own-flits.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
@@ -31,26 +32,22 @@ const ENDS = [
 const PARTS = 20;
 
 export class Axes {
-  #sheet = sheetOf('axes', 'Axes');
-  #drafts = new Drafts(() => this.#update());
+  #drafts = new Drafts();
   #session;
 
   constructor(session: Session) {
     this.#session = session;
-    session.follow(() => this.#update());
+    showAtOnce(sheetOf('axes', 'Axes'), () => this.#content());
   }
 
-  #update() {
+  #content() {
     const { view } = this.#session.state;
     const isZoomed = ENDS.some(({ key }) => view[key] !== undefined);
-    render(
-      html`
+    return html`
         ${choiceRow(this.#session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(this.#session, 'Load in, or throughput', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
         ${ENDS.map(({ key, words, ofThroughput }) => this.#end(key, view.x === 'throughput' ? ofThroughput : words))}
         <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => this.#session.edit((explorer) => explorer.withEnds())}>Show all</button>
-      `,
-      this.#sheet,
-    );
+      `;
   }
 
   #end(key: 'xmin' | 'xmax' | 'ymin' | 'ymax', words: string) {

@@ -4,8 +4,9 @@ import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
 import { rounded, roundStep, short } from '../numbers.ts';
 import type { Session } from '../session.ts';
+import { showAtOnce, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing } from '../view.ts';
 import type { Choice } from './sheet.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
@@ -26,31 +27,28 @@ const CLOCKS = [
 const PARTS = 20;
 
 export class EqualCost {
-  #sheet = sheetOf('equal', 'Equal cost');
   #button = byId('equal', HTMLButtonElement);
-  #drafts = new Drafts(() => this.#update());
+  #drafts = new Drafts();
   #session;
   /** Keys that a lesson holds. */
-  #held: string[] = [];
+  #held = signal<string[]>([]);
 
   constructor(session: Session) {
     this.#session = session;
-    session.follow(() => this.#update());
+    showAtOnce(sheetOf('equal', 'Equal cost'), () => this.#content());
   }
 
   /** Locks keys while a lesson asks for a prediction. */
   hold(keys: string[]) {
-    this.#held = keys;
-    this.#update();
+    this.#held.value = keys;
   }
 
-  #update() {
+  #content() {
     const { curves, view } = this.#session.state;
     const isEqual = view.equal !== 'none';
     this.#button.toggleAttribute('data-on', isEqual);
     const about = MEASURES.find(({ name }) => name === view.equal)?.about;
-    render(
-      html`
+    return html`
         ${this.#row('Compare at equal', 'equal', MEASURES, view.equal)}
         <p class="hint" role="status">${about}</p>
         ${isEqual ? this.#number('width', `Channel of ${letterOf(0)}`, 'bits', view.width) : nothing}
@@ -59,13 +57,11 @@ export class EqualCost {
         ${view.ns === undefined ? nothing : this.#row('Cycle of a longer link', 'clock', CLOCKS, view.clock)}
         ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
         ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
-      `,
-      this.#sheet,
-    );
+      `;
   }
 
   #row(legend: string, key: string, choices: Choice[], chosen: string) {
-    return choiceRow(this.#session, legend, key, choices, chosen, this.#held.includes(key));
+    return choiceRow(this.#session, legend, key, choices, chosen, this.#held.value.includes(key));
   }
 
   #number(key: 'width' | 'bits' | 'ns', words: string, unit: string, value: number | undefined) {

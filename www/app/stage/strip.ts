@@ -70,7 +70,7 @@ export class Strip {
   }
 
   #alone(): Cell[] {
-    const { explorer, state } = this.#session;
+    const { liveExplorer: explorer, state } = this.#session;
     const index = state.curves.findIndex((_, at) => !state.view.hidden.includes(at));
     const { deadlock } = state.curves[index];
     if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
@@ -92,7 +92,7 @@ export class Strip {
   }
 
   #compared(): Cell[] {
-    const { explorer, state } = this.#session;
+    const { liveExplorer: explorer, state } = this.#session;
     const isThere =
       this.#reference.value !== undefined &&
       this.#reference.value < state.curves.length &&

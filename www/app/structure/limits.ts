@@ -3,11 +3,11 @@
  * time, and is ended when another network is drawn.
  */
 
+import { Job } from '../jobs/job.ts';
 import type { Answer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { Job } from '../jobs/job.ts';
 
 export class Limits {
   #session;

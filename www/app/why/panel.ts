@@ -16,7 +16,7 @@ export function showWhy(session: Session) {
   const [title, link] = [byId('why-title', HTMLElement), byId('to-why', HTMLElement)];
   const open = new OpenTerms();
   const content = () => {
-    const { explorer, state } = session;
+    const { liveExplorer: explorer, state } = session;
     const { drawn } = state.view;
     const why = explorer.why(drawn, open.paths);
     const { latency } = why;
