@@ -1,5 +1,5 @@
-//! Bundles the scripts and style sheets of the page with esbuild: each entry script of a page or a
-//! worker becomes one file, and the code that several of them share becomes a few more.
+//! Bundles the scripts and style sheets of the page with esbuild: each entry script of a page or of the
+//! workers becomes one file, and what it imports on demand becomes a few more.
 
 use std::collections::BTreeSet;
 use std::fs;
