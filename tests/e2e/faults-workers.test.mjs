@@ -45,7 +45,7 @@ const FAULTS = {
     }),
   'there are no workers': (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker')),
   'its script is cut short': (page, kind) => changeWorkers(page, kind, (body) => body.subarray(0, body.length / 2)),
-  'its script comes from another release': replaced('import { NoSuch } from "../late/loadcurve-late.js"; NoSuch();'),
+  'its script comes from another release': replaced('import { NoSuch } from "../pkg/loadcurve-web.js"; NoSuch();'),
   'its module has trapped': replaced('addEventListener("message", () => { postMessage({ kind: "failed", message: "unreachable" }); });'),
   'it has no memory': (page, kind) =>
     changeWorkers(

@@ -6,7 +6,7 @@ import { BUILT_IN } from '../../www/app/lesson/catalogue.ts';
 import { web } from '../node/module.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 
-/** @import { Lesson, LessonAsk } from '../../target/page/app/late/loadcurve-late.js' */
+/** @import { Lesson, LessonAsk } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @import { Locator, Page } from '@playwright/test' */
 
 /** A lesson with its models solved. @param {string} id */

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { opener } from './alone.mjs';
 import { launchBrowser } from './browser.mjs';
+import { printCurves } from './curves.mjs';
 import { printFinite } from './finite.mjs';
 import { allUsable, firstCurve, watchBeginning } from './first-curve.mjs';
 import { record, SCENES, SESSION } from './frames.mjs';
@@ -20,18 +21,6 @@ import { happenings, narrower, openWatched } from './simulation.mjs';
 const server = await serveDist();
 const browser = await launchBrowser();
 const open = opener(browser, server.url);
-
-/** Networks larger than the defaults. */
-const LARGE = [
-  'fat-tree,n:1024,flits:32',
-  'mesh,k:16',
-  'mesh,k:64',
-  'torus,k:16',
-  'torus,k:16,links:bi',
-  'torus,k:16,sharing:occ',
-  'scouting,k:16,flits:64,scout:6,vcs:6',
-  'combining-min,n:256',
-];
 
 /** Networks simulated at half their saturation load, in addition to the defaults. */
 const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024,flits:32', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
@@ -131,24 +120,8 @@ const times = await page.evaluate(async () => {
 });
 for (const [name, values] of Object.entries(times)) print(name, values);
 
-console.log('one curve of 200 points with its saturation load');
-const curves = await page.evaluate(async (large) => {
-  const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
-  const web = await import(new URL('pkg/loadcurve-web.js', script.src).href);
-  const nets = [...web.networks().map((/** @type {{ name: string }} */ { name }) => name), ...large];
-  /** @type {[string, number[]][]} */ const rows = [];
-  for (const net of nets) {
-    /** @type {number[]} */ const values = [];
-    for (let round = 0; round < 20; round += 1) {
-      const start = performance.now();
-      new web.Explorer(`net=${net}`).free();
-      values.push(performance.now() - start);
-    }
-    rows.push([net, values.slice(5)]);
-  }
-  return rows;
-}, LARGE);
-for (const [name, values] of curves) print(name, values);
+console.log('one curve of 200 points with its saturation load; goal 1.2 times the native time');
+await printCurves(open);
 
 console.log('the finite-source model in a worker');
 await printFinite(open);
@@ -221,10 +194,10 @@ const speeds = await open('', {
       route.fulfill({
         contentType: 'text/javascript',
         body: `
-    import initLate, { Simulation } from './late/loadcurve-late.js';
-    import init, { Explorer } from './pkg/loadcurve-web.js';
+    import init, { Explorer, initLate, Simulation } from './pkg/loadcurve-web.js';
     addEventListener('message', async ({ data: net }) => {
-      await Promise.all([init(), initLate()]);
+      await init();
+      initLate(await WebAssembly.compileStreaming(fetch(new URL('./pkg/loadcurve-web_late.wasm', import.meta.url))));
       const explorer = new Explorer('net=' + net + '&sim=on&x=messages');
       const tasks = explorer.tasks();
       const { saturation, values, zeroLoadLatency } = explorer.state().curves[0];

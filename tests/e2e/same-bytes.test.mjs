@@ -27,9 +27,8 @@ test('Firefox writes the same files as the command', { tag: LONG }, async ({ ser
     const made = (make, links) =>
       page.evaluate(`(async () => {
       const script = document.querySelector('script[type=module]').src;
-      const late = await import(new URL('late/loadcurve-late.js', script).href);
-      await late.default({ module_or_path: new URL('late/loadcurve-late_bg.wasm', script) });
-      const web = { ...late, ...(await import(new URL('pkg/loadcurve-web.js', script).href)) };
+      const web = await import(new URL('pkg/loadcurve-web.js', script).href);
+      web.initLate(await WebAssembly.compileStreaming(fetch(new URL('pkg/loadcurve-web_late.wasm', script))));
       ${FUNCTIONS}
       return ${JSON.stringify(links)}.map((link) => ${make.name}(web, link));
     })()`);

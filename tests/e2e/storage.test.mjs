@@ -38,13 +38,13 @@ const isTold = async (page, words) => expect(page.getByRole('alert')).toContainT
 
 /** Parts that a cache may have lost, and checks of the page without them and without a network. @type {[what: string, lost: RegExp, address: string, check: (page: Page) => Promise<unknown>][]} */
 const LOST = [
-  ['the module of the page', /\/pkg\/.*\.wasm$/, `?${LINK}`, (page) => isTold(page, 'could not be loaded. Please check the connection')],
+  ['the module of the page', /\/pkg\/.*_bg\.wasm$/, `?${LINK}`, (page) => isTold(page, 'could not be loaded. Please check the connection')],
   ['the module of the page, of which a frame has no need', /\/pkg\//, `embed.html?${LINK}`, (page) => expectFigures(page)],
   ['the light module', /\/light\/.*\.wasm$/, `?${LINK}`, (page) => expectFigures(page)],
   ['the light module, in a frame', /\/light\/.*\.wasm$/, `embed.html?${LINK}`, (page) => expectFigures(page)],
   [
-    'the late module',
-    /\/late\/.*\.wasm$/,
+    'the late part of the module',
+    /_late\.wasm$/,
     `?${QUICK}&sim=on`,
     async (page) => {
       await says(page, '11 of 11 points could not be simulated');

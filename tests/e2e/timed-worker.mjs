@@ -1,10 +1,10 @@
-/** Workers that time pieces of work of the late module in a browser. */
+/** Workers that time pieces of work in a browser. */
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** The shortest time of a piece of work. The clock of a worker is read to a tenth of a millisecond, so short work is repeated. */
-const SHORTEST = `
+/** The shortest time of a piece of work. The clock of a browser is read to a tenth of a millisecond, so short work is repeated. */
+export const SHORTEST = `
   const shortest = (work) => {
     const round = (repetitions) => {
       const begun = performance.now();
@@ -22,16 +22,17 @@ const SHORTEST = `
  * A page whose workers answer messages with times, for `timesOf`.
  *
  * @param {Open} open
- * @param {string} names of what is imported from the late module
+ * @param {string} names of what is imported from the module of the page
  * @param {string} body that returns the times of the object `data`; `shortest` times a function
  */
 export function openTimed(open, names, body) {
   const script = `
-    import init, { ${names} } from './late/loadcurve-late.js';
+    import init, { initLate, ${names} } from './pkg/loadcurve-web.js';
     ${SHORTEST}
     addEventListener('message', async ({ data }) => {
       try {
-        await init({ module_or_path: new URL('./late/loadcurve-late_bg.wasm', import.meta.url) });
+        await init();
+        initLate(await WebAssembly.compileStreaming(fetch(new URL('./pkg/loadcurve-web_late.wasm', import.meta.url))));
         postMessage((() => { ${body} })());
       } catch (error) {
         postMessage(String(error));

@@ -34,7 +34,7 @@ test('one worker, five, and the command find the same to the byte', async ({ ope
  * @param {(text: string) => string} change
  */
 async function changeEngine(page, change) {
-  await changeFiles(page, '**/late/*.js', (body) => change(body.toString()));
+  await changeFiles(page, '**/pkg/*.js', (body) => change(body.toString()));
 }
 
 /** Makes tasks at the lowest loads trap every time. @param {string} text */

@@ -1,4 +1,4 @@
-/** Logs and tables of other programs, as the late module reads them and the page opens them. */
+/** Logs and tables of other programs, as workers read them and the page opens them. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /** Links of every kind of network and every view, and the files that an explorer writes for them. */
 
-/** @import { Solver } from '../../target/page/app/late/loadcurve-late.js' */
-/** @typedef {typeof import('../../target/page/app/pkg/loadcurve-web.js') & Pick<typeof import('../../target/page/app/late/loadcurve-late.js'), 'Simulation' | 'Solver'>} Module */
+/** @import { Solver } from '../../target/page/app/pkg/loadcurve-web.js' */
+/** @typedef {typeof import('../../target/page/app/pkg/loadcurve-web.js')} Module */
 
 /** Endings of the files written for a link. */
 export const ENDINGS = /** @type {const} */ (['svg', 'tex', 'csv', 'json', 'bib']);

@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../target/page/app/', import.meta.url);
 
-/** The module of the page and, behind it, the late one. */
-export const web = {
-  ...(await started(() => import('../../target/page/app/late/loadcurve-late.js'), 'late/loadcurve-late')),
-  ...(await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web')),
-};
+/** The module of the page, with its late functions. */
+export const web = await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web');
+web.initLate(new WebAssembly.Module(readFileSync(new URL('pkg/loadcurve-web_late.wasm', FOLDER))));
 
 /** The light module, which draws a chart. */
 export const light = await started(() => import('../../target/page/app/light/loadcurve-light.js'), 'light/loadcurve-light');

@@ -1,4 +1,4 @@
-/** How networks scale: the late module, with a worker's answers, gives the bytes of the command. */
+/** How networks scale: the module, with a worker's answers, gives the bytes of the command. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

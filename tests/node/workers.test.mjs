@@ -77,7 +77,7 @@ afterEach(() => mock.timers.reset());
 
 /** The workers that were not terminated. */
 const alive = () => workers.filter(({ isEnded }) => !isEnded);
-const LATE = () => /** @type {WebAssembly.Module} */ ({});
+const LATE = () => /** @type {any} */ ({});
 const ALL = new web.Explorer('net=fat-tree,n:16,flits:8&precision=10&sim=on').tasks();
 const PROGRESS = { part: 0.5 };
 

@@ -8,10 +8,10 @@ import type { Engine } from './explorer.ts';
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
 import { postFailure, postHeight } from './frame/height.ts';
-import { fetchLate } from './late-module.ts';
+import { fetchLate, firstPart } from './late-module.ts';
 import type { ChartEngine } from './light.ts';
-import { compileLight, PAGE, startLight } from './light.ts';
-import { compiled, loaded } from './module.ts';
+import { compileLight, startLight } from './light.ts';
+import { loaded } from './module.ts';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
 import { awaitedFiles, openAwaited } from './opened/awaited.ts';
 import { applyBackground } from './theme.ts';
@@ -59,6 +59,6 @@ async function showFirst() {
 }
 
 async function startPage(): Promise<ChartEngine> {
-  const [{ start }, module] = await Promise.all([import('./explorer.ts'), compiled(PAGE)]);
-  return start(module);
+  const [{ start }] = await Promise.all([import('./explorer.ts'), firstPart()]);
+  return start();
 }

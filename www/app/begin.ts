@@ -5,10 +5,10 @@
 
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
-import { fetchLate } from './late-module.ts';
+import { fetchLate, firstPart } from './late-module.ts';
 import type { ChartEngine } from './light.ts';
-import { compileLight, PAGE, startLight } from './light.ts';
-import { compiled, loaded } from './module.ts';
+import { compileLight, startLight } from './light.ts';
+import { loaded } from './module.ts';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
 import { awaitedFiles, openAwaited } from './opened/awaited.ts';
 import { showCaption } from './stage/caption.ts';
@@ -24,12 +24,12 @@ if (!isStuck()) {
 async function begin() {
   const light = compileLight();
   // All else loads while the first curve is drawn, but not before what draws it is here.
-  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), compiled(PAGE)]));
+  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), firstPart()]));
   rest.catch(() => {});
   // If the light module fails, that of the page draws the first picture, or says why it cannot.
   const first = await light.then(startLight).then(showFirst).catch(console.warn);
-  const [{ run }, { start }, module] = await loaded(rest);
-  const engine = await loaded(start(module));
+  const [{ run }, { start }] = await loaded(rest);
+  const engine = await loaded(start());
   if (first) openAwaited(engine, await first.files);
   await run(engine);
   first?.end();

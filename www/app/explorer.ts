@@ -1,8 +1,6 @@
 /** The module of the page: solves, explains and draws all that it shows. */
 
-import { late } from './late-module.ts';
-import { PAGE } from './light.ts';
-import { compiled } from './module.ts';
+import { firstPart, late } from './late-module.ts';
 import init, { Explorer, networkGroups, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
@@ -10,16 +8,11 @@ export { shownNumber } from './pkg/loadcurve-web.js';
 /** The module's interface to the rest of the page, once it is loaded. */
 export type Engine = Awaited<ReturnType<typeof start>>;
 
-/**
- * Starts the module.
- *
- * @param compiledBefore the compiled module, if it was fetched already
- */
-export async function start(compiledBefore?: WebAssembly.Module) {
-  const module = compiledBefore ?? (await compiled(PAGE));
-  await init({ module_or_path: module });
+/** Starts the module. */
+export async function start() {
+  await init({ module_or_path: await firstPart() });
   return {
-    /** The module of the workers. */
+    /** What workers need. */
     late,
     networks: networks(),
     /** Titles of the groups of kinds of networks. */

@@ -1,14 +1,14 @@
-/** What the page itself calls of the late module, once that is started. */
+/** What the page itself calls of the late functions, once they are there. */
 
-import init from './late/loadcurve-late.js';
 import { late } from './late-module.ts';
 import { loaded } from './module.ts';
+import init, { initLate } from './pkg/loadcurve-web.js';
 
-export { classicCells, gallery, Lesson, NetworkEditor, openNamedFile, Scaling, TableSimulation } from './late/loadcurve-late.js';
+export { classicCells, gallery, Lesson, NetworkEditor, openNamedFile, Scaling, TableSimulation } from './pkg/loadcurve-web.js';
 
 let started: Promise<void> | null = null;
 
-/** Starts the module, once; rejected with words for the reader. */
+/** Adds the late functions to the module, once; rejected with words for the reader. */
 export function startLate() {
   started ??= loaded(begin()).catch((error) => {
     // The connection may come back.
@@ -19,5 +19,7 @@ export function startLate() {
 }
 
 async function begin() {
-  await init({ module_or_path: await late() });
+  const { first, rest } = await late();
+  await init({ module_or_path: first });
+  initLate(rest);
 }

@@ -9,9 +9,6 @@ import type { Explorer as PageExplorer } from './pkg/loadcurve-web.js';
 /** A module that draws and reads out a chart: the light one or that of the page. */
 export type ChartEngine = Pick<Engine, 'palette' | 'deferringExplorer'> & { late: Late | null };
 
-/** Address of the module of the page. */
-export const PAGE = new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url);
-
 const LIGHT = new URL('./light/loadcurve-light_bg.wasm', import.meta.url);
 
 /** Fetches and compiles the module. */

@@ -1,14 +1,18 @@
-//! How long the curve of each network takes: its saturation load and 200 points.
+//! How long the curve of each network takes, in milliseconds: its link is read, its saturation load and 200 points
+//! are computed.
+//!
+//! With the word `json` after `--` each network is a line of JSON, from which `tests/e2e/curves.mjs` measures the same
+//! on the page.
 
-use std::hint::black_box;
+mod shortest;
 
-use criterion::{Criterion, criterion_group, criterion_main};
 use loadcurve::curve::{Curve, DRAWN_POINTS};
-use loadcurve::scenario::{NETWORKS, Network, Scenario};
+use loadcurve::scenario::{NETWORKS, Scenario};
+use shortest::shortest_ms;
 
 /// Larger networks than the defaults.
 const LARGE: [&str; 8] = [
-    "fat-tree,n:1024",
+    "fat-tree,n:1024,flits:32",
     "mesh,k:16",
     "mesh,k:64",
     "torus,k:16",
@@ -18,24 +22,23 @@ const LARGE: [&str; 8] = [
     "combining-min,n:256",
 ];
 
-fn curve(network: &Network) -> usize {
-    let curve = Curve::of(black_box(network));
+fn main() {
+    let is_json = std::env::args().any(|word| word == "json");
+    for link in NETWORKS.iter().map(|kind| kind.name).chain(LARGE) {
+        let time_ms = shortest_ms(|| curve(link));
+        if is_json {
+            println!("{{\"network\":\"{link}\",\"native\":{time_ms:?}}}");
+        } else {
+            println!("{time_ms:9.3}   {link}");
+        }
+    }
+}
+
+/// Computes a curve, and counts its points.
+fn curve(link: &str) -> usize {
+    let scenario = Scenario::read(link).scenario;
+    let curve = Curve::of(&scenario.networks[0]);
     curve
         .model_points(curve.scale().saturation_messages, DRAWN_POINTS)
         .len()
 }
-
-fn curves(criterion: &mut Criterion) {
-    let defaults = NETWORKS.iter().map(Network::new);
-    let large = LARGE.map(|link| Scenario::read(link).scenario.networks.remove(0));
-    let mut group = criterion.benchmark_group("curve of 200 points");
-    for network in defaults.chain(large) {
-        group.bench_function(network.to_string(), |bencher| {
-            bencher.iter(|| curve(&network));
-        });
-    }
-    group.finish();
-}
-
-criterion_group!(benches, curves);
-criterion_main!(benches);

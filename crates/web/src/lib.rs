@@ -4,15 +4,16 @@
 //! explorer for the link of an edited scenario and opens it; every picture and number comes from
 //! the open scenario. The values that cross the boundary are typed, see [`types`].
 //!
-//! Two more modules are built for the page: `loadcurve-light`, which draws the first chart, and
-//! `loadcurve-late`, which is loaded last. `loadcurve-web-chart` has the code that they share; no
-//! other crate depends on the page.
+//! Another module is built for the page: `loadcurve-light`, which draws the first chart. What only the
+//! functions of `loadcurve-late` need is loaded last. `loadcurve-web-chart` has the code that they
+//! share; no other crate depends on the page.
 
 pub mod animation_overlay;
 mod canvas;
 pub mod explorer;
 pub mod types;
 
+pub use late;
 use loadcurve::scenario;
 use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};

@@ -6,9 +6,8 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Input } from '../jobs/messages.ts';
-import type { BottleneckAnswer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
-import type { BottleneckTask } from '../pkg/loadcurve-web.js';
+import type { BottleneckAnswer, BottleneckTask } from '../pkg/loadcurve-web.js';
 import { isSame } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

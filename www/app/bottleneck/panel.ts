@@ -3,9 +3,9 @@
 import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import type { AnswerRow, AnswerTable, BottleneckAnswer } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { short } from '../numbers.ts';
+import type { AnswerRow, AnswerTable, BottleneckAnswer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';

@@ -3,7 +3,7 @@
  * gesture lasts is the board's own affair; what it means is told at its end.
  */
 
-import type { NetworkDraft } from '../late/loadcurve-late.js';
+import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { render } from '../view.ts';
 import { Camera } from './camera.ts';
 import type { Point } from './geometry.ts';

@@ -4,9 +4,8 @@
  */
 
 import { byId } from '../dom.ts';
-import type { NetworkDraft } from '../late/loadcurve-late.js';
 import { NetworkEditor, startLate } from '../late.ts';
-import type { Explorer } from '../pkg/loadcurve-web.js';
+import type { Explorer, NetworkDraft } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
 import { linkOfNetwork } from './link.ts';

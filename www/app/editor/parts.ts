@@ -1,7 +1,7 @@
 /** Templates of what stands around the board: tools, zoom, text, the selected part. */
 
-import type { NetworkDraft } from '../late/loadcurve-late.js';
 import { separated } from '../numbers.ts';
+import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
 import type { Tool } from './board.ts';
 import type { Selection } from './words.ts';

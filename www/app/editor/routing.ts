@@ -1,6 +1,6 @@
 /** Templates of how messages are routed in the network that is drawn. */
 
-import type { NetworkDraft } from '../late/loadcurve-late.js';
+import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
 import { VERDICTS } from './words.ts';
 

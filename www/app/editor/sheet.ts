@@ -1,6 +1,6 @@
 /** Templates of what is on the board: links, nodes, and the cycle in which messages could wait. */
 
-import type { DrawnLink, NetworkDraft } from '../late/loadcurve-late.js';
+import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
 import type { Point } from './geometry.ts';
 import { between, head, round } from './geometry.ts';

@@ -1,7 +1,7 @@
 /** Words about a network that is being drawn. */
 
-import type { DrawnLink, NetworkDraft } from '../late/loadcurve-late.js';
 import { separated } from '../numbers.ts';
+import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 
 /** Part of the network that is selected: a node, or the links between two. */
 export type Selection = { node: number } | { from: number; to: number } | null;

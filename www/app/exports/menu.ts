@@ -4,11 +4,10 @@
  */
 
 import { byId } from '../dom.ts';
-import type { Scaling } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { listAt } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
-import type { Explorer } from '../pkg/loadcurve-web.js';
+import type { Explorer, Scaling } from '../pkg/loadcurve-web.js';
 import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
 import { acknowledge, save } from '../share.ts';

@@ -1,7 +1,7 @@
 /** Sources in a sentence, with their identifiers and their BibTeX. */
 
-import type { Citation, CitedWork } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
+import type { Citation, CitedWork } from '../pkg/loadcurve-web.js';
 import { acknowledge, copy } from '../share.ts';
 import { html, nothing } from '../view.ts';
 

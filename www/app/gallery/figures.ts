@@ -3,9 +3,9 @@
  * paper by paper.
  */
 
-import type { Classic, ClassicGroup, PaperFigure } from '../late/loadcurve-late.js';
 import { classicCells } from '../late.ts';
 import { tag } from '../networks/tag.ts';
+import type { Classic, ClassicGroup, PaperFigure } from '../pkg/loadcurve-web.js';
 import { html, nothing, once, render } from '../view.ts';
 import { cite, citeAll } from './cite.ts';
 import type { PanelContext } from './panel.ts';

@@ -1,6 +1,6 @@
 /** Marks on table entries, and the notes they link to. */
 
-import type { TableNote } from '../late/loadcurve-late.js';
+import type { TableNote } from '../pkg/loadcurve-web.js';
 import { html } from '../view.ts';
 
 /** Sign after the number of a mark, so that nothing depends on colour. */

@@ -1,6 +1,6 @@
 /** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
 
-import type { Story, TourStep } from '../late/loadcurve-late.js';
+import type { Story, TourStep } from '../pkg/loadcurve-web.js';
 import { html } from '../view.ts';
 import { cite } from './cite.ts';
 

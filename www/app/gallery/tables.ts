@@ -1,7 +1,7 @@
 /** The printed tables, with the value computed now beside each number. */
 
-import type { PaperTable, TableEntry, TableRow } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
+import type { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js';
 import { html, nothing, once } from '../view.ts';
 import { cite } from './cite.ts';
 import { mark, notesOf } from './notes.ts';

@@ -3,8 +3,8 @@
  * cycles as the page asks for.
  */
 
-import { AnimationSimulator } from '../late/loadcurve-late.js';
 import type { AnimationTask } from '../pkg/loadcurve-web.js';
+import { AnimationSimulator } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
 

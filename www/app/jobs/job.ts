@@ -3,7 +3,7 @@
  * by itself when it has been idle for long, and replaced once when it fails.
  */
 
-import type { Late } from '../late-module.ts';
+import type { Late, Parts } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
 import { signal } from '../signals.ts';
 import type { Answer, Input, News, Order, Question, Response } from './messages.ts';
@@ -147,25 +147,25 @@ export class Job {
     listen('messageerror', () => this.#fail('a worker could not be understood'));
     this.#waiting = [];
     this.hasStarted = false;
-    const module = this.#late();
-    if (module instanceof Promise)
-      module.then(
-        (module) => worker === this.#worker && this.#initialise(worker, module),
+    const parts = this.#late();
+    if (parts instanceof Promise)
+      parts.then(
+        (parts) => worker === this.#worker && this.#initialise(worker, parts),
         (error) => {
           console.warn(error);
           if (worker === this.#worker) this.#fail('the engine of the workers could not be loaded');
         },
       );
-    else this.#initialise(worker, module);
+    else this.#initialise(worker, parts);
     return worker;
   }
 
   /** Sends the module, which all other messages have waited for. */
-  #initialise(worker: Worker, module: WebAssembly.Module) {
+  #initialise(worker: Worker, parts: Parts) {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
     const send = (order: Order) => worker.postMessage(order);
-    send({ kind: 'init', module });
+    send({ kind: 'init', parts });
     this.#unfollow = followNamedFiles((file) => send({ kind: 'file', file }));
     waiting.forEach(send);
   }

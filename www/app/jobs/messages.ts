@@ -1,5 +1,6 @@
 /** Messages between the page and a worker. */
 
+import type { Parts } from '../late-module.ts';
 import type { questions } from './questions.ts';
 
 type Questions = typeof questions;
@@ -32,11 +33,11 @@ export interface Work<News> {
 }
 
 /**
- * A message to a worker: start with the compiled module, open a file that links name, answer a question (or go on, if
+ * A message to a worker: start with the compiled parts of the module, open a file that links name, answer a question (or go on, if
  * that is the one held), more input for it, or stop; with `keep` the question is held.
  */
 export type Order =
-  | { kind: 'init'; module: WebAssembly.Module }
+  | { kind: 'init'; parts: Parts }
   | { kind: 'file'; file: Uint8Array }
   | { kind: 'ask'; id: number; question: Question; input: unknown }
   | { kind: 'more'; id: number; input: number }

@@ -1,6 +1,6 @@
 /** All questions that a worker can answer, each a function of what it is asked about. */
 
-import type { TableMapping } from '../late/loadcurve-late.js';
+import type { BottleneckTask, ProcessorTask, SolverTask, TableMapping } from '../pkg/loadcurve-web.js';
 import {
   bottleneckOf,
   Finder,
@@ -15,8 +15,7 @@ import {
   Scaling,
   Solver,
   worstOf,
-} from '../late/loadcurve-late.js';
-import type { BottleneckTask, ProcessorTask, SolverTask } from '../pkg/loadcurve-web.js';
+} from '../pkg/loadcurve-web.js';
 import { animate } from './animate.ts';
 import type { Steps, Work } from './messages.ts';
 import { simulate } from './simulate.ts';

@@ -1,7 +1,7 @@
 /** One task of a simulation, in slices whose length adapts to the network. */
 
-import type { SimulationProgress, SimulationTask } from '../late/loadcurve-late.js';
-import { Simulation } from '../late/loadcurve-late.js';
+import type { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js';
+import { Simulation } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 
 /** Progress of a task. */

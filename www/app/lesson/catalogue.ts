@@ -1,6 +1,6 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import type { Lesson } from '../late/loadcurve-late.js';
+import type { Lesson } from '../pkg/loadcurve-web.js';
 
 /** Identifiers of the built-in lessons, in the order in which they are offered. */
 export const BUILT_IN = [

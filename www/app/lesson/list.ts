@@ -2,8 +2,8 @@
 
 import { byId, element } from '../dom.ts';
 import { kept } from '../kept.ts';
-import type { LessonSummary } from '../late/loadcurve-late.js';
 import { showRefusal } from '../notices.ts';
+import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import { html, render } from '../view.ts';
 import { BUILT_IN, lessonOf } from './catalogue.ts';
 import { keyOf } from './panel.ts';

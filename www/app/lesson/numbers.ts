@@ -1,7 +1,7 @@
 /** The numbers of a lesson: models are solved in idle moments, simulations by workers when the reader asks. */
 
-import type { Lesson } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
+import type { Lesson } from '../pkg/loadcurve-web.js';
 import { Pool } from '../simulation/pool.ts';
 
 export class LessonNumbers {

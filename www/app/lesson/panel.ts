@@ -5,11 +5,10 @@
 
 import { byId, element } from '../dom.ts';
 import { keep, kept } from '../kept.ts';
-import type { Lesson, LessonStep, LessonSummary } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
-import type { LessonPlace } from '../pkg/loadcurve-web.js';
+import type { Lesson, LessonPlace, LessonStep, LessonSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { html, nothing, render } from '../view.ts';
 import { lessonOf } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** Templates of a step: its text, its question, and what is revealed. */
 
 import { byId } from '../dom.ts';
-import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../late/loadcurve-late.js';
+import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
 
 export function text(paragraphs: TextRun[][]) {

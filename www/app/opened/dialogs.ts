@@ -1,7 +1,7 @@
 /** Dialogs in which a reader is asked how a file is to be opened. */
 
 import { element } from '../dom.ts';
-import type { ResultsSummary, TableMapping, TablePreview } from '../late/loadcurve-late.js';
+import type { ResultsSummary, TableMapping, TablePreview } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing, render } from '../view.ts';

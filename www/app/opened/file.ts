@@ -7,11 +7,11 @@
 
 import { byId } from '../dom.ts';
 import type { Input } from '../jobs/messages.ts';
-import type { ResultsSummary } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { say } from '../live.ts';
 import { showMistakes, showRefusal } from '../notices.ts';
+import type { ResultsSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

@@ -6,9 +6,8 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Input } from '../jobs/messages.ts';
-import type { ProcessorLatencies as Latencies, MeasuredLatencies } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
-import type { ProcessorTask } from '../pkg/loadcurve-web.js';
+import type { ProcessorLatencies as Latencies, MeasuredLatencies, ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 

@@ -5,10 +5,10 @@
 
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
-import type { ScalingAbout } from '../late/loadcurve-late.js';
 import { openNamedFile, Scaling, startLate } from '../late.ts';
 import type { Late } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
+import type { ScalingAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { onceAFrame, signal } from '../signals.ts';
@@ -123,7 +123,7 @@ export class ScalingAnswer {
     this.#begin();
   }
 
-  /** The module is here, and is given the files that links name, whenever they come. */
+  /** The late functions are here, and are given the files that links name, whenever they come. */
   #arrive() {
     this.#isHere = true;
     followNamedFiles((file) => {

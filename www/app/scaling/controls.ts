@@ -2,11 +2,11 @@
 
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import type { ScalingAbout } from '../late/loadcurve-late.js';
 import { say } from '../live.ts';
 import { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import { tag } from '../networks/tag.ts';
+import type { ScalingAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';

@@ -1,8 +1,7 @@
 /** The chart of how networks scale, in the place of the curves, with a read-out of the point that is pointed at. */
 
 import { byId, setText } from '../dom.ts';
-import type { ScalingPlace } from '../late/loadcurve-late.js';
-import type { ReadOutRow } from '../pkg/loadcurve-web.js';
+import type { ReadOutRow, ScalingPlace } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';

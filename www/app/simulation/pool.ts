@@ -2,8 +2,8 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Report } from '../jobs/simulate.ts';
-import type { SimulationTask } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
+import type { SimulationTask } from '../pkg/loadcurve-web.js';
 
 /** Callbacks of the pool. */
 interface Callbacks {

@@ -4,8 +4,8 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Answer } from '../late/loadcurve-late.js';
 import type { Late } from '../late-module.ts';
+import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 

@@ -27,11 +27,7 @@ const MODULES: [&str; 4] = [
 const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 
 /// The scripts written by wasm-bindgen, which pages and workers load under their own names.
-const GLUE: [&str; 3] = [
-    "light/loadcurve-light.js",
-    "pkg/loadcurve-web.js",
-    "late/loadcurve-late.js",
-];
+const GLUE: [&str; 2] = ["light/loadcurve-light.js", "pkg/loadcurve-web.js"];
 
 const SHEETS: [&str; 5] = [
     "report.css",

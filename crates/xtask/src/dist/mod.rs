@@ -12,6 +12,7 @@ mod files;
 pub(crate) mod notebook;
 pub(crate) mod npm;
 mod offline;
+mod parts;
 mod post_build;
 mod report;
 mod stage;

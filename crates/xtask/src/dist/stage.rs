@@ -2,12 +2,13 @@
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::files::{collect, copy_folder, remove_folder};
+use super::parts::{self, Late};
 use crate::process::run;
 use crate::tools::toolchain;
 use crate::{process, registry, repo};
@@ -39,12 +40,17 @@ impl Profile {
     }
 }
 
-/// The modules: the file written by cargo, the name used by the page, and the folder in the page.
-const MODULES: [(&str, &str, &str); 3] = [
-    ("web.wasm", "loadcurve-web", "pkg"),
-    ("light.wasm", "loadcurve-light", "light"),
-    ("late.wasm", "loadcurve-late", "late"),
-];
+/// A module: the file written by cargo, the name used by the page, and its folder in the page.
+type Module = (&'static str, &'static str, &'static str);
+
+/// Draws the first chart.
+const LIGHT: Module = ("light.wasm", "loadcurve-light", "light");
+
+/// All else, in two parts.
+const WEB: Module = ("web.wasm", "loadcurve-web", "pkg");
+
+/// Beginning of the name of a function that belongs to the second part.
+const OF_LATE: &str = "solver_step_";
 
 /// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
@@ -71,11 +77,10 @@ pub(crate) fn modules_for_trunk() -> Result<()> {
 /// Compiles the modules, and writes their JavaScript and types beside them.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    compile(&MODULES.map(|(_, package, _)| package), profile)?;
-    for (file, name, folder) in MODULES {
-        bind(file, name, &page.join("app").join(folder), profile)?;
-    }
-    Ok(())
+    compile(&[LIGHT.1, WEB.1], profile)?;
+    let folder = |(_, _, folder): Module| page.join("app").join(folder);
+    bind(LIGHT.0, LIGHT.1, &folder(LIGHT), profile)?;
+    bind_in_parts(WEB, &folder(WEB), profile)
 }
 
 /// Compiles crates to a module each, in one go, so that what they share is compiled once.
@@ -94,23 +99,53 @@ pub(super) fn compile(packages: &[&str], profile: Profile) -> Result<()> {
 
 /// Writes a compiled module with its JavaScript and types into a folder of its own.
 pub(super) fn bind(file: &str, name: &str, folder: &Path, profile: Profile) -> Result<()> {
-    let compiled = repo::target().join(toolchain::WASM).join(profile.name());
+    // The names would be a tenth of the download.
+    let drops_names = profile != Profile::Serve;
     remove_folder(folder)?;
-    Bindgen::new()
-        .input_path(compiled.join(file))
+    bindgen(&compiled(file, profile), name)?
+        .remove_name_section(drops_names)
+        .generate(folder)
+        .with_context(|| format!("wasm-bindgen failed on {file}"))
+}
+
+/// Writes a compiled module in two parts.
+fn bind_in_parts((file, name, _): Module, folder: &Path, profile: Profile) -> Result<()> {
+    let path = compiled(file, profile);
+    let linked = fs::read(&path).with_context(|| format!("no {}", path.display()))?;
+    let late = Late::read(&linked, OF_LATE)?;
+    remove_folder(folder)?;
+    let mut output = bindgen(&path, name)?
+        // It is parted by the linker's names.
+        .demangle(false)
+        .generate_output()
+        .with_context(|| format!("wasm-bindgen failed on {file}"))?;
+    // They are of the module as it was linked.
+    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
+        output.wasm_mut().customs.remove_raw(section);
+    }
+    output.emit(folder)?;
+    parts::part(folder, name, &late, profile == Profile::Serve)
+}
+
+/// Where cargo writes a module.
+fn compiled(file: &str, profile: Profile) -> PathBuf {
+    let folder = repo::target().join(toolchain::WASM).join(profile.name());
+    folder.join(file)
+}
+
+fn bindgen(path: &Path, name: &str) -> Result<Bindgen> {
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(path)
         .out_name(name)
         .web(true)?
-        .typescript(true)
-        // The names would be a tenth of the download.
-        .remove_name_section(profile != Profile::Serve)
-        .generate(folder)
-        .with_context(|| format!("wasm-bindgen failed on {file}"))?;
-    Ok(())
+        .typescript(true);
+    Ok(bindgen)
 }
 
 /// Removes files that are no longer in the sources of the page, except the modules.
 fn remove_stale(page: &Path) -> Result<()> {
-    let modules = MODULES.map(|(_, _, folder)| format!("app/{folder}/"));
+    let modules = [LIGHT, WEB].map(|(_, _, folder)| format!("app/{folder}/"));
     let mut paths = Vec::new();
     collect(page, "", &mut paths)?;
     for path in paths {
