@@ -1,5 +1,6 @@
 /** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to. */
 
+import { signal } from '../signals.ts';
 import type { Fit, Point } from './geometry.ts';
 import { areInView, fit, onGrid, shown } from './geometry.ts';
 
@@ -20,11 +21,11 @@ export class Camera {
   #nodes: Point[] = [];
   #width = 0;
   #height = 0;
-  #view: Fit = { scale: 1, left: 0, top: 0 };
+  #view = signal<Fit>({ scale: 1, left: 0, top: 0 });
   #isFitted = true;
 
   get view() {
-    return this.#view;
+    return this.#view.value;
   }
 
   /** True while all nodes are shown whatever the size of the board. */
@@ -40,7 +41,7 @@ export class Camera {
   /** Takes other nodes, which are brought into view unless the board was moved. */
   show(nodes: Point[]) {
     this.#nodes = nodes;
-    if (this.#isFitted && !areInView(nodes, this.#view, this.#width, this.#height)) this.fit();
+    if (this.#isFitted && !areInView(nodes, this.view, this.#width, this.#height)) this.fit();
   }
 
   /** Takes another size of the board; what was in the middle stays there. */
@@ -54,8 +55,8 @@ export class Camera {
 
   /** Brings all nodes into view. */
   fit() {
-    this.#view = this.#fitted;
     this.#isFitted = true;
+    this.#view.value = this.#fitted;
   }
 
   /** The view that shows all nodes, clear of the buttons. */
@@ -76,7 +77,7 @@ export class Camera {
    */
   zoom(factor: number, at: Point = this.middle) {
     const { least, most } = this.range;
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     const to = Math.min(most, Math.max(least, scale * factor));
     const by = to / scale;
     this.#set({ scale: to, left: at.x - by * (at.x - left), top: at.y - by * (at.y - top) });
@@ -88,7 +89,7 @@ export class Camera {
    * @param right in pixels
    */
   pan(right: number, down: number) {
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     this.#set({ scale, left: left + right, top: top + down });
   }
 
@@ -107,7 +108,7 @@ export class Camera {
    * @returns true if it moved
    */
   reveal(place: Point): boolean {
-    const { x, y } = shown(place, this.#view);
+    const { x, y } = shown(place, this.view);
     const [right, down] = [inside(x, this.#width), inside(y, this.#height)];
     if (right === 0 && down === 0) return false;
     this.pan(right, down);
@@ -116,12 +117,12 @@ export class Camera {
 
   /** The place on the grid nearest to a point in pixels. */
   onGrid(point: Point) {
-    return onGrid(point, this.#view);
+    return onGrid(point, this.view);
   }
 
   /** Dots in the background that lie on the grid: distance and offset, in pixels. */
   get dots() {
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     const step = DOTS.steps.find((step) => step * scale >= DOTS.least) ?? 1000;
     const pitch = step * scale;
     const offset = (along: number) => ((along % pitch) + pitch) % pitch;
@@ -130,8 +131,8 @@ export class Camera {
 
   #set(view: Fit) {
     const [xs, ys] = [this.#nodes.map(({ x }) => view.left + view.scale * x), this.#nodes.map(({ y }) => view.top + view.scale * y)];
-    this.#view = { scale: view.scale, left: view.left + kept(xs, this.#width), top: view.top + kept(ys, this.#height) };
     this.#isFitted = false;
+    this.#view.value = { scale: view.scale, left: view.left + kept(xs, this.#width), top: view.top + kept(ys, this.#height) };
   }
 }
 

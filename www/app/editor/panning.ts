@@ -13,17 +13,10 @@ const SPEED = { wheel: 0.0015, pinch: 0.01 };
 /** Pixels of a line and of a page that a wheel turns. */
 const UNITS = [1, 16, 400];
 
-interface PanningActions {
-  /** Called when the board shows another part. */
-  moved: () => void;
-  /** Drops what a single finger has begun. */
-  interrupt: () => void;
-}
-
 export class Panning {
   #place;
   #camera;
-  #actions;
+  #interrupt;
   /** Pointers that are down, with their places. */
   #pointers: Map<number, Point> = new Map();
   /** The pointer that drags the board; null if none does. */
@@ -31,10 +24,11 @@ export class Panning {
   #isSpaceHeld = false;
   #hasSpaceDragged = false;
 
-  constructor(place: HTMLElement, camera: Camera, actions: PanningActions) {
+  /** @param interrupt drops what a single finger has begun */
+  constructor(place: HTMLElement, camera: Camera, interrupt: () => void) {
     this.#place = place;
     this.#camera = camera;
-    this.#actions = actions;
+    this.#interrupt = interrupt;
     place.addEventListener('pointerdown', (event) => this.#press(event), { capture: true });
     place.addEventListener('pointermove', (event) => this.#move(event), { capture: true });
     for (const end of ['pointerup', 'pointercancel'] as const) {
@@ -79,7 +73,7 @@ export class Panning {
   #press(event: PointerEvent) {
     this.#pointers.set(event.pointerId, this.pointOf(event));
     if (this.#pointers.size === 2 && event.pointerType === 'touch') {
-      this.#actions.interrupt();
+      this.#interrupt();
       this.#drag = null;
       for (const id of this.#pointers.keys()) this.#place.setPointerCapture(id);
     } else if (event.button === 1 || (event.button === 0 && this.#isSpaceHeld)) {
@@ -109,13 +103,12 @@ export class Panning {
       return;
     }
     event.stopPropagation();
-    this.#actions.moved();
   }
 
   /** True if a drag is one: a hand that clicks trembles. */
   #begins(drag: { start: Point; hasMoved: boolean }, at: Point) {
     drag.hasMoved ||= Math.hypot(at.x - drag.start.x, at.y - drag.start.y) >= DRAG;
-    if (drag.hasMoved) this.#actions.interrupt();
+    if (drag.hasMoved) this.#interrupt();
     return drag.hasMoved;
   }
 
@@ -142,6 +135,5 @@ export class Panning {
         Math.exp(-down * (ctrlKey && deltaMode === 0 && Math.abs(down) < 50 ? SPEED.pinch : SPEED.wheel)),
         this.pointOf(event),
       );
-    this.#actions.moved();
   }
 }
