@@ -89,7 +89,7 @@ export class ProcessorPanel {
     const isSource = heading === 'Source';
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
     const hidden = rows.length - few.length;
-    const { measured, isRunning } = this.#latencies;
+    const { simulated, isRunning } = this.#latencies;
     const look = {
       id: 'processors-table',
       title: 'processors-title',
@@ -97,7 +97,7 @@ export class ProcessorPanel {
     };
     return html`${scroller(figures(this.#columns(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
-      ${measured || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
+      ${simulated || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
         hidden > 0
           ? html`<p class="hint">
@@ -130,7 +130,7 @@ export class ProcessorPanel {
     const isSource = grouping === 'source';
     const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
     const names = isSource ? now.names : now.destinationNames;
-    const { measured } = this.#latencies;
+    const { simulated } = this.#latencies;
     const { perCycle } = this.#time;
     const shown = (cycles: number | null | undefined) => (cycles === null || cycles === undefined ? null : cycles * perCycle);
     const rows = cycles.flatMap((latency, processor) =>
@@ -141,8 +141,8 @@ export class ProcessorPanel {
               processor,
               name: names[processor],
               latency: latency * perCycle,
-              measured: shown(measured?.cycles[processor]),
-              halfWidth: shown(measured?.halfWidths[processor]),
+              measured: shown(simulated?.cycles[processor]),
+              halfWidth: shown(simulated?.halfWidths[processor]),
               ofMean: latency / now.mean,
               messages: shares[processor],
             },
@@ -160,7 +160,7 @@ export class ProcessorPanel {
     return [
       { key: 'processor', name: heading, cell: ({ name }) => name },
       { key: 'latency', name: 'Latency', unit, cell: ({ latency }) => shownNumber(latency, 'figure') },
-      ...(this.#latencies.measured ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
+      ...(this.#latencies.simulated ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
       { key: 'ofMean', name: 'Share of the mean', cell: ({ ofMean }) => shownNumber(ofMean, 'share') },
       { key: 'messages', name: 'Messages', unit: 'share of all', cell: ({ messages }) => shownNumber(messages, 'share') },
     ];
