@@ -2,7 +2,7 @@
 
 import { signal } from '../signals.ts';
 import type { Fit, Point } from './geometry.ts';
-import { areInView, fit, onGrid, shown } from './geometry.ts';
+import { areInView, ends, fit, onGrid, shown } from './geometry.ts';
 
 /** Largest scale, in pixels per unit of the grid, to which one can zoom in. */
 const MOST = 48;
@@ -109,7 +109,7 @@ export class Camera {
    */
   reveal(place: Point): boolean {
     const { x, y } = shown(place, this.view);
-    const [right, down] = [inside(x, this.#width), inside(y, this.#height)];
+    const [right, down] = [into([x, x], this.#width, INSIDE), into([y, y], this.#height, INSIDE)];
     if (right === 0 && down === 0) return false;
     this.pan(right, down);
     return true;
@@ -130,27 +130,30 @@ export class Camera {
   }
 
   #set(view: Fit) {
-    const [xs, ys] = [this.#nodes.map(({ x }) => view.left + view.scale * x), this.#nodes.map(({ y }) => view.top + view.scale * y)];
+    const [xs, ys] = [ends(this.#nodes.map(({ x }) => x)), ends(this.#nodes.map(({ y }) => y))];
+    const { scale, left, top } = view;
+    const right = into(
+      xs.map((x) => left + scale * x),
+      this.#width,
+      KEPT,
+    );
+    const down = into(
+      ys.map((y) => top + scale * y),
+      this.#height,
+      KEPT,
+    );
     this.#isFitted = false;
-    this.#view.value = { scale: view.scale, left: view.left + kept(xs, this.#width), top: view.top + kept(ys, this.#height) };
+    this.#view.value = { scale, left: left + right, top: top + down };
   }
 }
 
-/** How far a point must move to be well inside the board; 0 if it is. */
-function inside(at: number, length: number) {
-  const edge = Math.min(INSIDE, length / 4);
-  return at < edge ? edge - at : Math.min(0, length - edge - at);
-}
-
 /**
- * How far the nodes must move for some of them to stay in view.
+ * How far something must move for a part of it to be inside the board; 0 if it is.
  *
- * @param places along one side of the board
- * @param length of that side
+ * @param ends of it along a side of the board, of this length
+ * @param edge how far inside
  */
-function kept(places: number[], length: number) {
-  if (places.length === 0) return 0;
-  const [first, last] = [Math.min(...places), Math.max(...places)];
-  const edge = Math.min(KEPT, length / 4);
-  return last < edge ? edge - last : Math.min(0, length - edge - first);
+function into([first, last]: number[], length: number, edge: number) {
+  const least = Math.min(edge, length / 4);
+  return last < least ? least - last : Math.min(0, length - least - first);
 }
