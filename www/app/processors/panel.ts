@@ -67,7 +67,9 @@ export class ProcessorPanel {
           <legend class="unseen">Group messages</legend>
           ${GROUPINGS.map(
             ({ name, words }) => html`<label
-              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => this.#by(name)} />${words}</label
+              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => {
+                this.#latencies.grouping = name;
+              }} />${words}</label
             >`,
           )}
         </fieldset>
@@ -75,10 +77,6 @@ export class ProcessorPanel {
       </div>
       ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
     </div>`;
-  }
-
-  #by(grouping: Grouping) {
-    this.#latencies.grouping = grouping;
   }
 
   #table() {
