@@ -64,7 +64,7 @@ export class Board {
     place.addEventListener('pointerup', (event) => this.#drop(event));
     place.addEventListener('pointercancel', () => this.#interrupt());
     place.addEventListener('click', (event) => this.#click(event));
-    place.addEventListener('dblclick', (event) => this.#double(event));
+    place.addEventListener('dblclick', (event) => this.#isFree && this.tool === 'select' && this.#addAt(event));
     place.addEventListener('keydown', (event) => this.#key(event));
     // As on a button, Space acts when it is released; until then the pointer drags the board.
     place.addEventListener('keyup', ({ key }) => {
@@ -248,13 +248,11 @@ export class Board {
     this.#change({ gesture: null });
     const { node, isLink, hasMoved, at } = gesture;
     if (isLink && hasMoved) {
-      this.#begin(null);
       this.#join(node, this.#nodeUnder(event) ?? node);
     } else if (hasMoved) {
       const { x, y } = this.#camera.onGrid(at);
       this.#drawing.edit((editor) => editor.moveNode(node, x, y));
     } else if (start !== null && start !== node) {
-      this.#begin(null);
       this.#join(start, node);
     } else {
       this.#begin(tool === 'link' && start === null ? node : null);
@@ -263,7 +261,9 @@ export class Board {
     this.focus(node);
   }
 
+  /** Links two nodes, which ends a link that was begun. */
   #join(from: number, to: number) {
+    this.#begin(null);
     if (from !== to) this.#drawing.join(from, to);
   }
 
@@ -278,10 +278,6 @@ export class Board {
     if (!this.#isFree) return;
     if (this.tool === 'node') this.#addAt(event);
     else if (!this.cancelLink()) this.#drawing.select(null);
-  }
-
-  #double(event: MouseEvent) {
-    if (this.tool === 'select' && this.#isFree) this.#addAt(event);
   }
 
   #addAt(event: MouseEvent) {
@@ -333,9 +329,12 @@ export class Board {
   /** Begins a link at a node, or ends it there. */
   #enter(node: number) {
     const { start } = this.#hand.value;
-    if (start === null) this.#drawing.select({ node });
-    this.#begin(start === null ? node : null);
-    if (start !== null) this.#join(start, node);
+    if (start === null) {
+      this.#drawing.select({ node });
+      this.#begin(node);
+    } else {
+      this.#join(start, node);
+    }
     this.focus(node);
   }
 }
