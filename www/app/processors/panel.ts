@@ -130,22 +130,20 @@ export class ProcessorPanel {
     const names = isSource ? now.names : now.destinationNames;
     const { simulated } = this.#latencies;
     const { perCycle } = this.#time;
-    const shown = (cycles: number | null | undefined) => (cycles === null || cycles === undefined ? null : cycles * perCycle);
-    const rows = cycles.flatMap((latency, processor) =>
-      latency === null || latency === undefined
-        ? []
-        : [
-            {
-              processor,
-              name: names[processor],
-              latency: latency * perCycle,
-              measured: shown(simulated?.cycles[processor]),
-              halfWidth: shown(simulated?.halfWidths[processor]),
-              ofMean: latency / now.mean,
-              messages: shares[processor],
-            },
-          ],
-    );
+    const shown = (cycles: number | null | undefined) => (cycles == null ? null : cycles * perCycle);
+    const rows = cycles.flatMap((latency, processor) => {
+      // It sends nothing, or is sent nothing.
+      if (latency == null) return [];
+      return {
+        processor,
+        name: names[processor],
+        latency: latency * perCycle,
+        measured: shown(simulated?.cycles[processor]),
+        halfWidth: shown(simulated?.halfWidths[processor]),
+        ofMean: latency / now.mean,
+        messages: shares[processor],
+      };
+    });
     const { by, isDown } = this.#sorted.value;
     const sign = isDown ? -1 : 1;
     // What is not measured comes last.
