@@ -20,15 +20,13 @@ interface Shown {
   /** The network, as soon as it was read. */
   draft: NetworkDraft | null;
   selection: Selection;
-  /** What was done last, or why it could not be. */
-  status: string;
   /** The text as it was typed, with what of it is of no use here; null once it is shown as the network writes it. */
   typed: { text: string; wrong: string | null; remarks: string[] } | null;
   /** A name that was typed for a node or for the root and cannot be had. */
   refused: { field: 'name' | 'root'; text: string; wrong: string } | null;
 }
 
-const NOTHING: Shown = { draft: null, selection: null, status: '', typed: null, refused: null };
+const NOTHING: Shown = { draft: null, selection: null, typed: null, refused: null };
 
 export class Drawing {
   #session;
@@ -41,6 +39,8 @@ export class Drawing {
   #written = '';
   #index = signal(-1);
   #shown = signal(NOTHING);
+  /** What was done last, or why it could not be. */
+  status = signal('');
 
   /** @param lost called when the page has no such network any more */
   constructor(session: Session, lost: () => void) {
@@ -85,6 +85,7 @@ export class Drawing {
     this.#before = this.#written = link;
     this.#editor.keep(this.#trail.begin(link));
     this.#shown.value = NOTHING;
+    this.tell('');
     this.#index.value = index;
   }
 
@@ -112,7 +113,7 @@ export class Drawing {
   }
 
   tell(status: string) {
-    this.#show({ status });
+    this.status.value = status;
   }
 
   select(selection: Selection) {
@@ -173,7 +174,8 @@ export class Drawing {
       added = editor.addNode(place?.x, place?.y, beside ?? undefined);
     });
     if (wrong !== null) return null;
-    this.#show({ selection: { node: added }, status: `Added node ${this.name(added)}` });
+    this.select({ node: added });
+    this.tell(`Added node ${this.name(added)}`);
     return added;
   }
 
@@ -181,9 +183,10 @@ export class Drawing {
   join(from: number, to: number) {
     const selection = { from: Math.min(from, to), to: Math.max(from, to) };
     const names = `${this.name(from)} and ${this.name(to)}`;
-    if (hasPart(this.draft, selection))
-      this.#show({ selection, status: `Nodes ${names} are linked already; more links and directions are beside` });
-    else if (this.edit((editor) => editor.setLinks(from, to, 1, 1)) === null) this.#show({ selection, status: `Linked ${names}` });
+    const isThere = hasPart(this.draft, selection);
+    if (!isThere && this.edit((editor) => editor.setLinks(from, to, 1, 1)) !== null) return;
+    this.select(selection);
+    this.tell(isThere ? `Nodes ${names} are linked already; more links and directions are beside` : `Linked ${names}`);
   }
 
   /** Removes what is selected; returns the node that is to have the focus, or null if nothing is. */
@@ -224,7 +227,8 @@ export class Drawing {
     const wrong = this.edit((editor) => {
       remarks = editor.setText(text);
     }, 'own-text');
-    this.#show({ typed: { text, wrong, remarks }, status: '' });
+    this.#show({ typed: { text, wrong, remarks } });
+    this.tell('');
     return wrong === null;
   }
 

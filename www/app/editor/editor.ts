@@ -92,7 +92,7 @@ export class Editing {
 
   #content() {
     const [drawing, board] = [this.#drawing, this.#board];
-    const { draft, shown } = drawing;
+    const { draft } = drawing;
     const actions = { arrange: () => this.#arrange(), open: () => this.#input.click() };
     return html`
       <div class="editor-head">
@@ -105,7 +105,7 @@ export class Editing {
         <div class="editor-over">${tools(drawing, board, actions)}</div>
         ${board.place}
         <div class="editor-corner">${draft ? zoomButtons(board) : nothing}</div>
-        <p class="editor-status" role="status">${shown.status}</p>
+        <p class="editor-status" role="status">${drawing.status.value}</p>
         <div class="editor-under">${hints}</div>
       </div>
       <div class="editor-beside">
