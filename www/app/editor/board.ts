@@ -3,31 +3,21 @@
  * gesture lasts is the board's own affair; what it means is told at its end.
  */
 
+import { element } from '../dom.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import { render } from '../view.ts';
+import { follow, showAtOnce, signal } from '../signals.ts';
+import { nothing } from '../view.ts';
 import { Camera } from './camera.ts';
+import type { Drawing } from './drawing.ts';
 import type { Point } from './geometry.ts';
-import { shown, sideOf } from './geometry.ts';
-import { followKeys } from './keys.ts';
+import { directionOf, nextNode, shown, sideOf } from './geometry.ts';
 import { DRAG, Panning } from './panning.ts';
 import { sheetOf } from './sheet.ts';
-import type { Selection } from './words.ts';
 
-export type Tool = 'select' | 'node' | 'link';
+/** What a click does, and the words that say so. */
+const TOOLS = { select: '', node: 'Click where the node is to be', link: 'Click two nodes, or drag from one to the other' };
 
-/** What the gestures and keys of the board mean. */
-export interface BoardActions {
-  select: (selection: Selection) => void;
-  add: (place: Point | null, beside: number | null) => void;
-  move: (node: number, place: Point, isByKey: boolean) => void;
-  join: (from: number, to: number) => void;
-  /** Removes what is selected. */
-  remove: () => void;
-  /** Tells where a link begins that is not ended yet. */
-  linking: (from: number | null) => void;
-  /** Tells that another part of the network is shown. */
-  viewed: () => void;
-}
+export type Tool = keyof typeof TOOLS;
 
 /** A pointer that is down on a node. */
 interface Gesture {
@@ -39,106 +29,135 @@ interface Gesture {
   hasMoved: boolean;
 }
 
+/** What somebody is about to do. */
+interface Hand {
+  tool: Tool;
+  /** The node that has the focus, or gets it next. */
+  current: number;
+  /** The node at which a link begins that is not ended yet. */
+  start: number | null;
+  gesture: Gesture | null;
+}
+
+const AT_REST: Hand = { tool: 'select', current: 0, start: null, gesture: null };
+
 /** Growth of the scale at one press of a key or a button. */
 const STEP = 1.4;
 
 export class Board {
-  #actions;
+  #drawing;
   #camera = new Camera();
   #panning;
-  #draft: NetworkDraft | null = null;
-  #selection: Selection = null;
-  #tool: Tool = 'select';
-  #gesture: Gesture | null = null;
+  #hand = signal(AT_REST);
   /** True if the pointer went down where no node is, and has not moved the board. */
   #isFree = false;
-  /** The node at which a link begins that is not ended yet. */
-  #start: number | null = null;
-  /** The node that takes the focus. */
-  #current = 0;
-  #resizing;
 
-  place;
+  place = element('div', { class: 'board', tabindex: -1 });
 
-  constructor(place: HTMLElement, actions: BoardActions) {
-    this.place = place;
-    this.#actions = actions;
-    this.#panning = new Panning(place, this.#camera, { moved: () => this.#view(), interrupt: () => this.#interrupt() });
-    this.#resizing = new ResizeObserver(() => {
-      this.#camera.resize(place.clientWidth, place.clientHeight);
-      this.#view();
-    });
-    this.#resizing.observe(place);
+  constructor(drawing: Drawing) {
+    const { place } = this;
+    this.#drawing = drawing;
+    this.#panning = new Panning(place, this.#camera, () => this.#interrupt());
+    new ResizeObserver(() => this.#camera.resize(place.clientWidth, place.clientHeight)).observe(place);
     place.addEventListener('pointerdown', (event) => this.#press(event));
     place.addEventListener('pointermove', (event) => this.#drag(event));
     place.addEventListener('pointerup', (event) => this.#drop(event));
     place.addEventListener('pointercancel', () => this.#interrupt());
     place.addEventListener('click', (event) => this.#click(event));
-    place.addEventListener('dblclick', (event) => this.#double(event));
-    followKeys(this, this.#panning, actions);
+    place.addEventListener('dblclick', (event) => this.#isFree && this.tool === 'select' && this.#addAt(event));
+    place.addEventListener('keydown', (event) => this.#key(event));
+    // As on a button, Space acts when it is released; until then the pointer drags the board.
+    place.addEventListener('keyup', ({ key }) => {
+      if (key === ' ' && this.#panning.releaseSpace() && this.#nodes.length > 0) drawing.select({ node: this.#current });
+    });
+    place.addEventListener('focusout', () => this.#panning.releaseSpace());
+    follow(
+      () => drawing.draft,
+      () => this.#take(),
+    );
+    follow(
+      () => drawing.shown.selection,
+      (selection) => selection && 'node' in selection && this.#change({ current: selection.node }),
+    );
+    showAtOnce(place, () => (drawing.draft ? this.#sheet(drawing.draft) : nothing));
   }
 
-  get nodes() {
-    return this.#draft?.nodes ?? [];
+  /** Takes the network as it has become. */
+  #take() {
+    const { start } = this.#hand.value;
+    if (start !== null && start >= this.#nodes.length) this.#begin(null);
+    this.#camera.show(this.#nodes);
   }
 
-  /** The node that has the focus, or gets it next. */
-  get current() {
-    return this.#current;
+  get #nodes() {
+    return this.#drawing.draft?.nodes ?? [];
+  }
+
+  get #current() {
+    return Math.max(0, Math.min(this.#hand.value.current, this.#nodes.length - 1));
+  }
+
+  #change(change: Partial<Hand>) {
+    this.#hand.value = { ...this.#hand.value, ...change };
+  }
+
+  /** Drops whatever was begun with another network. */
+  rest() {
+    this.#hand.value = AT_REST;
+  }
+
+  get tool() {
+    return this.#hand.value.tool;
   }
 
   set tool(tool: Tool) {
-    this.#tool = tool;
-    this.#begin(null);
-    this.#render();
+    this.#change({ tool, start: null });
+    this.#drawing.tell(TOOLS[tool]);
   }
 
   /** What can be zoomed: in, out, and back to all nodes. */
   get zooms() {
-    const { least, most } = this.#camera.range;
-    const { scale } = this.#camera.view;
-    return { in: scale < most, out: scale > least, fit: !this.#camera.isFitted };
-  }
-
-  show(draft: NetworkDraft, selection: Selection) {
-    this.#draft = draft;
-    this.#selection = selection;
-    if (selection && 'node' in selection) this.#current = selection.node;
-    this.#current = Math.max(0, Math.min(this.#current, draft.nodes.length - 1));
-    if (this.#start !== null && this.#start >= draft.nodes.length) this.#begin(null);
-    this.#camera.show(draft.nodes);
-    this.#render();
-  }
-
-  /** Shows nothing until the next network. */
-  clear() {
-    this.#draft = this.#gesture = this.#start = null;
-    this.#current = 0;
-    render('', this.place);
+    const { range, view, isFitted } = this.#camera;
+    return { in: view.scale < range.most, out: view.scale > range.least, fit: !isFitted };
   }
 
   /** Brings all nodes into view. */
   fit() {
     this.#camera.resize(this.place.clientWidth, this.place.clientHeight);
     this.#camera.fit();
-    this.#view();
   }
 
   /** Zooms by a step, around the node that has the focus. */
   zoom(way: 1 | -1) {
-    const node = this.#draft?.nodes[this.#current];
-    const hasFocus = this.place.contains(document.activeElement);
-    this.#camera.zoom(STEP ** way, node && hasFocus ? shown(node, this.#camera.view) : undefined);
-    this.#view();
+    const node = this.place.contains(document.activeElement) ? this.#nodes[this.#current] : undefined;
+    this.#camera.zoom(STEP ** way, node && shown(node, this.#camera.view));
+  }
+
+  /**
+   * Zooms if a key means that.
+   *
+   * @returns true if it does
+   */
+  zoomBy(key: string): boolean {
+    if (key === '+' || key === '=') this.zoom(1);
+    else if (key === '-') this.zoom(-1);
+    else if (key === '0') this.fit();
+    else return false;
+    return true;
   }
 
   /** Moves the focus to a node, which comes into view. */
   focus(node: number) {
-    this.#current = node;
-    this.#reveal(node);
-    this.#render();
-    const target = this.place.querySelector(`[data-node="${node}"]`) ?? this.place.querySelector('svg');
+    this.#change({ current: node });
+    this.#reveal();
+    const target = this.place.querySelector(`[data-node="${this.#current}"]`) ?? this.place.querySelector('svg');
     (target as SVGElement | null)?.focus();
+  }
+
+  /** Removes what is selected. */
+  remove() {
+    const node = this.#drawing.remove();
+    if (node !== null) this.focus(node);
   }
 
   /**
@@ -147,73 +166,51 @@ export class Board {
    * @returns true if there was one
    */
   cancelLink(): boolean {
-    const was = this.#start !== null || this.#gesture !== null;
-    this.#gesture = null;
+    const { start, gesture } = this.#hand.value;
+    this.#change({ gesture: null });
     this.#begin(null);
-    this.#render();
-    return was;
+    return start !== null || gesture !== null;
   }
 
   #begin(start: number | null) {
-    if (this.#start === start) return;
-    this.#start = start;
-    this.#actions.linking(start);
+    if (this.#hand.value.start === start) return;
+    this.#change({ start });
+    this.#drawing.tell(start === null ? '' : `Link from node ${this.#drawing.name(start)}: choose the other node; Escape ends it`);
   }
 
-  #reveal(node: number) {
-    const place = this.#draft?.nodes[node];
-    if (place && this.#camera.reveal(place)) this.#view();
+  #reveal() {
+    const node = this.#nodes[this.#current];
+    if (node) this.#camera.reveal(node);
   }
 
-  /** Shows another part of the network. */
-  #view() {
-    this.#render();
-    this.#actions.viewed();
-  }
-
-  #render() {
-    const draft = this.#draft;
-    if (!draft) return;
+  #sheet(draft: NetworkDraft) {
     const { view, dots } = this.#camera;
-    const gesture = this.#gesture;
+    const { tool, start, gesture } = this.#hand.value;
+    for (const [name, value] of Object.entries(dots)) this.place.style.setProperty(`--dots-${name}`, `${value}px`);
     const points = draft.nodes.map((node, index) => {
       const moves = gesture?.node === index && !gesture.isLink && gesture.hasMoved;
       return shown(moves ? this.#camera.onGrid(gesture.at) : node, view);
     });
-    for (const [name, value] of Object.entries(dots)) this.place.style.setProperty(`--dots-${name}`, `${value}px`);
-    const sheet = {
-      draft,
-      selection: this.#selection,
-      tool: this.#tool,
-      points,
-      side: sideOf(draft.nodes, view),
-      current: this.#current,
-      start: this.#start,
-      thread: gesture?.isLink && gesture.hasMoved ? ([points[gesture.node], gesture.at] as [Point, Point]) : null,
-    };
-    const actions = {
-      arrive: (node: number) => this.#arrive(node),
-      select: (selection: Selection) => this.#actions.select(selection),
-    };
-    render(sheetOf(sheet, actions), this.place);
+    const thread: [Point, Point] | null = gesture?.isLink && gesture.hasMoved ? [points[gesture.node], gesture.at] : null;
+    const { selection } = this.#drawing.shown;
+    return sheetOf(
+      { draft, selection, tool, points, side: sideOf(draft.nodes, view), current: this.#current, start, thread },
+      { arrive: (node) => this.#arrive(node), select: (link) => this.#drawing.select(link) },
+    );
   }
 
-  #arrive(index: number) {
-    if (this.#current === index) return;
-    this.#current = index;
-    this.leaveLink();
-    if (!this.#gesture) this.#reveal(index);
-    this.#render();
+  #arrive(node: number) {
+    const { current, gesture } = this.#hand.value;
+    if (current === node) return;
+    this.#change({ current: node });
+    this.#leaveLink();
+    if (!gesture) this.#reveal();
   }
 
   /** Whoever goes on to a node no longer means the link that was selected. */
-  leaveLink() {
-    if (this.#selection && 'from' in this.#selection) this.#actions.select(null);
-  }
-
-  /** Selects the node that has the focus, unless a link was selected. */
-  selectCurrent() {
-    if (!this.#selection || 'node' in this.#selection) this.#actions.select({ node: this.#current });
+  #leaveLink() {
+    const { selection } = this.#drawing.shown;
+    if (selection && 'from' in selection) this.#drawing.select(null);
   }
 
   /** The node under the pointer; null if there is none. */
@@ -223,80 +220,120 @@ export class Board {
   }
 
   #press(event: PointerEvent) {
-    if (event.button !== 0 || this.#gesture) return;
+    const { tool, gesture } = this.#hand.value;
+    if (event.button !== 0 || gesture) return;
     const target = event.target as Element;
     const node = this.#nodeUnder(event);
     this.#isFree = node === null && !target.closest('[data-link]');
     if (node === null) return this.#panning.begin(event);
-    const place = this.#panning.pointOf(event);
+    const start = this.#panning.pointOf(event);
     // The band is too narrow for a finger, which has the tool for links.
-    const isLink = this.#tool === 'link' || (target.classList.contains('band') && event.pointerType !== 'touch');
-    this.#gesture = { id: event.pointerId, node, isLink, start: place, at: place, hasMoved: false };
+    const isLink = tool === 'link' || (target.classList.contains('band') && event.pointerType !== 'touch');
+    this.#change({ gesture: { id: event.pointerId, node, isLink, start, at: start, hasMoved: false } });
     this.place.setPointerCapture(event.pointerId);
   }
 
   #drag(event: PointerEvent) {
-    const gesture = this.#gesture;
+    const { gesture } = this.#hand.value;
     if (gesture?.id !== event.pointerId) return;
-    gesture.at = this.#panning.pointOf(event);
-    gesture.hasMoved ||= Math.hypot(gesture.at.x - gesture.start.x, gesture.at.y - gesture.start.y) >= DRAG;
-    if (gesture.hasMoved) this.#render();
+    const { start } = gesture;
+    const at = this.#panning.pointOf(event);
+    const hasMoved = gesture.hasMoved || Math.hypot(at.x - start.x, at.y - start.y) >= DRAG;
+    this.#change({ gesture: { ...gesture, at, hasMoved } });
   }
 
   #drop(event: PointerEvent) {
-    const gesture = this.#gesture;
+    const { tool, start, gesture } = this.#hand.value;
     if (gesture?.id !== event.pointerId) return;
-    this.#gesture = null;
+    this.#change({ gesture: null });
     const { node, isLink, hasMoved, at } = gesture;
     if (isLink && hasMoved) {
-      const other = this.#nodeUnder(event);
-      this.#begin(null);
-      if (other !== null && other !== node) this.#actions.join(node, other);
+      this.#join(node, this.#nodeUnder(event) ?? node);
     } else if (hasMoved) {
-      this.#actions.move(node, this.#camera.onGrid(at), false);
-    } else if (this.#start !== null && this.#start !== node) {
-      const start = this.#start;
-      this.#begin(null);
-      this.#actions.join(start, node);
+      const { x, y } = this.#camera.onGrid(at);
+      this.#drawing.edit((editor) => editor.moveNode(node, x, y));
+    } else if (start !== null && start !== node) {
+      this.#join(start, node);
     } else {
-      this.#begin(this.#tool === 'link' && this.#start === null ? node : null);
-      this.#actions.select({ node });
+      this.#begin(tool === 'link' && start === null ? node : null);
+      this.#drawing.select({ node });
     }
-    this.focus(Math.min(node, (this.#draft?.nodes.length ?? 1) - 1));
+    this.focus(node);
+  }
+
+  /** Links two nodes, which ends a link that was begun. */
+  #join(from: number, to: number) {
+    this.#begin(null);
+    if (from !== to) this.#drawing.join(from, to);
   }
 
   /** Drops what a pointer has begun. */
   #interrupt() {
     this.#isFree = false;
-    if (!this.#gesture) return;
-    this.#gesture = null;
-    this.#render();
+    if (this.#hand.value.gesture) this.#change({ gesture: null });
   }
 
   /** Not as soon as the pointer is down: it may drag the board. */
   #click(event: MouseEvent) {
     if (!this.#isFree) return;
-    if (this.#tool === 'node') this.#add(event);
-    else if (!this.cancelLink()) this.#actions.select(null);
+    if (this.tool === 'node') this.#addAt(event);
+    else if (!this.cancelLink()) this.#drawing.select(null);
   }
 
-  #double(event: MouseEvent) {
-    if (this.#tool === 'select' && this.#isFree) this.#add(event);
+  #addAt(event: MouseEvent) {
+    this.#add(this.#camera.onGrid(this.#panning.pointOf(event)), null);
   }
 
-  #add(event: MouseEvent) {
-    this.#actions.add(this.#camera.onGrid(this.#panning.pointOf(event)), null);
+  #add(place: Point | null, beside: number | null) {
+    const added = this.#drawing.add(place, beside);
+    if (added !== null) this.focus(added);
+  }
+
+  #key(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.zoomBy(event.key) && !this.#act(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @returns true if the key means something */
+  #act({ key, shiftKey }: KeyboardEvent): boolean {
+    const [nodes, current] = [this.#nodes, this.#current];
+    const direction = directionOf(key);
+    if (key === ' ') {
+      this.#panning.holdSpace();
+    } else if (key === 'n' || key === 'N') {
+      this.#add(null, nodes.length > 0 ? current : null);
+    } else if (nodes.length === 0) {
+      return false;
+    } else if (direction && shiftKey) {
+      const { x, y } = nodes[current];
+      this.#drawing.edit((editor) => editor.moveNode(current, x + direction[0], y + direction[1]), `own-move-${current}`);
+      this.focus(current);
+    } else if (direction) {
+      this.#leaveLink();
+      this.focus(nextNode(nodes, current, direction));
+    } else if (key === 'Enter') {
+      this.#enter(current);
+    } else if (key === 'Delete' || key === 'Backspace') {
+      const { selection } = this.#drawing.shown;
+      // The node with the focus goes, unless a link is selected.
+      if (!selection || 'node' in selection) this.#drawing.select({ node: current });
+      this.remove();
+    } else {
+      return key === 'Escape' && this.cancelLink();
+    }
+    return true;
   }
 
   /** Begins a link at a node, or ends it there. */
-  enter(node: number) {
-    if (this.#start === null) {
-      this.#actions.select({ node });
+  #enter(node: number) {
+    const { start } = this.#hand.value;
+    if (start === null) {
+      this.#drawing.select({ node });
       this.#begin(node);
     } else {
-      const start = this.#start;
-      this.#begin(null);
-      if (start !== node) this.#actions.join(start, node);
+      this.#join(start, node);
     }
     this.focus(node);
   }

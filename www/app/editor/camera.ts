@@ -1,7 +1,8 @@
 /** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to. */
 
+import { signal } from '../signals.ts';
 import type { Fit, Point } from './geometry.ts';
-import { areInView, fit, onGrid, shown } from './geometry.ts';
+import { areInView, ends, fit, onGrid, shown } from './geometry.ts';
 
 /** Largest scale, in pixels per unit of the grid, to which one can zoom in. */
 const MOST = 48;
@@ -20,11 +21,11 @@ export class Camera {
   #nodes: Point[] = [];
   #width = 0;
   #height = 0;
-  #view: Fit = { scale: 1, left: 0, top: 0 };
+  #view = signal<Fit>({ scale: 1, left: 0, top: 0 });
   #isFitted = true;
 
   get view() {
-    return this.#view;
+    return this.#view.value;
   }
 
   /** True while all nodes are shown whatever the size of the board. */
@@ -40,7 +41,7 @@ export class Camera {
   /** Takes other nodes, which are brought into view unless the board was moved. */
   show(nodes: Point[]) {
     this.#nodes = nodes;
-    if (this.#isFitted && !areInView(nodes, this.#view, this.#width, this.#height)) this.fit();
+    if (this.#isFitted && !areInView(nodes, this.view, this.#width, this.#height)) this.fit();
   }
 
   /** Takes another size of the board; what was in the middle stays there. */
@@ -54,8 +55,8 @@ export class Camera {
 
   /** Brings all nodes into view. */
   fit() {
-    this.#view = this.#fitted;
     this.#isFitted = true;
+    this.#view.value = this.#fitted;
   }
 
   /** The view that shows all nodes, clear of the buttons. */
@@ -76,7 +77,7 @@ export class Camera {
    */
   zoom(factor: number, at: Point = this.middle) {
     const { least, most } = this.range;
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     const to = Math.min(most, Math.max(least, scale * factor));
     const by = to / scale;
     this.#set({ scale: to, left: at.x - by * (at.x - left), top: at.y - by * (at.y - top) });
@@ -88,7 +89,7 @@ export class Camera {
    * @param right in pixels
    */
   pan(right: number, down: number) {
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     this.#set({ scale, left: left + right, top: top + down });
   }
 
@@ -107,8 +108,8 @@ export class Camera {
    * @returns true if it moved
    */
   reveal(place: Point): boolean {
-    const { x, y } = shown(place, this.#view);
-    const [right, down] = [inside(x, this.#width), inside(y, this.#height)];
+    const { x, y } = shown(place, this.view);
+    const [right, down] = [into([x, x], this.#width, INSIDE), into([y, y], this.#height, INSIDE)];
     if (right === 0 && down === 0) return false;
     this.pan(right, down);
     return true;
@@ -116,12 +117,12 @@ export class Camera {
 
   /** The place on the grid nearest to a point in pixels. */
   onGrid(point: Point) {
-    return onGrid(point, this.#view);
+    return onGrid(point, this.view);
   }
 
   /** Dots in the background that lie on the grid: distance and offset, in pixels. */
   get dots() {
-    const { scale, left, top } = this.#view;
+    const { scale, left, top } = this.view;
     const step = DOTS.steps.find((step) => step * scale >= DOTS.least) ?? 1000;
     const pitch = step * scale;
     const offset = (along: number) => ((along % pitch) + pitch) % pitch;
@@ -129,27 +130,30 @@ export class Camera {
   }
 
   #set(view: Fit) {
-    const [xs, ys] = [this.#nodes.map(({ x }) => view.left + view.scale * x), this.#nodes.map(({ y }) => view.top + view.scale * y)];
-    this.#view = { scale: view.scale, left: view.left + kept(xs, this.#width), top: view.top + kept(ys, this.#height) };
+    const [xs, ys] = [ends(this.#nodes.map(({ x }) => x)), ends(this.#nodes.map(({ y }) => y))];
+    const { scale, left, top } = view;
+    const right = into(
+      xs.map((x) => left + scale * x),
+      this.#width,
+      KEPT,
+    );
+    const down = into(
+      ys.map((y) => top + scale * y),
+      this.#height,
+      KEPT,
+    );
     this.#isFitted = false;
+    this.#view.value = { scale, left: left + right, top: top + down };
   }
 }
 
-/** How far a point must move to be well inside the board; 0 if it is. */
-function inside(at: number, length: number) {
-  const edge = Math.min(INSIDE, length / 4);
-  return at < edge ? edge - at : Math.min(0, length - edge - at);
-}
-
 /**
- * How far the nodes must move for some of them to stay in view.
+ * How far something must move for a part of it to be inside the board; 0 if it is.
  *
- * @param places along one side of the board
- * @param length of that side
+ * @param ends of it along a side of the board, of this length
+ * @param edge how far inside
  */
-function kept(places: number[], length: number) {
-  if (places.length === 0) return 0;
-  const [first, last] = [Math.min(...places), Math.max(...places)];
-  const edge = Math.min(KEPT, length / 4);
-  return last < edge ? edge - last : Math.min(0, length - edge - first);
+function into([first, last]: number[], length: number, edge: number) {
+  const least = Math.min(edge, length / 4);
+  return last < least ? least - last : Math.min(0, length - least - first);
 }

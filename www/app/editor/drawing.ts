@@ -1,6 +1,6 @@
 /**
- * The network that is being edited, without its looks: edits, what of them goes into the link, and the way back.
- * Whatever is a legal network goes into the link at once; what is not yet one stays here alone.
+ * The network that is being edited: edits, what of them goes into the link, and the way back. Whatever is a legal
+ * network goes into the link at once; what is not yet one stays here alone.
  */
 
 import { byId } from '../dom.ts';
@@ -8,43 +8,62 @@ import { NetworkEditor, startLate } from '../late.ts';
 import type { Explorer, NetworkDraft } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
-import { linkOfNetwork } from './link.ts';
+import { signal } from '../signals.ts';
+import type { Point } from './geometry.ts';
 import { Trail } from './trail.ts';
 import type { Selection } from './words.ts';
+import { hasPart } from './words.ts';
 
-/** What happens to the network other than by an edit. */
-interface DrawingActions {
-  /** Called after undo and redo. */
-  arrived: () => void;
-  /** Called when the page has no such network any more. */
-  lost: () => void;
-  /** Tells that what is legal does not fit into the link. */
-  refused: (words: string) => void;
+/** What the editor shows of the network. */
+interface Shown {
+  /** The network, as soon as it was read. */
+  draft: NetworkDraft | null;
+  selection: Selection;
+  /** The text as it was typed, with what of it is of no use here; null once it is shown as the network writes it. */
+  typed: { text: string; wrong: string | null; remarks: string[] } | null;
+  /** A name that was typed for a node or for the root and cannot be had. */
+  refused: { field: 'name' | 'root'; text: string; wrong: string } | null;
 }
+
+const NOTHING: Shown = { draft: null, selection: null, typed: null, refused: null };
 
 export class Drawing {
   #session;
-  #actions;
+  #lost;
   #trail = new Trail();
   #editor: NetworkEditor | null = null;
   /** Its link when editing began, to which it returns if another is added. */
   #before = '';
   /** Its link as it was last written or read. */
   #written = '';
-  /** The number of the network on the page; -1 if none is edited. */
-  index = -1;
-  /** The network as it is to be shown, as soon as it was read. */
-  draft: NetworkDraft | null = null;
+  #index = signal(-1);
+  #shown = signal(NOTHING);
+  /** What was done last, or why it could not be. */
+  status = signal('');
 
-  constructor(session: Session, actions: DrawingActions) {
+  /** @param lost called when the page has no such network any more */
+  constructor(session: Session, lost: () => void) {
     this.#session = session;
-    this.#actions = actions;
+    this.#lost = lost;
     session.follow(() => this.#follow());
+  }
+
+  /** The number of the network on the page; -1 if none is edited. */
+  get index() {
+    return this.#index.value;
   }
 
   /** The network as the page knows it. */
   get curve() {
     return this.#session.state.curves[this.index];
+  }
+
+  get shown(): Readonly<Shown> {
+    return this.#shown.value;
+  }
+
+  get draft() {
+    return this.shown.draft;
   }
 
   /** True if there is something to undo, here or on the page. */
@@ -64,18 +83,27 @@ export class Drawing {
     this.#editor = new NetworkEditor(link);
     this.#before = this.#written = link;
     this.#editor.keep(this.#trail.begin(link));
-    this.index = index;
+    this.#shown.value = NOTHING;
+    this.tell('');
+    this.#index.value = index;
   }
 
   /** Finds out all that is shown of it, which takes a while at first. */
   read() {
-    this.draft = this.#editor?.state() ?? null;
+    const draft = this.#editor?.state() ?? null;
+    const { selection } = this.shown;
+    this.#show({ draft, selection: hasPart(draft, selection) ? selection : null, refused: null });
   }
 
   close() {
-    this.index = -1;
     this.#editor?.free();
-    this.#editor = this.draft = null;
+    this.#editor = null;
+    this.#index.value = -1;
+    this.#shown.value = NOTHING;
+  }
+
+  #show(change: Partial<Shown>) {
+    this.#shown.value = { ...this.shown, ...change };
   }
 
   /** Text of a file. */
@@ -83,16 +111,16 @@ export class Drawing {
     return this.#editor?.file() ?? '';
   }
 
-  name(node: number) {
-    return this.draft?.nodes[node]?.name ?? '';
+  tell(status: string) {
+    this.status.value = status;
   }
 
-  /** True if there is such a part. */
-  has(selection: Selection) {
-    const { nodes = [], links = [] } = this.draft ?? {};
-    if (!selection) return false;
-    if ('node' in selection) return selection.node < nodes.length;
-    return links.some(({ from, to }) => from === selection.from && to === selection.to);
+  select(selection: Selection) {
+    this.#show({ selection, refused: null });
+  }
+
+  name(node: number) {
+    return this.draft?.nodes[node]?.name ?? '';
   }
 
   /**
@@ -108,7 +136,9 @@ export class Drawing {
       edit(editor);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error;
-      return messageOf(error);
+      const wrong = messageOf(error);
+      this.tell(wrong);
+      return wrong;
     }
     const before = JSON.stringify(this.draft);
     this.read();
@@ -125,7 +155,7 @@ export class Drawing {
     const wrong = this.#session.preview(...this.#put(link));
     if (wrong === null) return this.#session.commit(group);
     this.#written = before;
-    this.#actions.refused(wrong);
+    this.tell(wrong);
   }
 
   /** The edits that put a network in the place of the one that is edited. */
@@ -134,6 +164,77 @@ export class Drawing {
     const { name } = this.curve;
     const put = (explorer: Explorer) => explorer.withNetworkOf(link, index);
     return name ? [put, (explorer) => explorer.withName(index, name)] : [put];
+  }
+
+  /** Adds a node at a place, or beside another one; returns it, or null if there can be no more. */
+  add(place: Point | null, beside: number | null) {
+    let added = 0;
+    const wrong = this.edit((editor) => {
+      added = editor.addNode(place?.x, place?.y, beside ?? undefined);
+    });
+    if (wrong !== null) return null;
+    this.select({ node: added });
+    this.tell(`Added node ${this.name(added)}`);
+    return added;
+  }
+
+  /** Links two nodes, and selects their link. */
+  join(from: number, to: number) {
+    const selection = { from: Math.min(from, to), to: Math.max(from, to) };
+    const names = `${this.name(from)} and ${this.name(to)}`;
+    const isThere = hasPart(this.draft, selection);
+    if (!isThere && this.edit((editor) => editor.setLinks(from, to, 1, 1)) !== null) return;
+    this.select(selection);
+    this.tell(isThere ? `Nodes ${names} are linked already; more links and directions are beside` : `Linked ${names}`);
+  }
+
+  /** Removes what is selected; returns the node that is to have the focus, or null if nothing is. */
+  remove() {
+    const { selection } = this.shown;
+    if (!selection) return null;
+    if ('from' in selection) {
+      const { from, to } = selection;
+      const status = `Removed the link between ${this.name(from)} and ${this.name(to)}`;
+      this.edit((editor) => editor.setLinks(from, to, 0, 0));
+      this.tell(status);
+      return from;
+    }
+    const { node } = selection;
+    const status = `Removed node ${this.name(node)}`;
+    this.select(null);
+    this.edit((editor) => editor.removeNode(node));
+    this.tell(status);
+    return node;
+  }
+
+  rename(node: number, name: string) {
+    if (name !== this.name(node)) this.#edit('name', name, (editor) => editor.renameNode(node, name));
+  }
+
+  setRoot(name: string) {
+    this.#edit('root', name, (editor) => editor.setRoot(name));
+  }
+
+  #edit(field: 'name' | 'root', text: string, edit: (editor: NetworkEditor) => void) {
+    const wrong = this.edit(edit);
+    if (wrong !== null) this.#show({ refused: { field, text, wrong } });
+  }
+
+  /** Takes the network from a text; returns true if it could. */
+  type(text: string) {
+    let remarks: string[] = [];
+    const wrong = this.edit((editor) => {
+      remarks = editor.setText(text);
+    }, 'own-text');
+    this.#show({ typed: { text, wrong, remarks } });
+    this.tell('');
+    return wrong === null;
+  }
+
+  /** A right text is shown as it is written from then on; a wrong one stays to be mended. */
+  endText() {
+    const { typed } = this.shown;
+    if (typed?.wrong == null) this.#show({ typed: null });
   }
 
   /** The edits that add it as another network, and leave the one that was edited as it was. */
@@ -161,14 +262,14 @@ export class Drawing {
 
   #arrive(link: string) {
     this.#written = link;
+    this.#show({ typed: null });
     this.read();
-    this.#actions.arrived();
   }
 
   /** After undo and redo, the link has another network than the editor. */
   #follow() {
     if (this.index < 0) return;
-    if (!this.curve?.isDrawn) return this.#actions.lost();
+    if (!this.curve?.isDrawn) return this.#lost();
     const link = linkOfNetwork(this.#session.link, this.index);
     if (link === this.#written || !this.#editor) return;
     const step = this.#trail.stepOf(link);
@@ -176,9 +277,14 @@ export class Drawing {
     try {
       this.#editor.open(link);
     } catch {
-      return this.#actions.lost();
+      return this.#lost();
     }
     this.#editor.keep(this.#trail.begin(link));
     this.#arrive(link);
   }
+}
+
+/** A link with one of the networks of another link alone. */
+function linkOfNetwork(link: string, index: number) {
+  return `net=${new URLSearchParams(link).getAll('net')[index]}`;
 }

@@ -35,7 +35,8 @@ export function fit(nodes: Point[], width: number, height: number): Fit {
   return { scale, left: width / 2 - (scale * (left + right)) / 2, top: height / 2 - (scale * (top + bottom)) / 2 };
 }
 
-function ends(numbers: number[]) {
+/** The least and the greatest of some numbers; both zero if there are none. */
+export function ends(numbers: number[]) {
   return numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0, 0];
 }
 

@@ -13,28 +13,21 @@ const SPEED = { wheel: 0.0015, pinch: 0.01 };
 /** Pixels of a line and of a page that a wheel turns. */
 const UNITS = [1, 16, 400];
 
-interface PanningActions {
-  /** Called when the board shows another part. */
-  moved: () => void;
-  /** Drops what a single finger has begun. */
-  interrupt: () => void;
-}
-
 export class Panning {
   #place;
   #camera;
-  #actions;
+  #interrupt;
   /** Pointers that are down, with their places. */
   #pointers: Map<number, Point> = new Map();
   /** The pointer that drags the board; null if none does. */
   #drag: { id: number; start: Point; hasMoved: boolean } | null = null;
-  #isSpaceHeld = false;
-  #hasSpaceDragged = false;
+  #space: 'up' | 'down' | 'dragging' = 'up';
 
-  constructor(place: HTMLElement, camera: Camera, actions: PanningActions) {
+  /** @param interrupt drops what a single finger has begun */
+  constructor(place: HTMLElement, camera: Camera, interrupt: () => void) {
     this.#place = place;
     this.#camera = camera;
-    this.#actions = actions;
+    this.#interrupt = interrupt;
     place.addEventListener('pointerdown', (event) => this.#press(event), { capture: true });
     place.addEventListener('pointermove', (event) => this.#move(event), { capture: true });
     for (const end of ['pointerup', 'pointercancel'] as const) {
@@ -47,9 +40,8 @@ export class Panning {
 
   /** Holds the space bar: until it is released, any drag moves the board. */
   holdSpace() {
-    if (this.#isSpaceHeld) return;
-    this.#isSpaceHeld = true;
-    this.#hasSpaceDragged = false;
+    if (this.#space !== 'up') return;
+    this.#space = 'down';
     this.#place.dataset.pans = '';
   }
 
@@ -59,10 +51,10 @@ export class Panning {
    * @returns true if it was pressed for itself, and not for a drag
    */
   releaseSpace(): boolean {
-    const wasHeld = this.#isSpaceHeld;
-    this.#isSpaceHeld = false;
+    const wasForItself = this.#space === 'down';
+    this.#space = 'up';
     delete this.#place.dataset.pans;
-    return wasHeld && !this.#hasSpaceDragged;
+    return wasForItself;
   }
 
   /** A point of the board, in pixels. */
@@ -79,11 +71,11 @@ export class Panning {
   #press(event: PointerEvent) {
     this.#pointers.set(event.pointerId, this.pointOf(event));
     if (this.#pointers.size === 2 && event.pointerType === 'touch') {
-      this.#actions.interrupt();
+      this.#interrupt();
       this.#drag = null;
       for (const id of this.#pointers.keys()) this.#place.setPointerCapture(id);
-    } else if (event.button === 1 || (event.button === 0 && this.#isSpaceHeld)) {
-      this.#hasSpaceDragged = true;
+    } else if (event.button === 1 || (event.button === 0 && this.#space !== 'up')) {
+      if (this.#space === 'down') this.#space = 'dragging';
       this.begin(event);
     } else if (this.#pointers.size === 1) {
       return;
@@ -95,13 +87,16 @@ export class Panning {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
     const at = this.pointOf(event);
-    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId);
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.#pointers.set(event.pointerId, at);
-    if (others.length > 0) {
-      const [[, other]] = others;
+    if (other) {
       this.#camera.pinch([before, other], [at, other]);
     } else if (this.#drag?.id === event.pointerId) {
-      if (!this.#begins(this.#drag, at)) return;
+      const { start } = this.#drag;
+      // A hand that clicks trembles.
+      this.#drag.hasMoved ||= Math.hypot(at.x - start.x, at.y - start.y) >= DRAG;
+      if (!this.#drag.hasMoved) return;
+      this.#interrupt();
       this.#place.setPointerCapture(event.pointerId);
       this.#place.dataset.pans = 'now';
       this.#camera.pan(at.x - before.x, at.y - before.y);
@@ -109,21 +104,13 @@ export class Panning {
       return;
     }
     event.stopPropagation();
-    this.#actions.moved();
-  }
-
-  /** True if a drag is one: a hand that clicks trembles. */
-  #begins(drag: { start: Point; hasMoved: boolean }, at: Point) {
-    drag.hasMoved ||= Math.hypot(at.x - drag.start.x, at.y - drag.start.y) >= DRAG;
-    if (drag.hasMoved) this.#actions.interrupt();
-    return drag.hasMoved;
   }
 
   #release(event: PointerEvent) {
     this.#pointers.delete(event.pointerId);
     if (this.#drag?.id !== event.pointerId) return;
     this.#drag = null;
-    if (this.#isSpaceHeld) this.#place.dataset.pans = '';
+    if (this.#space !== 'up') this.#place.dataset.pans = '';
     else delete this.#place.dataset.pans;
   }
 
@@ -137,11 +124,9 @@ export class Panning {
     const [right, down] = [event.deltaX * UNITS[deltaMode], event.deltaY * UNITS[deltaMode]];
     if (!ctrlKey && shiftKey) this.#camera.pan(-(right || down), 0);
     else if (!ctrlKey && Math.abs(right) > Math.abs(down)) this.#camera.pan(-right, -down);
-    else
-      this.#camera.zoom(
-        Math.exp(-down * (ctrlKey && deltaMode === 0 && Math.abs(down) < 50 ? SPEED.pinch : SPEED.wheel)),
-        this.pointOf(event),
-      );
-    this.#actions.moved();
+    else {
+      const isPinch = ctrlKey && deltaMode === 0 && Math.abs(down) < 50;
+      this.#camera.zoom(Math.exp(-down * (isPinch ? SPEED.pinch : SPEED.wheel)), this.pointOf(event));
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
+import type { Drawing } from './drawing.ts';
 import { VERDICTS } from './words.ts';
 
 /** What mends a network that can deadlock, by rule. */
@@ -10,36 +11,25 @@ const CURES: Record<string, string> = { updown: 'Route up*/down*', hops: 'Add vi
 /** The rule that starts from a root. */
 const ROOTED = 'updown';
 
-/**
- * The rules of routing with their verdicts; what is wrong, with what mends it; and figures.
- *
- * @param root what was typed as a root and is none
- */
-export function routingPart(
-  draft: NetworkDraft,
-  figures: string,
-  root: { text: string; wrong: string } | null,
-  actions: { route: (route: string) => void; root: (name: string) => void },
-) {
+/** The rules of routing with their verdicts; what is wrong, with what mends it; and figures. */
+export function routingPart(draft: NetworkDraft, drawing: Drawing, figures: string) {
+  const choose = (route: string) => drawing.edit((editor) => editor.setRoute(route));
   return html`<section class="editor-part">
       <fieldset class="editor-routes">
         <legend>Routing</legend>
         ${draft.routes.map(
           ({ name, words, verdict }) =>
-            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => actions.route(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
+            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => choose(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
         )}
       </fieldset>
-      ${draft.route === ROOTED ? rootField(draft, root, actions.root) : nothing}
+      ${draft.route === ROOTED ? rootField(draft, drawing) : nothing}
     </section>
-    <div role="status">${verdictOf(draft, figures, actions.route)}</div>`;
+    <div role="status">${verdictOf(draft, figures, choose)}</div>`;
 }
 
-function rootField(
-  { nodes, root, defaultRoot }: NetworkDraft,
-  typed: { text: string; wrong: string } | null,
-  choose: (name: string) => void,
-) {
-  const change = ({ target }: Event) => choose((target as HTMLInputElement).value.trim());
+function rootField({ nodes, root, defaultRoot }: NetworkDraft, drawing: Drawing) {
+  const { refused } = drawing.shown;
+  const wrong = refused?.field === 'root' ? refused : null;
   return html`<div class="editor-root">
     <div class="editor-line">
       <label for="editor-root">Root</label>
@@ -52,14 +42,14 @@ function rootField(
         autocomplete="off"
         spellcheck="false"
         placeholder=${defaultRoot ?? ''}
-        aria-invalid=${typed ? 'true' : nothing}
+        aria-invalid=${wrong ? 'true' : nothing}
         aria-describedby="editor-root-hint"
-        .value=${live(typed?.text ?? root)}
-        @change=${change}
+        .value=${live(wrong?.text ?? root)}
+        @change=${({ target }: Event) => drawing.setRoot((target as HTMLInputElement).value.trim())}
       />
     </div>
     <datalist id="editor-root-names">${nodes.map(({ name }) => html`<option value=${name}></option>`)}</datalist>
-    ${typed ? html`<p class="wrong" role="alert">${typed.wrong}</p>` : nothing}
+    ${wrong ? html`<p class="wrong" role="alert">${wrong.wrong}</p>` : nothing}
     <p id="editor-root-hint" class="hint">${hintOf(root, defaultRoot)}</p>
   </div>`;
 }

@@ -1,25 +1,26 @@
 /** Words about a network that is being drawn. */
 
-import { separated } from '../numbers.ts';
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
+import { counted } from '../simulation/words.ts';
 
 /** Part of the network that is selected: a node, or the links between two. */
 export type Selection = { node: number } | { from: number; to: number } | null;
 
-export function counted(count: number, one: string, more: string = `${one}s`) {
-  return `${separated(count)} ${count === 1 ? one : more}`;
+/** True if a network has such a part. */
+export function hasPart(draft: NetworkDraft | null, selection: Selection) {
+  if (!draft || !selection) return false;
+  if ('node' in selection) return selection.node < draft.nodes.length;
+  return draft.links.some(({ from, to }) => from === selection.from && to === selection.to);
 }
 
-/** The links at a node, each as seen from it. */
-export function linksAt({ links }: NetworkDraft, node: number) {
-  return links
-    .filter(({ from, to }) => from === node || to === node)
-    .map(({ from, to, there, back }) => (from === node ? { other: to, out: there, into: back } : { other: from, out: back, into: there }));
+/** The nodes that are linked to a node. */
+export function neighboursOf({ links }: NetworkDraft, node: number) {
+  return links.filter(({ from, to }) => from === node || to === node).map(({ from, to }) => (from === node ? to : from));
 }
 
 export function nodeWords(draft: NetworkDraft, node: number) {
   const { name, processors } = draft.nodes[node];
-  const names = linksAt(draft, node).map(({ other }) => draft.nodes[other].name);
+  const names = neighboursOf(draft, node).map((other) => draft.nodes[other].name);
   const joined = names.length > 0 ? `links to ${names.join(', ')}` : 'no links';
   return `Node ${name}, ${counted(processors, 'processor')}, ${joined}`;
 }

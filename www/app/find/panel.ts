@@ -79,20 +79,19 @@ export class FindPanel {
   }
 
   #progress(words: string) {
+    const cancel = () => {
+      this.#search.cancel();
+      say('Cancelled');
+    };
     return html`<progress max="1" value=${this.#search.part || nothing} aria-label=${words}></progress>
-      <button type="button" id="find-cancel" @click=${() => this.#cancel()}>Cancel</button>`;
+      <button type="button" id="find-cancel" @click=${cancel}>Cancel</button>`;
   }
 
   #submit(form: HTMLFormElement) {
     const before = this.#search.task.value;
     const wrong = this.#session.edit((explorer) => explorer.withView('find', textOf(form)));
     this.#wrong.value = wrong ?? '';
-    if (wrong === null && this.#search.task.value === before) this.#search.again();
-  }
-
-  #cancel() {
-    this.#search.cancel();
-    say('Cancelled');
+    if (wrong === null && this.#search.task.value === before) this.#search.begin('find');
   }
 
   #answered(answer: FindAnswer) {
@@ -130,7 +129,7 @@ export class FindPanel {
   /** Has the simulator decide on the best, and on all that would be better. */
   #offer(words = 'Simulate it') {
     if (this.#search.running.value === 'simulate') return nothing;
-    return html`<button type="button" id="find-simulate" @click=${() => this.#search.simulate()}>${words}</button>`;
+    return html`<button type="button" id="find-simulate" @click=${() => this.#search.begin('simulate')}>${words}</button>`;
   }
 
   #table(table: AnswerTable) {

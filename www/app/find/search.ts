@@ -39,18 +39,8 @@ export class Search {
       this.#end();
       this.task.value = task;
       this.answer.value = null;
-      if (task !== undefined) this.#begin('find');
+      if (task !== undefined) this.begin('find');
     }
-  }
-
-  /** Searches once more, after it was cancelled or has failed. */
-  again() {
-    this.#begin('find');
-  }
-
-  /** Has the simulator decide on the answer. */
-  simulate() {
-    this.#begin('simulate');
   }
 
   cancel() {
@@ -58,7 +48,8 @@ export class Search {
     this.isCancelled.value = true;
   }
 
-  #begin(kind: 'find' | 'simulate') {
+  /** Searches, once more if it was cancelled or has failed, or has the simulator decide on the answer. */
+  begin(kind: 'find' | 'simulate') {
     const link = this.task.value;
     if (link === undefined || this.running.value) return;
     this.running.value = kind;

@@ -3,10 +3,12 @@
 import type { TableNote } from '../pkg/loadcurve-web.js';
 import { html } from '../view.ts';
 
-/** Sign after the number of a mark, so that nothing depends on colour. */
-const SIGNS: Record<string, string> = { scan: '', slip: '†', undecidable: '?' };
-/** The same in words. */
-const KINDS: Record<string, string> = { scan: 'misread by the scan', slip: 'a slip of the paper', undecidable: 'cannot be decided' };
+/** What a mark says, in words and by the sign after its number, so that nothing depends on colour. */
+const KINDS: Record<string, { sign: string; words: string }> = {
+  scan: { sign: '', words: 'misread by the scan' },
+  slip: { sign: '†', words: 'a slip of the paper' },
+  undecidable: { sign: '?', words: 'cannot be decided' },
+};
 
 /** Legend of the signs. */
 const LEGEND =
@@ -19,7 +21,8 @@ const LEGEND =
  * @param index of the note
  */
 export function mark(table: string, index: number, { kind }: TableNote) {
-  return html`<sup><a class="mark ${kind}" href="#${table}-note-${index}" id="${table}-mark-${index}" aria-label="note ${index + 1}, ${KINDS[kind]}" title=${KINDS[kind]}>${index + 1}${SIGNS[kind]}</a></sup>`;
+  const { sign, words } = KINDS[kind];
+  return html`<sup><a class="mark ${kind}" href="#${table}-note-${index}" id="${table}-mark-${index}" aria-label="note ${index + 1}, ${words}" title=${words}>${index + 1}${sign}</a></sup>`;
 }
 
 /** The notes of a table. */
@@ -30,7 +33,7 @@ export function notesOf(table: string, notes: TableNote[]) {
     <ol>
       ${notes.map(
         ({ kind, text, story }, index) => html`<li id="${table}-note-${index}" tabindex="-1">
-          <b>${index + 1}${SIGNS[kind]} </b>${text} <span class="ways"><a href="#${story}" aria-label="The story behind note ${index + 1}">The story</a> <a href="#${table}-mark-${index}" aria-label="Back to the entry of note ${index + 1}">↩</a></span>
+          <b>${index + 1}${KINDS[kind].sign} </b>${text} <span class="ways"><a href="#${story}" aria-label="The story behind note ${index + 1}">The story</a> <a href="#${table}-mark-${index}" aria-label="Back to the entry of note ${index + 1}">↩</a></span>
         </li>`,
       )}
     </ol>

@@ -41,9 +41,7 @@ export class TableRuns {
 
   /** The setting of a row. */
   settingOf(table: number, row: number) {
-    const setting = this.#simulation.settingOf(table, row);
-    if (setting === undefined) throw new Error(`table ${table} has no row ${row}`);
-    return setting;
+    return this.#simulation.settingOf(table, row) as number;
   }
 
   /** The results of a row; undefined before the first. */
@@ -107,16 +105,14 @@ export class TableRuns {
     if (setting === undefined) return;
     const { isFinished, rows } = this.#simulation.simulated(setting);
     for (const row of rows) this.#rows.set(`${row.table} ${row.row}`, { ...row, isFinished });
-    if (isFinished) this.#finish(setting);
+    if (isFinished) {
+      this.#pending.delete(setting);
+      this.#finished.add(setting);
+      this.#isRunning &&= this.#pending.size > 0;
+    }
     // The setting's next replications.
     if (isLast && this.#isRunning) this.#runTasks();
     else this.#notify();
-  }
-
-  #finish(setting: number) {
-    this.#pending.delete(setting);
-    this.#finished.add(setting);
-    if (this.#pending.size === 0) this.#isRunning = false;
   }
 
   #notify() {

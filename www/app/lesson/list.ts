@@ -4,20 +4,23 @@ import { byId, element } from '../dom.ts';
 import { kept } from '../kept.ts';
 import { showRefusal } from '../notices.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
+import { messageOf } from '../session.ts';
 import { html, render } from '../view.ts';
 import { BUILT_IN, lessonOf } from './catalogue.ts';
 import { keyOf } from './panel.ts';
 
-/**
- * @param openFile asks for a lesson of the reader's own
- * @returns opens the list
- */
-export function lessonList(begin: (source: string) => void, openFile: () => void): () => Promise<void> {
+/** @param openFile asks for a lesson of the reader's own */
+export function lessonList(begin: (source: string) => void, openFile: () => void) {
   const dialog = element('dialog', { class: 'lessons', 'aria-labelledby': 'lessons-title', closedby: 'any' });
   document.body.append(dialog);
   const button = byId('lessons', HTMLButtonElement);
+  /** Closes the list before something else begins. */
+  const closed = (act: () => void) => () => {
+    dialog.close();
+    act();
+  };
   const open = async () => {
-    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(String(error.message ?? error)));
+    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(messageOf(error)));
     if (!lessons) return;
     render(
       html`
@@ -28,7 +31,7 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
         <ol class="lesson-list">
           ${lessons.map(
             (about) => html`<li>
-              <button type="button" @click=${() => start(about.id)}>
+              <button type="button" @click=${closed(() => begin(about.id))}>
                 <strong>${about.title}</strong>
                 <span>${about.goal}</span>
                 <small>${about.steps} steps, about ${about.minutes} minutes${progressOf(about)}</small>
@@ -36,23 +39,14 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
             </li>`,
           )}
         </ol>
-        <p class="hint">A lesson is a text file with steps, questions and links: <a href="./lesson-guide.html">how to write one</a>. <button type="button" class="outlined" @click=${own}>Open your own…</button></p>
+        <p class="hint">A lesson is a text file with steps, questions and links: <a href="./lesson-guide.html">how to write one</a>. <button type="button" class="outlined" @click=${closed(openFile)}>Open your own…</button></p>
       `,
       dialog,
     );
     dialog.showModal();
   };
-  const start = (id: string) => {
-    dialog.close();
-    begin(id);
-  };
-  const own = () => {
-    dialog.close();
-    openFile();
-  };
   button.disabled = false;
   button.addEventListener('click', open);
-  return open;
 }
 
 async function summaryOf(id: string) {

@@ -2,23 +2,21 @@
 
 import type { Late } from '../late-module.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
+import { signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
 
 export class LessonNumbers {
   #lesson;
   #pool;
   #step = 0;
-  #changed;
   #timer = 0;
+  /** Grows when a simulation begins or ends, and whenever it has found more. */
+  changes = signal(0);
   isSimulating = false;
 
-  /**
-   * @param late for the workers
-   * @param changed called when more numbers are known
-   */
-  constructor(lesson: Lesson, late: Late, changed: () => void) {
+  /** @param late for the workers */
+  constructor(lesson: Lesson, late: Late) {
     this.#lesson = lesson;
-    this.#changed = changed;
     this.#pool = new Pool(late, {
       reported: (task, { report }, isFinished) => {
         if (!isFinished) return;
@@ -56,13 +54,13 @@ export class LessonNumbers {
     const tasks = this.#lesson.tasks(this.#step);
     if (tasks.length === 0) return this.#end();
     this.#pool.run(tasks);
-    this.#changed();
+    this.changes.value += 1;
   }
 
   #end() {
     this.isSimulating = false;
     this.#pool.run([]);
-    this.#changed();
+    this.changes.value += 1;
   }
 
   /** Ends the workers. */

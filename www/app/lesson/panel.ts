@@ -8,13 +8,16 @@ import { keep, kept } from '../kept.ts';
 import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
-import type { Lesson, LessonPlace, LessonStep, LessonSummary } from '../pkg/loadcurve-web.js';
+import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { html, nothing, render } from '../view.ts';
+import { messageOf } from '../session.ts';
+import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
+import { html, nothing } from '../view.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';
-import { BEGINNING, written } from './place.ts';
 import { question, revealed, text } from './templates.ts';
+
+const BEGINNING: LessonPlace = { number: 1, answered: false, answer: undefined, revealed: false };
 
 /** What a step holds of the page. */
 interface Held {
@@ -30,19 +33,34 @@ interface Held {
   guess: number | undefined;
 }
 
+interface Opened {
+  lesson: Lesson;
+  numbers: LessonNumbers;
+}
+
+/** A lesson at a place; while it is asking, it wants a prediction and has not revealed what happens. */
+function stepAt({ lesson, numbers }: Opened, at: LessonPlace) {
+  // Numbers in the text of the step may have been found.
+  void numbers.changes.value;
+  const about = lesson.about();
+  const number = Math.min(at.number, about.steps);
+  const step = lesson.step(number - 1);
+  return { lesson, numbers, at, about, number, step, isAsking: step.ask !== undefined && !at.revealed };
+}
+
+type Now = ReturnType<typeof stepAt>;
+
 export class LessonPanel {
   #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });
   #page = byId('main', HTMLElement);
   #leaving = byId('leave-lesson', HTMLButtonElement);
   #session;
   #late;
-  #hold;
-  /** What the page holds now, as text. */
-  #held = 'null';
-  #lesson: Lesson | null = null;
   /** The source of the lesson that is open or being loaded. */
   #source: string | undefined;
-  #numbers: LessonNumbers | null = null;
+  #opened = signal<Opened | null>(null);
+  /** The lesson at the place of the link; null if none is open. */
+  #now = computed(() => this.#opened.value && stepAt(this.#opened.value, this.#at));
 
   /**
    * @param late for the workers
@@ -51,16 +69,25 @@ export class LessonPanel {
   constructor(session: Session, late: Late, hold: (held: Held | null) => void) {
     this.#session = session;
     this.#late = late;
-    this.#hold = hold;
     byId('networks', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
-    session.follow(() => this.#follow());
+    session.follow(({ view }) => this.#follow(view.lesson));
+    follow(
+      () => this.#now.value,
+      (now) => this.#adapt(now),
+    );
+    // Told once what a step holds, as the page is rendered anew for it.
+    onChange(
+      () => JSON.stringify(this.#now.value && this.#heldBy(this.#now.value)),
+      (held) => hold(JSON.parse(held)),
+    );
+    showAtOnce(this.#place, () => (this.#now.value ? this.#template(this.#now.value) : nothing));
   }
 
   /** Begins a lesson where the reader left it. */
   async begin(source: string) {
     const lesson = await lessonOf(source).catch((error) => {
-      showRefusal(String(error.message ?? error));
+      showRefusal(messageOf(error));
       return null;
     });
     if (!lesson) return;
@@ -76,8 +103,8 @@ export class LessonPanel {
    * @returns false if no lesson is open
    */
   next(): boolean {
-    if (!this.#lesson) return false;
-    this.#forward();
+    if (!this.#now.value) return false;
+    this.#forward(this.#now.value);
     return true;
   }
 
@@ -86,37 +113,30 @@ export class LessonPanel {
     return this.#session.state.view.step ?? BEGINNING;
   }
 
-  async #follow() {
-    const { lesson: source } = this.#session.state.view;
-    if (source !== this.#source) {
-      this.#source = source;
-      this.#close();
-      if (source !== undefined) await this.#load(source);
-    }
-    this.#update();
+  #follow(source: string | undefined) {
+    if (source === this.#source) return;
+    this.#source = source;
+    this.#close();
+    if (source !== undefined) void this.#load(source);
   }
 
   async #load(source: string) {
     try {
       const lesson = await lessonOf(source);
       if (source !== this.#source) return;
-      this.#take(lesson);
+      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
       // A link to a lesson need not name the networks of its step.
       if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
     } catch (error) {
-      showRefusal(String((error as Error).message ?? error));
+      showRefusal(messageOf(error));
     }
   }
 
-  #take(lesson: Lesson) {
-    this.#lesson = lesson;
-    this.#numbers = new LessonNumbers(lesson, this.#late, () => this.#update());
-  }
-
   #close() {
-    this.#numbers?.close();
-    this.#lesson?.free();
-    this.#lesson = this.#numbers = null;
+    const opened = this.#opened.value;
+    this.#opened.value = null;
+    opened?.numbers.close();
+    opened?.lesson.free();
   }
 
   /** Opens a place of a lesson with its scenario, in the reader's colours. */
@@ -131,7 +151,7 @@ export class LessonPanel {
   }
 
   #go(change: Partial<LessonPlace>) {
-    if (this.#lesson && this.#source !== undefined) this.#open(this.#lesson, this.#source, { ...BEGINNING, ...change });
+    if (this.#opened.value && this.#source !== undefined) this.#open(this.#opened.value.lesson, this.#source, { ...BEGINNING, ...change });
   }
 
   /** Keeps the networks as they are and leaves. */
@@ -157,17 +177,10 @@ export class LessonPanel {
     if (answer !== undefined && answer !== this.#at.answer) queueMicrotask(() => this.#answer(answer));
   }
 
-  #nameOf(channel: number) {
-    return this.#session.explorer.describePart(`channel:${channel}`)?.name ?? '';
-  }
-
   /** The next thing: what is revealed, or the step after it. */
-  #forward() {
-    const lesson = this.#lesson as Lesson;
-    const at = this.#at;
-    const step = lesson.step(at.number - 1);
-    if (step.ask && !at.revealed) this.#go({ ...at, answered: true, revealed: true });
-    else if (at.number < lesson.about().steps) this.#go({ number: at.number + 1 });
+  #forward({ at, about, number, isAsking }: Now) {
+    if (isAsking) this.#go({ ...at, answered: true, revealed: true });
+    else if (number < about.steps) this.#go({ number: number + 1 });
     else this.#leave();
     this.#place.scrollTop = 0;
     (this.#place.querySelector('h2') as HTMLElement | null)?.focus({ preventScroll: true });
@@ -178,46 +191,32 @@ export class LessonPanel {
     this.#answer(load);
   }
 
-  #update() {
-    const lesson = this.#lesson;
-    this.#place.hidden = !lesson;
-    this.#page.toggleAttribute('data-lesson', lesson !== null);
-    // In the head there is nothing but the way out.
-    this.#leaving.closest('.head')?.toggleAttribute('data-lesson', lesson !== null);
-    this.#leaving.hidden = !lesson;
-    if (!lesson) {
-      this.#page.removeAttribute('data-asks-channel');
-      render(nothing, this.#place);
-      return this.#keep(null);
-    }
-    const about = lesson.about();
-    const number = Math.min(this.#at.number, about.steps);
-    const step = lesson.step(number - 1);
-    const isOpen = step.ask !== undefined && !this.#at.revealed;
-    const asksChannel = isOpen && step.ask?.kind === 'channel';
+  /** Makes room for a lesson, in which there is nothing in the head but the way out. */
+  #adapt(now: Now | null) {
+    this.#place.hidden = !now;
+    this.#page.toggleAttribute('data-lesson', now !== null);
+    this.#leaving.closest('.head')?.toggleAttribute('data-lesson', now !== null);
+    this.#leaving.hidden = !now;
     // Where a channel is the answer the drawing comes first on a phone.
-    this.#page.toggleAttribute('data-asks-channel', step.ask?.kind === 'channel');
-    if (asksChannel) this.#takeChannel();
-    this.#keep({
+    const isOfChannel = now?.step.ask?.kind === 'channel';
+    this.#page.toggleAttribute('data-asks-channel', isOfChannel);
+    if (now?.isAsking && isOfChannel) this.#takeChannel();
+  }
+
+  #heldBy({ at, about, step, isAsking }: Now): Held {
+    const { view, operatingLoad } = this.#session.state;
+    return {
       title: about.title,
       keys: step.locks,
-      asksChannel,
-      hidden: isOpen ? this.#session.state.view.hidden : [],
-      guess: step.ask?.kind === 'point' && isOpen ? (this.#at.answer ?? this.#session.state.operatingLoad) : undefined,
-    });
-    render(this.#template(about, step, number), this.#place);
+      asksChannel: isAsking && step.ask?.kind === 'channel',
+      hidden: isAsking ? view.hidden : [],
+      guess: isAsking && step.ask?.kind === 'point' ? (at.answer ?? operatingLoad) : undefined,
+    };
   }
 
-  /** Holds what the step holds, once: the page is rendered anew for it. */
-  #keep(held: Held | null) {
-    const text = JSON.stringify(held);
-    if (text === this.#held) return;
-    this.#held = text;
-    this.#hold(held);
-  }
-
-  #template(about: LessonSummary, step: LessonStep, number: number) {
-    const at = this.#at;
+  #template(now: Now) {
+    const { lesson, at, about, number, step } = now;
+    const nameOf = (channel: number) => this.#session.explorer.describePart(`channel:${channel}`)?.name ?? '';
     const left = Math.max(1, Math.round((about.minutes * (about.steps - number + 1)) / about.steps));
     return html`
       <div class="lesson-scroll">
@@ -227,28 +226,18 @@ export class LessonPanel {
         </div>
         <h2 tabindex="-1" lang=${about.language}>${step.title || about.title}</h2>
         <div class="lesson-text" lang=${about.language}>
-          ${text(step.paragraphs)} ${this.#simulation(step, number)}
-          ${step.ask ? question(step.ask, at.answer, at.revealed, { pick: (answer) => this.#answer(answer), nameOf: (channel) => this.#nameOf(channel) }) : nothing}
-          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, (this.#lesson as Lesson).judge(number - 1, at.answer)) : nothing}
+          ${text(step.paragraphs)} ${simulationOf(now)}
+          ${step.ask ? question(step.ask, at.answer, at.revealed, { pick: (answer) => this.#answer(answer), nameOf }) : nothing}
+          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, lesson.judge(number - 1, at.answer)) : nothing}
         </div>
       </div>
-      ${this.#foot(about, step, number)}
+      ${this.#foot(now)}
     `;
   }
 
-  /** The button that simulates what the step waits for. */
-  #simulation({ pending }: LessonStep, number: number) {
-    const numbers = this.#numbers;
-    if (!pending || !numbers?.isPending(number - 1)) return nothing;
-    return numbers.isSimulating
-      ? html`<p class="hint" role="status">Simulating…</p>`
-      : html`<button type="button" class="outlined" @click=${() => numbers.simulate(number - 1)}>Simulate the numbers of this step</button>`;
-  }
-
-  #foot({ steps }: LessonSummary, step: LessonStep, number: number) {
-    const at = this.#at;
-    const isAsking = step.ask !== undefined && !at.revealed;
-    const isLast = number === steps;
+  #foot(now: Now) {
+    const { at, about, number, isAsking } = now;
+    const isLast = number === about.steps;
     return html`<div class="lesson-foot">
       <button type="button" class="outlined" ?disabled=${number === 1 && !at.revealed} @click=${() => this.#go(at.revealed ? { number } : { number: number - 1 })}>‹ Back</button>
       ${
@@ -257,9 +246,23 @@ export class LessonPanel {
           : nothing
       }
       ${isLast ? nothing : html`<button type="button" class="plain skip-step" @click=${() => this.#go({ number: number + 1 })}>Skip</button>`}
-      <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward()}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
+      <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward(now)}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
     </div>`;
   }
+}
+
+/** The button that simulates what the step waits for. */
+function simulationOf({ numbers, number, step }: Now) {
+  if (!step.pending || !numbers.isPending(number - 1)) return nothing;
+  return numbers.isSimulating
+    ? html`<p class="hint" role="status">Simulating…</p>`
+    : html`<button type="button" class="outlined" @click=${() => numbers.simulate(number - 1)}>Simulate the numbers of this step</button>`;
+}
+
+/** A place as it is written in a link: the step, the answer, and whether it is revealed. */
+function written({ number, answered, answer, revealed }: LessonPlace) {
+  if (!answered) return String(number);
+  return `${number}:${answer ?? '-'}${revealed ? ',r' : ''}`;
 }
 
 /** @param id of a lesson */

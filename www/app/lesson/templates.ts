@@ -85,6 +85,6 @@ function toDrawing() {
 export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement) {
   return html`<div class="revealed" data-verdict=${verdict} role="status">
     <p class="verdict">${words}</p>
-    ${reveal.paragraphs.length > 0 ? text(reveal.paragraphs) : nothing}
+    ${text(reveal.paragraphs)}
   </div>`;
 }

@@ -6,6 +6,7 @@ import { html, live, nothing, vars } from '../view.ts';
 import type { Drafts } from './drafts.ts';
 import type { Control } from './field.ts';
 import { field } from './field.ts';
+import type { Figure } from './figures.ts';
 import { tag } from './tag.ts';
 
 /** All that is shown of a network. */
@@ -15,7 +16,7 @@ export interface NetworkView {
   name: string;
   /** What else sets it apart. */
   sub: string;
-  figure: { value: string; unit: string; small: string; isSaturated: boolean };
+  figure: Figure;
   facts: string;
   /** True if it is being computed. */
   isBusy: boolean;
@@ -27,7 +28,9 @@ export interface NetworkView {
   isBare: boolean;
   controls: Control[];
   /** The button for actions on it, with their list. */
-  menu: Node;
+  menu: unknown;
+  choose: () => void;
+  show: (shown: boolean) => void;
   /** Opens the editor; null if the network is not the user's own. */
   edit: (() => void) | null;
   /** Null if its name is not being edited. */
@@ -41,30 +44,25 @@ interface Renaming {
   end: (keep: boolean) => void;
 }
 
-export interface CardActions {
-  choose: (index: number) => void;
-  show: (index: number, shown: boolean) => void;
-}
-
 function classOf({ isChosen, isShown }: NetworkView) {
   return `${isChosen ? ' is-chosen' : ''}${isShown ? '' : ' is-hidden'}`;
 }
 
 /** A card: open if its network is chosen, otherwise one line. */
-export function card(view: NetworkView, drafts: Drafts, actions: CardActions) {
+export function card(view: NetworkView, drafts: Drafts) {
   const { index, name, sub, figure, isChosen, renaming } = view;
   return html`<li class="card${classOf(view)}" data-index=${index} aria-busy=${String(view.isBusy)} ${vars({ '--series': colorOf(index) })}>
     ${renaming ? rename(renaming) : nothing}
-    <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-description=${spokenFigure(view)} @click=${() => actions.choose(index)}>
+    <button type="button" class="card-top" aria-expanded=${String(isChosen)} aria-description=${spokenFigure(view)} @click=${view.choose}>
       ${tag(index)}
       <span class="card-name">${name} <span class="card-sub">${sub}</span></span>
       ${
         view.isBare
           ? html`<span class="card-value">? <small>after you reveal it</small></span>`
-          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value} <small>${[figure.unit, figure.small].filter(Boolean)[isChosen && figure.unit ? 0 : figure.small ? 1 : 0] ?? figure.small}</small></span>`
+          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value} <small>${(isChosen && figure.unit) || figure.small || figure.unit}</small></span>`
       }
     </button>
-    ${isChosen ? html`<div class="card-body">${view.controls.map((control) => field(control, drafts))}${foot(view, actions)}</div>` : nothing}
+    ${isChosen ? html`<div class="card-body">${view.controls.map((control) => field(control, drafts))}${foot(view)}</div>` : nothing}
   </li>`;
 }
 
@@ -76,7 +74,7 @@ function spokenFigure({ figure, isBare }: NetworkView) {
 }
 
 /** Facts, the eye and the menu. */
-export function foot({ index, curve, facts, isShown, menu, edit }: NetworkView, actions: CardActions) {
+export function foot({ curve, facts, isShown, menu, edit, show }: NetworkView) {
   return html`<div class="card-foot">
     <p class="card-facts">${facts}</p>
     ${edit ? html`<button type="button" class="plain edit" aria-label=${`Edit ${curve.label}`} @click=${edit}>Edit…</button>` : nothing}
@@ -86,7 +84,7 @@ export function foot({ index, curve, facts, isShown, menu, edit }: NetworkView, 
       aria-pressed=${String(isShown)}
       aria-label=${`Show curve ${curve.label}`}
       title=${isShown ? 'Hide curve' : 'Show curve'}
-      @click=${() => actions.show(index, !isShown)}
+      @click=${() => show(!isShown)}
     >
       ${isShown ? EYE : LID}
     </button>
@@ -99,10 +97,10 @@ export function foot({ index, curve, facts, isShown, menu, edit }: NetworkView, 
  *
  * @param isOpen true if it shows its fields
  */
-export function chip(view: NetworkView, { choose }: CardActions, isOpen: boolean) {
+export function chip(view: NetworkView, isOpen: boolean) {
   const { index, name, sub, figure, isBare } = view;
   return html`<li>
-    <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-description=${spokenFigure(view)} ${vars({ '--series': colorOf(index) })} @click=${() => choose(index)}>
+    <button type="button" class="network-chip${classOf(view)}" data-index=${index} aria-pressed=${String(view.isChosen)} aria-expanded=${String(isOpen)} aria-description=${spokenFigure(view)} ${vars({ '--series': colorOf(index) })} @click=${view.choose}>
       ${tag(index)}
       <span><span class="card-name">${name}</span> <span class="card-sub">${sub}</span></span>
       <span class="number-of${figure.isSaturated ? ' is-saturated' : ''}">${isBare ? '?' : figure.value}</span>

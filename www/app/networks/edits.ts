@@ -2,7 +2,6 @@
 
 import { say } from '../live.ts';
 import type { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
-import { showCurve } from '../series.ts';
 import type { Edit, Session } from '../session.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Actions } from './field.ts';
@@ -12,15 +11,15 @@ import { valuesForAnother } from './suggestions.ts';
 export class NetworkEdits {
   #session;
   #grouper;
-  /** Moves the focus to a network. */
-  arrive: (index: number) => void = () => {};
-
+  #arrive;
   kinds;
 
-  constructor(session: Session, kinds: NetworkInfo[], grouper: KeyGrouper) {
+  /** @param arrive moves the focus to a network */
+  constructor(session: Session, kinds: NetworkInfo[], grouper: KeyGrouper, arrive: (index: number) => void) {
     this.#session = session;
     this.kinds = kinds;
     this.#grouper = grouper;
+    this.#arrive = arrive;
   }
 
   get #curves() {
@@ -88,10 +87,6 @@ export class NetworkEdits {
     this.#session.edit((explorer) => explorer.withView('draw', String(index + 1)));
   }
 
-  show(index: number, shown: boolean) {
-    showCurve(this.#session, index, shown);
-  }
-
   duplicate(index: number) {
     this.#edit((explorer) => explorer.withCopy(index), index + 1, `Duplicated as ${letterOf(index + 1)}`);
   }
@@ -127,14 +122,14 @@ export class NetworkEdits {
   #added() {
     this.#session.commit();
     const at = this.#curves.length - 1;
-    this.arrive(at);
+    this.#arrive(at);
     say(`Added ${letterOf(at)}, ${this.#curves[at].label}`);
   }
 
   /** @param to the network that gets the focus */
   #edit(edit: Edit, to: number, message: string) {
     this.#session.edit(edit);
-    this.arrive(to);
+    this.#arrive(to);
     say(message);
   }
 }

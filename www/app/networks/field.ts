@@ -35,54 +35,52 @@ export interface Control {
 /** Most letters and choices of a row of buttons. */
 const ROW = { letters: 22, choices: 3 };
 
+/** The name of a key with the letter that the paper gives it, its control, and what is wrong with what was typed. */
 export function field(control: Control, drafts: Drafts) {
-  const { domain } = control.key;
-  if (domain.kind === 'choice') return choiceField(control, domain.choices);
-  if (domain.kind === 'switches') return switchesField(control, domain, drafts);
-  return isOfNumbers(domain) ? numberField(control, domain, drafts) : formField(control, drafts);
+  const { key, id, menu } = control;
+  const { kind } = key.domain;
+  const name = html`${key.words}${key.letter ? html` <i class="letter">${key.letter}</i>` : nothing}`;
+  // Each of several buttons has a name of its own.
+  const isOfButtons = kind === 'choice' || kind === 'switches';
+  const look = isOfButtons ? `is-${kind}` : isOfNumbers(key.domain) ? '' : 'is-text';
+  return html`<div class="field ${look}">
+    <span class="name">${isOfButtons ? html`<span aria-hidden="true">${name}</span>` : html`<label for=${id}>${name}</label>`}${menu ?? nothing}</span>
+    ${controlOf(control, drafts)} ${wrongOf(id, drafts)}
+  </div>`;
 }
 
-/** Name of a key, with the letter that the paper gives it. */
-function nameOf({ words, letter }: KeyInfo) {
-  return html`${words}${letter ? html` <i class="letter">${letter}</i>` : nothing}`;
+function controlOf(control: Control, drafts: Drafts) {
+  const { key, value } = control;
+  const { domain, unit } = key;
+  if (domain.kind === 'choice') return choiceOf(control, domain.choices);
+  if (domain.kind === 'switches') return switchesFor(control, domain, drafts);
+  if (isOfNumbers(domain)) return slider(control, domain, drafts);
+  const shown = domain.kind === 'sizes' ? spelled(value) : value;
+  return textField({ ...control, value: shown, unit, mode: 'text', next: () => value, allowed: (message) => message }, drafts);
 }
 
-function choiceField({ key, value, id, actions, menu, isLocked }: Control, choices: { name: string; words: string }[]) {
-  const pick = (name: string) => {
-    actions.preview(name);
+function choiceOf({ key, value, id, actions, isLocked }: Control, choices: { name: string; words: string }[]) {
+  const pick = ({ target }: Event) => {
+    actions.preview((target as HTMLInputElement | HTMLSelectElement).value);
     actions.commit();
   };
   const letters = choices.reduce((sum, { words }) => sum + words.length, 0);
-  const isRow = choices.length <= ROW.choices && letters <= ROW.letters;
-  const row = () => html`<fieldset class="segmented">
+  if (choices.length > ROW.choices || letters > ROW.letters)
+    return html`<select aria-label=${key.words} autocomplete="off" ?disabled=${isLocked} @change=${pick}>
+      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === value)}>${words}</option>`)}
+    </select>`;
+  return html`<fieldset class="segmented">
     <legend class="unseen">${key.words}</legend>
     ${choices.map(
       ({ name, words }) =>
-        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked} .checked=${live(name === value)} @change=${() => pick(name)} />${words}</label>`,
+        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked} .checked=${live(name === value)} @change=${pick} />${words}</label>`,
     )}
   </fieldset>`;
-  const list = () =>
-    html`<select aria-label=${key.words} autocomplete="off" ?disabled=${isLocked} @change=${({ target }: Event) => pick((target as HTMLSelectElement).value)}>
-      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === value)}>${words}</option>`)}
-    </select>`;
-  return html`<div class="field is-choice">
-    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
-    ${isRow ? row() : list()}
-  </div>`;
-}
-
-/** A field for a text with a form of its own, such as 4x4x4. */
-function formField({ key, value, id, actions, menu, isLocked }: Control, drafts: Drafts) {
-  const shown = key.domain.kind === 'sizes' ? spelled(value) : value;
-  return html`<div class="field is-text">
-    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
-    ${textField({ id, value: shown, unit: key.unit, mode: 'text', actions, isLocked, next: () => value, allowed: (message) => message }, drafts)} ${wrongOf(id, drafts)}
-  </div>`;
 }
 
 /** A switch for each size of another key. */
-function switchesField(
-  { key, value, id, actions, beside, menu, isLocked }: Control,
+function switchesFor(
+  { key, value, id, actions, beside, isLocked }: Control,
   { of, least, words, reason }: Extract<KeyInfo['domain'], { kind: 'switches' }>,
   drafts: Drafts,
 ) {
@@ -94,50 +92,47 @@ function switchesField(
     else drafts.set(id, '', wrong);
     actions.commit();
   };
-  const isShort = switches.some(({ isPossible }) => !isPossible);
   // One that cannot be pressed takes the focus all the same, and tells why.
-  const button = ({ size, isOn, isPossible }: { size: number; isOn: boolean; isPossible: boolean }, place: number) =>
-    html`<button
+  const button = ({ size, isOn, isPossible }: { size: number; isOn: boolean; isPossible: boolean }, place: number) => {
+    const label = words.replace('{place}', String(place + 1)).replace('{size}', String(size));
+    return html`<button
       type="button"
       aria-pressed=${String(isOn)}
       aria-disabled=${isPossible && !isLocked ? nothing : 'true'}
-      aria-label=${words.replace('{place}', String(place + 1)).replace('{size}', String(size))}
+      aria-label=${label}
       aria-describedby=${isPossible ? nothing : `${id}-reason`}
-      title=${isPossible ? words.replace('{place}', String(place + 1)).replace('{size}', String(size)) : reason}
+      title=${isPossible ? label : reason}
       @click=${() => isPossible && !isLocked && flip(place)}
     >${place + 1}</button>`;
-  return html`<div class="field is-switches">
-    <span class="name"><span aria-hidden="true">${nameOf(key)}</span>${menu ?? nothing}</span>
-    <span class="switches" role="group" aria-label=${key.words}>${switches.map(button)}</span>
-    ${isShort ? html`<span class="hint reason" id="${id}-reason">${reason[0].toUpperCase()}${reason.slice(1)}</span>` : nothing} ${wrongOf(id, drafts)}
-  </div>`;
+  };
+  const isShort = switches.some(({ isPossible }) => !isPossible);
+  return html`<span class="switches" role="group" aria-label=${key.words}>${switches.map(button)}</span>
+    ${isShort ? html`<span class="hint reason" id="${id}-reason">${reason[0].toUpperCase()}${reason.slice(1)}</span>` : nothing}`;
 }
 
-function numberField({ key, value, id, actions, menu, isLocked }: Control, domain: NumberDomain, drafts: Drafts) {
+/** A field for a number, and a slider. */
+function slider(control: Control, domain: NumberDomain, drafts: Drafts) {
+  const { key, value, actions, isLocked } = control;
   const stops = stopsOf(domain);
   const stop = nearestStop(stops, numberOf(value));
-  const part = `${(100 * stop) / (stops.length - 1)}%`;
+  const next = (by: number) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))]);
   const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)]));
-  const spoken = [key.words, key.letter].filter(Boolean).join(' ');
-  return html`<div class="field">
-    <span class="name"><label for=${id}>${nameOf(key)}</label>${menu ?? nothing}</span>
-    ${textField({ id, value, unit: key.unit, mode: modeOf(domain), actions, isLocked, next: (by) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))]), allowed: () => `Allowed: ${key.allowed}` }, drafts)}
+  const allowed = () => `Allowed: ${key.allowed}`;
+  return html`${textField({ ...control, unit: key.unit, mode: modeOf(domain), next, allowed }, drafts)}
     <input
       type="range"
       min="0"
       max=${stops.length - 1}
       step="1"
       autocomplete="off"
-      aria-label=${spoken}
+      aria-label=${[key.words, key.letter].filter(Boolean).join(' ')}
       aria-valuetext=${`${value} ${key.unit || key.words}`}
       ?disabled=${isLocked}
       .value=${live(String(stop))}
-      ${vars({ '--part': part })}
+      ${vars({ '--part': `${(100 * stop) / (stops.length - 1)}%` })}
       @input=${slide}
       @change=${() => actions.commit()}
-    />
-    ${wrongOf(id, drafts)}
-  </div>`;
+    />`;
 }
 
 function modeOf(domain: NumberDomain) {

@@ -5,8 +5,16 @@ import { isNumber } from '../numbers.ts';
 import type { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import { phrased, unknown } from '../term.ts';
 
+/** A figure with its unit and its small print, or words in its place. */
+export interface Figure {
+  value: string;
+  unit: string;
+  small: string;
+  isSaturated: boolean;
+}
+
 /**
- * The figure of a network at the load, and its small print.
+ * The figure of a network at the load.
  *
  * @param isGivenUp true if nobody solves what is missing
  */
@@ -15,17 +23,13 @@ export function figureOf(
   { latency, ofSaturation }: ReadOutRow,
   latencyUnit: string,
   isGivenUp: boolean,
-): { value: string; unit: string; small: string; isSaturated: boolean } {
-  if (leftOut) return { value: 'left out', unit: '', small: '', isSaturated: false };
-  if (pending) return { value: isGivenUp ? '–' : '…', unit: '', small: isGivenUp ? 'not computed' : 'computing', isSaturated: false };
-  if (deadlock) return { value: 'can deadlock', unit: '', small: '', isSaturated: true };
-  if (latency === 'saturated')
-    return {
-      value: latency,
-      unit: '',
-      small: saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`,
-      isSaturated: true,
-    };
+): Figure {
+  const words = (value: string, small = '', isSaturated = false) => ({ value, unit: '', small, isSaturated });
+  if (leftOut) return words('left out');
+  if (pending) return isGivenUp ? words('–', 'not computed') : words('…', 'computing');
+  if (deadlock) return words('can deadlock', '', true);
+  const from = saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`;
+  if (latency === 'saturated') return words(latency, from, true);
   return { value: phrased(latency, isGivenUp), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js';
+import { signal } from '../signals.ts';
 
 /** Assignment of keys to the shared panel and to the cards. */
 export interface KeyGroups {
@@ -24,7 +25,7 @@ export const READING = 'reading';
 
 export class KeyGrouper {
   /** Keys that differed at some point or were asked for; they stay on the cards during editing. */
-  #compared: Set<string> = new Set();
+  #compared = signal<ReadonlySet<string>>(new Set());
 
   groups({ curves }: ScenarioState, kindOf: (name: string) => NetworkInfo): KeyGroups {
     const kinds = curves.map(({ network }) => kindOf(network));
@@ -36,10 +37,9 @@ export class KeyGrouper {
       return used.every((keys) => keys.some(({ name, domain }) => name === key.name && JSON.stringify(domain) === text));
     };
     const common = used[0].filter(isCommon);
-    for (const { name } of common) {
-      if (curves.some(({ values }) => values[name] !== curves[0].values[name])) this.#compared.add(name);
-    }
-    let compared = common.filter(({ name }) => this.#compared.has(name));
+    const differs = ({ name }: KeyInfo) => curves.some(({ values }) => values[name] !== curves[0].values[name]);
+    let compared = common.filter((key) => this.#compared.value.has(key.name) || differs(key));
+    this.#keep(compared.map(({ name }) => name));
     // Switches for the sizes of a network are no others' where these differ.
     const follows = ({ domain }: KeyInfo) => domain.kind === 'switches' && compared.some(({ name }) => name === domain.of);
     compared = common.filter((key) => compared.includes(key) || follows(key));
@@ -51,15 +51,20 @@ export class KeyGrouper {
     return { alike, common, compared, shared, own: used.map((keys) => keys.filter((key) => !isShared(key))) };
   }
 
+  #keep(names: string[]) {
+    const kept = this.#compared.value;
+    if (!names.every((name) => kept.has(name))) this.#compared.value = new Set([...kept, ...names]);
+  }
+
   compare(name: string) {
-    this.#compared.add(name);
+    this.#keep([name]);
   }
 
   share(name: string) {
-    this.#compared.delete(name);
+    this.#compared.value = new Set([...this.#compared.value].filter((other) => other !== name));
   }
 
   forget() {
-    this.#compared.clear();
+    this.#compared.value = new Set();
   }
 }

@@ -7,10 +7,11 @@ import { byId, element } from '../dom.ts';
 import type { Heading, Item } from '../menu.ts';
 import { menu, ticked } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
+import { showCurve } from '../series.ts';
 import type { Session } from '../session.ts';
-import { onChange } from '../signals.ts';
+import { showAtOnce, signal } from '../signals.ts';
 import { followWidth, widthNow } from '../stage/width.ts';
-import { render } from '../view.ts';
+import { guard } from '../view.ts';
 import type { NetworkView } from './card.ts';
 import { Drafts } from './drafts.ts';
 import { NetworkEdits } from './edits.ts';
@@ -43,77 +44,61 @@ export class Networks {
   #grouper = new KeyGrouper();
   #drafts = new Drafts();
   #edits;
-  /** Buttons with their menus, by network. */
-  #menus: { signature: string; node: HTMLElement }[] = [];
+  #width = signal(widthNow());
   /** The network whose name is edited. */
-  #renamed = -1;
+  #renamed = signal(-1);
   /** True if the sheet is open on a narrow screen. */
-  #isOpen = false;
+  #isOpen = signal(false);
   /** Values that a lesson holds, and curves whose figures it hides. */
-  #held: { keys: string[]; hidden: number[] } = { keys: [], hidden: [] };
+  #held = signal<{ keys: string[]; hidden: number[] }>({ keys: [], hidden: [] });
 
   /** @param readOut at the load */
   constructor(session: Session, kinds: NetworkInfo[], readOut: () => ReadOut, doors: Doors) {
     this.#session = session;
     this.#readOut = readOut;
     this.#doors = doors;
-    this.#edits = new NetworkEdits(session, kinds, this.#grouper);
-    this.#edits.arrive = (index) => this.#arrive(index);
-    session.follow(() => this.update());
-    session.followNumbers(() => this.update());
-    onChange(
-      () => this.#drafts.all,
-      () => this.update(),
-    );
-    followWidth(() => this.update());
-    this.#place.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.#isOpen && !event.defaultPrevented) this.#close();
+    this.#edits = new NetworkEdits(session, kinds, this.#grouper, (index) => this.#arrive(index));
+    followWidth(() => {
+      this.#isOpen.value = false;
+      this.#width.value = widthNow();
     });
+    this.#place.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.#isOpen.value && !event.defaultPrevented) this.#close();
+    });
+    showAtOnce(this.#place, () => this.#content());
   }
 
   /** Forgets which keys were compared, as on a fresh page. */
   forget() {
     this.#grouper.forget();
-    this.update();
   }
 
   /** Locks keys and hides figures while a lesson asks for a prediction. */
   hold(keys: string[], hidden: number[]) {
-    this.#held = { keys, hidden };
-    this.update();
+    this.#held.value = { keys, hidden };
   }
 
-  update() {
+  #content() {
     const { state } = this.#session;
-    const width = widthNow();
-    const groups = this.#grouper.groups(state, (name) => this.#edits.kind(name));
+    // The read-out is the chart's, and another one whenever the explorer knows more.
+    void this.#session.liveExplorer;
     const { rows } = this.#readOut();
-    const networks = state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups));
-    this.#isOpen &&= width === 'narrow';
+    const groups = this.#grouper.groups(state, (name) => this.#edits.kind(name));
     const parts = {
-      networks,
+      networks: state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups)),
       common: groups.shared.filter((key) => isOfEffect(key, state.view)).map((key) => this.#commonControl(key, state)),
       drafts: this.#drafts,
       edits: this.#edits,
       doors: this.#doors,
-      actions: {
-        choose: (index: number) => this.#choose(index),
-        show: (index: number, shown: boolean) => this.#edits.show(index, shown),
-      },
     };
-    const template =
-      width === 'wide'
-        ? rail(parts)
-        : width === 'medium'
-          ? chipsWithStrip(parts)
-          : chipsWithSheet(parts, this.#isOpen, () => this.#close());
-    render(template, this.#place);
+    if (this.#width.value === 'wide') return rail(parts);
+    if (this.#width.value === 'medium') return chipsWithStrip(parts);
+    return chipsWithSheet(parts, this.#isOpen.value, () => this.#close());
   }
 
   #viewOf({ curves, view }: ScenarioState, index: number, row: ReadOut['rows'][number], groups: KeyGroups): NetworkView {
     const curve = curves[index];
     const [name, sub] = namesOf(curve);
-    const isSeveral = curves.length > 1;
     return {
       index,
       curve,
@@ -124,76 +109,48 @@ export class Networks {
       facts: factsOf(curve, view, this.#session.isGivenUp),
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
-      isBare: this.#held.hidden.includes(index),
+      isBare: this.#held.value.hidden.includes(index),
       controls: groups.own[index]
         .filter((key) => key.group !== READING && isOfEffect(key, view))
-        .map((key) =>
-          this.#control(
-            `network-${index}-${key.name}`,
-            key,
-            curve.values,
-            this.#edits.onKey(index, key),
-            isSeveral && this.#sharing(key, index, groups),
-          ),
-        ),
-      menu: this.#menuOf(index),
+        .map((key) => {
+          const items = this.#sharing(key, index, groups);
+          return this.#control(`network-${index}-${key.name}`, key, curve.values, this.#edits.onKey(index, key), items);
+        }),
+      menu: guard([index, curve.network, curve.isDrawn, curve.values[READING], curves.length, curve.label], () =>
+        menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)),
+      ),
+      choose: () => this.#choose(index),
+      show: (shown) => showCurve(this.#session, index, shown),
       edit: curve.isDrawn ? () => this.#doors.edit(index) : null,
-      renaming: index === this.#renamed ? this.#renaming(index) : null,
+      renaming: index === this.#renamed.value ? this.#renaming(index) : null,
     };
   }
 
   #commonControl(key: KeyInfo, { curves }: ScenarioState) {
-    const own = { words: 'Set it for each network', act: () => this.#setOwn(key, true) };
+    const own = { words: 'Set it for each network', act: () => this.#edits.setOwn(key, true) };
     return this.#control(`common-${key.name}`, key, curves[0].values, this.#edits.onKeyOfAll(key), [own]);
   }
 
   /** The way to give all networks one value of a key, if all have it. */
-  #sharing(key: KeyInfo, index: number, { compared, alike }: KeyGroups): Item[] | false {
+  #sharing(key: KeyInfo, index: number, { compared, alike }: KeyGroups): Item[] {
     // Networks of one kind must differ in at least one key.
-    if (!compared.some(({ name }) => name === key.name) || (alike && compared.length === 1)) return false;
-    return [{ words: 'Same for all networks', act: () => this.#setOwn(key, false, index) }];
-  }
-
-  #setOwn(key: KeyInfo, own: boolean, from?: number) {
-    this.#edits.setOwn(key, own, from);
-    this.update();
+    if (!compared.some(({ name }) => name === key.name) || (alike && compared.length === 1)) return [];
+    return [{ words: 'Same for all networks', act: () => this.#edits.setOwn(key, false, index) }];
   }
 
   /** @param values of the network */
-  #control(id: string, key: KeyInfo, values: Record<string, string>, actions: Control['actions'], items: Item[] | false): Control {
+  #control(id: string, key: KeyInfo, values: Record<string, string>, actions: Control['actions'], items: Item[]): Control {
+    // Two kinds may say the same key in other words.
+    const label = `${key.words}: for one or for all networks`;
     return {
       id,
       key,
       value: values[key.name],
       beside: values,
       actions,
-      menu: items ? this.#fieldMenu(id, key, items) : undefined,
-      isLocked: this.#held.keys.includes(key.name),
+      menu: items.length > 0 ? guard([id, label], () => menuButton('of-field', label, items)) : undefined,
+      isLocked: this.#held.value.keys.includes(key.name),
     };
-  }
-
-  /** Buttons with the menus of fields, by field and label. */
-  #fieldMenus: Map<string, HTMLElement> = new Map();
-
-  #fieldMenu(id: string, key: KeyInfo, items: Item[]) {
-    // Two kinds may say the same key in other words.
-    const label = `${key.words}: for one or for all networks`;
-    const place = `${id} ${label}`;
-    const known = this.#fieldMenus.get(place);
-    if (known) return known;
-    const made = menuButton('of-field', label, items);
-    this.#fieldMenus.set(place, made);
-    return made;
-  }
-
-  /** The button for the actions on a network, built again when they change. */
-  #menuOf(index: number) {
-    const { curves } = this.#session.state;
-    const curve = curves[index];
-    const signature = JSON.stringify([curve.network, curve.isDrawn, curve.values[READING], curves.length, curve.label]);
-    if (this.#menus[index]?.signature !== signature)
-      this.#menus[index] = { signature, node: menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)) };
-    return this.#menus[index].node;
   }
 
   #itemsFor(index: number): (Item | Heading)[] {
@@ -202,14 +159,9 @@ export class Networks {
     const { keys } = edits.kind(curves[index].network);
     const reading = keys.find(({ group }) => group === READING);
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
-    const read = (key: KeyInfo, name: string) => {
-      const actions = edits.onKey(index, key);
-      actions.preview(name);
-      actions.commit();
-    };
     const readings = choices.map(({ name, words }) => ({
       words: ticked(curves[index].values[READING] === name, words),
-      act: () => reading && read(reading, name),
+      act: () => this.#session.edit((explorer) => explorer.withKey(index, READING, name)),
     }));
     const last = curves.length - 1;
     return [
@@ -225,8 +177,8 @@ export class Networks {
   }
 
   #startRenaming(index: number) {
-    this.#renamed = index;
     this.#drafts.set('name', this.#session.state.curves[index].name, null);
+    this.#renamed.value = index;
     const input = this.#place.querySelector('.name-field');
     if (input instanceof HTMLInputElement) input.select();
     (input as HTMLElement | null)?.focus();
@@ -240,12 +192,12 @@ export class Networks {
       wrong,
       type: (typed: string) => this.#drafts.set('name', typed, actions.preview(typed)),
       end: (keep: boolean) => {
-        if (this.#renamed !== index) return;
+        if (this.#renamed.value !== index) return;
         // A name that cannot be used stays in its field to be mended.
         if (keep && this.#drafts.get('name')?.wrong) return;
         if (keep) actions.commit();
         else actions.revert();
-        this.#renamed = -1;
+        this.#renamed.value = -1;
         this.#drafts.drop('name');
         this.#arrive(index);
       },
@@ -254,14 +206,12 @@ export class Networks {
 
   #choose(index: number) {
     const isChosen = this.#session.state.view.drawn === index;
-    if (widthNow() === 'narrow') this.#isOpen = !isChosen || !this.#isOpen;
+    this.#isOpen.value = this.#width.value === 'narrow' && !(isChosen && this.#isOpen.value);
     if (!isChosen) this.#edits.choose(index);
-    this.update();
   }
 
   #close() {
-    this.#isOpen = false;
-    this.update();
+    this.#isOpen.value = false;
     this.#arrive(this.#session.state.view.drawn);
   }
 

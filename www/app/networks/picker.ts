@@ -9,13 +9,14 @@ import { shownNumber } from '../explorer.ts';
 import { noteGutter } from '../gutter.ts';
 import { say } from '../live.ts';
 import type { Explorer, KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import type { Edit } from '../session.ts';
+import { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
-import { onChange } from '../signals.ts';
+import { follow, showAtOnce, signal } from '../signals.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { html, live, nothing, render } from '../view.ts';
+import { html, live, nothing } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped } from './groups.ts';
@@ -30,6 +31,9 @@ const TRAFFIC = 'traffic';
 /** Steps on a narrow screen: the kind, the network itself, its traffic. */
 type Step = 'kind' | 'network' | 'traffic';
 
+/** Takes the rule for shared links that is nearest to simulation, where links are shared. */
+const share: Edit = (explorer) => explorer.withNearestSharing(0);
+
 export class Picker {
   #dialog = byId('picking', HTMLDialogElement);
   #session;
@@ -38,17 +42,16 @@ export class Picker {
   #edit;
   #drafts = new Drafts();
   /** The network that is being picked, alone in a scenario of its own. */
-  #candidate: Explorer;
-  /** Its link before a text is typed: what gives way to half a text comes back with all of it. */
-  #before = '';
-  #search = '';
+  #candidate;
+  /** The step that is shown on a narrow screen; null while the dialog is closed. */
+  #step = signal<Step | null>(null);
+  #search = signal('');
   /** Why the traffic that was picked last cannot be had. */
-  #wrong: string | null = null;
+  #wrong = signal<string | null>(null);
+  /** True if the chosen traffic is that of all networks. */
+  #isForAll = signal(true);
   /** The choices of traffic, once they were asked for. */
   #traffic: TrafficInfo[] | undefined;
-  /** True if the chosen traffic is that of all networks. */
-  #isForAll = true;
-  #step: Step = 'kind';
   #surface: SharpCanvas | null = null;
 
   /** @param edit opens the editor with a network of the user's own */
@@ -57,24 +60,25 @@ export class Picker {
     this.#theme = theme;
     this.#engine = engine;
     this.#edit = edit;
-    this.#candidate = engine.deferringExplorer(`net=${engine.networks[0].name}`);
-    this.#dialog.addEventListener('close', () => render(nothing, this.#dialog));
-    onChange(
-      () => this.#drafts.all,
-      () => this.#update(),
+    this.#candidate = new Session(engine.deferringExplorer(`net=${engine.networks[0].name}`), null);
+    this.#dialog.addEventListener('close', () => {
+      this.#step.value = null;
+      this.#surface = null;
+    });
+    showAtOnce(this.#dialog, () => (this.#step.value === null ? nothing : this.#template(this.#step.value)));
+    follow(
+      () => this.#candidate.state,
+      () => this.#surface?.request(),
     );
   }
 
   /** Opens with a kind that is not shown yet. */
   open() {
-    const { curves, view } = this.#session.state;
-    const used = curves.map(({ network }) => network);
+    const used = this.#session.state.curves.map(({ network }) => network);
     const kind = this.#engine.networks.find(({ name }) => !used.includes(name)) ?? this.#engine.networks[0];
-    this.#step = 'kind';
-    this.#search = '';
-    this.#like(kind.name, view.drawn);
-    this.#surface = null;
-    this.#update();
+    this.#search.value = '';
+    this.#pick(kind);
+    this.#step.value = 'kind';
     noteGutter();
     this.#dialog.showModal();
     const canvas = this.#dialog.querySelector('canvas') as HTMLCanvasElement;
@@ -89,49 +93,34 @@ export class Picker {
 
   /** The kinds that the search finds, in groups. */
   get #groups() {
-    return grouped(this.#engine.groups, this.#engine.networks, this.#search);
+    return grouped(this.#engine.groups, this.#engine.networks, this.#search.value);
+  }
+
+  /** The network as it is now. */
+  get #curve() {
+    return this.#candidate.state.curves[0];
   }
 
   get #kind() {
-    const { network } = this.#candidate.state().curves[0];
+    const { network } = this.#curve;
     return this.#engine.networks.find(({ name }) => name === network) as NetworkInfo;
   }
 
-  /** Takes a kind, with the values of a network of the page for all keys that both have. */
-  #like(kind: string, index: number) {
-    const { values } = this.#session.state.curves[index];
-    this.#candidate.open(`net=${kind}`);
-    for (const { name } of this.#kind.keys) {
-      const text = values[name];
-      if (text !== undefined) this.#try(() => this.#candidate.withKey(0, name, text));
-    }
-    this.#share();
-    this.#before = this.#candidate.link();
+  /** Takes a kind, with the values of the drawn network for all keys that both have. */
+  #pick(kind: NetworkInfo) {
+    const { curves, view } = this.#session.state;
+    const { values } = curves[view.drawn];
+    const edits = kind.keys
+      .filter(({ name }) => values[name] !== undefined)
+      .map(
+        ({ name }): Edit =>
+          (explorer) =>
+            withKeyIfLegal(explorer, 0, name, values[name]),
+      );
+    this.#candidate.edit(() => `net=${kind.name}`, ...edits, share);
   }
 
-  /** Opens the network of an edit; returns what is wrong with it. */
-  #try(edit: () => string) {
-    try {
-      this.#candidate.open(edit());
-      return null;
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) throw error;
-      return String((error as { message?: string }).message ?? error);
-    }
-  }
-
-  /** Takes the rule for shared links that is nearest to simulation, where links are shared. */
-  #share() {
-    const shared = this.#candidate.withNearestSharing(0);
-    if (shared !== this.#candidate.link()) this.#candidate.open(shared);
-  }
-
-  #update() {
-    render(this.#template(), this.#dialog);
-    this.#surface?.request();
-  }
-
-  #template() {
+  #template(step: Step) {
     const kind = this.#kind;
     const close = () => this.#dialog.close();
     return html`
@@ -139,9 +128,9 @@ export class Picker {
         <h2 id="picking-title" class="headline">Add a network</h2>
         <button type="button" class="icon-button" aria-label="Close" @click=${close}>×</button>
       </div>
-      <div class="picking-body" data-step=${this.#step}>
+      <div class="picking-body" data-step=${step}>
         <div class="picking-kinds">
-          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
+          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
           ${this.#groups.map(
             ([title, kinds]) =>
               html`<h3>${title}</h3>
@@ -149,7 +138,7 @@ export class Picker {
                   ${kinds.map(
                     (it) =>
                       html`<li>
-                        <button type="button" aria-pressed=${String(it === kind)} @click=${() => this.#pick(it.name)}>${glyph(it)}${it.title}</button>
+                        <button type="button" aria-pressed=${String(it === kind)} @click=${() => this.#pick(it)}>${glyph(it)}${it.title}</button>
                       </li>`,
                   )}
                 </ul>`,
@@ -161,59 +150,61 @@ export class Picker {
           <div class="chips-of-presets" role="group" aria-label="Presets">
             ${kind.presets.map(
               (words, preset) =>
-                html`<button type="button" class="outlined" @click=${() => this.#set(() => this.#candidate.withPreset(0, preset))}>${words}</button>`,
+                html`<button type="button" class="outlined" @click=${() => this.#candidate.edit((explorer) => explorer.withPreset(0, preset), share)}>${words}</button>`,
             )}
-            ${this.#candidate.state().curves[0].isDrawn ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
+            ${this.#curve.isDrawn ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
           </div>
           <div class="sheet picking-sheet"><canvas aria-hidden="true"></canvas></div>
           <div class="picking-fields">${fieldsOf(kind).map((key) => this.#field(key))}</div>
         </div>
         ${hasTraffic(kind) ? this.#trafficOf(kind) : nothing}
       </div>
-      ${this.#foot()}
+      ${this.#foot(step)}
     `;
   }
 
   #field(key: KeyInfo) {
-    const [curve] = this.#candidate.state().curves;
+    const { values } = this.#curve;
     const actions = {
-      preview: (text: string) => this.#set(() => this.#candidate.withKey(0, key.name, text), key.domain.kind === 'sizes'),
-      commit: () => {
-        this.#before = this.#candidate.link();
-      },
+      preview: (text: string) => this.#set(key, text),
+      commit: () => this.#candidate.commit(),
       revert: () => false,
     };
-    const { values } = curve;
     return field({ key, value: values[key.name], beside: values, id: `picking-${key.name}`, actions }, this.#drafts);
+  }
+
+  /** Sizes that are half typed make other values give way, so that each keystroke edits what was there before the first. */
+  #set({ name, domain }: KeyInfo, text: string) {
+    const edit: Edit = (explorer) => explorer.withKey(0, name, text);
+    if (domain.kind === 'sizes') return this.#candidate.preview(() => this.#candidate.committedLink, edit, share);
+    return this.#candidate.edit(edit, share);
   }
 
   #trafficOf(kind: NetworkInfo) {
     this.#traffic ??= this.#engine.traffic();
-    const { values } = this.#candidate.state().curves[0];
+    const { values } = this.#curve;
     const chosen = this.#traffic.find(({ name }) => name === values[TRAFFIC]);
     const parameters = kind.keys.filter(({ name, group }) => group === TRAFFIC && name !== TRAFFIC && name in values);
     const pick = (name: string) => {
-      const wrong = this.#set(() => this.#candidate.withKey(0, TRAFFIC, name));
-      this.#wrong = wrong;
-      this.#update();
+      this.#wrong.value = null;
+      this.#wrong.value = this.#candidate.edit((explorer) => explorer.withKey(0, TRAFFIC, name), share);
     };
     return html`<div class="picking-traffic">
       <h3>Traffic</h3>
       <p class="hint">Who sends to whom: a row for each source, a column for each destination.</p>
       ${trafficChoice(this.#traffic, values[TRAFFIC], pick)}
-      ${this.#wrong === null ? nothing : html`<p class="wrong" role="status">${this.#wrong}</p>`}
+      ${this.#wrong.value === null ? nothing : html`<p class="wrong" role="status">${this.#wrong.value}</p>`}
       ${chosen ? html`<p><strong>${chosen.title[0].toUpperCase()}${chosen.title.slice(1)}.</strong> ${chosen.sentence}</p>` : nothing}
       ${parameters.map((key) => this.#field(key))}
-      <label class="for-all"><input type="checkbox" autocomplete="off" .checked=${live(this.#isForAll)} @change=${() => {
-        this.#isForAll = !this.#isForAll;
-        this.#update();
+      <label class="for-all"><input type="checkbox" autocomplete="off" .checked=${live(this.#isForAll.value)} @change=${() => {
+        this.#isForAll.value = !this.#isForAll.value;
       }} />The same traffic for all networks</label>
     </div>`;
   }
 
-  #foot() {
+  #foot(step: Step) {
     const { curves, view } = this.#session.state;
-    const [curve] = this.#candidate.state().curves;
+    const curve = this.#curve;
     const replaced = letterOf(view.drawn);
     const other = curves[view.drawn];
     // The candidate is as it is written; figures on other terms are no measure for it.
@@ -232,8 +223,8 @@ export class Picker {
           <dd>${ratio === null ? (curve.deadlock ?? '') : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>
-      ${this.#step === 'kind' ? nothing : html`<button type="button" class="plain back" @click=${() => this.#go(this.#step === 'traffic' ? 'network' : 'kind')}>Back</button>`}
-      ${this.#step === 'network' && hasTraffic(this.#kind) ? html`<button type="button" class="outlined to-traffic" @click=${() => this.#go('traffic')}>Traffic</button>` : nothing}
+      ${step === 'kind' ? nothing : html`<button type="button" class="plain back" @click=${() => this.#go(step === 'traffic' ? 'network' : 'kind')}>Back</button>`}
+      ${step === 'network' && hasTraffic(this.#kind) ? html`<button type="button" class="outlined to-traffic" @click=${() => this.#go('traffic')}>Traffic</button>` : nothing}
       <button type="button" class="outlined" @click=${() => this.#take(true)}>Replace ${replaced}</button>
       <button type="button" class="primary" ?disabled=${isFull} @click=${() => this.#take(false)}>Add as ${letterOf(curves.length)}</button>
       <button type="button" class="primary next" @click=${() => this.#go('network')}>Next</button>
@@ -241,44 +232,24 @@ export class Picker {
   }
 
   #go(step: Step) {
-    this.#step = step;
-    this.#update();
+    this.#step.value = step;
   }
 
   #find(search: string) {
-    this.#search = search;
+    this.#search.value = search;
     const found = this.#groups.flatMap(([, kinds]) => kinds);
     // A search that finds the kind shown keeps it.
-    if (found.length > 0 && !found.some(({ name }) => name === this.#kind.name)) this.#like(found[0].name, this.#session.state.view.drawn);
-    this.#update();
-  }
-
-  #pick(kind: string) {
-    this.#like(kind, this.#session.state.view.drawn);
-    this.#update();
-  }
-
-  /** @param isTyped true if it edits what was there before a text was typed */
-  #set(edit: () => string, isTyped: boolean = false) {
-    const shown = this.#candidate.link();
-    if (isTyped) this.#candidate.open(this.#before);
-    const wrong = this.#try(edit);
-    if (wrong === null) this.#share();
-    else this.#candidate.open(shown);
-    if (!isTyped) this.#before = this.#candidate.link();
-    this.#update();
-    return wrong;
+    if (found.length > 0 && !found.includes(this.#kind)) this.#pick(found[0]);
   }
 
   #take(replaces: boolean) {
     const session = this.#session;
     const { curves, view } = session.state;
     const index = replaces ? view.drawn : curves.length;
-    const [{ label }] = this.#candidate.state().curves;
-    const link = this.#candidate.link();
-    const put = (explorer: Explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
-    const draw = (explorer: Explorer) => explorer.withView('draw', String(index + 1));
-    session.edit(put, ...this.#forAll(index), draw);
+    const { link } = this.#candidate;
+    const { label } = this.#curve;
+    const put: Edit = (explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
+    session.edit(put, ...this.#forAll(index), (explorer) => explorer.withView('draw', String(index + 1)));
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
   }
@@ -295,24 +266,28 @@ export class Picker {
    *
    * @param index of this network
    */
-  #forAll(index: number) {
-    const { values } = this.#candidate.state().curves[0];
-    if (!this.#isForAll || values[TRAFFIC] === undefined) return [];
+  #forAll(index: number): Edit[] {
+    const { values } = this.#curve;
+    if (!this.#isForAll.value || values[TRAFFIC] === undefined) return [];
     const keys = this.#kind.keys.filter(({ name, group }) => group === TRAFFIC && name in values);
-    const others = this.#session.state.curves.map((_, at) => at).filter((at) => at !== index);
-    return others
-      .filter((at) => this.#session.state.curves[at].values[TRAFFIC] !== undefined)
-      .flatMap((at) =>
-        keys.map(
-          ({ name }) =>
-            (explorer: Explorer) =>
-              withKeyIfLegal(explorer, at, name, values[name]),
-        ),
+    return this.#session.state.curves.flatMap((curve, at) => {
+      if (at === index || curve.values[TRAFFIC] === undefined) return [];
+      return keys.map(
+        ({ name }): Edit =>
+          (explorer) =>
+            withKeyIfLegal(explorer, at, name, values[name]),
       );
+    });
   }
 
   #paint(canvas: HTMLCanvasElement, size: Size) {
-    this.#candidate.drawNetwork(canvas, { ...size, theme: this.#theme.background, heading: false, operating: true, drawing: 'busy' });
+    this.#candidate.explorer.drawNetwork(canvas, {
+      ...size,
+      theme: this.#theme.background,
+      heading: false,
+      operating: true,
+      drawing: 'busy',
+    });
   }
 }
 

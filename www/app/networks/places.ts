@@ -1,7 +1,7 @@
 /** The three places of the networks: a rail, chips above the stage, chips at the bottom. */
 
 import { html, nothing, repeat } from '../view.ts';
-import type { CardActions, NetworkView } from './card.ts';
+import type { NetworkView } from './card.ts';
 import { card, chip, foot, rename } from './card.ts';
 import type { Drafts } from './drafts.ts';
 import type { NetworkEdits } from './edits.ts';
@@ -19,29 +19,33 @@ interface Parts {
   drafts: Drafts;
   edits: NetworkEdits;
   doors: Doors;
-  actions: CardActions;
 }
 
 const PLUS = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 3v10M3 8h10" /></svg>`;
 
-export function rail({ networks, common, drafts, edits, doors, actions }: Parts) {
+export function rail(parts: Parts) {
+  const { networks, common, drafts, edits, doors } = parts;
   return html`
     <div class="rail-head">
       <h2>Networks</h2>
-      <button type="button" class="plain add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Add</button>
+      ${addButton(parts, 'plain', 'Add')}
     </div>
     ${common.length > 0 ? html`<div class="common" id="common"><h3>Same for all</h3>${common.map((control) => field(control, drafts))}</div>` : nothing}
     <ol class="cards" id="cards">
       ${repeat(
         networks,
         ({ index }) => index,
-        (network) => card(network, drafts, actions),
+        (network) => card(network, drafts),
       )}
     </ol>
     ${doors.opened}
     ${networks.length === 1 ? suggestions(networks[0], edits, doors) : nothing}
     ${firstLesson(doors)}
   `;
+}
+
+function addButton({ edits, doors }: Parts, look: string, words: string) {
+  return html`<button type="button" class="${look} add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} ${words}</button>`;
 }
 
 function firstLesson({ lesson }: Doors) {
@@ -52,39 +56,42 @@ function firstLesson({ lesson }: Doors) {
   </button>`;
 }
 
-export function chipsWithStrip({ networks, common, drafts, edits, doors, actions }: Parts) {
-  const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
-  return html`
-    <div class="chips">
+/** @param after what stands beside the chips */
+function chips(parts: Parts, isOpen: boolean, words: string, after: unknown) {
+  return html`<div class="chips">
       <ol id="cards">
-        ${networks.map((network) => chip(network, actions, network.isChosen))}
+        ${parts.networks.map((network) => chip(network, isOpen && network.isChosen))}
       </ol>
-      <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Add</button>
-      ${networks.length === 1 ? suggestions(chosen, edits, doors) : nothing}
+      ${addButton(parts, 'outlined', words)} ${after}
     </div>
-    ${doors.opened}
+    ${parts.doors.opened}`;
+}
+
+function chosenOf({ networks }: Parts) {
+  return networks.find(({ isChosen }) => isChosen) ?? networks[0];
+}
+
+export function chipsWithStrip(parts: Parts) {
+  const { networks, common, drafts, edits, doors } = parts;
+  const chosen = chosenOf(parts);
+  return html`
+    ${chips(parts, true, 'Add', networks.length === 1 ? suggestions(chosen, edits, doors) : nothing)}
     <div class="edit-strip" role="group" aria-label=${chosen.curve.label}>
       <div class="edit-name">
         ${chosen.renaming ? rename(chosen.renaming) : html`<p class="card-name">${tag(chosen.index)} ${chosen.name}</p>`}
         <p class="card-sub">${chosen.facts}</p>
       </div>
-      ${[...chosen.controls, ...common].map((control) => field(control, drafts))}${foot({ ...chosen, facts: '' }, actions)}
+      ${[...chosen.controls, ...common].map((control) => field(control, drafts))}${foot({ ...chosen, facts: '' })}
     </div>
   `;
 }
 
 /** @param isOpen true if the fields of the chosen network are shown */
-export function chipsWithSheet({ networks, common, drafts, edits, doors, actions }: Parts, isOpen: boolean, close: () => void) {
-  const chosen = networks.find(({ isChosen }) => isChosen) ?? networks[0];
+export function chipsWithSheet(parts: Parts, isOpen: boolean, close: () => void) {
+  const { common, drafts, doors } = parts;
+  const chosen = chosenOf(parts);
   return html`
-    <div class="chips">
-      <ol id="cards">
-        ${networks.map((network) => chip(network, actions, isOpen && network.isChosen))}
-      </ol>
-      <button type="button" class="outlined add" id="add" ?disabled=${edits.isFull} @click=${doors.pick}>${PLUS} Compare</button>
-      <button type="button" class="plain" @click=${doors.lesson}>Lesson</button>
-    </div>
-    ${doors.opened}
+    ${chips(parts, isOpen, 'Compare', html`<button type="button" class="plain" @click=${doors.lesson}>Lesson</button>`)}
     ${
       isOpen
         ? html`<div class="sheet-of-network" role="group" aria-label=${chosen.curve.label}>
@@ -94,7 +101,7 @@ export function chipsWithSheet({ networks, common, drafts, edits, doors, actions
             <button type="button" class="plain" @click=${close}>Done</button>
           </div>
           ${chosen.renaming ? rename(chosen.renaming) : nothing}
-          ${[...common, ...chosen.controls].map((control) => field(control, drafts))}${foot(chosen, actions)}
+          ${[...common, ...chosen.controls].map((control) => field(control, drafts))}${foot(chosen)}
         </div>`
         : nothing
     }

@@ -67,7 +67,9 @@ export class ProcessorPanel {
           <legend class="unseen">Group messages</legend>
           ${GROUPINGS.map(
             ({ name, words }) => html`<label
-              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => this.#by(name)} />${words}</label
+              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => {
+                this.#latencies.grouping = name;
+              }} />${words}</label
             >`,
           )}
         </fieldset>
@@ -75,10 +77,6 @@ export class ProcessorPanel {
       </div>
       ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
     </div>`;
-  }
-
-  #by(grouping: Grouping) {
-    this.#latencies.grouping = grouping;
   }
 
   #table() {
@@ -89,7 +87,7 @@ export class ProcessorPanel {
     const isSource = heading === 'Source';
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
     const hidden = rows.length - few.length;
-    const { measured, isRunning } = this.#latencies;
+    const { simulated, isRunning } = this.#latencies;
     const look = {
       id: 'processors-table',
       title: 'processors-title',
@@ -97,7 +95,7 @@ export class ProcessorPanel {
     };
     return html`${scroller(figures(this.#columns(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
-      ${measured || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
+      ${simulated || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
         hidden > 0
           ? html`<p class="hint">
@@ -130,24 +128,22 @@ export class ProcessorPanel {
     const isSource = grouping === 'source';
     const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
     const names = isSource ? now.names : now.destinationNames;
-    const { measured } = this.#latencies;
+    const { simulated } = this.#latencies;
     const { perCycle } = this.#time;
-    const shown = (cycles: number | null | undefined) => (cycles === null || cycles === undefined ? null : cycles * perCycle);
-    const rows = cycles.flatMap((latency, processor) =>
-      latency === null || latency === undefined
-        ? []
-        : [
-            {
-              processor,
-              name: names[processor],
-              latency: latency * perCycle,
-              measured: shown(measured?.cycles[processor]),
-              halfWidth: shown(measured?.halfWidths[processor]),
-              ofMean: latency / now.mean,
-              messages: shares[processor],
-            },
-          ],
-    );
+    const shown = (cycles: number | null | undefined) => (cycles == null ? null : cycles * perCycle);
+    const rows = cycles.flatMap((latency, processor) => {
+      // It sends nothing, or is sent nothing.
+      if (latency == null) return [];
+      return {
+        processor,
+        name: names[processor],
+        latency: latency * perCycle,
+        measured: shown(simulated?.cycles[processor]),
+        halfWidth: shown(simulated?.halfWidths[processor]),
+        ofMean: latency / now.mean,
+        messages: shares[processor],
+      };
+    });
     const { by, isDown } = this.#sorted.value;
     const sign = isDown ? -1 : 1;
     // What is not measured comes last.
@@ -160,7 +156,7 @@ export class ProcessorPanel {
     return [
       { key: 'processor', name: heading, cell: ({ name }) => name },
       { key: 'latency', name: 'Latency', unit, cell: ({ latency }) => shownNumber(latency, 'figure') },
-      ...(this.#latencies.measured ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
+      ...(this.#latencies.simulated ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
       { key: 'ofMean', name: 'Share of the mean', cell: ({ ofMean }) => shownNumber(ofMean, 'share') },
       { key: 'messages', name: 'Messages', unit: 'share of all', cell: ({ messages }) => shownNumber(messages, 'share') },
     ];

@@ -1,5 +1,6 @@
 /** Progress of a simulation in words. */
 
+import { separated } from '../numbers.ts';
 import type { ViewState } from '../pkg/loadcurve-web.js';
 import type { Status } from './simulator.ts';
 
@@ -35,7 +36,7 @@ function percentAbove(part: number, other: number) {
 }
 
 export function counted(count: number, thing: string) {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+  return `${separated(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** @param time in milliseconds */

@@ -24,8 +24,7 @@ const DIGITS = 4;
 /** Maps from values on an axis to its coordinates and back. */
 function scaleOf({ logarithmic }: AxisEnds) {
   const same = (number: number) => number;
-  const power = (exponent: number) => 10 ** exponent;
-  return logarithmic ? { to: Math.log10, from: power } : { to: same, from: same };
+  return logarithmic ? { to: Math.log10, from: (exponent: number) => 10 ** exponent } : { to: same, from: same };
 }
 
 /** Position of a value on an axis: 0 at the beginning, 1 at the end. */

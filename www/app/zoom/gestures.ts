@@ -42,19 +42,14 @@ export class Gestures {
     canvas.addEventListener('wheel', (event) => this.#turn(event), { passive: false });
     canvas.addEventListener('pointerdown', (event) => this.#press(event));
     canvas.addEventListener('pointermove', (event) => this.#go(event));
-    for (const name of ['pointerup', 'pointercancel'] as const) {
-      canvas.addEventListener(name, (event) => this.#release(event));
-    }
+    canvas.addEventListener('pointerup', (event) => this.#release(event));
+    canvas.addEventListener('pointercancel', ({ pointerId }) => {
+      this.#fingers.delete(pointerId);
+      this.#cancel();
+    });
     // One finger scrolls the page; two fingers must not scroll it as well.
-    for (const name of ['touchstart', 'touchmove'] as const) {
-      canvas.addEventListener(
-        name,
-        (event) => {
-          if (event.touches.length > 1) event.preventDefault();
-        },
-        { passive: false },
-      );
-    }
+    const hold = (event: TouchEvent) => event.touches.length > 1 && event.preventDefault();
+    for (const name of ['touchstart', 'touchmove'] as const) canvas.addEventListener(name, hold, { passive: false });
     addEventListener('keydown', (event) => {
       // With nothing to cancel, the key is left to others.
       if (event.key === 'Escape' && this.#cancel()) event.preventDefault();
@@ -68,7 +63,7 @@ export class Gestures {
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE;
     const times = Math.exp(-pixels * (Math.abs(pixels) < FEW ? PINCH : WHEEL));
     const at = this.#spot(event);
-    this.#zoom.preview(this.#stretch(axes, at, at, times));
+    this.#zoom.preview(this.#stretched(axes, at, at, times));
     this.#zoom.commitLater();
   }
 
@@ -97,73 +92,70 @@ export class Gestures {
     if (kind === 'box') {
       this.#drawBox(from[0], spot);
     } else if (kind === 'pan') {
-      this.#zoom.preview(this.#stretch(axes, from[0], spot, 1));
+      this.#zoom.preview(this.#stretched(axes, from[0], spot, 1));
     } else if (this.#fingers.size === 2) {
       const to = [...this.#fingers.values()];
       const times = distance(to) / Math.max(1, distance(from));
-      this.#zoom.preview(this.#stretch(axes, middle(from), middle(to), times));
+      this.#zoom.preview(this.#stretched(axes, middle(from), middle(to), times));
     }
   }
 
   #release(event: PointerEvent) {
     this.#fingers.delete(event.pointerId);
-    if (!this.#gesture) return;
-    const { kind, from, axes } = this.#gesture;
-    this.#gesture = null;
-    this.#box.hidden = true;
-    if (event.type === 'pointercancel') {
-      this.#zoom.revert();
-      return;
-    }
+    const gesture = this.#end();
+    if (!gesture) return;
+    const { kind, from, axes } = gesture;
     if (kind === 'box') this.#enter(axes, from[0], this.#spot(event));
     this.#zoom.commit();
   }
 
   #cancel() {
-    if (!this.#gesture) return false;
+    const wasThere = this.#end() !== null;
+    if (wasThere) this.#zoom.revert();
+    return wasThere;
+  }
+
+  /** Ends the gesture; returns it. */
+  #end() {
+    const gesture = this.#gesture;
     this.#gesture = null;
     this.#box.hidden = true;
-    this.#zoom.revert();
-    return true;
+    return gesture;
   }
 
   /** The axes with one spot moved to another, magnified by a factor. */
-  #stretch({ load, latency }: Axes, was: Spot, is: Spot, times: number): Axes {
-    const [from, to] = [this.#partsOf(was), this.#partsOf(is, was)];
-    return {
-      load: from.x === null || to.x === null ? load : stretched(load, times, from.x, to.x),
-      latency: latency && (from.y === null || to.y === null ? latency : stretched(latency, times, from.y, to.y)),
-    };
+  #stretched(axes: Axes, was: Spot, is: Spot, times: number) {
+    return this.#changed(axes, was, [was, is], (axis, from, to) => stretched(axis, times, from, to));
   }
 
   /**
-   * Position of a spot on the axes. Beside the numbers of one axis the other one stays as it is, and the
-   * throughput axis follows by itself.
+   * Changes the axes by the positions of two spots on each. Beside the numbers of one axis the other one stays as it
+   * is, and the throughput axis follows by itself.
    *
-   * @param beginning that decides which axes are meant
+   * @param beginning the spot that decides which axes are meant
    */
-  #partsOf({ x, y }: Spot, beginning: Spot = { x, y }) {
-    const panels = this.#layout()?.panels ?? [];
-    const panel = panelAt(panels, beginning.y);
-    if (!panel) return { x: null, y: null };
+  #changed({ load, latency }: Axes, beginning: Spot, [a, b]: Spot[], change: typeof between): Axes {
+    const panel = panelAt(this.#layout()?.panels ?? [], beginning.y);
+    if (!panel) return { load, latency };
     const { left, right, top, bottom, metric } = panel;
-    const meansLoad = beginning.x >= left;
+    const x = (spot: Spot) => (spot.x - left) / (right - left);
+    const y = (spot: Spot) => (bottom - spot.y) / (bottom - top);
     const meansLatency = metric === 'latency' && beginning.y <= bottom;
     return {
-      x: meansLoad ? (x - left) / (right - left) : null,
-      y: meansLatency ? (bottom - y) / (bottom - top) : null,
+      load: beginning.x >= left ? change(load, x(a), x(b)) : load,
+      latency: latency && meansLatency ? change(latency, y(a), y(b)) : latency,
     };
   }
 
   /** Zooms into a box. */
-  #enter({ load, latency }: Axes, from: Spot, to: Spot) {
+  #enter(axes: Axes, from: Spot, to: Spot) {
     const box = this.#boxBetween(from, to);
     if (!box || box.right - box.left < MIN_BOX || box.bottom - box.top < MIN_BOX) return;
-    const [a, b] = [this.#partsOf({ x: box.left, y: box.bottom }, from), this.#partsOf({ x: box.right, y: box.top }, from)];
-    this.#zoom.preview({
-      load: a.x === null || b.x === null ? load : between(load, a.x, b.x),
-      latency: latency && (a.y === null || b.y === null ? latency : between(latency, a.y, b.y)),
-    });
+    const [corner, opposite] = [
+      { x: box.left, y: box.bottom },
+      { x: box.right, y: box.top },
+    ];
+    this.#zoom.preview(this.#changed(axes, from, [corner, opposite], between));
   }
 
   /**

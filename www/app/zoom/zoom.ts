@@ -7,6 +7,7 @@ import { say } from '../live.ts';
 import { short } from '../numbers.ts';
 import type { AxisEnds, ChartLayout } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
+import { onceAFrame } from '../signals.ts';
 import { givenBy, partOf, stretched, within } from './ends.ts';
 
 /** Both axes; null if no latency is shown. */
@@ -30,7 +31,7 @@ export class Zoom {
   #layout;
   /** The axes to be shown with the next frame. */
   #wanted: Axes | null = null;
-  #frame = 0;
+  #showSoon = onceAFrame(() => this.#show());
   #timer = 0;
 
   /** @param layout of the chart, once it is drawn */
@@ -70,7 +71,7 @@ export class Zoom {
     const bounds = { ...wholeLatency, max: FAR * wholeLatency.max, min: wholeLatency.min / FAR };
     const latency = axes.latency && within(axes.latency, wholeLatency, bounds);
     this.#wanted = { load: load ?? now.load, latency: latency ?? now.latency };
-    this.#frame ||= requestAnimationFrame(() => this.#show());
+    this.#showSoon();
   }
 
   /**
@@ -93,8 +94,6 @@ export class Zoom {
 
   /** Goes back to the last committed state. */
   revert() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
     this.#wanted = null;
     this.#session.revert();
   }
@@ -150,8 +149,6 @@ export class Zoom {
   }
 
   #show() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
     const [wanted, layout] = [this.#wanted, this.#layout()];
     this.#wanted = null;
     if (!wanted || !layout) return;
