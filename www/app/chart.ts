@@ -3,11 +3,12 @@
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
 import { loadEnds, placeOfLoad } from './load-place.ts';
-import type { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
+import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
 import type { Size } from './sharp.ts';
 import { SharpCanvas } from './sharp.ts';
+import { onChange, signal } from './signals.ts';
 import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
 import { zoomByKeys } from './zoom/controls.ts';
@@ -35,21 +36,15 @@ export class Chart {
   #session;
   #theme;
   #heading;
-  #layout: ChartLayout | null = null;
   /** The load under the pointer, and the pointer's vertical position. */
   #cursor: number | null = null;
   #height = 0;
   /** True if the values at the load are read out beside it. */
   #reading = false;
-  /** All curves at the load, until more is known. */
-  #readOut: ReadOut | null = null;
   /** Magnification of type and lines. */
   #scale = 1;
-  /** The load that a reader predicts. */
-  #guess: number | undefined;
-  /** True while the load must stay. */
-  isHeld = false;
-  #listeners: ((layout: ChartLayout) => void)[] = [];
+  /** Positions of the parts that were drawn last. */
+  layout = signal<ChartLayout | null>(null);
 
   zoom;
 
@@ -59,8 +54,8 @@ export class Chart {
     this.#heading = heading;
     this.#tooltip = new Tooltip(byId('tooltip', HTMLElement));
     this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
-    const layout = () => this.#layout;
-    const labels = () => (pick && this.#layout?.labels) || [];
+    const layout = () => this.layout.peek();
+    const labels = () => (pick && layout()?.labels) || [];
     const input = new ChartInput({
       canvas: this.#canvas,
       handle: this.#handle,
@@ -69,7 +64,7 @@ export class Chart {
       given: () => session.state.view.load,
       load: () => session.state.operatingLoad,
       point: (load, height) => this.#pointOut(load, height),
-      move: (load) => void (this.isHeld || session.preview((explorer) => explorer.withView('load', String(load)))),
+      move: (load) => void (session.holds('load') || session.preview((explorer) => explorer.withView('load', String(load)))),
       commit: (group) => session.commit(group),
       revert: () => session.revert(),
       read: (reading) => this.#setReading(reading),
@@ -84,24 +79,15 @@ export class Chart {
     if (pick) pickByName(this.#canvas, labels, pick);
     session.follow((state) => this.#update(state));
     session.followNumbers(() => this.#updateNumbers());
+    onChange(
+      () => session.held.value?.guess,
+      () => this.#surface.request(),
+    );
   }
 
   /** Redraws with the next frame, or immediately if a ratio is given. */
   redraw(ratio?: number) {
-    if (ratio) this.#surface.draw(ratio);
-    else this.#surface.request();
-  }
-
-  /** Calls `listener` with the positions of the parts whenever they are drawn. */
-  follow(listener: (layout: ChartLayout) => void) {
-    this.#listeners.push(listener);
-  }
-
-  /** Draws the line of a prediction. */
-  set guess(load: number | undefined) {
-    if (load === this.#guess) return;
-    this.#guess = load;
-    this.#surface.request();
+    this.#surface.redraw(ratio);
   }
 
   /** Magnifies type and lines. */
@@ -110,29 +96,21 @@ export class Chart {
     this.#surface.request();
   }
 
-  /** All curves at the load, read once for all who show them. */
-  get readOut(): ReadOut {
-    this.#readOut ??= this.#session.explorer.readOut(this.#session.state.operatingLoad);
-    return this.#readOut;
-  }
-
   /** True if a screen reader hears of changes through the handle. */
   get isSpeaking() {
     return this.#handle === document.activeElement;
   }
 
   #update({ summary, operatingLoad }: ScenarioState) {
-    this.#readOut = null;
     setText(this.#text, summary);
     this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
-    this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#handle.setAttribute('aria-valuetext', this.#session.readOut.spoken);
     this.#surface.request();
   }
 
   #updateNumbers() {
-    this.#readOut = null;
     // While the handle has the focus, every change would be spoken.
-    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.#session.readOut.spoken);
     this.#surface.draw();
   }
 
@@ -144,13 +122,13 @@ export class Chart {
       operating: true,
       slider: true,
       scale: this.#scale,
-      guess: this.#guess,
+      guess: this.#session.held.value?.guess,
       cursor: this.#cursor ?? undefined,
     };
-    this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
-    this.#placeHandle(this.#layout);
-    this.#readOutBeside(this.#layout);
-    for (const listener of this.#listeners) listener(this.#layout);
+    const layout = this.#session.explorer.drawChart(this.#canvas, frame);
+    this.layout.value = layout;
+    this.#placeHandle(layout);
+    this.#readOutBeside(layout);
   }
 
   #placeHandle(layout: ChartLayout) {

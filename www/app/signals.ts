@@ -3,7 +3,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
 import { render } from './view.ts';
 
-export { signal };
+export { computed, signal };
 
 /** Calls `changed` at once, and whenever what `read` gives is another value. */
 export function follow<Value>(read: () => Value, changed: (value: Value) => void) {

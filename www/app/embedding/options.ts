@@ -1,11 +1,11 @@
 /** The figure's appearance and the address it is loaded from. */
 
+import { segmented } from '../choice.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import { html, live } from '../view.ts';
 import { AddressField, isLocal } from './address.ts';
-import { row } from './choice.ts';
 import type { FigureOptions } from './figure.ts';
 import type { Size } from './size.ts';
 import { SizeChoice } from './size.ts';
@@ -37,7 +37,11 @@ export class Options {
 
   /** Starts from the page's current state. */
   begin() {
-    this.#theme.value = this.#session.state.view.theme;
+    this.#setTheme(this.#session.state.view.theme);
+  }
+
+  #setTheme(name: string) {
+    this.#theme.value = name;
   }
 
   /** The figure as chosen. */
@@ -68,7 +72,7 @@ export class Options {
       ${this.#size.content()}
       <div class="option">
         <span class="name">Colours</span>
-        ${row('Colours', COLOURS, this.#theme)}
+        ${segmented('Colours', 'figure-colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
         <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
         <label class="tick" ?hidden=${!this.#isDrawable}>
           <input type="checkbox" autocomplete="off" .checked=${live(this.#isDrawn)} @change=${({ target }: Event) => {

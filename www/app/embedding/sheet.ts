@@ -1,9 +1,9 @@
 /** The snippet for one tool, with hints and steps, on a sheet with a tab for each tool. */
 
+import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
-import { row } from './choice.ts';
 import type { Snippet } from './snippets.ts';
 
 /** What the reader can do with a snippet. */
@@ -18,8 +18,8 @@ interface Acts {
 export class Sheet {
   #acts;
   #tool = signal('HTML');
-  /** The id of the snippet picked for each tool whose tab has been shown. */
-  #picked: Record<string, { value: string }> = {};
+  /** The id of the snippet picked for a tool, unless it is the first. */
+  #picked = signal<Record<string, string>>({});
 
   constructor(acts: Acts) {
     this.#acts = acts;
@@ -33,16 +33,18 @@ export class Sheet {
     const tools = [...new Set(snippets.map(({ tool }) => tool))];
     const tool = this.#tool.value;
     const ways = snippets.filter((snippet) => snippet.tool === tool);
-    this.#picked[tool] ??= signal(ways[0].id);
-    const picked = this.#picked[tool];
+    const picked = this.#picked.value[tool] ?? ways[0].id;
     const choices = ways.map(({ id, way = '' }) => ({ name: id, words: way }));
+    const pick = (id: string) => {
+      this.#picked.value = { ...this.#picked.value, [tool]: id };
+    };
     return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => this.#key(event, tools)}>
         ${tools.map((words, place) => this.#tab(words, place))}
       </div>
       <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tools.indexOf(tool)}">
         <div class="snippet">
-          ${ways.length > 1 ? html`<div class="ways">${row('Way', choices, picked)}</div>` : nothing}
-          ${this.#code(ways.find(({ id }) => id === picked.value) ?? ways[0], wrong, warning)}
+          ${ways.length > 1 ? html`<div class="ways">${segmented('Way', 'snippet-way', choices, picked, pick)}</div>` : nothing}
+          ${this.#code(ways.find(({ id }) => id === picked) ?? ways[0], wrong, warning)}
         </div>
       </div>`;
   }

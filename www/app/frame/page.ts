@@ -56,7 +56,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   markComputing(session);
   new EmbedNames(session);
   session.followCommits(() => {
-    if (!chart.isSpeaking) say(chart.readOut.spoken);
+    if (!chart.isSpeaking) say(session.readOut.spoken);
   });
 
   followLink(session);

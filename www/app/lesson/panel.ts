@@ -10,26 +10,12 @@ import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { LessonPlace } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import type { Held, Session } from '../session.ts';
 import { html, nothing, render } from '../view.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';
 import { BEGINNING, written } from './place.ts';
 import { question, revealed, text } from './templates.ts';
-
-/** What a step holds of the page. */
-interface Held {
-  /** Title of the lesson. */
-  title: string;
-  /** That cannot be changed. */
-  keys: string[];
-  /** Networks of which nothing is told. */
-  hidden: number[];
-  /** True while a channel of the drawing is asked for. */
-  asksChannel: boolean;
-  /** The load that is predicted in the chart; undefined if none is asked for. */
-  guess: number | undefined;
-}
 
 export class LessonPanel {
   #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });

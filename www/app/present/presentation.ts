@@ -149,8 +149,8 @@ export class Presentation {
 
   #update() {
     if (!this.isOn) return;
-    const { explorer, state } = this.#session;
-    const { rows } = explorer.readOut(state.operatingLoad);
+    const { explorer, readOut, state } = this.#session;
+    const { rows } = readOut;
     const { loadNumber, reference, rows: compared } = explorer.comparison();
     const isShown = (index: number) => !state.view.hidden.includes(index);
     const first = compared[0];

@@ -1,5 +1,6 @@
 /** What is asked about how networks scale, above the chart: what grows, through which values, what is read; and the answer. */
 
+import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import type { ScalingAbout } from '../late/loadcurve-late.js';
@@ -10,7 +11,7 @@ import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { html, live, noChange, nothing } from '../view.ts';
+import { html, noChange, nothing } from '../view.ts';
 import type { ScalingAnswer } from './answer.ts';
 
 const QUANTITIES = [
@@ -62,30 +63,23 @@ export class ScalingControls {
 
   #content(about: ScalingAbout) {
     return html`<div class="scaling-asked" role="group" aria-label="How does it scale?">
-        ${this.#list('of', 'Quantity', QUANTITIES, about.of)}
+        ${list('scaling-of', 'Quantity', QUANTITIES, about.of, (name) => this.#set('of', name))}
         ${about.of === 'latency' ? this.#field('at', 'at', String(about.at), 'of the model’s saturation') : nothing}
         <span class="hint" aria-hidden="true">over</span>
-        ${this.#list(
-          'over',
+        ${list(
+          'scaling-over',
           'Over',
           about.choices.map(([name, words]) => ({ name, words })),
           about.over,
+          (name) => this.#setOver(name),
         )}
         ${this.#field('values', 'values', about.values, '')}
       </div>
       ${this.#status()} ${this.#found(about)}`;
   }
 
-  #list(key: string, label: string, choices: { name: string; words: string }[], chosen: string) {
-    const pick = ({ target }: Event) => this.#choose(key, (target as HTMLSelectElement).value);
-    return html`<select id=${`scaling-${key}`} aria-label=${label} autocomplete="off" @change=${pick}>
-      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === chosen)}>${words}</option>`)}
-    </select>`;
-  }
-
   /** Another key has other values. */
-  #choose(key: string, name: string) {
-    if (key !== 'over') return this.#set(key, name);
+  #setOver(name: string) {
     this.#drafts.drop('scaling-values');
     this.#session.edit(
       (explorer) => explorer.withView('values', ''),

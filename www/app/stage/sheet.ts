@@ -1,16 +1,13 @@
 /** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
+import type { Choice } from '../choice.ts';
+import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
-import { html, live } from '../view.ts';
-
-export interface Choice {
-  name: string;
-  words: string;
-}
+import { html } from '../view.ts';
 
 /**
  * The sheet of a button, which is then of use.
@@ -30,22 +27,12 @@ export function sheetOf(id: string, label: string) {
   return sheet;
 }
 
-/**
- * A row of choices for a view key.
- *
- * @param isHeld true if a lesson holds the key
- */
-export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string, isHeld: boolean = false) {
-  const pick = (name: string) => session.edit((explorer) => explorer.withView(key, name));
+/** A row of choices for a view key. */
+export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string) {
+  const pick = (name: string) => void session.edit((explorer) => explorer.withView(key, name));
   return html`<div class="axis-row">
     <span class="hint" aria-hidden="true">${legend}</span>
-    <fieldset class="segmented" ?disabled=${isHeld}>
-      <legend class="unseen">${legend}</legend>
-      ${choices.map(
-        ({ name, words }) =>
-          html`<label><input type="radio" name=${key} value=${name} autocomplete="off" .checked=${live(name === chosen)} @change=${() => pick(name)} />${words}</label>`,
-      )}
-    </fieldset>
+    ${segmented(legend, key, choices, chosen, pick, () => session.holds(key))}
   </div>`;
 }
 
