@@ -2,7 +2,7 @@
 
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
-import { loadEnds, placeOfLoad } from './load-place.ts';
+import { handleOf, placeOfLoad } from './load-place.ts';
 import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
@@ -41,8 +41,6 @@ export class Chart {
   #height = 0;
   /** True if the values at the load are read out beside it. */
   #reading = false;
-  /** Magnification of type and lines. */
-  #scale = 1;
   /** Positions of the parts that were drawn last. */
   layout = signal<ChartLayout | null>(null);
 
@@ -90,12 +88,6 @@ export class Chart {
     this.#surface.redraw(ratio);
   }
 
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    this.#surface.request();
-  }
-
   /** True if a screen reader hears of changes through the handle. */
   get isSpeaking() {
     return this.#handle === document.activeElement;
@@ -121,7 +113,7 @@ export class Chart {
       heading: this.#heading,
       operating: true,
       slider: true,
-      scale: this.#scale,
+      scale: this.#theme.scale,
       guess: this.#session.held.value?.guess,
       cursor: this.#cursor ?? undefined,
     };
@@ -132,16 +124,14 @@ export class Chart {
   }
 
   #placeHandle(layout: ChartLayout) {
-    const { panels, load } = layout;
-    const panel = panels[panels.length - 1];
     const { operatingLoad } = this.#session.state;
-    const [place, ends] = [placeOfLoad(layout, operatingLoad), loadEnds(layout)];
-    const part = clamped(partOf(load, place));
-    this.#handle.classList.toggle('is-beyond', place < load.min || place > load.max);
-    this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
-    this.#handle.style.top = `${panel.bottom}px`;
-    this.#handle.setAttribute('aria-valuemin', String(Math.min(ends.min, operatingLoad)));
-    this.#handle.setAttribute('aria-valuemax', String(Math.max(ends.max, operatingLoad)));
+    const { left, top, min, max } = handleOf(layout, operatingLoad);
+    const place = placeOfLoad(layout, operatingLoad);
+    this.#handle.classList.toggle('is-beyond', place < layout.load.min || place > layout.load.max);
+    this.#handle.style.left = `${left}px`;
+    this.#handle.style.top = `${top}px`;
+    this.#handle.setAttribute('aria-valuemin', String(min));
+    this.#handle.setAttribute('aria-valuemax', String(max));
     this.#handle.hidden = false;
   }
 

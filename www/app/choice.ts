@@ -1,6 +1,6 @@
 /** Choosing one of a few options: buttons in a row, or a list where they would not fit. */
 
-import { html, live } from './view.ts';
+import { html, live, nothing } from './view.ts';
 
 export interface Choice<Name extends string = string> {
   name: Name;
@@ -35,4 +35,11 @@ export function list<Name extends string>(id: string, label: string, choices: Ch
   return html`<select id=${id} aria-label=${label} autocomplete="off" @change=${({ target }: Event) => pick((target as HTMLSelectElement).value as Name)}>
     ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === chosen)}>${words}</option>`)}
   </select>`;
+}
+
+/** A box to tick. */
+export function tick(id: string, words: string, isOn: boolean, set: (isOn: boolean) => void, title: string = '') {
+  return html`<label class="tick" title=${title || nothing}
+    ><input type="checkbox" id=${id} autocomplete="off" .checked=${live(isOn)} @change=${({ target }: Event) => set((target as HTMLInputElement).checked)} />${words}</label
+  >`;
 }

@@ -4,4 +4,4 @@ export { Editing } from './editor/editor.ts';
 export { EmbeddingDialog } from './embedding/dialog.ts';
 export { Picker } from './networks/picker.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
-export { ScalingControls } from './scaling/controls.ts';
+export { showScalingControls } from './scaling/controls.ts';

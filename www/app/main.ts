@@ -37,22 +37,22 @@ import { showRefusal, showSimulationFailure, showSolverFailure } from './notices
 import { keepForOffline } from './offline.ts';
 import { onDemand } from './on-demand.ts';
 import { showMistakesOf } from './opened/awaited.ts';
-import { OpenedCard } from './opened/card.ts';
+import { openedCard } from './opened/card.ts';
 import { chooseFor, joinDrop } from './opened/drop.ts';
 import { OpenedFile } from './opened/file.ts';
 import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
-import { Presentation } from './present/presentation.ts';
+import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
 import { reloadAfterTrap } from './reload.ts';
-import { joinTableButtons, PointsTable } from './results/points.ts';
+import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
 import { ScalingEntrance } from './scaling/entrance.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
 import { follow } from './signals.ts';
-import { DistributionPanel } from './simulation/distribution.ts';
-import { Panel } from './simulation/panel.ts';
+import { showDistribution } from './simulation/distribution.ts';
+import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from './solver/solver.ts';
 import { joinAxes } from './stage/axes.ts';
@@ -92,8 +92,8 @@ export async function run(engine: Engine) {
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
-    const { ScalingControls } = await import('./later.ts');
-    new ScalingControls(session, answer);
+    const { showScalingControls } = await import('./later.ts');
+    showScalingControls(session, answer);
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
@@ -108,7 +108,6 @@ export async function run(engine: Engine) {
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
-  const opened = new OpenedCard(session, file);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
   await nextTask();
   const edit = onDemand(
@@ -123,7 +122,7 @@ export async function run(engine: Engine) {
     edit,
     lesson: () => void lesson.begin(BUILT_IN[0]),
     refer,
-    opened: opened.element,
+    opened: openedCard(session, file),
   });
   showResults(session);
   const title = showTitle(session);
@@ -136,12 +135,12 @@ export async function run(engine: Engine) {
   await nextTask();
   showWhy(session);
   showQueue(session);
-  const distribution = new DistributionPanel(session, theme);
+  const redrawDistribution = showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
   new CostPanel(session);
-  joinTableButtons(session, new PointsTable(session, scaling), scaling);
+  showPoints(session, scaling);
   followRemarks(session);
   joinSectionBar();
 
@@ -153,14 +152,14 @@ export async function run(engine: Engine) {
   joinPin();
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
-  new Presentation(session, { chart, scaling, transport, nextStep: () => lesson.next() });
+  joinPresentation(session, theme, transport, () => lesson.next());
   followPrinting();
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
   new Arranger(session, engine.late);
   markComputing(session);
-  new Panel(session, simulator, new Knees(session, simulator, engine.late), file);
+  showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
 
@@ -193,7 +192,7 @@ export async function run(engine: Engine) {
     chart.redraw(ratio);
     scaling.redraw(ratio);
     redrawDrawing(ratio);
-    distribution.redraw(ratio);
+    redrawDistribution(ratio);
   });
   session.followCommits(() => {
     // The handle of the chart is read out anyway.

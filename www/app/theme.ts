@@ -1,4 +1,4 @@
-/** Light or dark theme, and the colours of the curves. */
+/** Look of the pictures: light or dark, the colours of the curves, and how large type and lines are. */
 
 import type { Palette } from './pkg/loadcurve-web.js';
 /** Background to draw on. */
@@ -15,6 +15,7 @@ export class Theme {
   #printing = false;
   #changed: (ratio?: number) => void = () => {};
   #shown: Background | null = null;
+  #scale = 1;
 
   constructor(palette: (background: Background) => Palette) {
     this.#palette = palette;
@@ -27,6 +28,16 @@ export class Theme {
   get background(): Background {
     if (this.#printing) return 'print';
     return backgroundFor(this.#preference);
+  }
+
+  /** Magnification of type and lines. */
+  get scale() {
+    return this.#scale;
+  }
+
+  set scale(scale: number) {
+    this.#scale = scale;
+    this.#changed();
   }
 
   /**

@@ -2,9 +2,8 @@
 
 import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
-import { menu, ticked } from '../menu.ts';
+import { menu } from '../menu.ts';
 import { tag } from '../networks/tag.ts';
-import type { ViewState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { enlarged, enlargingTitle, toggleEnlarged } from '../stage/enlarge.ts';
@@ -51,45 +50,34 @@ function drawnChoice(session: Session) {
 function optionsMenu(session: Session, mode: Mode, { picture }: NetworkDrawing) {
   const label = 'How it is drawn';
   const button = element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label }, '⋯');
+  const view = () => session.state.view;
   const measuredAt = () => picture.value?.measuredAt;
-  /** An item that sets a view key to one value or the other. */
-  const toggle = (key: string, isOn: (view: ViewState) => boolean, [on, off]: [string, string], words: () => string) => ({
-    words: () => ticked(isOn(session.state.view), words()),
-    act: () => void session.edit((explorer) => explorer.withView(key, isOn(session.state.view) ? off : on)),
-  });
+  const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
   const list = menu(button, [
     {
-      words: () => ticked(mode.isFixed.value, 'Colours from 0 to 100 %'),
+      words: 'Colours from 0 to 100 %',
+      isOn: () => mode.isFixed.value,
       act: () => {
         mode.isFixed.value = !mode.isFixed.value;
       },
     },
     {
-      ...toggle(
-        'fold',
-        ({ folded }) => folded,
-        ['on', 'off'],
-        () => 'Rings folded, so that all links are equally long',
-      ),
+      words: 'Rings folded, so that all links are equally long',
+      isOn: () => view().folded,
       shown: () => session.explorer.isFoldable(),
+      act: () => set('fold', view().folded ? 'off' : 'on'),
     },
     {
-      ...toggle(
-        'focus',
-        ({ focus }) => focus === 'bottleneck',
-        ['bottleneck', ''],
-        () => 'Where messages wait, and what that costs',
-      ),
-      shown: () => !session.asksChannel && session.state.curves[session.state.view.drawn].addsWaits,
+      words: 'Where messages wait, and what that costs',
+      isOn: () => view().focus === 'bottleneck',
+      shown: () => !session.asksChannel && session.state.curves[view().drawn].addsWaits,
+      act: () => set('focus', view().focus === 'bottleneck' ? '' : 'bottleneck'),
     },
     {
-      ...toggle(
-        'channels',
-        ({ channels }) => channels === 'measured',
-        ['measured', 'model'],
-        () => `As simulated${measuredAt() ? `, at load ${measuredAt()}` : ''}`,
-      ),
+      words: () => `As simulated${measuredAt() ? `, at load ${measuredAt()}` : ''}`,
+      isOn: () => view().channels === 'measured',
       possible: () => measuredAt() !== undefined,
+      act: () => set('channels', view().channels === 'measured' ? 'model' : 'measured'),
     },
   ]);
   return element('span', { class: 'with-menu' }, button, list);

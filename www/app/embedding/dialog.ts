@@ -1,9 +1,10 @@
 /** The dialog that puts the current figure into a reader's notes. */
 
 import { byId } from '../dom.ts';
-import { drawn, frameOf, png, whyNoFile } from '../exports/picture.ts';
+import type { Content } from '../exports/picture.ts';
+import { drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
 import type { Session } from '../session.ts';
-import { acknowledge, copy, save } from '../share.ts';
+import { copyOrSelect } from '../share.ts';
 import { showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
 import { frameQuery } from './figure.ts';
@@ -67,15 +68,11 @@ export class EmbeddingDialog {
     this.#status.value = words;
   }
 
-  async #copy(text: string) {
+  #copy(text: string) {
     this.#announce('');
-    if (await copy(text)) {
-      acknowledge(byId('snippet-copy', HTMLButtonElement), 'Copied');
-      this.#announce('Copied');
-    } else {
-      getSelection()?.selectAllChildren(byId('snippet-code', HTMLElement));
-      this.#announce('Copying is blocked by the browser. The text is selected: press Ctrl-C.');
-    }
+    const button = byId('snippet-copy', HTMLButtonElement);
+    const select = () => getSelection()?.selectAllChildren(byId('snippet-code', HTMLElement));
+    void copyOrSelect({ text, what: 'text', done: 'Copied', button, select, tell: (words) => this.#announce(words) });
   }
 
   async #save(file: string) {
@@ -96,16 +93,10 @@ export class EmbeddingDialog {
  */
 async function saveFigure(session: Session, size: Size, file: string) {
   const { explorer } = session;
-  const { width, height } = size;
-  if (file.endsWith('.tex')) {
-    save(file, 'application/x-tex', await session.complete(() => explorer.tex()));
-    return;
-  }
-  if (file.endsWith('.svg')) {
-    save(file, 'image/svg+xml', await session.complete(() => explorer.chartSvg(width, height, 'print')));
-    return;
-  }
-  const frame = frameOf(session, size, RATIO, 'print');
-  const canvas = await session.complete(() => drawn(frame, (surface, asked) => explorer.drawChart(surface, asked)));
-  save(file, 'image/png', await png(explorer, canvas));
+  const make = () => {
+    if (file.endsWith('.tex')) return explorer.tex();
+    if (file.endsWith('.svg')) return explorer.chartSvg(size.width, size.height, 'print');
+    return drawn(frameOf(session, size, RATIO, 'print'), (canvas, frame) => explorer.drawChart(canvas, frame));
+  };
+  await saveAs(file, explorer, await session.complete<Content>(make));
 }

@@ -1,10 +1,10 @@
 /** The figure's appearance and the address it is loaded from. */
 
-import { segmented } from '../choice.ts';
+import { segmented, tick } from '../choice.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { html, live } from '../view.ts';
+import { html, live, nothing } from '../view.ts';
 import { AddressField, isLocal } from './address.ts';
 import type { FigureOptions } from './figure.ts';
 import type { Size } from './size.ts';
@@ -38,6 +38,10 @@ export class Options {
   /** Starts from the page's current state. */
   begin() {
     this.#setTheme(this.#session.state.view.theme);
+  }
+
+  #setDrawing(isDrawn: boolean) {
+    this.#drawing.value = isDrawn;
   }
 
   #setTheme(name: string) {
@@ -74,10 +78,7 @@ export class Options {
         <span class="name">Colours</span>
         ${segmented('Colours', 'figure-colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
         <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
-        <label class="tick" ?hidden=${!this.#isDrawable}>
-          <input type="checkbox" autocomplete="off" .checked=${live(this.#isDrawn)} @change=${({ target }: Event) => {
-            this.#drawing.value = (target as HTMLInputElement).checked;
-          }} />Also draw the network</label>
+        ${this.#isDrawable ? tick('figure-drawing', 'Also draw the network', this.#isDrawn, (isOn) => this.#setDrawing(isOn)) : nothing}
         <p class="hint" ?hidden=${!this.#isDrawn || (!this.#size.size.fill && this.#hasRoom)}>
           Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.
         </p>

@@ -18,7 +18,7 @@ import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import type { ScalingEntrance } from '../scaling/entrance.ts';
 import { Session } from '../session.ts';
-import { ProgressLine } from '../simulation/progress-line.ts';
+import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from '../solver/solver.ts';
 import { Theme } from '../theme.ts';
@@ -81,7 +81,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 function work(session: Session, late: Late) {
   new Solver(session, late, showSolverFailure, showComputing);
   new Arranger(session, late);
-  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
+  whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
 }
 
 /** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */

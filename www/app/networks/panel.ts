@@ -5,7 +5,7 @@
 
 import { byId, element } from '../dom.ts';
 import type { Heading, Item } from '../menu.ts';
-import { menu, ticked } from '../menu.ts';
+import { menu } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onChange } from '../signals.ts';
@@ -208,7 +208,8 @@ export class Networks {
       actions.commit();
     };
     const readings = choices.map(({ name, words }) => ({
-      words: ticked(curves[index].values[READING] === name, words),
+      words,
+      isOn: () => curves[index].values[READING] === name,
       act: () => reading && read(reading, name),
     }));
     const last = curves.length - 1;

@@ -21,7 +21,6 @@ export class ScalingEntrance {
   #loading: Promise<void> | null = null;
   #answer = signal<ScalingAnswer | null>(null);
   #picture: ScalingPicture | null = null;
-  #scale = 1;
 
   /**
    * @param late for the worker
@@ -54,12 +53,6 @@ export class ScalingEntrance {
     return this.#answer.value?.complete() ?? null;
   }
 
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    if (this.#picture) this.#picture.scale = scale;
-  }
-
   /** Redraws with the next frame, or immediately if a ratio is given. */
   redraw(ratio?: number) {
     this.#picture?.redraw(ratio);
@@ -78,7 +71,6 @@ export class ScalingEntrance {
     const { ScalingAnswer, ScalingPicture } = await import('./picture.ts');
     const answer = new ScalingAnswer(this.#session, this.#late);
     this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
-    this.#picture.scale = this.#scale;
     this.#answer.value = answer;
     await this.#opened(answer);
   }

@@ -24,8 +24,6 @@ export class ScalingPicture {
   #session;
   #theme;
   #answer;
-  /** Magnification of type and lines. */
-  #scale = 1;
   #places: ScalingPlace[] = [];
   /** The number that is pointed at, and where. */
   #pointed: { number: number; x: number; y: number } | null = null;
@@ -59,25 +57,17 @@ export class ScalingPicture {
     session.follow(() => this.#leave());
   }
 
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    this.redraw();
-  }
-
   /** Redraws with the next frame, or immediately if a ratio is given. */
   redraw(ratio?: number) {
-    if (!this.#session.state.view.sweep) return;
-    if (ratio) this.#surface.draw(ratio);
-    else this.#surface.request();
+    if (this.#session.state.view.sweep) this.#surface.redraw(ratio);
   }
 
   #paint(size: Size) {
     const { scaling } = this.#answer;
     if (!scaling) return;
-    const theme = this.#theme.background;
+    const { background: theme, scale } = this.#theme;
     const cursor = this.#pointed?.number;
-    this.#places = scaling.drawChart(this.#canvas, { ...size, theme, heading: false, operating: false, scale: this.#scale, cursor });
+    this.#places = scaling.drawChart(this.#canvas, { ...size, theme, heading: false, operating: false, scale, cursor });
     this.#readOut();
   }
 

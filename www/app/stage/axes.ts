@@ -41,7 +41,7 @@ export function joinAxes(session: Session) {
     const quantity = !isOfLoad ? 'Latency' : view.x === 'throughput' ? 'Throughput' : 'Load';
     const words = `${quantity} ${key.endsWith('min') ? 'from' : 'to'}`;
     const unit = isOfLoad ? '' : view.latencyUnit;
-    return viewField(session, drafts, { key, id: `axis-${key}`, words, value, unit, mode: 'decimal', next });
+    return viewField(session, drafts, words, { key, id: `axis-${key}`, value, unit, mode: 'decimal', next });
   }
 
   showAtOnce(sheetOf('axes', 'Axes'), () => {

@@ -36,37 +36,35 @@ export function choiceRow(session: Session, legend: string, key: string, choices
   </div>`;
 }
 
-interface ViewField {
+/** A field for a value of the view. */
+export interface ViewField {
   /** Key of the view. */
   key: string;
   /** Id of the field, unique on the page. */
   id: string;
-  words: string;
-  value: number | undefined;
+  value: string | number | undefined;
   unit: string;
   /** The keyboard of a phone. */
-  mode: 'decimal' | 'numeric';
+  mode: 'decimal' | 'numeric' | 'text';
   /** Value of an arrow key. */
   next: (by: number) => string;
   /** What an empty text stands for, unless it removes the key. */
   emptied?: string;
+  /** An example where there is no value. */
+  placeholder?: string;
 }
 
-/** A field for a number of the view: what is typed is shown at once, and stays once it is committed. */
-export function viewField(session: Session, drafts: Drafts, { key, id, words, value, unit, mode, next, emptied = '' }: ViewField) {
+/** What is typed is shown at once, and stays once it is committed. */
+export function viewInput(session: Session, drafts: Drafts, { key, value = '', emptied = '', ...look }: ViewField) {
   const actions = {
     preview: (text: string) => session.preview((explorer) => explorer.withView(key, text || emptied)),
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };
-  const spec = {
-    id,
-    value: value === undefined ? '' : String(value),
-    unit,
-    mode,
-    actions,
-    next,
-    allowed: (message: string) => message,
-  };
-  return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, drafts)}${wrongOf(id, drafts)}</div>`;
+  return textField({ ...look, value: String(value), actions, allowed: (message) => message }, drafts);
+}
+
+/** The same with its name, in a sheet. */
+export function viewField(session: Session, drafts: Drafts, words: string, field: ViewField) {
+  return html`<div class="field"><label for=${field.id}>${words}</label>${viewInput(session, drafts, field)}${wrongOf(field.id, drafts)}</div>`;
 }
