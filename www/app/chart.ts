@@ -76,6 +76,7 @@ export class Chart {
     zoomByKeys(this.#handle, this.zoom);
     if (pick) pickByName(this.#canvas, labels, pick);
     session.follow((state) => this.#update(state));
+    theme.follow((ratio) => this.#surface.redraw(ratio));
     session.followNumbers(() => this.#updateNumbers());
     onChange(
       () => session.held.value?.guess,
@@ -83,9 +84,9 @@ export class Chart {
     );
   }
 
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    this.#surface.redraw(ratio);
+  /** Redraws with the next frame. */
+  redraw() {
+    this.#surface.request();
   }
 
   /** True if a screen reader hears of changes through the handle. */

@@ -97,7 +97,7 @@ export async function run(engine: Engine) {
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
+  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
   follow(
     () => bottleneck.now,
@@ -127,15 +127,12 @@ export async function run(engine: Engine) {
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late, (held) => {
-    session.held.value = held;
-    networks.hold(held?.keys ?? [], held?.hidden ?? []);
-  });
+  const lesson = new LessonPanel(session, engine.late);
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
   showQueue(session);
-  const redrawDistribution = showDistribution(session, theme);
+  showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
@@ -166,7 +163,7 @@ export async function run(engine: Engine) {
   const notes = joinNotes(session);
   const embed = onDemand(
     () => import('./later.ts'),
-    ({ EmbeddingDialog }) => new EmbeddingDialog(session),
+    ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
   const files = joinExports(session, theme, scaling, open);
@@ -188,12 +185,6 @@ export async function run(engine: Engine) {
   joinHelp();
   joinKeys(session, networks, transport, mode);
 
-  theme.follow((ratio) => {
-    chart.redraw(ratio);
-    scaling.redraw(ratio);
-    redrawDrawing(ratio);
-    redrawDistribution(ratio);
-  });
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
     if (!chart.isSpeaking) say(session.readOut.spoken);
@@ -221,9 +212,5 @@ function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: 
     () => drawing.picture.value?.description ?? '',
     (description) => setText(byId('drawing-words', HTMLElement), description),
   );
-  const redrawDrawing = (ratio: number | undefined) => {
-    drawing.redraw(ratio);
-    overlay.redraw();
-  };
-  return { mode, transport, redrawDrawing, drawing };
+  return { mode, transport, drawing };
 }

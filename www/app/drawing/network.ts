@@ -43,11 +43,12 @@ export class NetworkDrawing {
       () => [session.liveExplorer, mode.look],
       () => this.redraw(),
     );
+    theme.follow((ratio) => this.#surface.redraw(ratio));
   }
 
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    this.#surface.redraw(ratio);
+  /** Redraws with the next frame. */
+  redraw() {
+    this.#surface.request();
   }
 
   /** True if the network to be drawn has been solved, its nodes have places and, if it is large, it is painted. */

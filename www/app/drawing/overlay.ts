@@ -42,11 +42,12 @@ export class Overlay {
       const { network, values } = curves[view.drawn];
       return JSON.stringify([network, values, view.folded, mode.isSmaller]);
     };
-    onChange(drawn, () => this.redraw());
+    onChange(drawn, () => this.#redraw());
+    theme.follow(() => this.#redraw());
   }
 
   /** Redraws over a drawing that may have changed. */
-  redraw() {
+  #redraw() {
     if (this.#snapshots.length > 0) this.#surface.request();
   }
 

@@ -74,6 +74,10 @@ export class Transport {
       () => `${mode.drawn} ${mode.isSmaller}`,
       () => this.#follow(),
     );
+    onChange(
+      () => [session.isGivenUp, mode.isSmaller],
+      () => this.#show(),
+    );
     session.follow((state) => this.#update(state));
   }
 

@@ -10,80 +10,65 @@ import { html, nothing } from '../view.ts';
 import { frameQuery } from './figure.ts';
 import { Options } from './options.ts';
 import { Preview } from './preview.ts';
-import { Sheet } from './sheet.ts';
+import { snippetSheet } from './sheet.ts';
 import type { Size } from './size.ts';
 import { snippets } from './snippets.ts';
 
 /** Picture pixels per CSS pixel: sharp on paper, too. */
 const RATIO = 2;
 
-export class EmbeddingDialog {
-  #session;
-  #dialog = byId('embedding', HTMLDialogElement);
-  #isOpen = signal(false);
-  #status = signal('');
-  #options;
-  #preview = new Preview(() => this.#address());
-  #sheet = new Sheet({
-    copy: (text) => this.#copy(text),
-    save: (file) => this.#save(file),
-    picked: () => this.#announce(''),
-  });
+/** @returns opens the dialog */
+export function joinEmbedding(session: Session) {
+  const dialog = byId('embedding', HTMLDialogElement);
+  const isOpen = signal(false);
+  /** Screen readers do not speak anything outside an open dialog. */
+  const status = signal('');
+  const options = new Options(session);
+  const address = () => (isOpen.value ? new URL(`./embed.html?${frameQuery(options.figure)}`, location.href).href : '');
+  const preview = new Preview(address);
+  const sheet = snippetSheet({ copy, save, picked: () => announce('') });
 
-  constructor(session: Session) {
-    this.#session = session;
-    this.#options = new Options(session);
-    byId('embedding-close', HTMLButtonElement).addEventListener('click', () => this.#dialog.close());
-    this.#dialog.addEventListener('close', () => {
-      this.#isOpen.value = false;
-    });
-    // At once, since the focus may go to what is new.
-    showAtOnce(byId('embedding-body', HTMLElement), () => this.#content());
+  function announce(words: string) {
+    status.value = words;
   }
 
-  open() {
-    this.#announce('');
-    this.#options.begin();
-    this.#dialog.showModal();
-    this.#isOpen.value = true;
-    this.#preview.measure();
-    this.#dialog.scrollTop = 0;
-  }
-
-  /** Of the frame in the preview. */
-  #address() {
-    return this.#isOpen.value ? new URL(`./embed.html?${frameQuery(this.#options.figure)}`, location.href).href : '';
-  }
-
-  #content() {
-    if (!this.#isOpen.value) return nothing;
-    const { figure, wrong, warning } = this.#options;
-    // Screen readers do not speak anything outside an open dialog.
-    return html`<div class="look">${this.#options.content()}${this.#preview.content(figure)}</div>
-      ${this.#sheet.content(snippets(figure), wrong, warning)}
-      <p class="status" role="status">${this.#status.value}</p>`;
-  }
-
-  #announce(words: string) {
-    this.#status.value = words;
-  }
-
-  #copy(text: string) {
-    this.#announce('');
+  function copy(text: string) {
+    announce('');
     const button = byId('snippet-copy', HTMLButtonElement);
     const select = () => getSelection()?.selectAllChildren(byId('snippet-code', HTMLElement));
-    void copyOrSelect({ text, what: 'text', done: 'Copied', button, select, tell: (words) => this.#announce(words) });
+    void copyOrSelect({ text, what: 'text', done: 'Copied', button, select, tell: announce });
   }
 
-  async #save(file: string) {
-    this.#announce('');
+  async function save(file: string) {
+    announce('');
     try {
-      await saveFigure(this.#session, this.#options.figure, file);
-      this.#announce(`${file} saved`);
+      await saveFigure(session, options.figure, file);
+      announce(`${file} saved`);
     } catch (error) {
-      this.#announce(whyNoFile(error, file));
+      announce(whyNoFile(error, file));
     }
   }
+
+  byId('embedding-close', HTMLButtonElement).addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    isOpen.value = false;
+  });
+  // At once, since the focus may go to what is new.
+  showAtOnce(byId('embedding-body', HTMLElement), () => {
+    if (!isOpen.value) return nothing;
+    const { figure } = options;
+    return html`<div class="look">${options.content()}${preview.content(figure)}</div>
+      ${sheet(snippets(figure), options)}
+      <p class="status" role="status">${status.value}</p>`;
+  });
+  return () => {
+    announce('');
+    options.begin();
+    dialog.showModal();
+    isOpen.value = true;
+    preview.measure();
+    dialog.scrollTop = 0;
+  };
 }
 
 /**

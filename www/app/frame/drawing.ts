@@ -14,10 +14,8 @@ import type { Theme } from '../theme.ts';
 
 export class EmbedDrawing {
   #sheet = byId('sheet', HTMLElement);
-  #drawing;
   #highlight;
   #session;
-  #overlay;
   /** The last pointer event, looked up once a frame. */
   #pointer: PointerEvent | null = null;
 
@@ -27,12 +25,11 @@ export class EmbedDrawing {
     const sheet = this.#sheet;
     const mode = new Mode(session);
     this.#highlight = new DrawingHighlight(session, theme, sheet);
-    this.#drawing = new NetworkDrawing(session, theme, mode, this.#highlight);
+    const drawing = new NetworkDrawing(session, theme, mode, this.#highlight);
     sheet.addEventListener('pointermove', (event) => this.#hover(event));
     sheet.addEventListener('pointerdown', (event) => this.#hover(event));
     sheet.addEventListener('pointerleave', (event) => this.#leave(event));
-    this.#overlay = new Overlay(session, theme, mode);
-    const transport = new Transport(session, mode, this.#overlay, late, sheet);
+    const transport = new Transport(session, mode, new Overlay(session, theme, mode), late, sheet);
     // A page of notes may have many frames: none of them moves before it is asked to.
     transport.wait();
     const play = byId('play', HTMLButtonElement);
@@ -46,15 +43,9 @@ export class EmbedDrawing {
       },
     );
     onChange(
-      () => this.#drawing.picture.value,
+      () => drawing.picture.value,
       (picture) => this.#caption(picture),
     );
-  }
-
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    this.#drawing.redraw(ratio);
-    this.#overlay.redraw();
   }
 
   #caption(picture: NetworkPicture | null) {

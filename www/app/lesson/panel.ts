@@ -23,22 +23,15 @@ export class LessonPanel {
   #leaving = byId('leave-lesson', HTMLButtonElement);
   #session;
   #late;
-  #hold;
-  /** What the page holds now, as text. */
-  #held = 'null';
   #lesson: Lesson | null = null;
   /** The source of the lesson that is open or being loaded. */
   #source: string | undefined;
   #numbers: LessonNumbers | null = null;
 
-  /**
-   * @param late for the workers
-   * @param hold holds keys and hides figures; null lets go
-   */
-  constructor(session: Session, late: Late, hold: (held: Held | null) => void) {
+  /** @param late for the workers */
+  constructor(session: Session, late: Late) {
     this.#session = session;
     this.#late = late;
-    this.#hold = hold;
     byId('networks', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
     session.follow(() => this.#follow());
@@ -197,10 +190,8 @@ export class LessonPanel {
 
   /** Holds what the step holds, once: the page is rendered anew for it. */
   #keep(held: Held | null) {
-    const text = JSON.stringify(held);
-    if (text === this.#held) return;
-    this.#held = text;
-    this.#hold(held);
+    const { held: now } = this.#session;
+    if (JSON.stringify(held) !== JSON.stringify(now.value)) now.value = held;
   }
 
   #template(about: LessonSummary, step: LessonStep, number: number) {

@@ -49,8 +49,6 @@ export class Networks {
   #renamed = -1;
   /** True if the sheet is open on a narrow screen. */
   #isOpen = false;
-  /** Values that a lesson holds, and curves whose figures it hides. */
-  #held: { keys: string[]; hidden: number[] } = { keys: [], hidden: [] };
 
   /** @param readOut at the load */
   constructor(session: Session, kinds: NetworkInfo[], readOut: () => ReadOut, doors: Doors) {
@@ -62,7 +60,7 @@ export class Networks {
     session.follow(() => this.update());
     session.followNumbers(() => this.update());
     onChange(
-      () => this.#drafts.all,
+      () => [this.#drafts.all, session.held.value],
       () => this.update(),
     );
     followWidth(() => this.update());
@@ -74,12 +72,6 @@ export class Networks {
   /** Forgets which keys were compared, as on a fresh page. */
   forget() {
     this.#grouper.forget();
-    this.update();
-  }
-
-  /** Locks keys and hides figures while a lesson asks for a prediction. */
-  hold(keys: string[], hidden: number[]) {
-    this.#held = { keys, hidden };
     this.update();
   }
 
@@ -124,7 +116,7 @@ export class Networks {
       facts: factsOf(curve, view, this.#session.isGivenUp),
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
-      isBare: this.#held.hidden.includes(index),
+      isBare: this.#session.hides(index),
       controls: groups.own[index]
         .filter((key) => key.group !== READING && isOfEffect(key, view))
         .map((key) =>
@@ -168,7 +160,7 @@ export class Networks {
       beside: values,
       actions,
       menu: items ? this.#fieldMenu(id, key, items) : undefined,
-      isLocked: this.#held.keys.includes(key.name),
+      isLocked: this.#session.holds(key.name),
     };
   }
 

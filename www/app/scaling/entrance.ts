@@ -8,7 +8,6 @@ import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { ScalingAnswer } from './answer.ts';
-import type { ScalingPicture } from './picture.ts';
 
 const FAILED = 'How the networks scale could not be loaded. Please check the connection and try again.';
 
@@ -20,7 +19,6 @@ export class ScalingEntrance {
   #opened;
   #loading: Promise<void> | null = null;
   #answer = signal<ScalingAnswer | null>(null);
-  #picture: ScalingPicture | null = null;
 
   /**
    * @param late for the worker
@@ -53,11 +51,6 @@ export class ScalingEntrance {
     return this.#answer.value?.complete() ?? null;
   }
 
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    this.#picture?.redraw(ratio);
-  }
-
   #load() {
     this.#loading ??= this.#start().catch((error) => {
       // The connection may come back.
@@ -68,9 +61,9 @@ export class ScalingEntrance {
   }
 
   async #start() {
-    const { ScalingAnswer, ScalingPicture } = await import('./picture.ts');
+    const { ScalingAnswer, showScaling } = await import('./picture.ts');
     const answer = new ScalingAnswer(this.#session, this.#late);
-    this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
+    showScaling(this.#session, this.#theme, answer);
     this.#answer.value = answer;
     await this.#opened(answer);
   }

@@ -34,7 +34,6 @@ const NOT_FINAL = 'This is not final: the simulation has not finished.';
 const RULE =
   'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
 
-/** @returns redraws its pictures with the next frame, or immediately if a ratio is given */
 export function showDistribution(session: Session, theme: Theme) {
   const pictures: SharpCanvas[] = [];
   // What is folded away has no size.
@@ -87,7 +86,7 @@ export function showDistribution(session: Session, theme: Theme) {
   }
 
   show(byId('spread', HTMLElement), content, { rendered: redraw });
-  return redraw;
+  theme.follow(redraw);
 }
 
 function heightOfHistogram(width: number) {
