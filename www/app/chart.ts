@@ -2,12 +2,13 @@
 
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
-import { loadEnds, placeOfLoad } from './load-place.ts';
-import type { ChartLayout, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
+import { handleOf, placeOfLoad } from './load-place.ts';
+import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
 import type { Size } from './sharp.ts';
 import { SharpCanvas } from './sharp.ts';
+import { onChange, signal } from './signals.ts';
 import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
 import { zoomByKeys } from './zoom/controls.ts';
@@ -35,21 +36,13 @@ export class Chart {
   #session;
   #theme;
   #heading;
-  #layout: ChartLayout | null = null;
   /** The load under the pointer, and the pointer's vertical position. */
   #cursor: number | null = null;
   #height = 0;
   /** True if the values at the load are read out beside it. */
   #reading = false;
-  /** All curves at the load, until more is known. */
-  #readOut: ReadOut | null = null;
-  /** Magnification of type and lines. */
-  #scale = 1;
-  /** The load that a reader predicts. */
-  #guess: number | undefined;
-  /** True while the load must stay. */
-  isHeld = false;
-  #listeners: ((layout: ChartLayout) => void)[] = [];
+  /** Positions of the parts that were drawn last. */
+  layout = signal<ChartLayout | null>(null);
 
   zoom;
 
@@ -59,8 +52,8 @@ export class Chart {
     this.#heading = heading;
     this.#tooltip = new Tooltip(byId('tooltip', HTMLElement));
     this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
-    const layout = () => this.#layout;
-    const labels = () => (pick && this.#layout?.labels) || [];
+    const layout = () => this.layout.peek();
+    const labels = () => (pick && layout()?.labels) || [];
     const input = new ChartInput({
       canvas: this.#canvas,
       handle: this.#handle,
@@ -69,7 +62,7 @@ export class Chart {
       given: () => session.state.view.load,
       load: () => session.state.operatingLoad,
       point: (load, height) => this.#pointOut(load, height),
-      move: (load) => void (this.isHeld || session.preview((explorer) => explorer.withView('load', String(load)))),
+      move: (load) => void (session.holds('load') || session.preview((explorer) => explorer.withView('load', String(load)))),
       commit: (group) => session.commit(group),
       revert: () => session.revert(),
       read: (reading) => this.#setReading(reading),
@@ -83,37 +76,17 @@ export class Chart {
     zoomByKeys(this.#handle, this.zoom);
     if (pick) pickByName(this.#canvas, labels, pick);
     session.follow((state) => this.#update(state));
+    theme.follow((ratio) => this.#surface.redraw(ratio));
     session.followNumbers(() => this.#updateNumbers());
+    onChange(
+      () => session.held.value?.guess,
+      () => this.#surface.request(),
+    );
   }
 
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    if (ratio) this.#surface.draw(ratio);
-    else this.#surface.request();
-  }
-
-  /** Calls `listener` with the positions of the parts whenever they are drawn. */
-  follow(listener: (layout: ChartLayout) => void) {
-    this.#listeners.push(listener);
-  }
-
-  /** Draws the line of a prediction. */
-  set guess(load: number | undefined) {
-    if (load === this.#guess) return;
-    this.#guess = load;
+  /** Redraws with the next frame. */
+  redraw() {
     this.#surface.request();
-  }
-
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    this.#surface.request();
-  }
-
-  /** All curves at the load, read once for all who show them. */
-  get readOut(): ReadOut {
-    this.#readOut ??= this.#session.explorer.readOut(this.#session.state.operatingLoad);
-    return this.#readOut;
   }
 
   /** True if a screen reader hears of changes through the handle. */
@@ -122,17 +95,15 @@ export class Chart {
   }
 
   #update({ summary, operatingLoad }: ScenarioState) {
-    this.#readOut = null;
     setText(this.#text, summary);
     this.#handle.setAttribute('aria-valuenow', String(operatingLoad));
-    this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    this.#handle.setAttribute('aria-valuetext', this.#session.readOut.spoken);
     this.#surface.request();
   }
 
   #updateNumbers() {
-    this.#readOut = null;
     // While the handle has the focus, every change would be spoken.
-    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.readOut.spoken);
+    if (!this.isSpeaking) this.#handle.setAttribute('aria-valuetext', this.#session.readOut.spoken);
     this.#surface.draw();
   }
 
@@ -143,27 +114,25 @@ export class Chart {
       heading: this.#heading,
       operating: true,
       slider: true,
-      scale: this.#scale,
-      guess: this.#guess,
+      scale: this.#theme.scale,
+      guess: this.#session.held.value?.guess,
       cursor: this.#cursor ?? undefined,
     };
-    this.#layout = this.#session.explorer.drawChart(this.#canvas, frame);
-    this.#placeHandle(this.#layout);
-    this.#readOutBeside(this.#layout);
-    for (const listener of this.#listeners) listener(this.#layout);
+    const layout = this.#session.explorer.drawChart(this.#canvas, frame);
+    this.layout.value = layout;
+    this.#placeHandle(layout);
+    this.#readOutBeside(layout);
   }
 
   #placeHandle(layout: ChartLayout) {
-    const { panels, load } = layout;
-    const panel = panels[panels.length - 1];
     const { operatingLoad } = this.#session.state;
-    const [place, ends] = [placeOfLoad(layout, operatingLoad), loadEnds(layout)];
-    const part = clamped(partOf(load, place));
-    this.#handle.classList.toggle('is-beyond', place < load.min || place > load.max);
-    this.#handle.style.left = `${panel.left + part * (panel.right - panel.left)}px`;
-    this.#handle.style.top = `${panel.bottom}px`;
-    this.#handle.setAttribute('aria-valuemin', String(Math.min(ends.min, operatingLoad)));
-    this.#handle.setAttribute('aria-valuemax', String(Math.max(ends.max, operatingLoad)));
+    const { left, top, min, max } = handleOf(layout, operatingLoad);
+    const place = placeOfLoad(layout, operatingLoad);
+    this.#handle.classList.toggle('is-beyond', place < layout.load.min || place > layout.load.max);
+    this.#handle.style.left = `${left}px`;
+    this.#handle.style.top = `${top}px`;
+    this.#handle.setAttribute('aria-valuemin', String(min));
+    this.#handle.setAttribute('aria-valuemax', String(max));
     this.#handle.hidden = false;
   }
 

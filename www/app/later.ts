@@ -1,7 +1,7 @@
 /** What the page needs only once somebody asks for it: one file, as each further one costs a request for what they share. */
 
 export { Editing } from './editor/editor.ts';
-export { EmbeddingDialog } from './embedding/dialog.ts';
+export { joinEmbedding } from './embedding/dialog.ts';
 export { Picker } from './networks/picker.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
-export { ScalingControls } from './scaling/controls.ts';
+export { showScalingControls } from './scaling/controls.ts';

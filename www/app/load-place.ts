@@ -4,6 +4,7 @@
  */
 
 import type { ChartLayout } from './pkg/loadcurve-web.js';
+import { partOf } from './zoom/ends.ts';
 
 /** The least load at a place on the axis; beyond the highest throughput, the highest load. */
 export function loadAtPlace({ places }: ChartLayout, x: number) {
@@ -18,6 +19,14 @@ export function placeOfLoad({ places }: ChartLayout, load: number) {
 /** The least and the highest load that have a place. */
 export function loadEnds({ places, load: { min, max } }: ChartLayout) {
   return places.length > 0 ? { min: places[0].load, max: places[places.length - 1].load } : { min, max };
+}
+
+/** Where the handle of a load stands, at most at an end of the axis, and the ends of its slider. */
+export function handleOf(layout: ChartLayout, load: number) {
+  const { left, right, bottom } = layout.panels[layout.panels.length - 1];
+  const part = Math.max(0, Math.min(1, partOf(layout.load, placeOfLoad(layout, load))));
+  const { min, max } = loadEnds(layout);
+  return { left: left + part * (right - left), top: bottom, min: Math.min(min, load), max: Math.max(max, load) };
 }
 
 function between(places: ChartLayout['places'], value: number, from: 'x' | 'load', to: 'x' | 'load') {

@@ -5,25 +5,25 @@ import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
-import { byId } from './dom.ts';
+import { byId, setText } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { Asked } from './drawing/asked.ts';
 import { DrawingHighlight } from './drawing/highlight.ts';
+import { showKeyLine } from './drawing/key-line.ts';
 import { Mode } from './drawing/mode.ts';
 import { NetworkDrawing } from './drawing/network.ts';
 import { Overlay } from './drawing/overlay.ts';
 import { DrawingPicker } from './drawing/picker.ts';
-import { DrawingSelection } from './drawing/selection.ts';
-import { DrawingTools } from './drawing/tools.ts';
+import { showTools } from './drawing/tools.ts';
 import { Transport } from './drawing/transport.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
 import { FindPanel } from './find/panel.ts';
 import { linkOf } from './first-visit.ts';
-import { DocumentTitle } from './head/document.ts';
+import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
-import { Notes } from './head/notes.ts';
+import { joinNotes } from './head/notes.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
@@ -37,37 +37,37 @@ import { showRefusal, showSimulationFailure, showSolverFailure } from './notices
 import { keepForOffline } from './offline.ts';
 import { onDemand } from './on-demand.ts';
 import { showMistakesOf } from './opened/awaited.ts';
-import { OpenedCard } from './opened/card.ts';
+import { openedCard } from './opened/card.ts';
 import { chooseFor, joinDrop } from './opened/drop.ts';
 import { OpenedFile } from './opened/file.ts';
 import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
-import { Presentation } from './present/presentation.ts';
+import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
 import { reloadAfterTrap } from './reload.ts';
-import { joinTableButtons, PointsTable } from './results/points.ts';
-import { ResultsTable } from './results/table.ts';
+import { showPoints } from './results/points.ts';
+import { showResults } from './results/table.ts';
 import { ScalingEntrance } from './scaling/entrance.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
 import { follow } from './signals.ts';
-import { DistributionPanel } from './simulation/distribution.ts';
-import { Panel } from './simulation/panel.ts';
+import { showDistribution } from './simulation/distribution.ts';
+import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from './solver/solver.ts';
-import { Axes } from './stage/axes.ts';
+import { joinAxes } from './stage/axes.ts';
 import { showCaption } from './stage/caption.ts';
-import { Change } from './stage/change.ts';
-import { joinEnlarge, Pin } from './stage/enlarge.ts';
-import { EqualCost } from './stage/equal-cost.ts';
+import { followChanges } from './stage/change.ts';
+import { joinEnlarge, joinPin } from './stage/enlarge.ts';
+import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
-import { Guess } from './stage/guess.ts';
+import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
 import { followPrinting } from './stage/printing.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
-import { Strip } from './stage/strip.ts';
-import { UnitLine } from './stage/unit-line.ts';
+import { showStrip } from './stage/strip.ts';
+import { adaptUnit } from './stage/unit-line.ts';
 import { StructurePanel } from './structure/panel.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
@@ -90,92 +90,80 @@ export async function run(engine: Engine) {
   const pick = (index: number) => showCurve(session, index, false);
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
-  const readOut = () => chart.readOut;
 
   const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
-    const { ScalingControls } = await import('./later.ts');
-    new ScalingControls(session, answer);
+    const { showScalingControls } = await import('./later.ts');
+    showScalingControls(session, answer);
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, picker, redrawDrawing, drawing } = drawNetwork(session, theme, engine, latencies);
+  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies);
   const bottleneck = new Bottleneck(session, engine.late);
   follow(
     () => bottleneck.now,
     () => drawing.redraw(),
   );
   new BottleneckPanel(session, bottleneck);
-  const strip = new Strip(session, drawing);
+  const refer = showStrip(session, drawing);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
-  const opened = new OpenedCard(session, file);
   reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
   await nextTask();
   const edit = onDemand(
     () => import('./later.ts'),
     ({ Editing }) => new Editing(session),
   );
-  const networks = new Networks(session, engine.networks, readOut, {
+  const networks = new Networks(session, engine.networks, {
     pick: onDemand(
       () => import('./later.ts'),
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
     lesson: () => void lesson.begin(BUILT_IN[0]),
-    refer: (index) => strip.refer(index),
-    opened: opened.element,
+    refer,
+    opened: openedCard(session, file),
   });
-  const results = new ResultsTable(session, readOut);
-  const title = new DocumentTitle(session);
-  const equal = new EqualCost(session);
-  const guess = new Guess(chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
-  const lesson = new LessonPanel(session, engine.late, (held) => {
-    networks.hold(held?.keys ?? [], held?.hidden ?? []);
-    results.hold(held?.hidden ?? []);
-    strip.hold(held?.hidden ?? [], held?.asksChannel ?? false);
-    title.hold(held?.title);
-    equal.hold(held?.keys ?? []);
-    chart.isHeld = held?.keys.includes('load') ?? false;
-    guess.load = held?.guess;
-    mode.isHeld.value = held?.asksChannel ?? false;
-    picker.ask(mode.isHeld.value);
-  });
+  showResults(session);
+  const title = showTitle(session);
+  joinEqualCost(session);
+  const lesson = new LessonPanel(session, engine.late);
+  joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
   showQueue(session);
-  const distribution = new DistributionPanel(session, theme);
+  showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
   new CostPanel(session);
-  joinTableButtons(session, new PointsTable(session, scaling), scaling);
+  showPoints(session, scaling);
   followRemarks(session);
   joinSectionBar();
 
   await nextTask();
   joinSkips();
   joinShow(session);
-  new Axes(session);
-  joinEnlarge('chart');
-  new Pin();
-  new UnitLine(session);
-  new Change(session, byId('networks', HTMLElement), () => chart.redraw());
-  new Presentation(session, { chart, scaling, transport, nextStep: () => lesson.next() });
+  joinAxes(session);
+  joinEnlarge();
+  joinPin();
+  adaptUnit(session);
+  followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
+  joinPresentation(session, theme, transport, () => lesson.next());
   followPrinting();
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
   new Arranger(session, engine.late);
   markComputing(session);
-  new Panel(session, simulator, new Knees(session, simulator, engine.late), file);
+  showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
 
-  const notes = new Notes(session);
+  const notes = joinNotes(session);
   const embed = onDemand(
     () => import('./later.ts'),
-    ({ EmbeddingDialog }) => new EmbeddingDialog(session),
+    ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
   const files = joinExports(session, theme, scaling, open);
@@ -186,8 +174,8 @@ export async function run(engine: Engine) {
     open,
     forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
-    title: () => title.open(),
-    notes: () => notes.open(),
+    title,
+    notes,
     reset: () => {
       reset(session);
       networks.forget();
@@ -195,17 +183,11 @@ export async function run(engine: Engine) {
   });
   lessonList((source) => void lesson.begin(source), open);
   joinHelp();
-  joinKeys(session, { networks, transport, mode });
+  joinKeys(session, networks, transport, mode);
 
-  theme.follow((ratio) => {
-    chart.redraw(ratio);
-    scaling.redraw(ratio);
-    redrawDrawing(ratio);
-    distribution.redraw(ratio);
-  });
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
-    if (!chart.isSpeaking) say(chart.readOut.spoken);
+    if (!chart.isSpeaking) say(session.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   if (!('popover' in HTMLElement.prototype))
@@ -218,22 +200,17 @@ export async function run(engine: Engine) {
 /** The drawing with its parts: links, messages, what is pointed at, and the tools. */
 function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies) {
   const sheet = byId('sheet', HTMLElement);
-  const mode = new Mode();
-  const highlight = new DrawingHighlight(session, theme, sheet, () => sheet.clientHeight);
+  const mode = new Mode(session);
+  const highlight = new DrawingHighlight(session, theme, sheet);
   const drawing = new NetworkDrawing(session, theme, mode, highlight);
   const overlay = new Overlay(session, theme, mode);
-  const tools = new DrawingTools(session, mode, drawing, latencies);
-  const asked = new Asked(overlay);
-  const transport = new Transport(session, mode, overlay, engine.late, sheet, () => {
-    tools.update();
-    asked.update();
-  });
-  asked.join(transport);
-  tools.join(transport);
-  const picker = new DrawingPicker(session, highlight, new DrawingSelection(session), asked, () => drawing.picture.value?.busiest?.part);
-  const redrawDrawing = (ratio: number | undefined) => {
-    drawing.redraw(ratio);
-    overlay.redraw();
-  };
-  return { mode, transport, picker, redrawDrawing, drawing };
+  const transport = new Transport(session, mode, overlay, engine.late, sheet);
+  showTools(session, mode, drawing);
+  showKeyLine(session, mode, drawing, latencies, transport);
+  new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
+  follow(
+    () => drawing.picture.value?.description ?? '',
+    (description) => setText(byId('drawing-words', HTMLElement), description),
+  );
+  return { mode, transport, drawing };
 }

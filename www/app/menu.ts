@@ -5,6 +5,8 @@ import { element, newId } from './dom.ts';
 export interface Item {
   words: string | (() => string);
   act: () => void;
+  /** Whether it has a tick, if it is one that can be on. */
+  isOn?: () => boolean;
   possible?: () => boolean;
   shown?: () => boolean;
 }
@@ -43,7 +45,7 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
           line.act();
         },
       },
-      said(line.words),
+      said(line),
     );
     items.push([item, line]);
     return item;
@@ -61,10 +63,10 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
   };
   list.addEventListener('beforetoggle', (event) => {
     if (!opens(event)) return;
-    for (const [item, { words, possible, shown }] of items) {
-      item.textContent = said(words);
-      item.hidden = shown?.() === false;
-      item.disabled = possible?.() === false;
+    for (const [item, line] of items) {
+      item.textContent = said(line);
+      item.hidden = line.shown?.() === false;
+      item.disabled = line.possible?.() === false;
     }
     placeBelow(list, button);
   });
@@ -90,14 +92,10 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
   return list;
 }
 
-/** The words of an item that is on or off. */
-export function ticked(isOn: boolean, words: string) {
-  return `${isOn ? '✓' : '\u2003'} ${words}`;
-}
-
 /** Current text of an item. */
-function said(words: Item['words']) {
-  return typeof words === 'string' ? words : words();
+function said({ words, isOn }: Item) {
+  const text = typeof words === 'string' ? words : words();
+  return isOn ? `${isOn() ? '✓' : '\u2003'} ${text}` : text;
 }
 
 /** Gap between button and list, and least gap between list and window, in CSS pixels. */

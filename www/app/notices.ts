@@ -49,7 +49,7 @@ export function isStuck() {
  */
 export function showFailure(message: string, error?: unknown) {
   if (isStuck()) return;
-  place().querySelector('.refusal')?.remove();
+  withdrawRefusal();
   const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
   const reason = error !== undefined && element('p', { class: 'aside' }, inShort(error));
   const notice = element('div', { class: 'notice failure', role: 'alert' }, element('div', {}, element('p', {}, message), reason), again);
@@ -98,8 +98,13 @@ function addFailure(kind: string, words: string, reason: string) {
 
 /** Reports why something was not done, replacing the previous report. */
 export function showRefusal(message: string) {
-  place().querySelector('.refusal')?.remove();
+  withdrawRefusal();
   add('refusal', 'Dismiss this notice', element('p', {}, message));
+}
+
+/** Withdraws that report. */
+export function withdrawRefusal() {
+  place().querySelector('.refusal')?.remove();
 }
 
 /** Reports that the browser refuses to draw, or withdraws the report. */

@@ -3,8 +3,8 @@
  * session opens it and notifies everybody.
  */
 
-import type { Explorer, ScenarioState } from './pkg/loadcurve-web.js';
-import { follow, onChange, onceAFrame, signal } from './signals.ts';
+import type { Explorer, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
+import { computed, follow, onChange, onceAFrame, signal } from './signals.ts';
 
 /** An edit: maps the explorer to the query of the edited scenario. */
 export type Edit = (explorer: Explorer) => string;
@@ -12,6 +12,20 @@ export type Edit = (explorer: Explorer) => string;
 /** Keeper of committed links. */
 interface LinkHistory {
   record: (query: string, group: string) => void;
+}
+
+/** What the step of a lesson holds of the page. */
+export interface Held {
+  /** Title of the lesson. */
+  title: string;
+  /** That cannot be changed. */
+  keys: string[];
+  /** Networks of which nothing is told. */
+  hidden: number[];
+  /** True while a channel of the drawing is asked for. */
+  asksChannel: boolean;
+  /** The load that is predicted in the chart; undefined if none is asked for. */
+  guess: number | undefined;
 }
 
 type Listener = (state: ScenarioState) => void;
@@ -35,6 +49,9 @@ export class Session {
   });
   #isGivenUp = signal(false);
   #isStopped = signal(false);
+  #readOut = computed(() => this.liveExplorer.readOut(this.state.operatingLoad));
+  /** What a lesson holds; null if it holds nothing. */
+  held = signal<Held | null>(null);
 
   /** @param history null if the address is not ours */
   constructor(explorer: Explorer, history: LinkHistory | null) {
@@ -69,6 +86,26 @@ export class Session {
   get liveExplorer() {
     void this.#numbers.value;
     return this.explorer;
+  }
+
+  /** All curves at the load, read once for all who show them. */
+  get readOut(): ReadOut {
+    return this.#readOut.value;
+  }
+
+  /** True while a lesson asks for a channel: nothing tells how busy one is, and nothing else can be picked. */
+  get asksChannel() {
+    return this.held.value?.asksChannel ?? false;
+  }
+
+  /** True if a lesson holds the value of a key. */
+  holds(key: string) {
+    return this.held.value?.keys.includes(key) ?? false;
+  }
+
+  /** True if a lesson tells nothing of a network yet. */
+  hides(index: number) {
+    return this.held.value?.hidden.includes(index) ?? false;
   }
 
   /** The canonical query of the state shown. */

@@ -1,6 +1,7 @@
 /** Copying to the clipboard and saving files. */
 
 import { element } from './dom.ts';
+import { say } from './live.ts';
 
 /**
  * Puts a text on the clipboard.
@@ -13,6 +14,31 @@ export async function copy(text: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** A text to be copied. */
+interface Copied {
+  text: string;
+  /** Word for it, such as `link`. */
+  what: string;
+  /** What is told when it is copied. */
+  done: string;
+  /** Where success is confirmed: a button, or the words in it. */
+  button: HTMLElement;
+  /** Selects the text, to be copied by hand. */
+  select: () => void;
+  tell?: (words: string) => void;
+}
+
+/** Copies a text and tells so, or has the reader copy it where the browser forbids it. */
+export async function copyOrSelect({ text, what, done, button, select, tell = say }: Copied) {
+  if (await copy(text)) {
+    acknowledge(button, 'Copied');
+    tell(done);
+  } else {
+    select();
+    tell(`Copying is blocked by the browser. The ${what} is selected: press Ctrl-C.`);
   }
 }
 

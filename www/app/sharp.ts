@@ -52,6 +52,12 @@ export class SharpCanvas {
     this.#frame ||= requestAnimationFrame(() => this.draw());
   }
 
+  /** Redraws with the next frame, or immediately if a ratio is given. */
+  redraw(ratio?: number) {
+    if (ratio) this.draw(ratio);
+    else this.request();
+  }
+
   /**
    * Draws immediately.
    *

@@ -1,4 +1,4 @@
-/** Light or dark theme, and the colours of the curves. */
+/** Look of the pictures: light or dark, the colours of the curves, and how large type and lines are. */
 
 import type { Palette } from './pkg/loadcurve-web.js';
 /** Background to draw on. */
@@ -13,8 +13,9 @@ export class Theme {
   #palette;
   #preference = 'auto';
   #printing = false;
-  #changed: (ratio?: number) => void = () => {};
+  #listeners: ((ratio?: number) => void)[] = [];
   #shown: Background | null = null;
+  #scale = 1;
 
   constructor(palette: (background: Background) => Palette) {
     this.#palette = palette;
@@ -29,12 +30,26 @@ export class Theme {
     return backgroundFor(this.#preference);
   }
 
+  /** Magnification of type and lines. */
+  get scale() {
+    return this.#scale;
+  }
+
+  set scale(scale: number) {
+    this.#scale = scale;
+    this.#redraw();
+  }
+
   /**
-   * @param changed called when everything must be redrawn: with a ratio,
-   *   immediately and at that resolution, as printing does not wait for the next frame
+   * Calls `redraw` when every picture must be drawn again: with a ratio, immediately and at that resolution, as
+   * printing does not wait for the next frame.
    */
-  follow(changed: (ratio?: number) => void) {
-    this.#changed = changed;
+  follow(redraw: (ratio?: number) => void) {
+    this.#listeners.push(redraw);
+  }
+
+  #redraw(ratio?: number) {
+    for (const redraw of this.#listeners) redraw(ratio);
   }
 
   /** @param preference of the link: `auto`, `light` or `dark` */
@@ -56,7 +71,7 @@ export class Theme {
     const { style } = document.documentElement;
     series.forEach((color, index) => style.setProperty(`--series-${index}`, color));
     style.setProperty('--ramp', `linear-gradient(to right, ${utilisation.join(', ')})`);
-    this.#changed(ratio);
+    this.#redraw(ratio);
   }
 }
 

@@ -62,8 +62,10 @@ export class Tooltip {
   }
 }
 
-/** Puts a box above a point given in the same picture, or below if there is no room. */
-export function placeAbove(box: HTMLElement, { x, y }: { x: number; y: number }) {
+/** Names what is at a point of a picture in a box above it, or below if there is no room. */
+export function showAbove(box: HTMLElement, { x, y }: { x: number; y: number }, heading: string, note: string) {
+  box.replaceChildren(element('strong', {}, heading), note && element('span', {}, note));
+  box.hidden = false;
   const { offsetWidth: width, offsetHeight: height, offsetParent, style } = box;
   const above = y - GAP - height;
   style.left = `${clamp(x - width / 2, (offsetParent?.clientWidth ?? 0) - width)}px`;

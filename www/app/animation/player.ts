@@ -4,9 +4,10 @@
  */
 
 import type { Overlay } from '../drawing/overlay.ts';
+import { Job } from '../jobs/job.ts';
+import type { News } from '../jobs/messages.ts';
 import type { Late } from '../late-module.ts';
 import type { AnimationTask, MessageCounts } from '../pkg/loadcurve-web.js';
-import { Feed } from './feed.ts';
 
 /**
  * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it
@@ -23,6 +24,8 @@ interface Callbacks {
   failed: (reason: string) => void;
 }
 
+/** Another worker would begin with the first cycle. */
+const ATTEMPTS = 1;
 /** Number of snapshots requested ahead of the clock. */
 const AHEAD = 5;
 /** At speeds above this several cycles pass per frame. */
@@ -33,10 +36,12 @@ const STEP_TIME = 220;
 const MAX_FRAME_TIME = 100;
 
 export class Player {
-  #feed;
+  #job;
   #overlay;
   #callbacks;
   #task: AnimationTask | null = null;
+  /** Number of snapshots that were requested and have not arrived; the first of a network needs no request. */
+  #pending = 0;
   /** Snapshots that have arrived and are not shown yet. */
   #queue: Uint32Array[] = [];
   /** Cycles of the last two snapshots shown, and the clock between them. */
@@ -65,14 +70,11 @@ export class Player {
   constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
     this.#overlay = overlay;
     this.#callbacks = callbacks;
-    this.#feed = new Feed(late, {
-      warming: (fraction) => this.#setWarmUpProgress(fraction),
-      arrived: (words, overflows) => this.#receive(words, overflows),
-      failed: (reason) => {
-        this.close();
-        callbacks.failed(reason);
-      },
-    });
+    const failed = (reason: string) => {
+      this.close();
+      callbacks.failed(reason);
+    };
+    this.#job = new Job('animation', late, { failed, progressed: () => this.#warm() }, ATTEMPTS);
   }
 
   /** The simulated cycle shown. */
@@ -96,7 +98,9 @@ export class Player {
     this.#queue = [];
     this.#overflows = false;
     this.warmUpProgress = 0;
-    this.#feed.open(task);
+    this.#pending = 1;
+    const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
+    this.#job.ask('animate', task, { news, answered: () => {} });
     this.#setPhase('warming');
   }
 
@@ -129,9 +133,10 @@ export class Player {
     this.#updateClock();
   }
 
-  /** Clears the animation, as another network is about to be opened. */
+  /** Clears the animation and ignores what still comes of it, as another network is about to be opened. */
   clear() {
-    this.#feed.discard();
+    this.#task = null;
+    this.#pending = 0;
     this.#queue = [];
     this.warmUpProgress = 0;
     this.count = null;
@@ -141,7 +146,7 @@ export class Player {
 
   /** Closes the animation and its worker. */
   close() {
-    this.#feed.close();
+    this.#job.end();
     this.clear();
     this.#setPhase('off');
   }
@@ -152,12 +157,14 @@ export class Player {
     this.#callbacks.phaseChanged();
   }
 
-  #setWarmUpProgress(fraction: number) {
-    this.warmUpProgress = fraction;
+  #warm() {
+    if (!this.#task) return;
+    this.warmUpProgress = this.#job.part.value;
     this.#callbacks.cycleChanged();
   }
 
-  #receive(words: Uint32Array, overflows: boolean) {
+  #receive({ words, overflows }: News<'animate'>) {
+    this.#pending -= 1;
     this.#overflows ||= overflows;
     this.#queue.push(words);
     if (this.phase === 'warming') {
@@ -181,20 +188,22 @@ export class Player {
   #requestAhead() {
     const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
     const max = this.phase === 'playing' ? AHEAD : 1;
-    while (!this.#overflows && this.#queue.length + this.#feed.pending < max) this.#feed.request(stride);
+    for (; !this.#overflows && this.#queue.length + this.#pending < max; this.#pending += 1) this.#job.more(stride);
   }
 
   /** Shows the next snapshot, at rest. */
   #showNext() {
-    const words = this.#queue.shift();
-    if (!words) return;
-    this.#before = this.#after;
-    this.#after = cycleOf(words);
-    this.#clock = this.#after;
-    this.#target = this.#clock;
-    this.count = this.#overlay.advanceTo(words);
+    this.#takeNext();
+    this.#clock = this.#target = this.#after;
     this.#overlay.draw(1);
     this.#callbacks.cycleChanged();
+  }
+
+  #takeNext() {
+    const words = this.#queue.shift() as Uint32Array;
+    this.#before = this.#after;
+    this.#after = cycleOf(words);
+    this.count = this.#overlay.advanceTo(words);
   }
 
   /**
@@ -226,10 +235,7 @@ export class Player {
     const next = Math.min(limit, this.#clock + (time / 1000) * speed);
     let hasAdvanced = false;
     while (next > this.#after && this.#queue.length > 0) {
-      const [words] = this.#queue.splice(0, 1);
-      this.#before = this.#after;
-      this.#after = cycleOf(words);
-      this.count = this.#overlay.advanceTo(words);
+      this.#takeNext();
       hasAdvanced = true;
     }
     // If the worker is behind, time waits for it.

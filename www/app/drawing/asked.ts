@@ -3,12 +3,18 @@
  * whence, whither, what it waits for and who holds that, with names that lead along the chain.
  */
 
-import { byId, element } from '../dom.ts';
+import { byId } from '../dom.ts';
 import type { MessageName, MessageStory } from '../pkg/loadcurve-web.js';
-import { placeAbove } from '../tooltip.ts';
+import { follow } from '../signals.ts';
+import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
 import type { Overlay } from './overlay.ts';
 import type { Transport } from './transport.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** Messages ahead that the card names one by one. */
 const MAX_NAMED = 3;
@@ -17,31 +23,30 @@ export class Asked {
   #place = byId('asked', HTMLElement);
   #tip = byId('part-tip', HTMLElement);
   #overlay;
-  #transport: Transport | null = null;
+  #transport;
   #number: number | undefined;
-  /** The message under the pointer. */
-  #pointed: number | undefined;
+  /** True while a message is under the pointer. */
+  #isPointing = false;
 
-  constructor(overlay: Overlay) {
+  constructor(overlay: Overlay, transport: Transport) {
     this.#overlay = overlay;
-  }
-
-  /** Pauses and plays on with a transport. */
-  join(transport: Transport) {
     this.#transport = transport;
+    follow(
+      () => transport.shown.value,
+      () => this.#update(),
+    );
   }
 
   get isAsking() {
     return this.#number !== undefined;
   }
 
-  /** @param number of the message */
-  ask(number: number) {
-    if (!this.isAsking) this.#transport?.pause();
+  #ask(number: number) {
+    if (!this.isAsking) this.#transport.pause();
     this.#number = number;
     this.#overlay.choose(number);
     this.#tip.hidden = true;
-    this.update();
+    this.#update();
   }
 
   /**
@@ -49,16 +54,16 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  askAt(x: number, y: number): boolean {
-    const number = this.#overlay.messageAt(x, y);
-    if (number !== undefined) this.ask(number);
+  askAt({ x, y }: Point): boolean {
+    const number = this.#overlay.picture?.messageAt(x, y);
+    if (number !== undefined) this.#ask(number);
     return number !== undefined;
   }
 
   /** Asks the next message in reading order, or the previous one. */
   askNext(direction: 1 | -1) {
-    const number = this.#overlay.next(this.#number, direction);
-    if (number !== undefined) this.ask(number);
+    const number = this.#overlay.picture?.next(this.#number, direction);
+    if (number !== undefined) this.#ask(number);
   }
 
   /**
@@ -66,19 +71,13 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  pointAt(x: number, y: number): boolean {
-    const number = this.isAsking ? undefined : this.#overlay.messageAt(x, y);
+  pointAt(at: Point): boolean {
+    const number = this.isAsking ? undefined : this.#overlay.picture?.messageAt(at.x, at.y);
     const story = number === undefined ? undefined : this.#overlay.nameOf(number);
-    if (!story) {
-      if (this.#pointed !== undefined) this.#tip.hidden = true;
-      this.#pointed = undefined;
-      return false;
-    }
-    this.#pointed = number;
-    this.#tip.replaceChildren(element('strong', {}, story.heading), element('span', {}, `${stateOf(story)}; click to ask it`));
-    this.#tip.hidden = false;
-    placeAbove(this.#tip, { x, y });
-    return true;
+    if (story) showAbove(this.#tip, at, story.heading, `${stateOf(story)}; click to ask it`);
+    else if (this.#isPointing) this.#tip.hidden = true;
+    this.#isPointing = story !== undefined;
+    return this.#isPointing;
   }
 
   /**
@@ -89,7 +88,7 @@ export class Asked {
   end(): boolean {
     if (!this.isAsking) return false;
     this.forget();
-    this.#transport?.resume();
+    this.#transport.resume();
     return true;
   }
 
@@ -98,33 +97,28 @@ export class Asked {
     if (!this.isAsking) return;
     this.#number = undefined;
     this.#overlay.choose(undefined);
-    this.update();
+    this.#update();
   }
 
-  update() {
+  #update() {
     // Whoever plays on asks no more.
-    if (this.isAsking && this.#transport?.isRunning) return this.forget();
-    const story = this.isAsking ? this.#overlay.story() : undefined;
+    const story = this.isAsking && !this.#transport.isRunning ? this.#overlay.picture?.story() : undefined;
     if (this.isAsking && !story) return this.forget();
     render(story ? this.#card(story) : nothing, this.#place);
   }
 
-  /** Escape plays on from within the card, too, and goes back to the drawing. */
+  /** Escape plays on from within the card, too. */
   #key(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !this.#leave()) return;
+    if (event.key !== 'Escape') return;
+    this.#leave();
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /**
-   * Plays on, and gives the focus back to the drawing.
-   *
-   * @returns true if a message was asked
-   */
-  #leave(): boolean {
-    const hasEnded = this.end();
-    if (hasEnded) byId('picker', HTMLElement).focus();
-    return hasEnded;
+  /** Plays on, and gives the focus back to the drawing. */
+  #leave() {
+    this.end();
+    byId('picker', HTMLElement).focus();
   }
 
   #card(story: MessageStory) {
@@ -158,7 +152,7 @@ export class Asked {
   }
 
   #name({ number }: MessageName, words: string) {
-    return html`<button type="button" class="message-link" @click=${() => this.ask(number)}>${words}</button>`;
+    return html`<button type="button" class="message-link" @click=${() => this.#ask(number)}>${words}</button>`;
   }
 }
 

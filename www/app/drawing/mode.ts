@@ -1,5 +1,6 @@
 /** What the drawing shows: moving messages, how busy the channels are, or the latencies of processors. */
 
+import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 
 export type Drawn = 'messages' | 'busy' | 'processors';
@@ -12,11 +13,14 @@ export class Mode {
   #insists = signal(false);
   /** True if the colours run from 0 to 100 % rather than to the busiest channel. */
   isFixed = signal(false);
-  /** True while a lesson asks for a channel: nothing in the drawing tells how busy it is. */
-  isHeld = signal(false);
+  #session;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
 
   get drawn(): Drawn {
-    if (this.isHeld.value && !this.#isTooLarge.value) return 'messages';
+    if (this.#session.asksChannel && !this.#isTooLarge.value) return 'messages';
     return this.#isTooLarge.value && !this.#insists.value && this.#wanted.value === 'messages' ? 'busy' : this.#wanted.value;
   }
 
@@ -31,13 +35,12 @@ export class Mode {
   }
 
   set isTooLarge(isTooLarge: boolean) {
-    if (isTooLarge === this.#isTooLarge.value) return;
+    if (isTooLarge !== this.#isTooLarge.value) this.#insists.value = false;
     this.#isTooLarge.value = isTooLarge;
-    this.#insists.value = false;
   }
 
   /** The same for the module. */
   get look() {
-    return { drawing: this.drawn, fixedScale: this.isFixed.value, smaller: this.isSmaller, untold: this.isHeld.value };
+    return { drawing: this.drawn, fixedScale: this.isFixed.value, smaller: this.isSmaller, untold: this.#session.asksChannel };
   }
 }

@@ -5,6 +5,7 @@ import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
+import { onChange } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { Mode } from './mode.ts';
 
@@ -16,9 +17,8 @@ export class Overlay {
   #mode;
   /** The last two snapshots. */
   #snapshots: Uint32Array[] = [];
-  #picture: AnimationOverlay | null = null;
-  /** The network in the picture, and how it is drawn, as text. */
-  #drawn = '';
+  /** What draws the messages, and knows them; null before the canvas has a size. */
+  picture: AnimationOverlay | null = null;
   #fraction = 1;
   /** The message that is asked. */
   #chosen: number | undefined;
@@ -36,20 +36,18 @@ export class Overlay {
       () => drawing.clientHeight,
       (size) => this.#layOut(size),
     );
-    session.follow(() => {
-      // Another load moves no channel.
-      if (this.#drawnNow !== this.#drawn) this.redraw();
-    });
-  }
-
-  get #drawnNow() {
-    const { curves, view } = this.#session.state;
-    const { network, values } = curves[view.drawn];
-    return JSON.stringify([network, values, view.folded, this.#mode.isSmaller]);
+    // Another load moves no channel.
+    const drawn = () => {
+      const { curves, view } = session.state;
+      const { network, values } = curves[view.drawn];
+      return JSON.stringify([network, values, view.folded, mode.isSmaller]);
+    };
+    onChange(drawn, () => this.#redraw());
+    theme.follow(() => this.#redraw());
   }
 
   /** Redraws over a drawing that may have changed. */
-  redraw() {
+  #redraw() {
     if (this.#snapshots.length > 0) this.#surface.request();
   }
 
@@ -61,44 +59,29 @@ export class Overlay {
   advanceTo(words: Uint32Array): MessageCounts | null {
     this.#snapshots = [...this.#snapshots.slice(-1), words];
     this.#canvas.hidden = false;
-    if (this.#picture) this.#picture.advanceTo(words);
+    if (this.picture) this.picture.advanceTo(words);
     else this.#surface.draw();
-    return this.#picture?.count() ?? null;
+    return this.picture?.count() ?? null;
   }
 
   /** Draws the state between the last two snapshots, or with 1 the last one. */
   draw(fraction: number) {
     this.#fraction = fraction;
-    this.#picture?.draw(this.#canvas, fraction);
-  }
-
-  /** The message near a point of the picture. */
-  messageAt(x: number, y: number) {
-    return this.#picture?.messageAt(x, y);
-  }
-
-  /** The next message in reading order, or the previous one. */
-  next(number: number | undefined, direction: 1 | -1) {
-    return this.#picture?.next(number, direction);
+    this.picture?.draw(this.#canvas, fraction);
   }
 
   /** Outlines a message and fades what is not concerned. */
   choose(number: number | undefined) {
     this.#chosen = number;
-    this.#picture?.choose(number);
+    this.picture?.choose(number);
     this.draw(this.#fraction);
-  }
-
-  /** What the chosen message waits for; undefined once it has arrived. */
-  story() {
-    return this.#picture?.story();
   }
 
   /** A message by its ends and what it does, for a glance. */
   nameOf(number: number) {
-    this.#picture?.choose(number);
-    const story = this.#picture?.story();
-    this.#picture?.choose(this.#chosen);
+    this.picture?.choose(number);
+    const story = this.picture?.story();
+    this.picture?.choose(this.#chosen);
     return story;
   }
 
@@ -112,16 +95,14 @@ export class Overlay {
   #layOut(size: Size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
-    this.#drawn = this.#drawnNow;
     const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
-    this.#picture = this.#session.explorer.animationOverlay(frame);
-    for (const words of this.#snapshots) this.#picture.advanceTo(words);
-    this.#picture.choose(this.#chosen);
-    this.draw(this.#fraction);
+    this.picture = this.#session.explorer.animationOverlay(frame);
+    for (const words of this.#snapshots) this.picture.advanceTo(words);
+    this.choose(this.#chosen);
   }
 
   #release() {
-    this.#picture?.free();
-    this.#picture = null;
+    this.picture?.free();
+    this.picture = null;
   }
 }

@@ -1,105 +1,73 @@
 /** Details of the part picked in the drawing, in words and figures, model beside simulation. */
 
-import { byId, element, setText } from '../dom.ts';
+import { byId, setText } from '../dom.ts';
 import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { follow } from '../signals.ts';
+import { html, nothing, render } from '../view.ts';
+import type { DrawingHighlight } from './highlight.ts';
 
-export class DrawingSelection {
-  #title = byId('picked-title', HTMLElement);
-  #sentence = byId('picked-sentence', HTMLElement);
-  #clear = byId('picked-clear', HTMLButtonElement);
-  #table = byId('picked-table', HTMLTableElement);
-  #session;
-  #shown = '';
-  /** The first node of a pair, already picked. */
-  #first: { name: string; isSource: boolean } | null = null;
-  #isHeld = false;
-
-  constructor(session: Session) {
-    this.#session = session;
-    this.#clear.addEventListener('click', () => {
-      this.clear();
-      byId('picker', HTMLElement).focus({ preventScroll: true });
-    });
-    session.follow(() => this.#update());
-    session.followNumbers(() => this.#update());
-  }
-
-  /** Clears the selection; set by the picker. */
-  clear = () => {};
-
-  /** Keeps the figures of what is picked for later, while a lesson asks for a channel. */
-  hold(isHeld: boolean) {
-    this.#isHeld = isHeld;
-    byId('picked', HTMLElement).toggleAttribute('data-held', isHeld);
-    this.#update();
-  }
-
-  /** The selection in a sentence; empty if nothing is picked. */
-  get spoken() {
-    const inspection = this.#session.explorer.inspect();
-    if (!inspection) return '';
-    if (this.#isHeld || this.#session.state.view.focus === 'bottleneck') return `${inspection.title}.`;
-    const figures = inspection.rows.map(({ words, unit, model, simulated }) => {
-      const known = [model, simulated && `simulated ${simulated}`].filter(Boolean).join(', ');
-      return `${words} ${known || 'no steady state'} ${unit}`.trim();
-    });
-    return [`${inspection.title}.`, inspection.sentence, figures.length > 0 && `${figures.join('; ')}.`].filter(Boolean).join(' ');
-  }
-
-  setFirst(first: { name: string; isSource: boolean } | null) {
-    this.#first = first;
-    this.#update();
-  }
-
-  #update() {
-    const found = this.#first ? undefined : this.#session.explorer.inspect();
-    const inspection = found && this.#isHeld ? { ...found, sentence: '', rows: [] } : found;
-    const signature = JSON.stringify([this.#first, inspection]);
-    if (signature === this.#shown) return;
-    this.#shown = signature;
-    const [title, sentence] = this.#words(inspection);
-    setText(this.#title, title);
-    setText(this.#sentence, sentence);
-    this.#title.hidden = title === '';
-    this.#clear.hidden = title === '';
-    this.#table.hidden = !inspection?.rows.length;
-    this.#table.replaceChildren(...(inspection?.rows.length ? tableOf(inspection) : []));
-  }
-
-  #words(inspection: Inspection | undefined) {
-    if (this.#first) {
-      const { name, isSource } = this.#first;
-      return isSource ? [`From ${name}`, 'Now pick the destination.'] : [`To ${name}`, 'Now pick the source.'];
-    }
-    if (inspection) return [inspection.title, inspection.sentence];
-    const { curves, view } = this.#session.state;
-    const stages = curves[view.drawn].hasStages ? ', a stage' : '';
-    return ['', `Pick a channel${stages} or two nodes in the drawing, with the pointer or the keyboard.`];
-  }
+export function showSelection(session: Session, { first }: DrawingHighlight, clear: () => void) {
+  const title = byId('picked-title', HTMLElement);
+  const button = byId('picked-clear', HTMLButtonElement);
+  const table = byId('picked-table', HTMLTableElement);
+  button.addEventListener('click', () => {
+    clear();
+    byId('picker', HTMLElement).focus({ preventScroll: true });
+  });
+  follow(
+    () => shown(session, first.value),
+    (inspection) => {
+      setText(title, inspection.title);
+      setText(byId('picked-sentence', HTMLElement), inspection.sentence);
+      title.hidden = button.hidden = inspection.title === '';
+      table.hidden = inspection.rows.length === 0;
+      render(table.hidden ? nothing : tableOf(inspection), table);
+      byId('picked', HTMLElement).toggleAttribute('data-held', session.asksChannel);
+    },
+  );
 }
 
-function tableOf({ rows: quantities, simulatedAt }: Inspection) {
+/** The selection in a sentence; empty if nothing is picked. */
+export function spokenSelection({ explorer, state, asksChannel }: Session) {
+  const inspection = explorer.inspect();
+  if (!inspection) return '';
+  const { title, sentence, rows } = inspection;
+  if (asksChannel || state.view.focus === 'bottleneck') return `${title}.`;
+  const figures = rows.map(({ words, unit, model, simulated }) => {
+    const known = [model, simulated && `simulated ${simulated}`].filter(Boolean).join(', ');
+    return `${words} ${known || 'no steady state'} ${unit}`.trim();
+  });
+  return [`${title}.`, sentence, figures.length > 0 && `${figures.join('; ')}.`].filter(Boolean).join(' ');
+}
+
+/** @param first node of a pair, already picked */
+function shown({ liveExplorer: explorer, state, asksChannel }: Session, first: string | null): Inspection {
+  const node = first === null ? undefined : explorer.describePart(first);
+  if (node) {
+    const [title, next] = first?.startsWith('destination') ? [`To ${node.name}`, 'source'] : [`From ${node.name}`, 'destination'];
+    return { title, sentence: `Now pick the ${next}.`, rows: [], simulatedAt: undefined };
+  }
+  const inspection = explorer.inspect();
+  // The figures come after the answer.
+  if (inspection) return asksChannel ? { ...inspection, sentence: '', rows: [] } : inspection;
+  const stages = state.curves[state.view.drawn].hasStages ? ', a stage' : '';
+  const sentence = `Pick a channel${stages} or two nodes in the drawing, with the pointer or the keyboard.`;
+  return { title: '', sentence, rows: [], simulatedAt: undefined };
+}
+
+function tableOf({ rows, simulatedAt }: Inspection) {
   const isSimulated = simulatedAt !== undefined;
-  const head = element(
-    'tr',
-    {},
-    element('th', { scope: 'col' }, 'quantity'),
-    element('th', { scope: 'col' }, 'model'),
-    isSimulated && element('th', { scope: 'col' }, 'simulated'),
-  );
-  const rows = quantities.map(({ letter, words, unit, model, simulated }) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, element('i', { class: 'letter' }, letter), ` ${words}`, unit && element('small', {}, unit)),
-      element('td', {}, model || '–'),
-      isSimulated && element('td', {}, simulated || '–'),
-    ),
-  );
-  return [
-    isSimulated && element('caption', {}, `Simulated at load ${simulatedAt}.`),
-    element('thead', {}, head),
-    element('tbody', {}, ...rows),
-  ].filter((part) => part !== false);
+  return html`
+    ${isSimulated ? html`<caption>Simulated at load ${simulatedAt}.</caption>` : nothing}
+    <thead>
+      <tr><th scope="col">quantity</th><th scope="col">model</th>${isSimulated ? html`<th scope="col">simulated</th>` : nothing}</tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ letter, words, unit, model, simulated }) =>
+          html`<tr><th scope="row"><i class="letter">${letter}</i> ${words}${unit ? html`<small>${unit}</small>` : nothing}</th><td>${model || '–'}</td>${isSimulated ? html`<td>${simulated || '–'}</td>` : nothing}</tr>`,
+      )}
+    </tbody>
+  `;
 }

@@ -8,7 +8,7 @@ import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { onChange } from '../signals.ts';
+import { onChange, signal } from '../signals.ts';
 import { unknown } from '../term.ts';
 import type { Mode } from './mode.ts';
 import type { Overlay } from './overlay.ts';
@@ -24,10 +24,10 @@ export class Transport {
   #session;
   #mode;
   #player;
-  #changed;
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastWrite = -Infinity;
   #signature = '';
+  /** The network that moves, or will. */
   #network = '';
   #timer = 0;
   /** A pending start: true if it is to play then; null if none is pending. */
@@ -40,22 +40,23 @@ export class Transport {
   #goesOn = false;
   /** True until a step is done, which is then announced. */
   #isStepping = false;
-  #smaller: number | null = null;
+  /** What can be shown of the drawn network. */
+  #limits: AnimationLimits;
   /** Why nothing can be shown; empty if there is no reason. */
-  reason = '';
-  speed = SPEEDS.first;
-  /** Signs of what moves or stands in the drawn network. */
-  signs: AnimationLimits['signs'] = [];
+  #reason = '';
+  /** Position of the slider. */
+  #speed = SPEEDS.first;
+  /** What the controls tell, renewed no faster than it can be read. */
+  shown;
 
   /**
    * @param late for the worker
    * @param sheet with the drawing: the clock stands still while it is out of sight
-   * @param changed called when what is shown changes
    */
-  constructor(session: Session, mode: Mode, overlay: Overlay, late: Late, sheet: HTMLElement, changed: () => void) {
+  constructor(session: Session, mode: Mode, overlay: Overlay, late: Late, sheet: HTMLElement) {
     this.#session = session;
     this.#mode = mode;
-    this.#changed = changed;
+    this.#limits = session.explorer.animationLimits();
     this.#player = new Player(late, overlay, {
       phaseChanged: () => this.#show(),
       cycleChanged: () => this.#write(),
@@ -67,10 +68,15 @@ export class Transport {
     this.#player.speed = speedAt(SPEEDS.first);
     this.#reducedMotion.addEventListener('change', () => this.#setMotion());
     this.#player.isSmooth = !this.#reducedMotion.matches;
+    this.shown = signal(this.#now);
     this.#watchVisibility(sheet);
     onChange(
       () => `${mode.drawn} ${mode.isSmaller}`,
       () => this.#follow(),
+    );
+    onChange(
+      () => [session.isGivenUp, mode.isSmaller],
+      () => this.#show(),
     );
     session.follow((state) => this.#update(state));
   }
@@ -79,23 +85,24 @@ export class Transport {
     return this.#player.phase;
   }
 
-  get count() {
-    return this.#player.count;
-  }
-
-  get cycle() {
-    return this.#player.cycle;
-  }
-
-  /** Note on the phase, if it needs one. */
-  get remark() {
-    if (this.reason === COMPUTING) return unknown(this.#session.isGivenUp);
-    return this.reason || remark(this.#player);
-  }
-
-  /** Number of processors of the smaller copy that moves, if one does. */
-  get smaller() {
-    return this.#mode.isSmaller ? this.#smaller : null;
+  get #now() {
+    const { phase, count, speed } = this.#player;
+    const reason = this.#reason;
+    return {
+      phase,
+      isRunning: this.isRunning,
+      isPossible: reason === '',
+      /** Why nothing moves, or what is to be known of it. */
+      remark: reason === COMPUTING ? unknown(this.#session.isGivenUp) : reason || remark(this.#player),
+      count,
+      /** Signs of what moves or stands. */
+      signs: this.#limits.signs,
+      /** Number of processors of the smaller copy that moves, if one does. */
+      smaller: this.#mode.isSmaller ? this.#limits.smaller : undefined,
+      /** Position of the slider, and what it stands for. */
+      speed: this.#speed,
+      speedInWords: speedInWords(speed),
+    };
   }
 
   /** The simulation of what is drawn. */
@@ -157,28 +164,21 @@ export class Transport {
   /** @param position of the slider */
   setSpeed(position: number) {
     this.#player.speed = speedAt(position);
-    this.speed = position;
-    this.#changed();
-  }
-
-  get speedInWords() {
-    return speedInWords(this.#player.speed);
+    this.#speed = position;
+    this.shown.value = this.#now;
   }
 
   #update({ operatingLoad }: ScenarioState) {
-    const { explorer } = this.#session;
-    const limits = explorer.animationLimits();
-    this.#mode.isTooLarge = limits.nodes > limits.maxNodes;
-    this.reason = reasonAgainst(limits, operatingLoad);
-    this.signs = limits.signs;
-    this.#smaller = limits.smaller ?? null;
+    this.#limits = this.#session.explorer.animationLimits();
+    this.#mode.isTooLarge = this.#limits.nodes > this.#limits.maxNodes;
+    this.#reason = reasonAgainst(this.#limits, operatingLoad);
     const task = this.#taskNow;
-    const signature = JSON.stringify([task, this.reason]);
+    const signature = JSON.stringify([task, this.#reason]);
     if (signature !== this.#signature) {
       this.#signature = signature;
       if (this.#mode.drawn === 'messages') this.#restart(task);
     }
-    this.#changed();
+    this.shown.value = this.#now;
   }
 
   /** Starts when messages are to be shown, and ends when they are not. */
@@ -191,7 +191,7 @@ export class Transport {
   #restart(task: AnimationTask) {
     clearTimeout(this.#timer);
     if (this.#isWaiting) return;
-    if (this.reason !== '' && this.reason !== COMPUTING) {
+    if (this.#reason !== '' && this.#reason !== COMPUTING) {
       this.#cancelStart();
       return this.#player.close();
     }
@@ -201,7 +201,7 @@ export class Transport {
     if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
     else this.#player.clear();
     this.#network = task.network;
-    if (this.reason === '') this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
+    if (this.#reason === '') this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
   }
 
   #open() {
@@ -245,7 +245,7 @@ export class Transport {
     const { phase, isAtRest } = this.#player;
     if (!isAtRest && performance.now() - this.#lastWrite < READING_TIME) return;
     this.#lastWrite = performance.now();
-    this.#changed();
+    this.shown.value = this.#now;
     if (this.#isStepping && phase === 'paused' && isAtRest) {
       this.#isStepping = false;
       say(spoken(this.#player));

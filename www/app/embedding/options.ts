@@ -1,11 +1,11 @@
 /** The figure's appearance and the address it is loaded from. */
 
+import { segmented, tick } from '../choice.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
-import { html, live } from '../view.ts';
+import { html, live, nothing } from '../view.ts';
 import { AddressField, isLocal } from './address.ts';
-import { row } from './choice.ts';
 import type { FigureOptions } from './figure.ts';
 import type { Size } from './size.ts';
 import { SizeChoice } from './size.ts';
@@ -37,7 +37,15 @@ export class Options {
 
   /** Starts from the page's current state. */
   begin() {
-    this.#theme.value = this.#session.state.view.theme;
+    this.#setTheme(this.#session.state.view.theme);
+  }
+
+  #setDrawing(isDrawn: boolean) {
+    this.#drawing.value = isDrawn;
+  }
+
+  #setTheme(name: string) {
+    this.#theme.value = name;
   }
 
   /** The figure as chosen. */
@@ -68,12 +76,9 @@ export class Options {
       ${this.#size.content()}
       <div class="option">
         <span class="name">Colours</span>
-        ${row('Colours', COLOURS, this.#theme)}
+        ${segmented('Colours', 'figure-colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
         <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
-        <label class="tick" ?hidden=${!this.#isDrawable}>
-          <input type="checkbox" autocomplete="off" .checked=${live(this.#isDrawn)} @change=${({ target }: Event) => {
-            this.#drawing.value = (target as HTMLInputElement).checked;
-          }} />Also draw the network</label>
+        ${this.#isDrawable ? tick('figure-drawing', 'Also draw the network', this.#isDrawn, (isOn) => this.#setDrawing(isOn)) : nothing}
         <p class="hint" ?hidden=${!this.#isDrawn || (!this.#size.size.fill && this.#hasRoom)}>
           Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.
         </p>

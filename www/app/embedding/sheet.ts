@@ -1,9 +1,9 @@
 /** The snippet for one tool, with hints and steps, on a sheet with a tab for each tool. */
 
+import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
-import { row } from './choice.ts';
 import type { Snippet } from './snippets.ts';
 
 /** What the reader can do with a snippet. */
@@ -15,77 +15,70 @@ interface Acts {
   picked: () => void;
 }
 
-export class Sheet {
-  #acts;
-  #tool = signal('HTML');
-  /** The id of the snippet picked for each tool whose tab has been shown. */
-  #picked: Record<string, { value: string }> = {};
+/** What is to be known of all snippets. */
+interface Caveats {
+  /** What must be corrected first; empty if nothing must. */
+  wrong: string;
+  /** May be empty. */
+  warning: string;
+}
 
-  constructor(acts: Acts) {
-    this.#acts = acts;
-  }
+/** @returns the sheet with these snippets */
+export function snippetSheet(acts: Acts) {
+  const tool = signal('HTML');
+  /** The id of the snippet picked for a tool, unless it is the first. */
+  const picked = signal<Record<string, string>>({});
 
-  /**
-   * @param wrong what must be corrected first; empty if nothing must
-   * @param warning caveat to know about; may be empty
-   */
-  content(snippets: Snippet[], wrong: string, warning: string) {
-    const tools = [...new Set(snippets.map(({ tool }) => tool))];
-    const tool = this.#tool.value;
-    const ways = snippets.filter((snippet) => snippet.tool === tool);
-    this.#picked[tool] ??= signal(ways[0].id);
-    const picked = this.#picked[tool];
-    const choices = ways.map(({ id, way = '' }) => ({ name: id, words: way }));
-    return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => this.#key(event, tools)}>
-        ${tools.map((words, place) => this.#tab(words, place))}
-      </div>
-      <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tools.indexOf(tool)}">
-        <div class="snippet">
-          ${ways.length > 1 ? html`<div class="ways">${row('Way', choices, picked)}</div>` : nothing}
-          ${this.#code(ways.find(({ id }) => id === picked.value) ?? ways[0], wrong, warning)}
-        </div>
-      </div>`;
+  function pick(name: string) {
+    tool.value = name;
+    acts.picked();
   }
 
   /** Tab itself moves on into the panel, and the arrow keys between tabs. */
-  #tab(tool: string, place: number) {
-    const isPicked = tool === this.#tool.value;
-    return html`<button type="button" role="tab" id="snippet-tab-${place}" aria-controls="snippet" data-words=${tool}
-      aria-selected=${isPicked ? 'true' : 'false'} tabindex=${isPicked ? 0 : -1} @click=${() => this.#pick(tool)}>${tool}</button>`;
+  function press(event: KeyboardEvent, tools: string[]) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const places = { Home: 0, End: tools.length - 1 }[event.key];
+    const next = by ? (tools.indexOf(tool.value) + by + tools.length) % tools.length : places;
+    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    pick(tools[next]);
+    byId(`snippet-tab-${next}`, HTMLButtonElement).focus();
   }
 
-  #code({ id, words, steps, file, language, text }: Snippet, wrong: string, warning: string) {
+  function tab(name: string, place: number) {
+    const isPicked = name === tool.value;
+    return html`<button type="button" role="tab" id="snippet-tab-${place}" aria-controls="snippet" data-words=${name}
+      aria-selected=${isPicked ? 'true' : 'false'} tabindex=${isPicked ? 0 : -1} @click=${() => pick(name)}>${name}</button>`;
+  }
+
+  function code({ id, words, steps, file, language, text }: Snippet, { wrong, warning }: Caveats) {
     // What is wrong is not in the code: that still shows the last valid snippet.
     return html`<p class="about">${words}</p>
       ${steps ? html`<ol class="steps">${steps.map((step) => html`<li>${step}</li>`)}</ol>` : nothing}
-      ${file ? html`<div class="files"><button type="button" @click=${() => this.#acts.save(file)}>Save ${file}</button></div>` : nothing}
+      ${file ? html`<div class="files"><button type="button" @click=${() => acts.save(file)}>Save ${file}</button></div>` : nothing}
       <div class="code">
         <div class="code-head">
           <p class="note ${wrong ? 'wrong' : ''}" id="snippet-note">${wrong || warning}</p>
-          <button type="button" class="primary" id="snippet-copy" aria-describedby="snippet-note" ?disabled=${wrong !== ''} @click=${() => this.#acts.copy(text)}>Copy</button>
+          <button type="button" class="primary" id="snippet-copy" aria-describedby="snippet-note" ?disabled=${wrong !== ''} @click=${() => acts.copy(text)}>Copy</button>
         </div>
         <pre><code id="snippet-code" class=${wrong ? 'stale' : nothing} data-snippet=${id} data-language=${language}>${text}</code></pre>
       </div>`;
   }
 
-  #pick(tool: string) {
-    this.#tool.value = tool;
-    this.#acts.picked();
-  }
-
-  #key(event: KeyboardEvent, tools: string[]) {
-    const at = tools.indexOf(this.#tool.value);
-    const last = tools.length - 1;
-    const places: Record<string, number> = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
+  return (snippets: Snippet[], caveats: Caveats) => {
+    const tools = [...new Set(snippets.map((snippet) => snippet.tool))];
+    const ways = snippets.filter((snippet) => snippet.tool === tool.value);
+    const shown = ways.find(({ id }) => id === picked.value[tool.value]) ?? ways[0];
+    const choices = ways.map(({ id, way = '' }) => ({ name: id, words: way }));
+    const pickWay = (id: string) => {
+      picked.value = { ...picked.value, [tool.value]: id };
     };
-    const next = places[event.key];
-    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    this.#pick(tools[next]);
-    byId(`snippet-tab-${next}`, HTMLButtonElement).focus();
-  }
+    return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => press(event, tools)}>${tools.map(tab)}</div>
+      <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tools.indexOf(tool.value)}">
+        <div class="snippet">
+          ${ways.length > 1 ? html`<div class="ways">${segmented('Way', 'snippet-way', choices, shown.id, pickWay)}</div>` : nothing}
+          ${code(shown, caveats)}
+        </div>
+      </div>`;
+  };
 }

@@ -1,9 +1,9 @@
 /** Size of the figure: one of the usual sizes, as wide as the surrounding text, or custom. */
 
+import { list, segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { signal } from '../signals.ts';
 import { html, live, nothing } from '../view.ts';
-import { list, row } from './choice.ts';
 
 export interface Size {
   width: number;
@@ -53,10 +53,10 @@ export class SizeChoice {
     const messages = wrong.map((side) => `The ${side} is a whole number from ${RANGES[side][0]} to ${RANGES[side][1]}.`);
     return html`<div class="option">
       <span class="name">Size</span>
-      ${list('Size in pixels', CHOICES, picked, (name) => this.#pick(name))}
+      ${list('figure-size', 'Size in pixels', CHOICES, picked, (name) => this.#pick(name))}
       <div class="detail" ?hidden=${picked !== 'fill'}>
         <span class="caption">Width to height</span>
-        ${row('Width to height', RATIOS, this.#ratio)}
+        ${segmented('Width to height', 'figure-ratio', RATIOS, this.#ratio.value, (name) => this.#setRatio(name))}
       </div>
       <div class="detail" ?hidden=${picked !== 'own'}>${this.#field('width')}×${this.#field('height')}<span class="caption">pixels</span></div>
       <p class="wrong" id="figure-size-wrong" ?hidden=${wrong.length === 0}>${messages.join(' ')}</p>
@@ -78,6 +78,10 @@ export class SizeChoice {
     const field = byId('figure-width', HTMLInputElement);
     field.focus();
     field.select();
+  }
+
+  #setRatio(name: string) {
+    this.#ratio.value = name;
   }
 
   #type(typed: { width: string; height: string }) {

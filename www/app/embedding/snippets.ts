@@ -3,7 +3,7 @@
  */
 
 import { html, markdown, python, tex, texAddress } from './escaping.ts';
-import type { Figure, FigureOptions } from './figure.ts';
+import type { FigureOptions } from './figure.ts';
 import { caption, figureOf, iframe, plainIframe } from './figure.ts';
 
 export interface Snippet {
@@ -25,125 +25,98 @@ export interface Snippet {
 /** Every snippet, in the order in which they are offered. */
 export function snippets(options: FigureOptions): Snippet[] {
   const figure = figureOf(options);
-  return [
-    plain(figure),
-    element(figure),
-    quarto(figure),
-    sphinx(figure),
-    mystmd(figure),
-    jupyter(figure),
-    reveal(figure),
-    latex(figure),
-    moodle(figure),
-    canvas(figure),
-  ];
-}
-
-function plain(figure: Figure): Snippet {
-  return {
-    id: 'html',
-    tool: 'HTML',
-    way: 'Frame',
-    language: 'html',
-    words: 'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
-    text: iframe(figure),
-  };
-}
-
-function element({ link, title, width, height, fill, drawing, script, stem }: Figure): Snippet {
-  const file = `${stem}.svg`;
+  const { frame, link, title, width, height, fill, wide, drawing, script, stem } = figure;
+  const picture = `${stem}.png`;
+  const source = `${stem}.tex`;
   // Without a size it is as wide as the text, with a matching height.
-  const size = fill ? '' : ` width="${width}" height="${height}"`;
-  return {
-    id: 'script',
-    tool: 'HTML',
-    way: 'Script',
-    language: 'html',
-    file,
-    words:
-      'The script replaces the picture with the live figure; without scripts, the picture remains. One script serves all figures on a page.',
-    steps: [
-      `Save the picture next to the page as ${file}.`,
-      'Paste this where the figure belongs; include the first line only once per page.',
-    ],
-    text: `<script src="${html(script)}" async></script>
-<load-curve src="${html(link)}" title="${html(title)}"${size}${drawing ? ' drawing' : ''}>
-  <a href="${html(link)}"><img src="${html(file)}" alt="${html(title)}"></a>
+  const sizeOfScript = fill ? '' : ` width="${width}" height="${height}"`;
+  const sizeOfSlide = fill ? 'class="r-stretch"' : `width="${wide}" height="${height}"`;
+  return [
+    {
+      id: 'html',
+      tool: 'HTML',
+      way: 'Frame',
+      language: 'html',
+      words:
+        'For any page you write yourself. The caption links to the full page and remains where frames are not shown, such as on paper.',
+      text: iframe(figure),
+    },
+    {
+      id: 'script',
+      tool: 'HTML',
+      way: 'Script',
+      language: 'html',
+      file: `${stem}.svg`,
+      words:
+        'The script replaces the picture with the live figure; without scripts, the picture remains. One script serves all figures on a page.',
+      steps: [
+        `Save the picture next to the page as ${stem}.svg.`,
+        'Paste this where the figure belongs; include the first line only once per page.',
+      ],
+      text: `<script src="${html(script)}" async></script>
+<load-curve src="${html(link)}" title="${html(title)}"${sizeOfScript}${drawing ? ' drawing' : ''}>
+  <a href="${html(link)}"><img src="${html(`${stem}.svg`)}" alt="${html(title)}"></a>
 </load-curve>`,
-  };
-}
-
-function quarto(figure: Figure): Snippet {
-  const file = `${figure.stem}.png`;
-  return {
-    id: 'quarto',
-    tool: 'Quarto',
-    language: 'markdown',
-    file,
-    words: 'Web pages and slides show the live figure; PDF and Word show the picture.',
-    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .qmd file, with an empty line before and after.'],
-    text: `::: {.content-visible when-format="html"}
+    },
+    {
+      id: 'quarto',
+      tool: 'Quarto',
+      language: 'markdown',
+      file: picture,
+      words: 'Web pages and slides show the live figure; PDF and Word show the picture.',
+      steps: [
+        `Save the picture next to the document as ${picture}.`,
+        'Paste this into the .qmd file, with an empty line before and after.',
+      ],
+      text: `::: {.content-visible when-format="html"}
 \`\`\`{=html}
 ${iframe(figure)}
 \`\`\`
 :::
 
 ::: {.content-visible unless-format="html"}
-![${caption(figure)}](${file})
+![${caption(figure)}](${picture})
 :::`,
-  };
-}
-
-function sphinx(figure: Figure): Snippet {
-  const file = `${figure.stem}.png`;
-  return {
-    id: 'myst',
-    tool: 'MyST, Jupyter Book',
-    way: 'Sphinx',
-    language: 'markdown',
-    file,
-    words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
-    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
-    text: `\`\`\`{raw} html
+    },
+    {
+      id: 'myst',
+      tool: 'MyST, Jupyter Book',
+      way: 'Sphinx',
+      language: 'markdown',
+      file: picture,
+      words: 'For Sphinx with MyST-Parser and for Jupyter Book 1. Web pages show the live figure, PDF through LaTeX shows the picture.',
+      steps: [`Save the picture next to the document as ${picture}.`, 'Paste this into the .md file, with an empty line before and after.'],
+      text: `\`\`\`{raw} html
 ${iframe(figure)}
 \`\`\`
 
 \`\`\`{only} latex
-![${markdown(figure.title)}](${file})
+![${markdown(title)}](${picture})
 
 ${caption(figure)}
 \`\`\``,
-  };
-}
-
-function mystmd(figure: Figure): Snippet {
-  const { frame, fill, width, stem } = figure;
-  const file = `${stem}.png`;
-  return {
-    id: 'mystmd',
-    tool: 'MyST, Jupyter Book',
-    way: 'mystmd',
-    language: 'markdown',
-    file,
-    words: 'For mystmd and Jupyter Book 2. The theme gives the frame its height; exports to PDF and Word take the picture.',
-    steps: [`Save the picture next to the document as ${file}.`, 'Paste this into the .md file, with an empty line before and after.'],
-    text: `\`\`\`{iframe} ${frame}
+    },
+    {
+      id: 'mystmd',
+      tool: 'MyST, Jupyter Book',
+      way: 'mystmd',
+      language: 'markdown',
+      file: picture,
+      words: 'For mystmd and Jupyter Book 2. The theme gives the frame its height; exports to PDF and Word take the picture.',
+      steps: [`Save the picture next to the document as ${picture}.`, 'Paste this into the .md file, with an empty line before and after.'],
+      text: `\`\`\`{iframe} ${frame}
 :width: ${fill ? '100%' : `${width}px`}
-:placeholder: ${file}
+:placeholder: ${picture}
 
 ${caption(figure)}
 \`\`\``,
-  };
-}
-
-function jupyter(figure: Figure): Snippet {
-  const { frame, title, height, fill, wide } = figure;
-  return {
-    id: 'jupyter',
-    tool: 'Jupyter',
-    language: 'python',
-    words: 'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
-    text: `from IPython.display import IFrame, Markdown, display
+    },
+    {
+      id: 'jupyter',
+      tool: 'Jupyter',
+      language: 'python',
+      words: 'For a code cell. The link below the frame remains in PDF exports and wherever the notebook is shown without being run.',
+      text: `from IPython.display import IFrame, Markdown, display
 
 display(
     IFrame(
@@ -154,65 +127,52 @@ display(
     ),
     Markdown(${python(caption(figure))}),
 )`,
-  };
-}
-
-function reveal({ frame, link, title, height, fill, wide }: Figure): Snippet {
-  const size = fill ? 'class="r-stretch"' : `width="${wide}" height="${height}"`;
-  return {
-    id: 'reveal',
-    tool: 'reveal.js',
-    language: 'html',
-    words: 'One slide. The figure loads when the slide is shown and unloads afterwards.',
-    text: `<section>
+    },
+    {
+      id: 'reveal',
+      tool: 'reveal.js',
+      language: 'html',
+      words: 'One slide. The figure loads when the slide is shown and unloads afterwards.',
+      text: `<section>
   <h2>${html(title)}</h2>
-  <iframe data-src="${html(frame)}" title="${html(title)}" ${size}></iframe>
+  <iframe data-src="${html(frame)}" title="${html(title)}" ${sizeOfSlide}></iframe>
   <p><a href="${html(link)}">Open in Loadcurve</a></p>
 </section>`,
-  };
-}
-
-function latex({ link, title, stem }: Figure): Snippet {
-  const file = `${stem}.tex`;
-  return {
-    id: 'latex',
-    tool: 'LaTeX',
-    language: 'latex',
-    file,
-    words: 'For paper: the same curves, drawn by pgfplots, with a link to the live figure.',
-    steps: [
-      `Save the figure next to the document as ${file}; the command in its first line makes it, too.`,
-      'Put \\usepackage{pgfplots}\\pgfplotsset{compat=1.18} and \\usepackage{hyperref} into the preamble if they are missing.',
-      'Paste this where the figure belongs.',
-    ],
-    text: `% loadcurve plot "${link}" -o ${file}
+    },
+    {
+      id: 'latex',
+      tool: 'LaTeX',
+      language: 'latex',
+      file: source,
+      words: 'For paper: the same curves, drawn by pgfplots, with a link to the live figure.',
+      steps: [
+        `Save the figure next to the document as ${source}; the command in its first line makes it, too.`,
+        'Put \\usepackage{pgfplots}\\pgfplotsset{compat=1.18} and \\usepackage{hyperref} into the preamble if they are missing.',
+        'Paste this where the figure belongs.',
+      ],
+      text: `% loadcurve plot "${link}" -o ${source}
 \\begin{figure}
   \\centering
-  \\input{${file}}
+  \\input{${source}}
   \\caption{${tex(title)}. \\href{${texAddress(link)}}{Live figure}.}
 \\end{figure}`,
-  };
-}
-
-function moodle(figure: Figure): Snippet {
-  return {
-    id: 'moodle',
-    tool: 'Moodle',
-    language: 'html',
-    words: 'For pages, labels and books that teachers write. Moodle removes frames from students’ posts; the link below remains.',
-    steps: ['In the text editor, choose View, then Source code.', 'Paste this where the figure belongs, and save.'],
-    text: plainIframe(figure),
-  };
-}
-
-function canvas(figure: Figure): Snippet {
-  return {
-    id: 'canvas',
-    tool: 'Canvas',
-    language: 'html',
-    words:
-      'For pages, assignments and announcements. Some schools only allow frames from listed addresses; the link below works everywhere.',
-    steps: ['In the text editor, choose View, then HTML Editor.', 'Paste this where the figure belongs, and save.'],
-    text: plainIframe(figure),
-  };
+    },
+    {
+      id: 'moodle',
+      tool: 'Moodle',
+      language: 'html',
+      words: 'For pages, labels and books that teachers write. Moodle removes frames from students’ posts; the link below remains.',
+      steps: ['In the text editor, choose View, then Source code.', 'Paste this where the figure belongs, and save.'],
+      text: plainIframe(figure),
+    },
+    {
+      id: 'canvas',
+      tool: 'Canvas',
+      language: 'html',
+      words:
+        'For pages, assignments and announcements. Some schools only allow frames from listed addresses; the link below works everywhere.',
+      steps: ['In the text editor, choose View, then HTML Editor.', 'Paste this where the figure belongs, and save.'],
+      text: plainIframe(figure),
+    },
+  ];
 }

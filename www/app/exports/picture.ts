@@ -1,9 +1,10 @@
-/** Files of pictures: PNG drawn again off screen, names, and why there is none. */
+/** Files: PNG drawn again off screen, names and types, and why there is none. */
 
 import type { Explorer, Frame, ScenarioState } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { Incomplete, messageOf } from '../session.ts';
+import { save } from '../share.ts';
 import type { Background } from '../theme.ts';
 
 /** Thrown if the browser cannot make a PNG file of the canvas. */
@@ -33,10 +34,29 @@ export function drawn(frame: Frame, draw: (canvas: HTMLCanvasElement, frame: Fra
 }
 
 /** The content of a canvas as a PNG file that carries version and link. */
-export async function png(explorer: Explorer, canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
+async function png(explorer: Explorer, canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await new Promise((resolve: (blob: Blob | null) => void) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new NoPicture();
   return new Uint8Array(explorer.stamped(new Uint8Array(await blob.arrayBuffer())));
+}
+
+/** Content of a file: a text, or a picture to be saved as PNG. */
+export type Content = string | HTMLCanvasElement;
+
+/** Types of files by their ending. */
+const TYPES: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tex: 'application/x-tex',
+  csv: 'text/csv',
+  json: 'application/json',
+  bib: 'application/x-bibtex',
+};
+
+/** Saves a file, whose name gives its type. */
+export async function saveAs(name: string, explorer: Explorer, content: Content) {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  save(name, TYPES[ending], typeof content === 'string' ? content : await png(explorer, content));
 }
 
 /** More kinds of networks than this are not named one by one. */

@@ -39,8 +39,8 @@ export class EmbedNames {
     this.#showValues(state);
   }
 
-  #showValues({ operatingLoad, view }: ScenarioState) {
-    const { loadText, rows } = this.#session.explorer.readOut(operatingLoad);
+  #showValues({ view }: ScenarioState) {
+    const { loadText, rows } = this.#session.readOut;
     const [load, ...unit] = loadText.split(' ');
     const cells = [
       element('div', {}, element('dt', {}, 'Load'), element('dd', {}, phrased(load), ' ', element('small', {}, unit.join(' ')))),

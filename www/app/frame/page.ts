@@ -16,13 +16,11 @@ import { showForCopying, showSimulationFailure, showSolverFailure, showStartFail
 import { showMistakesOf } from '../opened/awaited.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
-import type { ScalingEntrance } from '../scaling/entrance.ts';
 import { Session } from '../session.ts';
-import { ProgressLine } from '../simulation/progress-line.ts';
+import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from '../solver/solver.ts';
 import { Theme } from '../theme.ts';
-import type { EmbedDrawing } from './drawing.ts';
 import { EmbedNames } from './names.ts';
 
 /**
@@ -38,25 +36,18 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   session.follow(({ view }) => theme.set(view.theme));
 
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
-  let scaling: ScalingEntrance | null = null;
   // A frame shows either the curves or how they scale, as long as it is there.
   if (session.state.view.sweep) {
     loaded(import('../scaling/entrance.ts'), 'chart')
       .then(({ ScalingEntrance }) => {
-        scaling = new ScalingEntrance(session, theme, engine.late ?? late);
+        new ScalingEntrance(session, theme, engine.late ?? late);
       })
       .catch(showStartFailure);
   }
-  let drawing: EmbedDrawing | null = null;
-  theme.follow((ratio) => {
-    chart.redraw(ratio);
-    scaling?.redraw(ratio);
-    drawing?.redraw(ratio);
-  });
   markComputing(session);
   new EmbedNames(session);
   session.followCommits(() => {
-    if (!chart.isSpeaking) say(chart.readOut.spoken);
+    if (!chart.isSpeaking) say(session.readOut.spoken);
   });
 
   followLink(session);
@@ -66,7 +57,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   if (!beside.hidden) {
     loaded(import('./drawing.ts'), 'drawing of the network')
       .then(({ EmbedDrawing }) => {
-        if (engine.late) drawing = new EmbedDrawing(session, theme, engine.late);
+        if (engine.late) new EmbedDrawing(session, theme, engine.late);
       })
       .catch((error) => {
         // The chart takes over its space.
@@ -81,7 +72,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 function work(session: Session, late: Late) {
   new Solver(session, late, showSolverFailure, showComputing);
   new Arranger(session, late);
-  whenSeen(() => new ProgressLine(new Simulator(session, late, showSimulationFailure)));
+  whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
 }
 
 /** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */

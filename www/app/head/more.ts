@@ -2,7 +2,7 @@
 
 import { byId } from '../dom.ts';
 import type { Item } from '../menu.ts';
-import { menu, ticked } from '../menu.ts';
+import { menu } from '../menu.ts';
 import type { Session } from '../session.ts';
 import { widthNow } from '../stage/width.ts';
 
@@ -35,7 +35,8 @@ export function joinMore(session: Session, doors: Doors) {
     act: () => byId(id, HTMLElement).click(),
   });
   const theme = ({ name, words }: { name: string; words: string }) => ({
-    words: () => ticked(session.state.view.theme === name, words),
+    words,
+    isOn: () => session.state.view.theme === name,
     act: () => void session.edit((explorer) => explorer.withView('theme', name)),
   });
   const list = menu(button, [

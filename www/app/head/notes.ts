@@ -2,82 +2,70 @@
 
 import { element } from '../dom.ts';
 import type { Session } from '../session.ts';
-import { html, nothing, render } from '../view.ts';
+import { show, signal } from '../signals.ts';
+import { html, nothing } from '../view.ts';
 
 /** Most notes of a link. */
 const MOST = 8;
 
-export class Notes {
-  #dialog = element('dialog', { class: 'notes', 'aria-labelledby': 'notes-title', closedby: 'any' });
-  #session;
-  #wrong = '';
-
-  constructor(session: Session) {
-    this.#session = session;
-    document.body.append(this.#dialog);
-    session.follow(() => this.#dialog.open && this.#update());
-  }
-
-  open() {
-    this.#wrong = '';
-    this.#update();
-    this.#dialog.showModal();
-    this.#dialog.querySelector('textarea')?.focus();
-  }
-
-  #update() {
-    const { notes } = this.#session.state.view;
-    const { load, latency } = this.#point;
-    render(
-      html`
-        <div class="help-head">
-          <h2 id="notes-title" class="headline">Notes in the chart</h2>
-          <button type="button" @click=${() => this.#dialog.close()}>Done</button>
-        </div>
-        <ul class="note-list">
-          ${notes.map(
-            (note, index) =>
-              html`<li>
-                <span>${note.text} <small>at load ${note.load}</small></span>
-                <button type="button" class="plain" aria-label=${`Remove the note ${note.text}`} @click=${() => this.#session.edit((explorer) => explorer.withoutNote(index))}>Remove</button>
-              </li>`,
-          )}
-        </ul>
-        ${
-          notes.length < MOST
-            ? html`<form @submit=${(event: SubmitEvent) => this.#add(event)}>
-              <label>
-                A note at load ${load}
-                <textarea class="text" name="note" rows="2" maxlength="80" required></textarea>
-              </label>
-              ${this.#wrong ? html`<p class="wrong" role="alert">${this.#wrong}</p>` : nothing}
-              <p class="hint">It points at the curve of the chosen network, at the load that the page shows${latency === null ? '; there is no latency at this load' : ''}. Move the load first to put it elsewhere.</p>
-              <button type="submit" class="primary" ?disabled=${latency === null}>Add the note</button>
-            </form>`
-            : html`<p class="hint">A link has up to ${MOST} notes.</p>`
-        }
-      `,
-      this.#dialog,
-    );
-  }
+/** @returns opens the dialog */
+export function joinNotes(session: Session) {
+  const dialog = element('dialog', { class: 'notes', 'aria-labelledby': 'notes-title', closedby: 'any' });
+  const wrong = signal('');
+  document.body.append(dialog);
 
   /** The point of a new note: the chosen curve at the load. */
-  get #point() {
-    const { explorer, state } = this.#session;
-    const load = state.operatingLoad;
-    const latency = Number(explorer.readOut(load).rows[state.view.drawn].latency);
-    return { load, latency: Number.isFinite(latency) ? latency : null };
+  function point() {
+    const { readOut, state } = session;
+    const latency = Number(readOut.rows[state.view.drawn].latency);
+    return { load: state.operatingLoad, latency: Number.isFinite(latency) ? latency : null };
   }
 
-  #add(event: SubmitEvent) {
+  function add(event: SubmitEvent) {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const field = form.elements.namedItem('note') as HTMLTextAreaElement;
-    const { load, latency } = this.#point;
+    const field = (event.target as HTMLFormElement).elements.namedItem('note') as HTMLTextAreaElement;
+    const { load, latency } = point();
     if (latency === null) return;
     const text = field.value.replace(/\s+/g, ' ').trim();
-    this.#wrong = this.#session.edit((explorer) => explorer.withNote(undefined, load, latency, text)) ?? '';
-    if (this.#wrong === '') field.value = '';
-    this.#update();
+    wrong.value = session.edit((explorer) => explorer.withNote(undefined, load, latency, text)) ?? '';
+    if (wrong.value === '') field.value = '';
   }
+
+  function form() {
+    const { load, latency } = point();
+    return html`<form @submit=${add}>
+      <label>
+        A note at load ${load}
+        <textarea class="text" name="note" rows="2" maxlength="80" required></textarea>
+      </label>
+      ${wrong.value ? html`<p class="wrong" role="alert">${wrong.value}</p>` : nothing}
+      <p class="hint">It points at the curve of the chosen network, at the load that the page shows${latency === null ? '; there is no latency at this load' : ''}. Move the load first to put it elsewhere.</p>
+      <button type="submit" class="primary" ?disabled=${latency === null}>Add the note</button>
+    </form>`;
+  }
+
+  show(dialog, () => {
+    const { notes } = session.state.view;
+    return html`
+      <div class="help-head">
+        <h2 id="notes-title" class="headline">Notes in the chart</h2>
+        <button type="button" @click=${() => dialog.close()}>Done</button>
+      </div>
+      <ul class="note-list">
+        ${notes.map(
+          ({ text, load }, index) =>
+            html`<li>
+              <span>${text} <small>at load ${load}</small></span>
+              <button type="button" class="plain" aria-label=${`Remove the note ${text}`} @click=${() => session.edit((explorer) => explorer.withoutNote(index))}>Remove</button>
+            </li>`,
+        )}
+      </ul>
+      ${notes.length < MOST ? form() : html`<p class="hint">A link has up to ${MOST} notes.</p>`}
+    `;
+  });
+  return () => {
+    wrong.value = '';
+    dialog.showModal();
+    dialog.querySelector('textarea')?.focus();
+  };
 }

@@ -9,7 +9,7 @@ import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import type { Held, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
 import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
@@ -18,20 +18,6 @@ import { LessonNumbers } from './numbers.ts';
 import { question, revealed, text } from './templates.ts';
 
 const BEGINNING: LessonPlace = { number: 1, answered: false, answer: undefined, revealed: false };
-
-/** What a step holds of the page. */
-interface Held {
-  /** Title of the lesson. */
-  title: string;
-  /** That cannot be changed. */
-  keys: string[];
-  /** Networks of which nothing is told. */
-  hidden: number[];
-  /** True while a channel of the drawing is asked for. */
-  asksChannel: boolean;
-  /** The load that is predicted in the chart; undefined if none is asked for. */
-  guess: number | undefined;
-}
 
 interface Opened {
   lesson: Lesson;
@@ -62,11 +48,8 @@ export class LessonPanel {
   /** The lesson at the place of the link; null if none is open. */
   #now = computed(() => this.#opened.value && stepAt(this.#opened.value, this.#at));
 
-  /**
-   * @param late for the workers
-   * @param hold holds keys and hides figures; null lets go
-   */
-  constructor(session: Session, late: Late, hold: (held: Held | null) => void) {
+  /** @param late for the workers */
+  constructor(session: Session, late: Late) {
     this.#session = session;
     this.#late = late;
     byId('networks', HTMLElement).before(this.#place);
@@ -79,7 +62,9 @@ export class LessonPanel {
     // Told once what a step holds, as the page is rendered anew for it.
     onChange(
       () => JSON.stringify(this.#now.value && this.#heldBy(this.#now.value)),
-      (held) => hold(JSON.parse(held)),
+      (held) => {
+        session.held.value = JSON.parse(held);
+      },
     );
     showAtOnce(this.#place, () => (this.#now.value ? this.#template(this.#now.value) : nothing));
   }

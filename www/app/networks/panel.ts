@@ -5,7 +5,7 @@
 
 import { byId, element } from '../dom.ts';
 import type { Heading, Item } from '../menu.ts';
-import { menu, ticked } from '../menu.ts';
+import { menu } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
 import { showCurve } from '../series.ts';
 import type { Session } from '../session.ts';
@@ -39,7 +39,6 @@ export interface Doors {
 export class Networks {
   #place = byId('networks', HTMLElement);
   #session;
-  #readOut;
   #doors;
   #grouper = new KeyGrouper();
   #drafts = new Drafts();
@@ -49,13 +48,9 @@ export class Networks {
   #renamed = signal(-1);
   /** True if the sheet is open on a narrow screen. */
   #isOpen = signal(false);
-  /** Values that a lesson holds, and curves whose figures it hides. */
-  #held = signal<{ keys: string[]; hidden: number[] }>({ keys: [], hidden: [] });
 
-  /** @param readOut at the load */
-  constructor(session: Session, kinds: NetworkInfo[], readOut: () => ReadOut, doors: Doors) {
+  constructor(session: Session, kinds: NetworkInfo[], doors: Doors) {
     this.#session = session;
-    this.#readOut = readOut;
     this.#doors = doors;
     this.#edits = new NetworkEdits(session, kinds, this.#grouper, (index) => this.#arrive(index));
     followWidth(() => {
@@ -73,16 +68,9 @@ export class Networks {
     this.#grouper.forget();
   }
 
-  /** Locks keys and hides figures while a lesson asks for a prediction. */
-  hold(keys: string[], hidden: number[]) {
-    this.#held.value = { keys, hidden };
-  }
-
   #content() {
     const { state } = this.#session;
-    // The read-out is the chart's, and another one whenever the explorer knows more.
-    void this.#session.liveExplorer;
-    const { rows } = this.#readOut();
+    const { rows } = this.#session.readOut;
     const groups = this.#grouper.groups(state, (name) => this.#edits.kind(name));
     const parts = {
       networks: state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups)),
@@ -109,7 +97,7 @@ export class Networks {
       facts: factsOf(curve, view, this.#session.isGivenUp),
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
-      isBare: this.#held.value.hidden.includes(index),
+      isBare: this.#session.hides(index),
       controls: groups.own[index]
         .filter((key) => key.group !== READING && isOfEffect(key, view))
         .map((key) => {
@@ -149,7 +137,7 @@ export class Networks {
       beside: values,
       actions,
       menu: items.length > 0 ? guard([id, label], () => menuButton('of-field', label, items)) : undefined,
-      isLocked: this.#held.value.keys.includes(key.name),
+      isLocked: this.#session.holds(key.name),
     };
   }
 
@@ -160,7 +148,8 @@ export class Networks {
     const reading = keys.find(({ group }) => group === READING);
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
     const readings = choices.map(({ name, words }) => ({
-      words: ticked(curves[index].values[READING] === name, words),
+      words,
+      isOn: () => curves[index].values[READING] === name,
       act: () => this.#session.edit((explorer) => explorer.withKey(index, READING, name)),
     }));
     const last = curves.length - 1;

@@ -5,10 +5,11 @@
  */
 
 import { ChartInput } from '../chart-input.ts';
+import { element } from '../dom.ts';
 import init, { Explorer } from '../light/loadcurve-light.js';
-import { loadEnds, placeOfLoad } from '../load-place.ts';
+import { handleOf } from '../load-place.ts';
 import type { ChartLayout } from '../pkg/loadcurve-web.js';
-import { partOf } from '../zoom/ends.ts';
+import { fit } from '../sharp.ts';
 
 /** What the notebook shares: the link, whether it stays, the picture for what is left out, and the height in CSS pixels. */
 interface Shared {
@@ -58,10 +59,10 @@ const HANDLE =
 
 class NotebookChart {
   #model;
-  #box;
-  #canvas = document.createElement('canvas');
-  #handle = document.createElement('div');
-  #picture = document.createElement('div');
+  #canvas = element('canvas', { role: 'img' });
+  #handle = element('div', { role: 'slider', tabindex: 0, 'aria-label': 'load' });
+  #box = element('div', {}, this.#canvas, this.#handle);
+  #picture = element('div');
   #explorer;
   #layout: ChartLayout | null = null;
   #resized = new ResizeObserver(() => this.#draw());
@@ -70,14 +71,8 @@ class NotebookChart {
   constructor(model: Model, el: HTMLElement) {
     this.#model = model;
     this.#explorer = Explorer.deferring(model.get('link'));
-    this.#box = document.createElement('div');
     this.#box.style.position = 'relative';
     this.#handle.style.cssText = HANDLE;
-    this.#handle.tabIndex = 0;
-    this.#handle.role = 'slider';
-    this.#handle.ariaLabel = 'load';
-    this.#canvas.role = 'img';
-    this.#box.append(this.#canvas, this.#handle);
     el.append(this.#box, this.#picture);
     new ChartInput({
       canvas: this.#canvas,
@@ -130,10 +125,7 @@ class NotebookChart {
     const width = Math.floor(this.#box.getBoundingClientRect().width);
     if (this.#box.hidden || width <= 0) return;
     const size = { width, height: this.#model.get('height'), ratio: devicePixelRatio };
-    this.#canvas.width = Math.round(size.width * size.ratio);
-    this.#canvas.height = Math.round(size.height * size.ratio);
-    this.#canvas.style.width = `${size.width}px`;
-    this.#canvas.style.height = `${size.height}px`;
+    fit(this.#canvas, size);
     const { operatingLoad, summary, view } = this.#explorer.state();
     const theme = view.theme === 'auto' ? backgroundOfNotebook() : view.theme;
     this.#layout = this.#explorer.drawChart(this.#canvas, { ...size, theme, heading: true, operating: true, slider: true });
@@ -142,13 +134,11 @@ class NotebookChart {
   }
 
   #placeHandle(layout: ChartLayout, operatingLoad: number) {
-    const { left, right, bottom } = layout.panels[layout.panels.length - 1];
-    const part = Math.max(0, Math.min(1, partOf(layout.load, placeOfLoad(layout, operatingLoad))));
-    this.#handle.style.left = `${left + part * (right - left)}px`;
-    this.#handle.style.top = `${bottom}px`;
-    const { min, max } = loadEnds(layout);
-    this.#handle.ariaValueMin = String(Math.min(min, operatingLoad));
-    this.#handle.ariaValueMax = String(Math.max(max, operatingLoad));
+    const { left, top, min, max } = handleOf(layout, operatingLoad);
+    this.#handle.style.left = `${left}px`;
+    this.#handle.style.top = `${top}px`;
+    this.#handle.ariaValueMin = String(min);
+    this.#handle.ariaValueMax = String(max);
     this.#handle.ariaValueNow = String(operatingLoad);
     this.#handle.ariaValueText = this.#explorer.readOut(operatingLoad).spoken;
   }

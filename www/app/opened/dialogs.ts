@@ -78,60 +78,113 @@ const LOAD_UNITS = [
  * @param name of the file
  */
 export async function askForColumns(session: Session, name: string, table: TablePreview): Promise<TableMapping | null> {
-  return new TableDialog(session, name, table).answer();
-}
+  const dialog = element('dialog', { class: 'mapping', 'aria-labelledby': 'mapping-title' });
+  const { curves, view } = session.state;
+  const columns = [...table.guess];
+  // Rows of one kind make a curve; those of all would be a cloud.
+  const chosen = table.kinds.map(([, words]) => words[0]);
+  let isInNanoseconds = false;
+  let answer: TableMapping | null = null;
 
-class TableDialog {
-  #dialog = element('dialog', { class: 'mapping', 'aria-labelledby': 'mapping-title' });
-  #session;
-  #name;
-  #table;
-  #answer: TableMapping | null = null;
-  #columns;
-  /** The word that rows must have in each column of words, or ''. */
-  #chosen: string[];
-  #isInNanoseconds = false;
+  /** The word for what a column is taken for. */
+  const roleOf = (index: number) => ROLES[columns.indexOf(index)] ?? '';
 
-  constructor(session: Session, name: string, table: TablePreview) {
-    this.#session = session;
-    this.#name = name;
-    this.#table = table;
-    this.#columns = [...table.guess];
-    // Rows of one kind make a curve; those of all would be a cloud.
-    this.#chosen = table.kinds.map(([, words]) => words[0]);
-    this.#update();
+  /** A choice that changes what is asked. */
+  const choosing = (choose: (value: string) => void) => (event: Event) => {
+    choose((event.target as HTMLSelectElement).value);
+    draw();
+  };
+
+  function columnField(role: number) {
+    const choose = choosing((value) => {
+      columns[role] = value === '' ? -1 : Number(value);
+    });
+    const isNeeded = role < NEEDED;
+    return html`<div class="mapping-field">
+      <label>
+        <span>${ROLES[role]}</span>
+        <select name=${`column-${role}`} ?required=${isNeeded} @change=${choose}>
+          <option value=${isNeeded ? '' : '-1'} ?selected=${columns[role] < 0}>${isNeeded ? 'Choose a column' : 'None'}</option>
+          ${table.columns.map((column, index) => html`<option value=${index} ?selected=${columns[role] === index}>${column}</option>`)}
+        </select>
+      </label>
+      ${role === 0 ? loadUnit() : role === 1 ? latencyUnit() : nothing}
+    </div>`;
   }
 
-  /** What the reader says; null for nothing. */
-  async answer() {
-    await untilClosed(this.#dialog, 'select');
-    return this.#answer;
+  function loadUnit() {
+    const usual = view.x === 'messages' ? view.x : 'flits';
+    return html`<select name="unit" aria-label="Unit of load and throughput">
+      ${LOAD_UNITS.map(([value, words]) => html`<option value=${value} ?selected=${value === usual}>${words}</option>`)}
+    </select>`;
   }
 
-  #update() {
-    const { columns, rows, count, origin, kinds } = this.#table;
-    const { curves, view } = this.#session.state;
+  function latencyUnit() {
+    const choose = choosing((value) => {
+      isInNanoseconds = value === 'ns';
+    });
+    const clock = html`<span class="mapping-clock">at <input class="number" name="gigahertz" type="number" min="0.001" max="1000000" step="any" value="1" required aria-label="Clock in GHz" /> GHz</span>`;
+    return html`<select name="latency-unit" aria-label="Unit of the latency" @change=${choose}>
+        <option value="cycles">cycles</option>
+        <option value="ns">nanoseconds</option>
+      </select>
+      ${isInNanoseconds ? clock : nothing}`;
+  }
+
+  /** The choice of rows by a column of words. */
+  function kindField([column, words]: TablePreview['kinds'][number], place: number) {
+    const choose = choosing((value) => {
+      chosen[place] = value;
+    });
+    return html`<label class="mapping-field">
+      <span>Rows of ${table.columns[column]}</span>
+      <select name=${`kind-${place}`} @change=${choose}>
+        <option value="">all ${words.length} together</option>
+        ${words.map((word) => html`<option value=${word} ?selected=${word === chosen[place]}>${word}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const text = (key: string) => String(form.get(key) ?? '');
+    answer = {
+      net: session.explorer.networkLink(Number(text('network'))),
+      origin: text('origin'),
+      columns,
+      rows: table.kinds.flatMap(([column], place): [string, string][] =>
+        chosen[place] === '' ? [] : [[String(column + 1), chosen[place]]],
+      ),
+      unit: text('unit'),
+      gigahertz: isInNanoseconds ? Number(text('gigahertz')) : 0,
+    };
+    dialog.close();
+  }
+
+  function draw() {
+    const { rows, count, origin, kinds } = table;
     render(
       html`
-        <form @submit=${(event: SubmitEvent) => this.#submit(event)}>
+        <form @submit=${submit}>
           <div class="help-head">
             <h2 id="mapping-title" class="headline">What do the columns mean?</h2>
-            <button type="button" @click=${() => this.#dialog.close()}>Cancel</button>
+            <button type="button" @click=${() => dialog.close()}>Cancel</button>
           </div>
-          <p class="hint">${this.#name}: ${count} ${count === 1 ? 'row' : 'rows'}${count > rows.length ? `, of which the first ${rows.length} are shown` : ''}.</p>
+          <p class="hint">${name}: ${count} ${count === 1 ? 'row' : 'rows'}${count > rows.length ? `, of which the first ${rows.length} are shown` : ''}.</p>
           <div class="mapping-table" tabindex="0" role="region" aria-label="First rows">
             <table>
               <thead>
-                <tr>${columns.map((column, index) => html`<th scope="col" class=${this.#roleOf(index) ? 'meant' : ''}>${column}<small>${this.#roleOf(index)}</small></th>`)}</tr>
+                <tr>${table.columns.map((column, index) => html`<th scope="col" class=${roleOf(index) ? 'meant' : ''}>${column}<small>${roleOf(index)}</small></th>`)}</tr>
               </thead>
               <tbody>
-                ${rows.map((row) => html`<tr>${row.map((cell, index) => html`<td class=${this.#roleOf(index) ? 'meant' : ''}>${cell}</td>`)}</tr>`)}
+                ${rows.map((row) => html`<tr>${row.map((cell, index) => html`<td class=${roleOf(index) ? 'meant' : ''}>${cell}</td>`)}</tr>`)}
               </tbody>
             </table>
           </div>
-          ${kinds.length > 0 ? html`<div class="mapping-fields">${kinds.map((_, place) => this.#kindField(place))}</div>` : nothing}
+          ${kinds.length > 0 ? html`<div class="mapping-fields">${kinds.map(kindField)}</div>` : nothing}
           <div class="mapping-fields">
-            ${ROLES.map((_, role) => this.#columnField(role))}
+            ${ROLES.map((_, role) => columnField(role))}
             <label class="mapping-field">
               <span>Network</span>
               <select name="network">
@@ -140,98 +193,18 @@ class TableDialog {
             </label>
             <label class="mapping-field">
               <span>Program</span>
-              <input class="text" name="origin" maxlength="40" required value=${origin || this.#name.replace(/\.[^.]*$/, '')} />
+              <input class="text" name="origin" maxlength="40" required value=${origin || name.replace(/\.[^.]*$/, '')} />
             </label>
           </div>
           <p class="hint">The points get a mark of their own and are never mixed with ours. A row without a latency is saturated.</p>
           <div class="mapping-foot"><button type="submit" class="primary">Open</button></div>
         </form>
       `,
-      this.#dialog,
+      dialog,
     );
   }
 
-  /** The word for what a column is taken for. */
-  #roleOf(index: number) {
-    const role = this.#columns.indexOf(index);
-    return role < 0 ? '' : ROLES[role];
-  }
-
-  #columnField(role: number) {
-    const chosen = this.#columns[role];
-    const choose = ({ target }: Event) => {
-      const { value } = target as HTMLSelectElement;
-      this.#columns[role] = value === '' ? -1 : Number(value);
-      this.#update();
-    };
-    return html`<div class="mapping-field">
-      <label>
-        <span>${ROLES[role]}</span>
-        <select name=${`column-${role}`} ?required=${role < NEEDED} @change=${choose}>
-          <option value=${role < NEEDED ? '' : '-1'} ?selected=${chosen < 0}>${role < NEEDED ? 'Choose a column' : 'None'}</option>
-          ${this.#table.columns.map((column, index) => html`<option value=${index} ?selected=${chosen === index}>${column}</option>`)}
-        </select>
-      </label>
-      ${role === 0 ? this.#loadUnit() : role === 1 ? this.#latencyUnit() : nothing}
-    </div>`;
-  }
-
-  /**
-   * The choice of rows by a column of words.
-   *
-   * @param place among these columns
-   */
-  #kindField(place: number) {
-    const { columns, kinds } = this.#table;
-    const [column, words] = kinds[place];
-    const choose = ({ target }: Event) => {
-      this.#chosen[place] = (target as HTMLSelectElement).value;
-    };
-    return html`<label class="mapping-field">
-      <span>Rows of ${columns[column]}</span>
-      <select name=${`kind-${place}`} @change=${choose}>
-        <option value="">all ${words.length} together</option>
-        ${words.map((word) => html`<option value=${word} ?selected=${word === this.#chosen[place]}>${word}</option>`)}
-      </select>
-    </label>`;
-  }
-
-  #loadUnit() {
-    const { x } = this.#session.state.view;
-    const usual = x === 'messages' ? x : 'flits';
-    return html`<select name="unit" aria-label="Unit of load and throughput">
-      ${LOAD_UNITS.map(([value, words]) => html`<option value=${value} ?selected=${value === usual}>${words}</option>`)}
-    </select>`;
-  }
-
-  #latencyUnit() {
-    const choose = ({ target }: Event) => {
-      this.#isInNanoseconds = (target as HTMLSelectElement).value === 'ns';
-      this.#update();
-    };
-    const clock = html`<span class="mapping-clock">at <input class="number" name="gigahertz" type="number" min="0.001" max="1000000" step="any" value="1" required aria-label="Clock in GHz" /> GHz</span>`;
-    return html`<select name="latency-unit" aria-label="Unit of the latency" @change=${choose}>
-        <option value="cycles">cycles</option>
-        <option value="ns">nanoseconds</option>
-      </select>
-      ${this.#isInNanoseconds ? clock : nothing}`;
-  }
-
-  #submit(event: SubmitEvent) {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const text = (key: string) => String(form.get(key) ?? '');
-    this.#answer = {
-      net: this.#session.explorer.networkLink(Number(text('network'))),
-      origin: text('origin'),
-      columns: this.#columns,
-      rows: this.#table.kinds.flatMap(([column], place) => {
-        const word = this.#chosen[place];
-        return word === '' ? [] : [[String(column + 1), word] as [string, string]];
-      }),
-      unit: text('unit'),
-      gigahertz: this.#isInNanoseconds ? Number(text('gigahertz')) : 0,
-    };
-    this.#dialog.close();
-  }
+  draw();
+  await untilClosed(dialog, 'select');
+  return answer;
 }

@@ -6,22 +6,28 @@
  */
 
 import { byId } from '../dom.ts';
-import type { Input } from '../jobs/messages.ts';
+import { Job } from '../jobs/job.ts';
+import type { Answer, Input } from '../jobs/messages.ts';
 import type { Late } from '../late-module.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { say } from '../live.ts';
-import { showMistakes, showRefusal } from '../notices.ts';
+import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { ResultsSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
-import { Reading, Unreadable } from './reading.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';
 
 /** The open file. */
 export type Open = ResultsSummary & { name: string };
+
+/** What a worker finds in files. */
+type Contents = Exclude<Answer<'read'>, { wrong: string }>;
+
+/** Error that says why nothing in a file can be opened. */
+class Unreadable extends Error {}
 
 /** Largest file that is read, in bytes: beyond this memory would become scarce. */
 const MAX_BYTES = 64e6;
@@ -34,7 +40,9 @@ export class OpenedFile {
   #session;
   #simulator;
   #late;
-  #reading = signal<Reading | null>(null);
+  /** What reads files now. */
+  #job: Job | null = null;
+  #awaited = signal<string | null>(null);
   #open = signal<Open | null>(null);
 
   /** @param late for the worker */
@@ -51,7 +59,7 @@ export class OpenedFile {
 
   /** The name of the file that is being read. */
   get awaited() {
-    return this.#reading.value?.name ?? null;
+    return this.#awaited.value;
   }
 
   /** Opens a file in place of the one that is open, or several logs, or says why it cannot. */
@@ -103,17 +111,32 @@ export class OpenedFile {
     }
   }
 
-  /** What a worker reads in files, in place of what is being read. */
-  async #contents(request: Input<'read'>) {
-    this.#reading.value?.end();
-    const reading = new Reading(this.#late, request);
-    this.#reading.value = reading;
-    say(`Reading ${reading.name}`);
-    try {
-      return await reading.contents;
-    } finally {
-      this.#reading.value = null;
-    }
+  /** Reads files in place of what is being read; never settled once that is ended. */
+  #contents(request: Input<'read'>): Promise<Contents> {
+    this.#endReading();
+    const name = nameOf(request.files);
+    this.#awaited.value = name;
+    say(`Reading ${name}`);
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string) => {
+        this.#endReading();
+        reject(new Unreadable(reason));
+      };
+      this.#job = new Job('reading', this.#late, { failed: fail });
+      this.#job.ask('read', request, {
+        answered: (answer) => {
+          if ('wrong' in answer) return fail(answer.wrong);
+          this.#endReading();
+          resolve(answer);
+        },
+      });
+    });
+  }
+
+  /** Ends the worker at once. */
+  #endReading() {
+    this.#job?.end();
+    this.#job = this.#awaited.value = null;
   }
 
   /**
@@ -148,10 +171,9 @@ export class OpenedFile {
 
   /** Cancels the reading of a file, or closes the open one. */
   close() {
-    if (this.#reading.value) {
-      say(`${this.#reading.value.name} was not opened`);
-      this.#reading.value.end();
-      this.#reading.value = null;
+    if (this.awaited !== null) {
+      say(`${this.awaited} was not opened`);
+      this.#endReading();
     } else if (this.#open.value && !this.#session.isStopped) {
       const { name } = this.#open.value;
       this.#open.value = null;
@@ -170,7 +192,7 @@ export class OpenedFile {
     else this.#follow(link);
     // Notices about another link, and about another file.
     showMistakes([]);
-    byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+    withdrawRefusal();
     inView('opened');
     say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
   }
@@ -183,7 +205,7 @@ export class OpenedFile {
     session.explorer.closeResults();
     this.#follow(link);
     showMistakes(session.explorer.notices());
-    byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+    withdrawRefusal();
     say(`Chart of ${name} opened`);
   }
 

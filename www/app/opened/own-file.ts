@@ -1,9 +1,8 @@
 /** A network of the reader's own, or a traffic matrix: it becomes part of the link. */
 
-import { byId } from '../dom.ts';
 import { say } from '../live.ts';
 import { addNamedFile } from '../named-files.ts';
-import { showMistakes } from '../notices.ts';
+import { showMistakes, withdrawRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';
 import { keepFile } from './kept-files.ts';
 import { shownName } from './words.ts';
@@ -61,7 +60,7 @@ export async function openOwnFile(session: Session, file: File): Promise<string 
   if (role === 'awaited') session.notifyResponse(true);
   else session.edit(() => link);
   showMistakes(session.explorer.notices());
-  byId('notices', HTMLElement).querySelector('.refusal')?.remove();
+  withdrawRefusal();
   say(role === 'matrix' ? `Traffic of ${shownName(file)}` : `Network of ${shownName(file)} opened`);
   return null;
 }

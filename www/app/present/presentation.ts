@@ -3,18 +3,18 @@
  * remote control and few more; the line that names them fades.
  */
 
-import type { Chart } from '../chart.ts';
 import { byId, element, isTyping } from '../dom.ts';
 import type { Transport } from '../drawing/transport.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
 import { namesOf } from '../networks/words.ts';
 import { isNumber } from '../numbers.ts';
-import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
+import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { phrased } from '../term.ts';
-import { html, render } from '../view.ts';
+import type { Theme } from '../theme.ts';
+import { html, nothing } from '../view.ts';
 
 /** The line of keys fades after this time without a key, in milliseconds. */
 const FADE = 4000;
@@ -24,105 +24,73 @@ const SCALE = 22 / 12;
 /** Themes in the order of the key T. */
 const THEMES = ['auto', 'light', 'dark'];
 
-/** What the presentation moves. */
-interface Stage {
-  chart: Chart;
-  scaling: ScalingEntrance;
-  transport: Transport;
-  /** Goes to the next step of a lesson; false if none runs. */
-  nextStep: () => boolean;
-}
+/** @param nextStep goes to the next step of a lesson; false if none runs */
+export function joinPresentation(session: Session, theme: Theme, transport: Transport, nextStep: () => boolean) {
+  const foot = element('div', { class: 'present-foot', hidden: true });
+  const button = byId('present', HTMLButtonElement);
+  const isOn = signal(false);
+  const isFaded = signal(false);
+  let timer = 0;
+  let note = -1;
 
-export class Presentation {
-  #session;
-  #stage;
-  #values = element('dl', { class: 'present-values' });
-  #keys = element('p', { class: 'present-keys', 'aria-hidden': 'true' });
-  #foot = element('div', { class: 'present-foot', hidden: true }, this.#values, this.#keys);
-  #timer = 0;
-  #note = -1;
-
-  constructor(session: Session, stage: Stage) {
-    this.#session = session;
-    this.#stage = stage;
-    byId('main', HTMLElement).append(this.#foot);
-    const button = byId('present', HTMLButtonElement);
-    button.disabled = false;
-    button.addEventListener('click', () => this.enter());
-    // Before everybody else: here digits show and hide.
-    addEventListener('keydown', (event) => this.#press(event), { capture: true });
-    addEventListener('resize', () => this.isOn && this.#rescale());
-    document.addEventListener('fullscreenchange', () => {
-      if (!document.fullscreenElement && this.isOn) this.leave();
-    });
-    session.follow(() => this.#update());
-    session.followNumbers(() => this.#update());
-  }
-
-  get isOn() {
-    return 'presenting' in document.body.dataset;
-  }
-
-  enter() {
+  function enter() {
+    isOn.value = true;
     document.body.dataset.presenting = '';
-    this.#foot.hidden = false;
-    this.#note = -1;
-    this.#rescale();
-    this.#update();
-    this.#showKeys();
+    foot.hidden = false;
+    note = -1;
+    rescale();
+    showKeys();
     // Its arrow keys move the load.
     byId('handle', HTMLElement).focus({ preventScroll: true });
     document.documentElement.requestFullscreen?.().catch(() => {});
     say('Presentation; Escape leaves it');
   }
 
-  leave() {
+  function leave() {
+    isOn.value = false;
     delete document.body.dataset.presenting;
     delete document.body.dataset.blank;
-    this.#foot.hidden = true;
-    this.#magnify(1);
+    foot.hidden = true;
+    theme.scale = 1;
     if (document.fullscreenElement) void document.exitFullscreen();
-    byId('present', HTMLElement).focus();
+    button.focus();
   }
 
-  #rescale() {
-    this.#magnify(Math.max(1, (SCALE * innerWidth) / WIDTH));
+  function rescale() {
+    theme.scale = Math.max(1, (SCALE * innerWidth) / WIDTH);
   }
 
-  #magnify(scale: number) {
-    this.#stage.chart.scale = scale;
-    this.#stage.scaling.scale = scale;
+  function showKeys() {
+    isFaded.value = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isFaded.value = true;
+    }, FADE);
   }
 
-  #press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as Element;
-    if (!this.isOn) {
-      if (
-        isTyping(target) ||
-        event.key.toLowerCase() !== 'p' ||
-        document.querySelector('dialog[open]') ||
-        !byId('letter-keys', HTMLInputElement).checked
-      )
-        return;
-      this.enter();
-    } else if (!this.#act(event.key)) {
-      return;
-    }
-    this.#showKeys();
+    if (!(isOn.value ? act(event.key) : enters(event))) return;
+    showKeys();
     event.preventDefault();
     event.stopPropagation();
   }
 
-  #act(key: string) {
-    const session = this.#session;
+  function enters({ key, target }: KeyboardEvent) {
+    const isMeant = key.toLowerCase() === 'p' && !isTyping(target as Element) && !document.querySelector('dialog[open]');
+    if (!isMeant || !byId('letter-keys', HTMLInputElement).checked) return false;
+    enter();
+    return true;
+  }
+
+  function act(key: string) {
     const { curves, view } = session.state;
     const index = Number(key) - 1;
-    if (key === 'Escape') this.leave();
-    else if (key === ' ') this.#stage.transport.toggle();
+    if (key === 'Escape') leave();
+    else if (key === ' ') transport.toggle();
     else if (key >= '1' && key <= '8' && index < curves.length)
       session.edit((explorer) => explorer.withShown(index, view.hidden.includes(index)));
-    else if (key.toLowerCase() === 'n') this.#next();
+    else if (key.toLowerCase() === 'n') next();
     else if (key === '.') document.body.toggleAttribute('data-blank');
     else if (key.toLowerCase() === 't')
       session.edit((explorer) => explorer.withView('theme', THEMES[(THEMES.indexOf(view.theme) + 1) % THEMES.length]));
@@ -131,52 +99,50 @@ export class Presentation {
   }
 
   /** Goes to the next step of a lesson, or to the load of the next note. */
-  #next() {
-    if (this.#stage.nextStep()) return;
-    const { notes } = this.#session.state.view;
-    if (notes.length === 0) return;
-    this.#note = (this.#note + 1) % notes.length;
-    const { load, text } = notes[this.#note];
-    this.#session.edit((explorer) => explorer.withView('load', String(load)));
+  function next() {
+    const { notes } = session.state.view;
+    if (nextStep() || notes.length === 0) return;
+    note = (note + 1) % notes.length;
+    const { load, text } = notes[note];
+    session.edit((explorer) => explorer.withView('load', String(load)));
     say(text);
   }
 
-  #showKeys() {
-    this.#keys.classList.remove('is-faded');
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keys.classList.add('is-faded'), FADE);
-  }
+  byId('main', HTMLElement).append(foot);
+  button.disabled = false;
+  button.addEventListener('click', enter);
+  // Before everybody else: here digits show and hide.
+  addEventListener('keydown', press, { capture: true });
+  addEventListener('resize', () => isOn.value && rescale());
+  document.addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement && isOn.value) leave();
+  });
+  show(foot, () => {
+    if (!isOn.value) return nothing;
+    const numbers = session.state.curves.map((_, index) => html`<kbd>${index + 1}</kbd>`);
+    return html`<dl class="present-values">${valuesOf(session)}</dl>
+      <p class="present-keys${isFaded.value ? ' is-faded' : ''}" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave</p>`;
+  });
+}
 
-  #update() {
-    if (!this.isOn) return;
-    const { explorer, state } = this.#session;
-    const { rows } = explorer.readOut(state.operatingLoad);
-    const { loadNumber, reference, rows: compared } = explorer.comparison();
-    const isShown = (index: number) => !state.view.hidden.includes(index);
-    const first = compared[0];
-    render(
-      html`
-        <div><dt>Load</dt><dd>${loadNumber}</dd></div>
-        ${state.curves.map((curve, index) =>
-          isShown(index)
-            ? html`<div>
-                <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-                <dd class="of-series-${index}">${phrased(rows[index].latency, this.#session.isGivenUp)}${isNumber(rows[index].latency) ? html` <small>${state.view.latencyUnit}</small>` : ''}</dd>
-              </div>`
-            : '',
-        )}
-        ${
-          first && compared.length === 1 && first.factor !== ''
-            ? html`<div><dt>${letterOf(first.index)} against ${letterOf(reference)}</dt><dd>${first.factor} <small>${first.words}</small></dd></div>`
-            : ''
-        }
-      `,
-      this.#values,
-    );
-    const numbers = state.curves.map((_, index) => html`<kbd>${index + 1}</kbd>`);
-    render(
-      html`<kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave`,
-      this.#keys,
-    );
-  }
+function valuesOf({ liveExplorer: explorer, readOut: { rows }, state, isGivenUp }: Session) {
+  const { loadNumber, reference, rows: compared } = explorer.comparison();
+  const [first] = compared;
+  const { hidden, latencyUnit } = state.view;
+  return html`
+    <div><dt>Load</dt><dd>${loadNumber}</dd></div>
+    ${state.curves.map((curve, index) =>
+      hidden.includes(index)
+        ? ''
+        : html`<div>
+            <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
+            <dd class="of-series-${index}">${phrased(rows[index].latency, isGivenUp)}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
+          </div>`,
+    )}
+    ${
+      first && compared.length === 1 && first.factor !== ''
+        ? html`<div><dt>${letterOf(first.index)} against ${letterOf(reference)}</dt><dd>${first.factor} <small>${first.words}</small></dd></div>`
+        : ''
+    }
+  `;
 }

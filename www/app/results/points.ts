@@ -9,7 +9,7 @@ import type { DataTable } from '../pkg/loadcurve-web.js';
 import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
-import { acknowledge, copy, save } from '../share.ts';
+import { copyOrSelect, save } from '../share.ts';
 import { onChange } from '../signals.ts';
 import { meaningsIn, phrased } from '../term.ts';
 import { html, render } from '../view.ts';
@@ -18,59 +18,40 @@ import { html, render } from '../view.ts';
 const READING_TIME = 300;
 const RESTING_TIME = 1000;
 
-/** Out of sight it has its rows too, so that nothing below it moves as it comes into sight, but asks for no values. */
-export class PointsTable {
-  #timer = 0;
-  #isInSight = false;
-  #place = byId('data-scroller', HTMLElement);
-  #session;
-  #scaling;
+/**
+ * Out of sight the table has its rows too, so that nothing below it moves as it comes into sight, but asks for no values.
+ *
+ * @param scaling whose points take the place of those of the curves
+ */
+export function showPoints(session: Session, scaling: ScalingEntrance) {
+  const place = byId('data-scroller', HTMLElement);
+  let timer = 0;
+  let isInSight = false;
+  const table = () => scaling.about?.table ?? session.explorer.table();
 
-  /** @param scaling whose points take the place of those of the curves */
-  constructor(session: Session, scaling: ScalingEntrance) {
-    this.#session = session;
-    this.#scaling = scaling;
-    followSight(this.#place, (isInSight) => {
-      this.#isInSight = isInSight;
-      if (isInSight) this.#update();
-    });
-    session.follow(() => {
-      if (this.#isInSight || !this.#place.hasChildNodes()) this.#update();
-      else this.#updateLater();
-    });
-    session.followNumbers(() => this.#updateLater());
-    onChange(
-      () => scaling.about,
-      () => this.#updateLater(),
-    );
-  }
-
-  get #table(): DataTable {
-    return this.#scaling.about?.table ?? this.#session.explorer.table();
-  }
-
-  /** The table as text that can be pasted into a spreadsheet. */
-  get text() {
-    const { columns, rows } = this.#table;
-    return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
-  }
-
-  /** Selects the table so that it can be copied by hand. */
-  select() {
-    getSelection()?.selectAllChildren(this.#place);
+  function update() {
+    clearTimeout(timer);
+    timer = 0;
+    render(contentOf(table(), session.isGivenUp), place);
+    if (isInSight) session.notifyRequest();
   }
 
   /** Nobody can read a table that changes with every frame. */
-  #updateLater() {
-    this.#timer ||= setTimeout(() => this.#update(), this.#isInSight ? READING_TIME : RESTING_TIME);
+  function updateLater() {
+    timer ||= setTimeout(update, isInSight ? READING_TIME : RESTING_TIME);
   }
 
-  #update() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    render(contentOf(this.#table, this.#session.isGivenUp), this.#place);
-    if (this.#isInSight) this.#session.notifyRequest();
-  }
+  followSight(place, (now) => {
+    isInSight = now;
+    if (isInSight) update();
+  });
+  session.follow(() => {
+    if (isInSight || !place.hasChildNodes()) update();
+    else updateLater();
+  });
+  session.followNumbers(updateLater);
+  onChange(() => scaling.about, updateLater);
+  joinButtons(session, scaling, place, table);
 }
 
 /** @param isGivenUp true if nobody solves what is missing */
@@ -82,22 +63,17 @@ function contentOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
 
 const INCOMPLETE = 'The table is not complete, as a network could not be solved. Nothing was copied or saved.';
 
-/** Connects the buttons that copy and save the table. */
-export function joinTableButtons(session: Session, table: PointsTable, scaling: ScalingEntrance) {
-  const copyTable = byId('copy-table', HTMLButtonElement);
-  copyTable.addEventListener('click', async () => {
+/** Connects the buttons that copy the table, as text for a spreadsheet, and save it. */
+function joinButtons(session: Session, scaling: ScalingEntrance, place: HTMLElement, table: () => DataTable) {
+  const button = byId('copy-table', HTMLButtonElement);
+  button.addEventListener('click', async () => {
     const text = await complete(async () => {
       await scaling.figure();
-      return session.complete(() => table.text);
+      const { columns, rows } = await session.complete(table);
+      return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
     });
-    if (text === null) return;
-    if (await copy(text)) {
-      acknowledge(copyTable, 'Copied');
-      say('Table copied');
-    } else {
-      table.select();
-      say('Copying is blocked by the browser. The table is selected: press Ctrl-C.');
-    }
+    const select = () => getSelection()?.selectAllChildren(place);
+    if (text !== null) void copyOrSelect({ text, what: 'table', done: 'Table copied', button, select });
   });
   byId('save-csv', HTMLButtonElement).addEventListener('click', async () => {
     const text = await complete(async () => (await scaling.figure())?.csv() ?? session.complete(() => session.explorer.csv()));

@@ -3,12 +3,13 @@
 import { figures, scroller } from '../answer/table.ts';
 import { byId, setText } from '../dom.ts';
 import { tag } from '../networks/tag.ts';
-import type { ReadOut, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
+import type { ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { follow, show, signal } from '../signals.ts';
 import { hasOwnFlits } from '../stage/own-flits.ts';
 import { unbroken } from '../stage/title.ts';
 import { meaningOf, parted, phrased, term } from '../term.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing } from '../view.ts';
 
 /** Unit of throughput, by the unit of the load. */
 const THROUGHPUT_UNITS: Record<string, string> = {
@@ -29,62 +30,44 @@ interface Column {
   order: (row: ReadOutRow, index: number) => number | string;
 }
 
-export class ResultsTable {
-  #place = byId('results-body', HTMLElement);
-  #title = byId('results-title', HTMLElement);
-  #session;
-  #readOut;
+export function showResults(session: Session) {
   /** The column by which it is sorted, and the direction. */
-  #sorted: { name: string; isDown: boolean } | null = null;
-  /** Networks of which a lesson tells nothing yet. */
-  #held: number[] = [];
+  const sorted = signal<{ name: string; isDown: boolean } | null>(null);
 
-  /** @param readOut at the load */
-  constructor(session: Session, readOut: () => ReadOut) {
-    this.#session = session;
-    this.#readOut = readOut;
-    session.follow(() => this.#update());
-    session.followNumbers(() => this.#update());
+  /** Sorts up, then down, then in the order of the link again. */
+  function sort(name: string) {
+    const { value } = sorted;
+    if (value?.name !== name) sorted.value = { name, isDown: false };
+    else sorted.value = value.isDown ? null : { name, isDown: true };
   }
 
-  /** Leaves networks out, or brings them back. */
-  hold(held: number[]) {
-    this.#held = held;
-    this.#update();
+  function orderOf(columns: Column[], rows: ReadOutRow[]) {
+    const indices = [...rows.keys()].filter((index) => !session.hides(index));
+    const column = columns.find(({ name }) => name === sorted.value?.name);
+    if (!column) return indices;
+    const sign = sorted.value?.isDown ? -1 : 1;
+    return indices.sort((a, b) => sign * compared(column.order(rows[a], a), column.order(rows[b], b)) || a - b);
   }
 
-  #update() {
-    const { state } = this.#session;
-    const { loadText, rows } = this.#readOut();
-    setText(this.#title, `Results at load ${loadText}`);
-    const columns = columnsFor(state, rows, this.#session.isGivenUp);
+  show(byId('results-body', HTMLElement), () => {
+    const { rows } = session.readOut;
+    const columns = columnsFor(session.state, rows, session.isGivenUp);
     const title = 'results-title';
     const look = {
       id: 'point-table',
       parts: { head: 'point-head', body: 'point-body' },
       title,
-      sorting: { by: this.#sorted?.name, isDown: this.#sorted?.isDown ?? false, sort: (name: string) => this.#sortBy(name) },
+      sorting: { by: sorted.value?.name, isDown: sorted.value?.isDown ?? false, sort },
       row: (index: number, cells: unknown) =>
         html`<tr data-state=${rows[index].state} class=${rows[index].hidden ? 'is-hidden' : ''}>${cells}</tr>`,
     };
     const shown = columns.map((column) => ({ ...column, cell: (index: number) => column.cell(rows[index], index) }));
-    render(scroller(figures(shown, this.#orderOf(columns, rows), look), { title }), this.#place);
-  }
-
-  /** Sorts up, then down, then in the order of the link again. */
-  #sortBy(name: string) {
-    if (this.#sorted?.name !== name) this.#sorted = { name, isDown: false };
-    else this.#sorted = this.#sorted.isDown ? null : { name, isDown: true };
-    this.#update();
-  }
-
-  #orderOf(columns: Column[], rows: ReadOutRow[]) {
-    const indices = rows.map((_, index) => index).filter((index) => !this.#held.includes(index));
-    const column = columns.find(({ name }) => name === this.#sorted?.name);
-    if (!column) return indices;
-    const sign = this.#sorted?.isDown ? -1 : 1;
-    return indices.sort((a, b) => sign * compared(column.order(rows[a], a), column.order(rows[b], b)) || a - b);
-  }
+    return scroller(figures(shown, orderOf(columns, rows), look), { title });
+  });
+  follow(
+    () => session.readOut.loadText,
+    (loadText) => setText(byId('results-title', HTMLElement), `Results at load ${loadText}`),
+  );
 }
 
 function compared(a: number | string, b: number | string) {

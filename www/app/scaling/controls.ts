@@ -1,16 +1,19 @@
 /** What is asked about how networks scale, above the chart: what grows, through which values, what is read; and the answer. */
 
+import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { say } from '../live.ts';
 import { Drafts } from '../networks/drafts.ts';
-import { textField, wrongOf } from '../networks/field.ts';
+import { wrongOf } from '../networks/field.ts';
 import { tag } from '../networks/tag.ts';
 import type { ScalingAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { html, live, noChange, nothing } from '../view.ts';
+import type { ViewField } from '../stage/sheet.ts';
+import { viewInput } from '../stage/sheet.ts';
+import { html, noChange, nothing } from '../view.ts';
 import type { ScalingAnswer } from './answer.ts';
 
 const QUANTITIES = [
@@ -24,122 +27,82 @@ const QUANTITIES = [
 /** Step of the share of saturation for an arrow key. */
 const STEP = 0.05;
 
-export class ScalingControls {
-  #place = byId('scaling-line', HTMLElement);
-  #drafts = new Drafts();
-  #session;
-  #answer;
-  #said = '';
+export function showScalingControls(session: Session, answer: ScalingAnswer) {
+  const place = byId('scaling-line', HTMLElement);
+  const drafts = new Drafts();
+  let said = '';
+  onEscape(() => answer.isRunning && answer.cancel());
+  show(place, shown, { rendered });
 
-  constructor(session: Session, answer: ScalingAnswer) {
-    this.#session = session;
-    this.#answer = answer;
-    show(this.#place, () => this.#shown(), { rendered: () => this.#complete() });
-    onEscape(() => answer.isRunning && answer.cancel());
+  function shown() {
+    if (!session.state.view.sweep) return noChange;
+    const { about } = answer;
+    return about ? html`${asked(about)} ${status(answer)} ${found(session, answer, about)}` : status(answer);
   }
 
-  #shown() {
-    if (!this.#session.state.view.sweep) return noChange;
-    const { about } = this.#answer;
-    return about ? this.#content(about) : this.#status();
+  function rendered() {
+    const isShown = session.state.view.sweep;
+    place.hidden = !isShown;
+    const words = answer.about?.sentences.join(' ');
+    if (!isShown || words === undefined || !answer.isComplete || words === said) return;
+    said = words;
+    say(words);
   }
 
-  #complete() {
-    const isShown = this.#session.state.view.sweep;
-    this.#place.hidden = !isShown;
-    const { about } = this.#answer;
-    if (isShown && about && this.#answer.isComplete) this.#announce(about.sentences.join(' '));
-  }
-
-  #announce(words: string) {
-    if (words !== this.#said) say(words);
-    this.#said = words;
-  }
-
-  #set(key: string, text: string) {
-    this.#session.edit((explorer) => explorer.withView(key, text));
-  }
-
-  #content(about: ScalingAbout) {
+  function asked(about: ScalingAbout) {
+    const choices = about.choices.map(([name, words]) => ({ name, words }));
+    const setOf = (name: string) => void session.edit((explorer) => explorer.withView('of', name));
+    const nextShare = (by: number) => String(Math.round(100 * (about.at + by * STEP)) / 100);
     return html`<div class="scaling-asked" role="group" aria-label="How does it scale?">
-        ${this.#list('of', 'Quantity', QUANTITIES, about.of)}
-        ${about.of === 'latency' ? this.#field('at', 'at', String(about.at), 'of the model’s saturation') : nothing}
-        <span class="hint" aria-hidden="true">over</span>
-        ${this.#list(
-          'over',
-          'Over',
-          about.choices.map(([name, words]) => ({ name, words })),
-          about.over,
-        )}
-        ${this.#field('values', 'values', about.values, '')}
-      </div>
-      ${this.#status()} ${this.#found(about)}`;
-  }
-
-  #list(key: string, label: string, choices: { name: string; words: string }[], chosen: string) {
-    const pick = ({ target }: Event) => this.#choose(key, (target as HTMLSelectElement).value);
-    return html`<select id=${`scaling-${key}`} aria-label=${label} autocomplete="off" @change=${pick}>
-      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === chosen)}>${words}</option>`)}
-    </select>`;
+      ${list('scaling-of', 'Quantity', QUANTITIES, about.of, setOf)}
+      ${about.of === 'latency' ? field('at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
+      <span class="hint" aria-hidden="true">over</span>
+      ${list('scaling-over', 'Over', choices, about.over, setOver)}
+      ${field('values', about.values, { unit: '', mode: 'text', next: () => about.values, placeholder: 'chosen' }, 'Such as 4.8.16 or 4-64; chosen if empty')}
+    </div>`;
   }
 
   /** Another key has other values. */
-  #choose(key: string, name: string) {
-    if (key !== 'over') return this.#set(key, name);
-    this.#drafts.drop('scaling-values');
-    this.#session.edit(
+  function setOver(name: string) {
+    drafts.drop('scaling-values');
+    session.edit(
       (explorer) => explorer.withView('values', ''),
       (explorer) => explorer.withView('over', name),
     );
   }
 
-  #field(key: 'at' | 'values', words: string, value: string, unit: string) {
+  function field(key: string, value: string | number, look: Omit<ViewField, 'key' | 'id' | 'value'>, hint: string = '') {
     const id = `scaling-${key}`;
-    const actions = {
-      preview: (text: string) => this.#session.preview((explorer) => explorer.withView(key, text.trim())),
-      commit: () => this.#session.commit(id),
-      revert: () => this.#session.revert(),
-    };
-    const next = (by: number) => (key === 'at' ? String(Math.round(100 * (Number(value) + by * STEP)) / 100) : value);
-    const spec = {
-      id,
-      value,
-      unit,
-      mode: key === 'at' ? 'decimal' : 'text',
-      actions,
-      next,
-      allowed: (message: string) => message,
-      placeholder: key === 'values' ? 'chosen' : undefined,
-    };
-    const hint = key === 'values' ? 'Such as 4.8.16 or 4-64; chosen if empty' : nothing;
-    return html`<span class="scaling-field" title=${hint}><label class="hint" for=${id}>${words}</label>${textField(spec, this.#drafts)}</span>${wrongOf(id, this.#drafts)}`;
+    const input = viewInput(session, drafts, { key, id, value, ...look });
+    return html`<span class="scaling-field" title=${hint || nothing}><label class="hint" for=${id}>${key}</label>${input}</span>${wrongOf(id, drafts)}`;
   }
+}
 
-  /** How far the worker is, or why there is no answer. */
-  #status() {
-    const { isComplete, isRunning } = this.#answer;
-    const [failure, solved, count] = [this.#answer.failure.value, this.#answer.solved.value, this.#answer.count.value];
-    if (failure)
-      return html`<p class="hint">It could not be computed: ${failure}. Everything else works. <button type="button" class="plain" @click=${() => this.#answer.resume()}>Try again</button></p>`;
-    if (isComplete) return nothing;
-    const act = isRunning ? () => this.#answer.cancel() : () => this.#answer.resume();
-    return html`<p class="scaling-progress"><progress max="1" value=${count > 0 ? solved / count : nothing} aria-label="Solving the networks"></progress>
-      <span class="hint">${solved} of ${count} solved</span>
-      ${count > 0 ? html`<button type="button" class="outlined" id="scaling-act" @click=${act}>${isRunning ? 'Cancel' : 'Go on'}</button>` : nothing}</p>`;
-  }
+/** How far the worker is, or why there is no answer. */
+function status(answer: ScalingAnswer) {
+  const { isComplete, isRunning } = answer;
+  const [failure, solved, count] = [answer.failure.value, answer.solved.value, answer.count.value];
+  if (failure)
+    return html`<p class="hint">It could not be computed: ${failure}. Everything else works. <button type="button" class="plain" @click=${() => answer.resume()}>Try again</button></p>`;
+  if (isComplete) return nothing;
+  const act = () => (isRunning ? answer.cancel() : answer.resume());
+  return html`<p class="scaling-progress"><progress max="1" value=${count > 0 ? solved / count : nothing} aria-label="Solving the networks"></progress>
+    <span class="hint">${solved} of ${count} solved</span>
+    ${count > 0 ? html`<button type="button" class="outlined" id="scaling-act" @click=${act}>${isRunning ? 'Cancel' : 'Go on'}</button>` : nothing}</p>`;
+}
 
-  #found(about: ScalingAbout) {
-    const isComplete = this.#answer.isComplete;
-    const count = this.#answer.count.value;
-    return html`${isComplete && count > 0 ? html`${answerOf(about)} ${this.#doubt()}` : nothing} ${isComplete && count === 0 ? html`<p class="hint">None of these networks has such values.</p>` : nothing} ${leftOut(about.notices)}`;
-  }
+function found(session: Session, { isComplete, count }: ScalingAnswer, about: ScalingAbout) {
+  if (!isComplete) return leftOut(about.notices);
+  const answer =
+    count.value > 0 ? html`${answerOf(about)} ${doubt(session)}` : html`<p class="hint">None of these networks has such values.</p>`;
+  return html`${answer} ${leftOut(about.notices)}`;
+}
 
-  /** The doubt about the first network that is shown with one. */
-  #doubt() {
-    const { curves, view } = this.#session.state;
-    const index = curves.findIndex(({ deadlock, doubt }, index) => (deadlock ?? doubt) !== undefined && !view.hidden.includes(index));
-    return index < 0 ? nothing : doubtAbout(this.#session, index);
-  }
+/** The doubt about the first network that is shown with one. */
+function doubt(session: Session) {
+  const { curves, view } = session.state;
+  const index = curves.findIndex(({ deadlock, doubt }, index) => (deadlock ?? doubt) !== undefined && !view.hidden.includes(index));
+  return index < 0 ? nothing : doubtAbout(session, index);
 }
 
 /** A sentence on a single network, a few words on each of several. */

@@ -8,7 +8,6 @@ import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { ScalingAnswer } from './answer.ts';
-import type { ScalingPicture } from './picture.ts';
 
 const FAILED = 'How the networks scale could not be loaded. Please check the connection and try again.';
 
@@ -20,8 +19,6 @@ export class ScalingEntrance {
   #opened;
   #loading: Promise<void> | null = null;
   #answer = signal<ScalingAnswer | null>(null);
-  #picture: ScalingPicture | null = null;
-  #scale = 1;
 
   /**
    * @param late for the worker
@@ -54,17 +51,6 @@ export class ScalingEntrance {
     return this.#answer.value?.complete() ?? null;
   }
 
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    if (this.#picture) this.#picture.scale = scale;
-  }
-
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    this.#picture?.redraw(ratio);
-  }
-
   #load() {
     this.#loading ??= this.#start().catch((error) => {
       // The connection may come back.
@@ -75,10 +61,9 @@ export class ScalingEntrance {
   }
 
   async #start() {
-    const { ScalingAnswer, ScalingPicture } = await import('./picture.ts');
+    const { ScalingAnswer, showScaling } = await import('./picture.ts');
     const answer = new ScalingAnswer(this.#session, this.#late);
-    this.#picture = new ScalingPicture(this.#session, this.#theme, answer);
-    this.#picture.scale = this.#scale;
+    showScaling(this.#session, this.#theme, answer);
     this.#answer.value = answer;
     await this.#opened(answer);
   }

@@ -15,102 +15,75 @@ export { ScalingAnswer } from './answer.ts';
 /** How far a pointer may be from a point, sideways, in CSS pixels. */
 const NEAR = 32;
 
-export class ScalingPicture {
-  #canvas = byId('scaling', HTMLCanvasElement);
-  #text = byId('scaling-text', HTMLElement);
-  #tooltip = new Tooltip(byId('tooltip', HTMLElement));
-  #surface;
-  #session;
-  #theme;
-  #answer;
-  /** Magnification of type and lines. */
-  #scale = 1;
-  #places: ScalingPlace[] = [];
+export function showScaling(session: Session, theme: Theme, answer: ScalingAnswer) {
+  const canvas = byId('scaling', HTMLCanvasElement);
+  const tooltip = new Tooltip(byId('tooltip', HTMLElement));
+  const isShown = () => session.state.view.sweep;
+  const surface = new SharpCanvas(
+    canvas,
+    byId('plot', HTMLElement),
+    (_width, box) => box.clientHeight,
+    paint,
+    () => answer.scaling !== null && isShown(),
+  );
+  let places: ScalingPlace[] = [];
   /** The number that is pointed at, and where. */
-  #pointed: { number: number; x: number; y: number } | null = null;
+  let pointed: { number: number; x: number; y: number } | null = null;
 
-  constructor(session: Session, theme: Theme, answer: ScalingAnswer) {
-    this.#session = session;
-    this.#theme = theme;
-    this.#answer = answer;
-    const plot = byId('plot', HTMLElement);
-    const isReady = () => answer.scaling !== null && session.state.view.sweep;
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      plot,
-      (_width, box) => box.clientHeight,
-      (size) => this.#paint(size),
-      isReady,
-    );
-    this.#canvas.addEventListener('pointermove', (event) => this.#point(event));
-    this.#canvas.addEventListener('pointerdown', (event) => this.#point(event));
-    this.#canvas.addEventListener('pointerleave', ({ pointerType }) => {
-      // A lifted finger also leaves, and the point is to be read.
-      if (pointerType !== 'touch') this.#leave();
-    });
-    follow(
-      () => answer.about,
-      (about) => {
-        setText(this.#text, about?.summary ?? 'The chart is being computed.');
-        this.redraw();
-      },
-    );
-    session.follow(() => this.#leave());
+  const redraw = (ratio?: number) => {
+    if (isShown()) surface.redraw(ratio);
+  };
+
+  function paint(size: Size) {
+    const { background, scale } = theme;
+    const frame = { ...size, theme: background, heading: false, operating: false, scale, cursor: pointed?.number };
+    places = answer.scaling?.drawChart(canvas, frame) ?? [];
+    readOut();
   }
 
-  /** Magnifies type and lines. */
-  set scale(scale: number) {
-    this.#scale = scale;
-    this.redraw();
-  }
-
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    if (!this.#session.state.view.sweep) return;
-    if (ratio) this.#surface.draw(ratio);
-    else this.#surface.request();
-  }
-
-  #paint(size: Size) {
-    const { scaling } = this.#answer;
-    if (!scaling) return;
-    const theme = this.#theme.background;
-    const cursor = this.#pointed?.number;
-    this.#places = scaling.drawChart(this.#canvas, { ...size, theme, heading: false, operating: false, scale: this.#scale, cursor });
-    this.#readOut();
-  }
-
-  #point({ offsetX: x, offsetY: y }: PointerEvent) {
+  function point({ offsetX: x, offsetY: y }: PointerEvent) {
     const distance = (place: ScalingPlace) => Math.abs(place.x - x);
-    const nearest = this.#places.reduce(
-      (best: ScalingPlace | null, place) => (best && distance(best) <= distance(place) ? best : place),
-      null,
-    );
-    if (!nearest || distance(nearest) > NEAR) return this.#leave();
-    const isNew = this.#pointed?.number !== nearest.number;
-    this.#pointed = { number: nearest.number, x: nearest.x, y };
-    if (isNew) this.redraw();
-    else this.#readOut();
+    const nearest = places.reduce((best: ScalingPlace | null, place) => (best && distance(best) <= distance(place) ? best : place), null);
+    if (!nearest || distance(nearest) > NEAR) return leave();
+    const isNew = pointed?.number !== nearest.number;
+    pointed = { number: nearest.number, x: nearest.x, y };
+    if (isNew) redraw();
+    else readOut();
   }
 
-  #leave() {
-    if (!this.#pointed) return;
-    this.#pointed = null;
-    this.#tooltip.hide();
-    this.redraw();
+  function leave() {
+    if (!pointed) return;
+    pointed = null;
+    tooltip.hide();
+    redraw();
   }
 
-  #readOut() {
-    const { about } = this.#answer;
-    if (!this.#pointed || !about || this.#theme.background === 'print') return;
-    const { number, x, y } = this.#pointed;
-    const { curves } = this.#session.state;
-    const rows = curves.map(({ title, name }, index) => {
-      const place = this.#places.find((it) => it.index === index && it.number === number);
+  function readOut() {
+    const { about } = answer;
+    if (!pointed || !about || theme.background === 'print') return;
+    const { number, x, y } = pointed;
+    const rows = session.state.curves.map(({ title, name }, index) => {
+      const place = places.find((it) => it.index === index && it.number === number);
       const row = { label: name || title, throughput: place?.value ?? '', simulated: '', published: '', hidden: !place };
       return row as ReadOutRow;
     });
     const loadText = about.over === 'size' ? `${number} processors` : `${about.over} = ${number}`;
-    this.#tooltip.show({ load: number, loadText, latencyUnit: 'cycles', spoken: '', rows }, 'throughput', { x, y });
+    tooltip.show({ load: number, loadText, latencyUnit: 'cycles', spoken: '', rows }, 'throughput', { x, y });
   }
+
+  canvas.addEventListener('pointermove', point);
+  canvas.addEventListener('pointerdown', point);
+  canvas.addEventListener('pointerleave', ({ pointerType }) => {
+    // A lifted finger also leaves, and the point is to be read.
+    if (pointerType !== 'touch') leave();
+  });
+  theme.follow(redraw);
+  follow(
+    () => answer.about,
+    (about) => {
+      setText(byId('scaling-text', HTMLElement), about?.summary ?? 'The chart is being computed.');
+      redraw();
+    },
+  );
+  session.follow(leave);
 }

@@ -5,14 +5,15 @@
 
 import { byId } from '../dom.ts';
 import { tag } from '../networks/tag.ts';
+import type { Frame, LatencyDistribution } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { show } from '../signals.ts';
+import { term } from '../term.ts';
 import type { Theme } from '../theme.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing, once } from '../view.ts';
-import { figuresOf } from './figures.ts';
 
 /** The height of the histogram: part of its width, within limits in CSS pixels. */
 const HEIGHT = { part: 0.56, least: 204, most: 260 };
@@ -33,30 +34,27 @@ const NOT_FINAL = 'This is not final: the simulation has not finished.';
 const RULE =
   'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
 
-export class DistributionPanel {
-  #session;
-  #theme;
-  #histogram: SharpCanvas | undefined;
-  #warmUp: SharpCanvas | undefined;
-  #warmUpHeight = 0;
+export function showDistribution(session: Session, theme: Theme) {
+  const pictures: SharpCanvas[] = [];
+  // What is folded away has no size.
+  const redraw = (ratio?: number) => {
+    for (const picture of pictures) picture.redraw(ratio);
+  };
+  let warmUpHeight = 0;
 
-  constructor(session: Session, theme: Theme) {
-    this.#session = session;
-    this.#theme = theme;
-    show(byId('spread', HTMLElement), () => this.#content(), { rendered: () => this.redraw() });
-  }
+  type Paint = (canvas: HTMLCanvasElement, frame: Frame) => void;
+  /** A canvas in a box of its own. */
+  const picture = (text: string | undefined, heightFor: (width: number) => number, paint: Paint) => {
+    const join = (it: HTMLElement) => {
+      const canvas = it as HTMLCanvasElement;
+      const frame = (size: Size) => ({ ...size, theme: theme.background, heading: false, operating: false });
+      pictures.push(new SharpCanvas(canvas, canvas.parentElement as HTMLElement, heightFor, (size) => paint(canvas, frame(size))));
+    };
+    return html`<div class="sheet"><canvas ${once(join)}><p>${text}</p></canvas></div>`;
+  };
 
-  /** Redraws with the next frame, or immediately if a ratio is given. */
-  redraw(ratio?: number) {
-    for (const surface of [this.#histogram, this.#warmUp]) {
-      // What is folded away has no size.
-      if (ratio) surface?.draw(ratio);
-      else surface?.request();
-    }
-  }
-
-  #content() {
-    const { liveExplorer: explorer, state } = this.#session;
+  function content() {
+    const { liveExplorer: explorer, state } = session;
     const { drawn, simulate, seed } = state.view;
     const isFromFile = explorer.indicesInFile()[drawn] >= 0;
     const distribution = explorer.latencyDistribution(drawn);
@@ -64,7 +62,7 @@ export class DistributionPanel {
     const verdict = [WITHOUT[what] ?? WITHOUT.unknown, distribution?.isGrowing ? NOT_FINAL : (distribution?.decision ?? '')];
     const { cycleNs } = state.curves[drawn];
     const isThere = distribution?.histogram !== undefined;
-    this.#warmUpHeight = distribution?.warmUpHeight ?? 0;
+    warmUpHeight = distribution?.warmUpHeight ?? 0;
     // Space is reserved while a measurement is pending, so that nothing jumps.
     return html`<div class="section-head">
         <h2 tabindex="-1">How latencies spread${distribution?.isGrowing ? html`<small> so far; not final</small>` : nothing}</h2>
@@ -72,33 +70,42 @@ export class DistributionPanel {
       </div>
       ${isThere ? nothing : html`<p class="hint">${verdict.join(' ').trim()}</p>`}
       <div class="spread-body ${isThere ? '' : 'awaited'}" ?hidden=${what !== 'unknown' && !isThere}>
-        <div class="sheet"><canvas ${once((it) => this.#drawHistogram(it))}><p>${distribution?.histogram}</p></canvas></div>
+        ${picture(distribution?.histogram, heightOfHistogram, (canvas, frame) => explorer.drawHistogram(canvas, frame))}
         <div>${distribution ? figuresOf(distribution, seed) : nothing}</div>
       </div>
       ${cycleNs === undefined || !isThere ? nothing : html`<p class="hint">Latencies are in cycles of ${lengthOf(cycleNs)} each.</p>`}
-      <details class="words warm-up" ?hidden=${this.#warmUpHeight === 0} @toggle=${() => this.redraw()}>
+      <details class="words warm-up" ?hidden=${warmUpHeight === 0} @toggle=${() => redraw()}>
         <summary>Warm-up</summary>
         <p>${RULE}</p>
-        <div class="sheet"><canvas ${once((it) => this.#drawWarmUp(it))}><p>${distribution?.warmUp}</p></canvas></div>
+        ${picture(
+          distribution?.warmUp,
+          () => warmUpHeight,
+          (canvas, frame) => explorer.drawWarmUp(canvas, frame),
+        )}
       </details>`;
   }
 
-  #drawHistogram(canvas: HTMLElement) {
-    const heightFor = (width: number) => Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
-    this.#histogram = this.#surface(canvas, heightFor, (it, size) => this.#session.explorer.drawHistogram(it, this.#frame(size)));
-  }
+  show(byId('spread', HTMLElement), content, { rendered: redraw });
+  theme.follow(redraw);
+}
 
-  #drawWarmUp(canvas: HTMLElement) {
-    const heightFor = () => this.#warmUpHeight;
-    this.#warmUp = this.#surface(canvas, heightFor, (it, size) => this.#session.explorer.drawWarmUp(it, this.#frame(size)));
-  }
+function heightOfHistogram(width: number) {
+  return Math.max(HEIGHT.least, Math.min(HEIGHT.most, width * HEIGHT.part));
+}
 
-  #surface(element: HTMLElement, heightFor: (width: number) => number, paint: (canvas: HTMLCanvasElement, size: Size) => void) {
-    const canvas = element as HTMLCanvasElement;
-    return new SharpCanvas(canvas, canvas.parentElement as HTMLElement, heightFor, (size) => paint(canvas, size));
-  }
-
-  #frame(size: Size) {
-    return { ...size, theme: this.#theme.background, heading: false, operating: false };
-  }
+/** Figures of a simulated point, each with an explanation of its name. */
+function figuresOf(point: LatencyDistribution, seed: number) {
+  const { mean, halfWidth, p50, p95, p99, isOptimistic, shortfall, messages, warmUpMessages, replications } = point;
+  const figures = { p50, p95, p99, messages, 'warm-up': warmUpMessages, replications, seed };
+  return html`<table class="figures spread-figures">
+      <caption class="unseen">Simulated latencies in cycles, and what they were measured from</caption>
+      <tbody>
+        <tr>
+          <th scope="row">mean</th>
+          <td class="whole">${mean}${halfWidth === undefined ? nothing : html` ${term('±')} ${halfWidth}`}${isOptimistic ? html`<small class="whole">${term('optimistic interval')}</small>` : nothing}</td>
+        </tr>
+        ${Object.entries(figures).map(([name, figure]) => html`<tr><th scope="row">${term(name)}</th><td>${figure}</td></tr>`)}
+      </tbody>
+    </table>
+    ${shortfall === undefined ? nothing : html`<p class="hint">${shortfall}</p>`}`;
 }

@@ -25,7 +25,8 @@ const MAX_WORKERS = 8;
 export class Pool {
   #late;
   #callbacks;
-  #size = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
+  /** Largest number of tasks that run at once. */
+  size = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
   #runners: Runner[] = [];
   /** The tasks to be run, in this order. */
   #pending: Map<string, SimulationTask> = new Map();
@@ -52,11 +53,6 @@ export class Pool {
 
   hasFailed(task: SimulationTask) {
     return this.#failed.has(keyOf(task));
-  }
-
-  /** Largest number of tasks that run at once. */
-  get size() {
-    return this.#size;
   }
 
   /** Wanted tasks that have failed. */
@@ -124,7 +120,7 @@ export class Pool {
   /** An idle worker, if there may be another one. */
   #idleRunner() {
     const idle = this.#runners.find(({ key }) => key === null);
-    if (idle || this.#runners.length >= this.#size) return idle;
+    if (idle || this.#runners.length >= this.size) return idle;
     const stopped = () => this.#stopped(runner);
     const runner: Runner = {
       key: null,

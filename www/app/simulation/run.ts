@@ -24,13 +24,17 @@ export interface Cost {
 /** The part done from which on an extrapolation counts, and that from which on it alone counts. */
 const EXTRAPOLATION = { from: 0.05, alone: 0.3 };
 
+/** The part done, from 0 to 1, and the time left in milliseconds, or null if it cannot be estimated. */
+interface Forecast {
+  part: number;
+  left: number | null;
+}
+
 /**
- * The part done, and the time left in milliseconds, or null if it cannot be estimated.
- *
  * @param tasks including finished ones
  * @param workers that share them
  */
-export function forecast(tasks: Cost[], workers: number): { part: number; left: number | null } {
+export function forecast(tasks: Cost[], workers: number): Forecast {
   const known = tasks.filter(({ part }) => part >= EXTRAPOLATION.from);
   const timesLeft = tasks.map((task) => timeLeft(task, tasks, known));
   const spent = sum(tasks.map((task) => task.spent));
@@ -86,42 +90,26 @@ export class RunProgress {
   #startedAt = performance.now();
   #timeBefore = 0;
   #isRunning = true;
-  #part = 0;
-  #left: number | null = null;
   /** Time of the run at the last estimate. */
   #lastUpdate = 0;
-
   /** The part done; it never decreases. */
-  get part() {
-    return this.#part;
-  }
+  part = 0;
+  /** Estimated time left in milliseconds, or null while unknown. */
+  left: number | null = null;
 
   /** Time of the run so far, in milliseconds. */
   get time() {
     return this.#timeBefore + (this.#isRunning ? performance.now() - this.#startedAt : 0);
   }
 
-  /** Estimated time left in milliseconds, or null while unknown. */
-  get left() {
-    return this.#left;
-  }
-
-  /**
-   * @param forecast the part done, from 0 to 1, and the time left in
-   *   milliseconds, or null if it cannot be estimated
-   */
-  updateEstimate({ part, left }: { part: number; left: number | null }) {
-    this.#part = Math.min(1, Math.max(this.#part, part));
+  updateEstimate({ part, left }: Forecast) {
+    this.part = Math.min(1, Math.max(this.part, part));
     const { time } = this;
     if (left === null || time < MIN_TIME) return;
     const elapsed = time - this.#lastUpdate;
     this.#lastUpdate = time;
-    if (this.#left === null) {
-      this.#left = left;
-      return;
-    }
-    const expected = Math.max(0, this.#left - elapsed);
-    this.#left = left + (expected - left) * Math.exp(-elapsed / SMOOTHING_TIME);
+    const expected = this.left === null ? left : Math.max(0, this.left - elapsed);
+    this.left = left + (expected - left) * Math.exp(-elapsed / SMOOTHING_TIME);
   }
 
   pause() {

@@ -92,7 +92,7 @@ export class Simulator {
 
   /** Cancels; results so far stay. */
   cancel() {
-    if (this.#status.value.phase !== 'running') return;
+    if (this.#phase !== 'running') return;
     this.#isCancelled = true;
     clearTimeout(this.#timer);
     this.#pool.pause();
@@ -123,16 +123,17 @@ export class Simulator {
     const hasMoved = !isNew && operatingPoint !== this.#operatingPoint;
     [this.#signature, this.#operatingPoint] = [signature, operatingPoint];
     if (!simulate) this.#isCancelled = false;
-    if (isNew) this.#run = null;
-    if (isNew) this.#hasMoved = false;
-    if (hasMoved && simulate) this.#hasMoved = true;
+    if (isNew) {
+      this.#run = null;
+      this.#hasMoved = false;
+    }
+    this.#hasMoved ||= hasMoved && simulate;
     this.#updateTasks();
     this.#pool.keep(this.#tasks);
     // A point that is dragged past is not started, and where everything was done nothing starts yet.
-    if (this.#hasMoved && this.#status.value.phase === 'done') this.#notify();
-    else this.#setPhase(this.#phaseOf(simulate));
-    if (isNew) this.#runTasksLater();
-    else if (hasMoved && this.#session.isCommitted) this.#runTasksLater();
+    if (this.#hasMoved && this.#phase === 'done') this.#notify();
+    else this.#updatePhase();
+    if (isNew || (hasMoved && this.#session.isCommitted)) this.#runTasksLater();
     else if (hasMoved) clearTimeout(this.#timer);
   }
 
@@ -161,28 +162,34 @@ export class Simulator {
     this.#timer = 0;
     if (this.#hasMoved) {
       this.#hasMoved = false;
-      if (this.#status.value.phase === 'done') this.#run = null;
-      this.#setPhase(this.#phaseOf(this.#session.state.view.simulate));
+      if (this.#phase === 'done') this.#run = null;
+      this.#updatePhase();
     }
-    if (this.#status.value.phase === 'running') this.#pool.run(this.#tasks);
+    if (this.#phase === 'running') this.#pool.run(this.#tasks);
   }
 
-  #phaseOf(simulate: boolean) {
-    if (!simulate) return 'off';
-    if (this.#tasks.length === 0) return this.#session.state.curves.some(({ pending }) => pending) ? 'running' : 'done';
+  get #phase() {
+    return this.#status.value.phase;
+  }
+
+  /** Enters the phase that follows from the link and from what is left to do. */
+  #updatePhase() {
+    const { curves, view } = this.#session.state;
+    if (!view.simulate) return this.#setPhase('off');
+    if (this.#tasks.length === 0) return this.#setPhase(curves.some(({ pending }) => pending) ? 'running' : 'done');
     const isStuck = this.#pool.failed.length === this.#tasks.length;
-    return this.#isCancelled || isStuck ? 'held' : 'running';
+    this.#setPhase(this.#isCancelled || isStuck ? 'held' : 'running');
   }
 
   #takeReport(task: SimulationTask, { report, spent }: Report, isFinished: boolean) {
-    const { explorer, state, isStopped } = this.#session;
+    const { explorer, isStopped } = this.#session;
     // The module has failed.
     if (isStopped) return this.#pool.close();
-    if (this.#status.value.phase !== 'running' || !explorer.takeReport(task, report)) return;
+    if (this.#phase !== 'running' || !explorer.takeReport(task, report)) return;
     if (isFinished) {
       this.#run?.finish(task, spent);
       this.#updateTasks();
-      this.#setPhase(this.#phaseOf(state.view.simulate));
+      this.#updatePhase();
       // While a slider moves, its point waits.
       if (this.#timer === 0 && !this.#hasMoved) this.#runTasks();
     }
@@ -191,7 +198,7 @@ export class Simulator {
 
   #fail(reason: string) {
     this.#failed(reason);
-    this.#setPhase(this.#phaseOf(this.#session.state.view.simulate));
+    this.#updatePhase();
   }
 
   #setPhase(phase: Phase) {
@@ -205,7 +212,7 @@ export class Simulator {
     this.#notify(phase);
   }
 
-  #notify(phase = this.#status.value.phase) {
+  #notify(phase = this.#phase) {
     this.#status.value = this.#statusFor(phase);
   }
 

@@ -4,6 +4,11 @@ import { separated } from '../numbers.ts';
 import type { ViewState } from '../pkg/loadcurve-web.js';
 import type { Status } from './simulator.ts';
 
+/** How many points are finished. */
+export function finishedOf({ finished, points }: Status) {
+  return `${finished} of ${counted(points, 'point')}`;
+}
+
 /** A status line and its details. */
 export function wordsFor(status: Status, { precision, seed }: ViewState): [string, string] {
   const { phase, points, finished, unsteady, wide, failed, widest, part, time, left } = status;
@@ -11,11 +16,11 @@ export function wordsFor(status: Status, { precision, seed }: ViewState): [strin
   if (phase === 'off') return ['Not simulated yet', `Each point is simulated to ${aim}.`];
   if (phase === 'running') {
     const title = `Simulating: ${Math.floor(100 * part)} %${left === null ? '' : `, ${timeLeft(left)}`}`;
-    return [title, `${finished} of ${counted(points, 'point')} done, aiming at ${aim}`];
+    return [title, `${finishedOf(status)} done, aiming at ${aim}`];
   }
   if (phase === 'held') {
     if (failed > 0) return [`${failed} of ${counted(points, 'point')} could not be simulated`, 'The others are complete.'];
-    return [`Cancelled: ${finished} of ${counted(points, 'point')} finished`, `Pale points are not yet at ${aim}.`];
+    return [`Cancelled: ${finishedOf(status)} finished`, `Pale points are not yet at ${aim}.`];
   }
   const reached = widest === null ? '' : wide === 0 ? ` to ${aim}` : `, ${finished - unsteady - wide} to ${aim}`;
   const worst = widest === null || wide === 0 ? '' : `; ${wide} wider, up to ±${percentAbove(widest, precision)}`;

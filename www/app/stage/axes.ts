@@ -21,44 +21,36 @@ const UNITS = [
 ];
 /** The same where networks have flits of their own. */
 const OWN_UNITS = UNITS.map((unit) => (unit.name === 'flits' ? { ...unit, words: 'own flits' } : unit));
-const ENDS = [
-  { key: 'xmin', words: 'Load from', ofThroughput: 'Throughput from' },
-  { key: 'xmax', words: 'Load to', ofThroughput: 'Throughput to' },
-  { key: 'ymin', words: 'Latency from', ofThroughput: 'Latency from' },
-  { key: 'ymax', words: 'Latency to', ofThroughput: 'Latency to' },
-] as const;
+const ENDS = ['xmin', 'xmax', 'ymin', 'ymax'] as const;
 
 /** Steps of an arrow key over an axis. */
 const PARTS = 20;
 
-export class Axes {
-  #drafts = new Drafts();
-  #session;
+export function joinAxes(session: Session) {
+  const drafts = new Drafts();
 
-  constructor(session: Session) {
-    this.#session = session;
-    showAtOnce(sheetOf('axes', 'Axes'), () => this.#content());
-  }
-
-  #content() {
-    const { view } = this.#session.state;
-    const isZoomed = ENDS.some(({ key }) => view[key] !== undefined);
-    return html`
-        ${choiceRow(this.#session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(this.#session, 'Load in, or throughput', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
-        ${ENDS.map(({ key, words, ofThroughput }) => this.#end(key, view.x === 'throughput' ? ofThroughput : words))}
-        <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => this.#session.edit((explorer) => explorer.withEnds())}>Show all</button>
-      `;
-  }
-
-  #end(key: 'xmin' | 'xmax' | 'ymin' | 'ymax', words: string) {
-    const { view } = this.#session.state;
+  function end(key: (typeof ENDS)[number]) {
+    const { view } = session.state;
     const value = view[key];
+    const isOfLoad = key.startsWith('x');
     const next = (by: number) => {
       const from = value ?? 0;
-      const step = roundStep(Math.max(from, key.startsWith('x') ? 0.1 : 100), PARTS);
+      const step = roundStep(Math.max(from, isOfLoad ? 0.1 : 100), PARTS);
       return short(Math.max(0, rounded(from + by * step, step)));
     };
-    const unit = key.startsWith('y') ? view.latencyUnit : '';
-    return viewField(this.#session, this.#drafts, { key, id: `axis-${key}`, words, value, unit, mode: 'decimal', next });
+    const quantity = !isOfLoad ? 'Latency' : view.x === 'throughput' ? 'Throughput' : 'Load';
+    const words = `${quantity} ${key.endsWith('min') ? 'from' : 'to'}`;
+    const unit = isOfLoad ? '' : view.latencyUnit;
+    return viewField(session, drafts, words, { key, id: `axis-${key}`, value, unit, mode: 'decimal', next });
   }
+
+  showAtOnce(sheetOf('axes', 'Axes'), () => {
+    const { view } = session.state;
+    const isZoomed = ENDS.some((key) => view[key] !== undefined);
+    return html`
+      ${choiceRow(session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(session, 'Load in, or throughput', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
+      ${ENDS.map(end)}
+      <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => session.edit((explorer) => explorer.withEnds())}>Show all</button>
+    `;
+  });
 }

@@ -6,68 +6,48 @@
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import type { Session } from '../session.ts';
-import { html, nothing, render } from '../view.ts';
+import { showAtOnce, signal } from '../signals.ts';
+import { html, nothing } from '../view.ts';
 
 /** The ghost goes this long after the last change, in milliseconds. */
 const STAY = 2000;
 
-export class Change {
-  #place = byId('change', HTMLElement);
-  #session;
-  #redraw;
+/**
+ * @param networks whose sliders change curves
+ * @param redraw the chart
+ */
+export function followChanges(session: Session, networks: HTMLElement, redraw: () => void) {
   /** Zero-load latency of the chosen network before it changed; null if nothing changes. */
-  #before: number | null = null;
-  #timer = 0;
+  const before = signal<number | null>(null);
+  let timer = 0;
+  const zeroLoad = () => session.state.curves[session.state.view.drawn].zeroLoadLatency;
+  const endLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, STAY);
+  };
 
-  /**
-   * @param networks whose sliders change curves
-   * @param redraw the chart
-   */
-  constructor(session: Session, networks: HTMLElement, redraw: () => void) {
-    this.#session = session;
-    this.#redraw = redraw;
-    // Before the slider itself changes anything.
-    networks.addEventListener('input', ({ target }) => this.#begin(target), { capture: true });
-    networks.addEventListener('change', () => this.#endLater());
-    session.follow(() => this.#update());
-  }
-
-  get #zeroLoad() {
-    const { curves, view } = this.#session.state;
-    return curves[view.drawn].zeroLoadLatency;
-  }
-
-  #begin(target: EventTarget | null) {
+  function begin({ target }: Event) {
     if (!(target instanceof HTMLInputElement && target.type === 'range')) return;
-    clearTimeout(this.#timer);
-    if (this.#before === null) {
-      this.#before = this.#zeroLoad;
-      this.#session.explorer.keepGhost();
+    if (before.value === null) {
+      before.value = zeroLoad();
+      session.explorer.keepGhost();
     }
-    this.#endLater();
+    endLater();
   }
 
-  #endLater() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end(), STAY);
+  function end() {
+    if (before.value === null) return;
+    before.value = null;
+    session.explorer.dropGhost();
+    redraw();
   }
 
-  #end() {
-    if (this.#before === null) return;
-    this.#before = null;
-    this.#session.explorer.dropGhost();
-    this.#redraw();
-    this.#update();
-  }
-
-  #update() {
-    const [before, now] = [this.#before, this.#zeroLoad];
-    const has = before !== null && before !== now;
-    render(
-      has
-        ? html`before <strong>${shownNumber(before, 'figure')}</strong> → <strong>${shownNumber(now, 'figure')}</strong> zero-load`
-        : nothing,
-      this.#place,
-    );
-  }
+  // Before the slider itself changes anything.
+  networks.addEventListener('input', begin, { capture: true });
+  networks.addEventListener('change', endLater);
+  showAtOnce(byId('change', HTMLElement), () => {
+    const [was, is] = [before.value, zeroLoad()];
+    if (was === null || was === is) return nothing;
+    return html`before <strong>${shownNumber(was, 'figure')}</strong> → <strong>${shownNumber(is, 'figure')}</strong> zero-load`;
+  });
 }

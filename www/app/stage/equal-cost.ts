@@ -4,10 +4,9 @@ import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
 import { rounded, roundStep, short } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
+import { showAtOnce } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing } from '../view.ts';
-import type { Choice } from './sheet.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const MEASURES = [
@@ -26,51 +25,35 @@ const CLOCKS = [
 /** Steps of an arrow key over a value. */
 const PARTS = 20;
 
-export class EqualCost {
-  #button = byId('equal', HTMLButtonElement);
-  #drafts = new Drafts();
-  #session;
-  /** Keys that a lesson holds. */
-  #held = signal<string[]>([]);
+export function joinEqualCost(session: Session) {
+  const button = byId('equal', HTMLButtonElement);
+  const drafts = new Drafts();
 
-  constructor(session: Session) {
-    this.#session = session;
-    showAtOnce(sheetOf('equal', 'Equal cost'), () => this.#content());
-  }
-
-  /** Locks keys while a lesson asks for a prediction. */
-  hold(keys: string[]) {
-    this.#held.value = keys;
-  }
-
-  #content() {
-    const { curves, view } = this.#session.state;
-    const isEqual = view.equal !== 'none';
-    this.#button.toggleAttribute('data-on', isEqual);
-    const about = MEASURES.find(({ name }) => name === view.equal)?.about;
-    return html`
-        ${this.#row('Compare at equal', 'equal', MEASURES, view.equal)}
-        <p class="hint" role="status">${about}</p>
-        ${isEqual ? this.#number('width', `Channel of ${letterOf(0)}`, 'bits', view.width) : nothing}
-        ${isEqual || view.x === 'bits' ? this.#number('bits', 'Message', 'bits', view.bits) : nothing}
-        ${this.#number('ns', 'Cycle over one tile', 'ns', view.ns)}
-        ${view.ns === undefined ? nothing : this.#row('Cycle of a longer link', 'clock', CLOCKS, view.clock)}
-        ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
-        ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
-      `;
-  }
-
-  #row(legend: string, key: string, choices: Choice[], chosen: string) {
-    return choiceRow(this.#session, legend, key, choices, chosen, this.#held.value.includes(key));
-  }
-
-  #number(key: 'width' | 'bits' | 'ns', words: string, unit: string, value: number | undefined) {
+  function number(key: 'width' | 'bits' | 'ns', words: string, unit: string) {
+    const value = session.state.view[key];
     const next = (by: number) => {
       if (key !== 'ns') return String(Math.max(1, by > 0 ? (value ?? 1) * 2 : Math.floor((value ?? 1) / 2)));
       const step = roundStep(Math.max(value ?? 0, 1), PARTS);
       return short(Math.max(step, rounded((value ?? 0) + by * step, step)));
     };
     const mode = key === 'ns' ? 'decimal' : 'numeric';
-    return viewField(this.#session, this.#drafts, { key, id: `equal-${key}`, words, value, unit, mode, next });
+    return viewField(session, drafts, words, { key, id: `equal-${key}`, value, unit, mode, next });
   }
+
+  showAtOnce(sheetOf('equal', 'Equal cost'), () => {
+    const { curves, view } = session.state;
+    const isEqual = view.equal !== 'none';
+    button.toggleAttribute('data-on', isEqual);
+    const about = MEASURES.find(({ name }) => name === view.equal)?.about;
+    return html`
+      ${choiceRow(session, 'Compare at equal', 'equal', MEASURES, view.equal)}
+      <p class="hint" role="status">${about}</p>
+      ${isEqual ? number('width', `Channel of ${letterOf(0)}`, 'bits') : nothing}
+      ${isEqual || view.x === 'bits' ? number('bits', 'Message', 'bits') : nothing}
+      ${number('ns', 'Cycle over one tile', 'ns')}
+      ${view.ns === undefined ? nothing : choiceRow(session, 'Cycle of a longer link', 'clock', CLOCKS, view.clock)}
+      ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
+      ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
+    `;
+  });
 }

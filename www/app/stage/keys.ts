@@ -10,27 +10,19 @@ import { enlarge, enlarged, toggleEnlarged, toggleFullScreen } from './enlarge.t
 
 const OFF = 'loadcurve:keys-off';
 
-interface Targets {
-  networks: Networks;
-  transport: Transport;
-  mode: Mode;
-}
-
-export function joinKeys(session: Session, { networks, transport, mode }: Targets) {
+export function joinKeys(session: Session, networks: Networks, transport: Transport, mode: Mode) {
   const tick = byId('letter-keys', HTMLInputElement);
   tick.checked = kept(OFF) === null || kept(OFF) === 'no';
   tick.addEventListener('change', () => keep(OFF, tick.checked ? 'no' : 'yes'));
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     const target = event.target as Element;
-    if (event.key === 'Escape' && enlarged() && !document.querySelector(':popover-open')) {
+    if (event.key === 'Escape' && enlarged.value && !document.querySelector(':popover-open')) {
       enlarge(null);
       event.preventDefault();
       return;
     }
-    if (isTyping(target) || !tick.checked) return;
-    if (!actOn(event, target)) return;
-    event.preventDefault();
+    if (!isTyping(target) && tick.checked && actOn(event, target)) event.preventDefault();
   });
 
   function actOn({ key }: KeyboardEvent, target: Element) {

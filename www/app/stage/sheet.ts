@@ -1,16 +1,13 @@
 /** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
+import type { Choice } from '../choice.ts';
+import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
-import { html, live } from '../view.ts';
-
-export interface Choice {
-  name: string;
-  words: string;
-}
+import { html } from '../view.ts';
 
 /**
  * The sheet of a button, which is then of use.
@@ -30,56 +27,44 @@ export function sheetOf(id: string, label: string) {
   return sheet;
 }
 
-/**
- * A row of choices for a view key.
- *
- * @param isHeld true if a lesson holds the key
- */
-export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string, isHeld: boolean = false) {
-  const pick = (name: string) => session.edit((explorer) => explorer.withView(key, name));
+/** A row of choices for a view key. */
+export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string) {
+  const pick = (name: string) => void session.edit((explorer) => explorer.withView(key, name));
   return html`<div class="axis-row">
     <span class="hint" aria-hidden="true">${legend}</span>
-    <fieldset class="segmented" ?disabled=${isHeld}>
-      <legend class="unseen">${legend}</legend>
-      ${choices.map(
-        ({ name, words }) =>
-          html`<label><input type="radio" name=${key} value=${name} autocomplete="off" .checked=${live(name === chosen)} @change=${() => pick(name)} />${words}</label>`,
-      )}
-    </fieldset>
+    ${segmented(legend, key, choices, chosen, pick, () => session.holds(key))}
   </div>`;
 }
 
-interface ViewField {
+/** A field for a value of the view. */
+export interface ViewField {
   /** Key of the view. */
   key: string;
   /** Id of the field, unique on the page. */
   id: string;
-  words: string;
-  value: number | undefined;
+  value: string | number | undefined;
   unit: string;
   /** The keyboard of a phone. */
-  mode: 'decimal' | 'numeric';
+  mode: 'decimal' | 'numeric' | 'text';
   /** Value of an arrow key. */
   next: (by: number) => string;
   /** What an empty text stands for, unless it removes the key. */
   emptied?: string;
+  /** An example where there is no value. */
+  placeholder?: string;
 }
 
-/** A field for a number of the view: what is typed is shown at once, and stays once it is committed. */
-export function viewField(session: Session, drafts: Drafts, { key, id, words, value, unit, mode, next, emptied = '' }: ViewField) {
+/** What is typed is shown at once, and stays once it is committed. */
+export function viewInput(session: Session, drafts: Drafts, { key, value = '', emptied = '', ...look }: ViewField) {
   const actions = {
     preview: (text: string) => session.preview((explorer) => explorer.withView(key, text || emptied)),
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };
-  const spec = {
-    id,
-    value: value === undefined ? '' : String(value),
-    unit,
-    mode,
-    actions,
-    next,
-    allowed: (message: string) => message,
-  };
-  return html`<div class="field"><label for=${id}>${words}</label>${textField(spec, drafts)}${wrongOf(id, drafts)}</div>`;
+  return textField({ ...look, value: String(value), actions, allowed: (message) => message }, drafts);
+}
+
+/** The same with its name, in a sheet. */
+export function viewField(session: Session, drafts: Drafts, words: string, field: ViewField) {
+  return html`<div class="field"><label for=${field.id}>${words}</label>${viewInput(session, drafts, field)}${wrongOf(field.id, drafts)}</div>`;
 }

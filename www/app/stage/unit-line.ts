@@ -11,43 +11,32 @@ import { html, nothing, render } from '../view.ts';
 /** Part of the axis in which no curve is to end. */
 const FIRST = 1 / 5;
 
-export class UnitLine {
-  #place = byId('unit-line', HTMLElement);
-  #session;
+export function adaptUnit(session: Session) {
+  const place = byId('unit-line', HTMLElement);
+  const setUnit = (unit: string) => session.edit((explorer) => explorer.withView('x', unit));
   /** True while the unit is the page's own choice. */
-  #isOurs = false;
-  #count;
-
-  constructor(session: Session) {
-    this.#session = session;
-    this.#count = session.state.curves.length;
-    session.followCommits((state) => this.#follow(state));
-    session.follow(() => this.#update());
-  }
-
-  #follow({ curves, view }: ScenarioState) {
-    const isAdded = curves.length > this.#count;
-    this.#count = curves.length;
+  let isOurs = false;
+  let count = session.state.curves.length;
+  session.followCommits(({ curves, view }) => {
+    const isAdded = curves.length > count;
+    count = curves.length;
     if (view.x === 'capacity' || view.equal !== 'none' || !isAdded || !spreads(curves)) return;
-    this.#isOurs = true;
-    this.#session.edit((explorer) => explorer.withView('x', 'capacity'));
-  }
-
-  #update() {
-    const { view } = this.#session.state;
-    if (view.x !== 'capacity') this.#isOurs = false;
-    this.#place.hidden = !this.#isOurs;
-    const back = () => this.#session.edit((explorer) => explorer.withView('x', 'flits'));
+    isOurs = true;
+    setUnit('capacity');
+  });
+  session.follow(({ view }) => {
+    isOurs &&= view.x === 'capacity';
+    place.hidden = !isOurs;
     render(
-      this.#isOurs
-        ? html`The models of these networks saturate at loads of different scale, so each is shown in shares of its own model’s saturation. <button type="button" class="plain" @click=${back}>Show flits</button>`
+      isOurs
+        ? html`The models of these networks saturate at loads of different scale, so each is shown in shares of its own model’s saturation. <button type="button" class="plain" @click=${() => setUnit('flits')}>Show flits</button>`
         : nothing,
-      this.#place,
+      place,
     );
-  }
+  });
 }
 
 function spreads(curves: ScenarioState['curves']) {
-  const ends = curves.flatMap(({ saturation }) => (saturation === undefined ? [] : [saturation]));
+  const ends = curves.flatMap(({ saturation }) => saturation ?? []);
   return ends.length > 1 && Math.min(...ends) < FIRST * Math.max(...ends);
 }

@@ -1,0 +1,147 @@
+/** The line below the drawing: the scale of its colours, or the controls and signs of moving messages. */
+
+import { list } from '../choice.ts';
+import { byId } from '../dom.ts';
+import { shownNumber } from '../explorer.ts';
+import { separated } from '../numbers.ts';
+import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
+import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
+import type { Session } from '../session.ts';
+import { onChange, show } from '../signals.ts';
+import { timeOf } from '../time.ts';
+import { html, live, nothing, svg, vars } from '../view.ts';
+import type { Mode } from './mode.ts';
+import type { NetworkDrawing } from './network.ts';
+import type { Transport } from './transport.ts';
+import { SPEEDS } from './transport.ts';
+
+const PLAY = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.500 2.500v11l9-5.500Z" /></svg>`;
+const PAUSE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3v10M11 3v10" /></svg>`;
+const STEP = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 3v10l7-5ZM13 3v10" /></svg>`;
+
+const GROUPINGS: { name: Grouping; words: string }[] = [
+  { name: 'source', words: 'as a source' },
+  { name: 'destination', words: 'as a destination' },
+];
+
+export function showKeyLine(session: Session, mode: Mode, drawing: NetworkDrawing, latencies: ProcessorLatencies, transport: Transport) {
+  onChange(
+    () => mode.drawn === 'processors',
+    (isWanted) => latencies.want('drawing', isWanted),
+  );
+  onChange(
+    () => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping },
+    () => drawing.redraw(),
+  );
+  const keys = {
+    busy: () => (session.asksChannel ? nothing : channelScale(drawing, mode)),
+    processors: () => processorScale(session, latencies),
+    messages: () => controls(transport),
+  };
+  show(byId('key-line', HTMLElement), () => keys[mode.drawn]());
+}
+
+/** The scale of the colours of channels. */
+function channelScale({ picture }: NetworkDrawing, mode: Mode) {
+  const top = picture.value?.top;
+  const busiest = top === undefined ? '' : shownNumber(top, 'share');
+  return html`<div class="scale">
+    <span>held 0\u00a0%</span>
+    <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
+    <span>${mode.isFixed.value ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
+  </div>`;
+}
+
+/** The scale of latencies by processor. */
+function processorScale(session: Session, latencies: ProcessorLatencies) {
+  const { grouping, now, refused, isRunning, part } = latencies;
+  const failure = latencies.failure.value;
+  if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
+  const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
+  const { curves, view } = session.state;
+  const { unit, perCycle } = timeOf(curves[view.drawn]);
+  const end = (of: (one: number, other: number) => number) => shownNumber(perCycle * known.reduce((a, b) => of(a, b)), 'figure');
+  const by = (chosen: Grouping) => {
+    latencies.grouping = chosen;
+  };
+  return html`<div class="scale">
+    ${list('drawn-by', 'Latency of each processor', GROUPINGS, grouping, by)}
+    ${
+      known.length > 0
+        ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
+        : isRunning
+          ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+          : html`<span class="told">${now ? 'the model saturates below: its latencies grow without bound' : ''}</span>`
+    }
+  </div>`;
+}
+
+/** The controls and signs of moving messages. */
+function controls(transport: Transport) {
+  const { phase, isRunning, isPossible, remark, count, signs, smaller, speed, speedInWords } = transport.shown.value;
+  const act = isRunning ? 'Pause' : 'Play';
+  return html`
+    <div class="transport" role="group" aria-label="Moving messages" data-phase=${phase}>
+      <button type="button" class="icon-button outlined" id="play" aria-label=${act} title=${`${act} (Space)`} aria-keyshortcuts="Space" ?disabled=${!isPossible} @click=${() => transport.toggle()}>${isRunning ? PAUSE : PLAY}</button>
+      <button type="button" class="icon-button" id="step" aria-label="Step one cycle" title="One cycle ( . )" aria-keyshortcuts="." ?disabled=${!isPossible || phase === 'off' || phase === 'spent'} @click=${() => transport.step()}>${STEP}</button>
+      <label class="pace" for="speed">${speedInWords}</label>
+      <input
+        type="range"
+        id="speed"
+        min="0"
+        max=${SPEEDS.max}
+        step="1"
+        autocomplete="off"
+        aria-label="Speed"
+        aria-valuetext=${speedInWords}
+        .value=${live(String(speed))}
+        ${vars({ '--part': `${(100 * speed) / SPEEDS.max}%` })}
+        @input=${({ target }: Event) => transport.setSpeed(Number((target as HTMLInputElement).value))}
+      />
+    </div>
+    ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signList(signs, count)}
+    ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of its model’s saturation, so that messages can be told apart.</p>` : nothing}
+  `;
+}
+
+type Signs = AnimationLimits['signs'];
+
+/** Pictures of 24 × 12, their labels, and which counts they tell, if any. */
+const SIGNS: Record<Signs[number], { picture: unknown; words: string; count?: 'moving' | 'waiting' | 'unsent' }> = {
+  moving: {
+    picture: svg`<path class="stroke" d="M2 6h17" /><circle class="fill" cx="19" cy="6" r="3.500" />`,
+    words: 'moving',
+    count: 'moving',
+  },
+  waiting: { picture: svg`<path class="stroke stuck" d="M2 6h17M20.500 1.500v9" />`, words: 'waiting', count: 'waiting' },
+  unsent: {
+    picture: svg`<rect class="fill stuck" x="6" y="0.500" width="11" height="11" rx="2" />`,
+    words: 'not yet sent',
+    count: 'unsent',
+  },
+  probe: {
+    picture: svg`<path class="reserved" d="M2 6h13" /><path class="rim" d="M19 1.500 23.500 6 19 10.500 14.500 6Z" />`,
+    words: 'probe',
+  },
+  acknowledgement: { picture: svg`<path class="fill" d="M7 6 17 1v10Z" />`, words: 'acknowledgement' },
+  packet: { picture: svg`<circle class="fill" cx="12" cy="6" r="3" />`, words: 'packet' },
+  dropped: { picture: svg`<path class="stroke stuck" d="m8 2 8 8m0-8-8 8" />`, words: 'dropped' },
+  request: { picture: svg`<circle class="fill" cx="12" cy="6" r="3" />`, words: 'request', count: 'moving' },
+  combined: {
+    picture: svg`<circle class="fill" cx="12" cy="6" r="5" /><circle class="hole" cx="12" cy="6" r="2.500" />`,
+    words: 'combined',
+  },
+};
+
+/** The signs of the moving messages with their numbers. */
+function signList(signs: Signs, counts: MessageCounts | null) {
+  const numbers = counts && { moving: counts.underWay - counts.blocked, waiting: counts.blocked, unsent: counts.waiting };
+  return html`<ul class="signs" aria-label="What moves">
+    ${signs.map((name) => {
+      const { picture, words, count } = SIGNS[name];
+      return html`<li>
+        <svg viewBox="0 0 24 12" aria-hidden="true">${picture}</svg>${count && numbers ? html`<strong>${separated(numbers[count])}</strong>` : ''} ${words}
+      </li>`;
+    })}
+  </ul>`;
+}
