@@ -39,3 +39,24 @@ test('dimensions are typed as people write them, each closed to a ring by a swit
   await expect(card.getByLabel('dimensions', { exact: true })).toHaveValue('6 × 4');
   assert.match(await query(page), /^net=cube,dims:6x4,wrap:1,flits:16,sharing:route&/);
 });
+
+test('fields of one concern are folded while they have their defaults', async ({ open }) => {
+  const page = await open('?net=own');
+  const card = await chosen(page, 0);
+  const routing = card.locator('details', { hasText: 'Routing' });
+  await expect(routing.locator('summary')).toContainText('up*/down* routing');
+  const route = card.getByLabel('routing', { exact: true });
+  await expect(route).toBeHidden();
+  const isWithin = await page.locator('#networks').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+  assert.ok(isWithin, 'long texts stay in the card');
+  await routing.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await route.selectOption('shortest');
+  assert.match(await query(page), /route:shortest/);
+  await route.selectOption('updown');
+  await expect(route, 'what the reader has opened stays open').toBeVisible();
+  await expectAccessible(page, '#networks');
+
+  const rooted = await open('?net=own,root:2');
+  await expect((await chosen(rooted, 0)).getByLabel('root', { exact: true }), 'another value is shown').toBeVisible();
+});

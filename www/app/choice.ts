@@ -10,30 +10,37 @@ export interface Choice<Name extends string = string> {
 /**
  * Buttons in a row.
  *
- * @param group name of the radio buttons, unique on the page
+ * @param id their common name, unique on the page
  * @param isLocked true for those that cannot be chosen at present
  */
 export function segmented<Name extends string>(
-  legend: string,
-  group: string,
+  id: string,
+  label: string,
   choices: Choice<Name>[],
   chosen: Name,
   pick: (name: Name) => void,
   isLocked: (name: Name) => boolean = () => false,
 ) {
   return html`<fieldset class="segmented">
-    <legend class="unseen">${legend}</legend>
+    <legend class="unseen">${label}</legend>
     ${choices.map(
       ({ name, words }) =>
-        html`<label><input type="radio" name=${group} value=${name} autocomplete="off" ?disabled=${isLocked(name)} .checked=${live(name === chosen)} @change=${() => pick(name)} />${words}</label>`,
+        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked(name)} .checked=${live(name === chosen)} @change=${() => pick(name)} />${words}</label>`,
     )}
   </fieldset>`;
 }
 
 /** A list that opens. */
-export function list<Name extends string>(id: string, label: string, choices: Choice<Name>[], chosen: Name, pick: (name: Name) => void) {
-  return html`<select id=${id} aria-label=${label} autocomplete="off" @change=${({ target }: Event) => pick((target as HTMLSelectElement).value as Name)}>
-    ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === chosen)}>${words}</option>`)}
+export function list<Name extends string>(
+  id: string,
+  label: string,
+  choices: Choice<Name>[],
+  chosen: Name,
+  pick: (name: Name) => void,
+  isLocked: (name: Name) => boolean = () => false,
+) {
+  return html`<select id=${id} aria-label=${label} autocomplete="off" ?disabled=${choices.every(({ name }) => isLocked(name))} @change=${({ target }: Event) => pick((target as HTMLSelectElement).value as Name)}>
+    ${choices.map(({ name, words }) => html`<option value=${name} ?disabled=${isLocked(name)} .selected=${live(name === chosen)}>${words}</option>`)}
   </select>`;
 }
 

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use super::context::Context;
 use super::rule::Needs;
-use super::{reading, traffic};
 
 /// One parameter of a network.
 #[derive(Debug)]
@@ -35,6 +34,34 @@ pub struct Key {
     pub is_of_topology: bool,
     /// Conditions under which it is used.
     pub needs: &'static [Needs],
+    /// The group that it belongs to; none if it says what the network itself is.
+    pub group: Option<KeyGroup>,
+}
+
+/// A group of keys of one concern, which kinds share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyGroup {
+    /// Who sends to whom.
+    Traffic,
+    /// The way of a message.
+    Routing,
+    /// Properties of the routers.
+    Routers,
+    /// The way in which the model is read.
+    Reading,
+}
+
+impl KeyGroup {
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Traffic => "traffic",
+            Self::Routing => "routing",
+            Self::Routers => "routers",
+            Self::Reading => "reading",
+        }
+    }
 }
 
 /// Legal values of a key.
@@ -210,16 +237,6 @@ impl Key {
         !matches!(self.domain, Domain::Text(form) if !form.by_hand)
     }
 
-    /// Name of the key whose group it belongs to, which kinds share: `traffic` or `reading`; none if it is a kind's
-    /// own.
-    #[must_use]
-    pub fn group(&self) -> Option<&'static str> {
-        if traffic::KEYS.iter().any(|key| std::ptr::eq(*key, self)) {
-            return Some(traffic::TRAFFIC.key.name);
-        }
-        (self.name == reading::KEY).then_some(reading::KEY)
-    }
-
     /// A key without a letter and a unit, whose values are written alone in labels.
     #[must_use]
     pub const fn new(
@@ -239,6 +256,7 @@ impl Key {
             hide_default_in_label: false,
             is_of_topology: false,
             needs: &[],
+            group: None,
         }
     }
 

@@ -62,7 +62,7 @@ pub use find::{
 };
 pub use focus::Focus;
 pub use implementation::{Implementation, Simulation, WormEngine};
-pub use key::{Choice, Domain, Key, Parts, TextForm, Value};
+pub use key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find, listing};
 pub use label::{Labels, label_of, labels, letter};

@@ -6,7 +6,7 @@ use loadcurve_model::wormhole::{self, Sharing, Wormhole};
 use loadcurve_model::{Model, OperatingPoint, Unsteady};
 use loadcurve_network::traffic::Flows;
 
-use super::key::{Choice, Domain, Key, Value};
+use super::key::{Choice, Domain, Key, KeyGroup, Value};
 use super::model_cost::ModelCost;
 use super::network::Network;
 use super::traffic::{Class, class};
@@ -122,6 +122,7 @@ pub(super) const fn key(words: &'static str, choices: &'static [Choice]) -> Key 
     let default = Value::Word(choices[0].name);
     let mut key = Key::new(KEY, words, Domain::Choice(choices), default);
     key.phrase = "model: {words}";
+    key.group = Some(KeyGroup::Reading);
     key
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::key::{Domain, Key, Value};
+use super::key::{Domain, Key, KeyGroup, Value};
 use super::rule::Needs;
 
 /// A key together with the type of its values.
@@ -48,6 +48,13 @@ impl<T> TypedKey<T> {
     #[must_use]
     pub const fn phrase(mut self, phrase: &'static str) -> Self {
         self.key.phrase = phrase;
+        self
+    }
+
+    /// The same key in a group.
+    #[must_use]
+    pub const fn group(mut self, group: KeyGroup) -> Self {
+        self.key.group = Some(group);
         self
     }
 

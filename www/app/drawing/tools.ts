@@ -29,7 +29,7 @@ export function showTools(session: Session, mode: Mode, drawing: NetworkDrawing)
     byId('drawing-tools', HTMLElement),
     () => html`
       ${session.state.curves.length > 1 ? drawnChoice(session) : nothing}
-      ${segmented('What the drawing shows', 'mode', MODES, mode.drawn, setMode, (name) => session.asksChannel && name !== mode.drawn)}
+      ${segmented('mode', 'What the drawing shows', MODES, mode.drawn, setMode, (name) => session.asksChannel && name !== mode.drawn)}
       ${options}
       <button type="button" class="icon-button" id="enlarge-drawing" aria-label="Enlarge the drawing" title=${enlargingTitle('drawing')} aria-pressed=${String(enlarged.value === 'drawing')} @click=${() => toggleEnlarged('drawing')}>${ENLARGE}</button>
     `,

@@ -1,5 +1,6 @@
 /** Templates of what stands around the board: tools, zoom, text, the selected part. */
 
+import { segmented } from '../choice.ts';
 import { separated } from '../numbers.ts';
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
@@ -126,19 +127,17 @@ function linkPart(draft: NetworkDraft, { from, to }: { from: number; to: number 
   const link = draft.links.find((link) => link.from === from && link.to === to) as DrawnLink;
   const [one, other] = [draft.nodes[from].name, draft.nodes[to].name];
   const most = Math.max(link.there, link.back);
-  const ways = [
-    { words: `${one} ⇄ ${other}`, there: most, back: most },
-    { words: `${one} → ${other}`, there: most, back: 0 },
-    { words: `${other} → ${one}`, there: 0, back: most },
-  ];
+  const ways = {
+    both: { words: `${one} ⇄ ${other}`, there: most, back: most },
+    there: { words: `${one} → ${other}`, there: most, back: 0 },
+    back: { words: `${other} → ${one}`, there: 0, back: most },
+  };
+  type Way = keyof typeof ways;
+  const names = Object.keys(ways) as Way[];
+  const chosen = link.there === 0 ? 'back' : link.back === 0 ? 'there' : 'both';
+  const choices = names.map((name) => ({ name, words: ways[name].words }));
   return html`<h3>${one} – ${other}</h3>
-    <fieldset class="segmented">
-      <legend class="unseen">Direction</legend>
-      ${ways.map(
-        ({ words, there, back }) =>
-          html`<label><input type="radio" name="editor-direction" autocomplete="off" .checked=${live(there > 0 === link.there > 0 && back > 0 === link.back > 0)} @change=${() => set(there, back)} />${words}</label>`,
-      )}
-    </fieldset>
+    ${segmented('editor-direction', 'Direction', choices, chosen, (name) => set(ways[name].there, ways[name].back))}
     ${countField('editor-there', `links from ${one} to ${other}`, link.there, (count) => set(count, link.back))}
     ${countField('editor-back', `links from ${other} to ${one}`, link.back, (count) => set(link.there, count))}`;
 }

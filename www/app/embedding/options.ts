@@ -76,7 +76,7 @@ export class Options {
       ${this.#size.content()}
       <div class="option">
         <span class="name">Colours</span>
-        ${segmented('Colours', 'figure-colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
+        ${segmented('figure-colours', 'Colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
         <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
         ${this.#isDrawable ? tick('figure-drawing', 'Also draw the network', this.#isDrawn, (isOn) => this.#setDrawing(isOn)) : nothing}
         <p class="hint" ?hidden=${!this.#isDrawn || (!this.#size.size.fill && this.#hasRoom)}>

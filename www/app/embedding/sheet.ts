@@ -76,7 +76,7 @@ export function snippetSheet(acts: Acts) {
     return html`<div class="tabs" role="tablist" aria-label="Tool" @keydown=${(event: KeyboardEvent) => press(event, tools)}>${tools.map(tab)}</div>
       <div class="tool" tabindex="0" id="snippet" role="tabpanel" aria-labelledby="snippet-tab-${tools.indexOf(tool.value)}">
         <div class="snippet">
-          ${ways.length > 1 ? html`<div class="ways">${segmented('Way', 'snippet-way', choices, shown.id, pickWay)}</div>` : nothing}
+          ${ways.length > 1 ? html`<div class="ways">${segmented('snippet-way', 'Way', choices, shown.id, pickWay)}</div>` : nothing}
           ${code(shown, caveats)}
         </div>
       </div>`;

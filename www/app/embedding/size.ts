@@ -56,7 +56,7 @@ export class SizeChoice {
       ${list('figure-size', 'Size in pixels', CHOICES, picked, (name) => this.#pick(name))}
       <div class="detail" ?hidden=${picked !== 'fill'}>
         <span class="caption">Width to height</span>
-        ${segmented('Width to height', 'figure-ratio', RATIOS, this.#ratio.value, (name) => this.#setRatio(name))}
+        ${segmented('figure-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => this.#setRatio(name))}
       </div>
       <div class="detail" ?hidden=${picked !== 'own'}>${this.#field('width')}×${this.#field('height')}<span class="caption">pixels</span></div>
       <p class="wrong" id="figure-size-wrong" ?hidden=${wrong.length === 0}>${messages.join(' ')}</p>

@@ -5,7 +5,7 @@ import { colorOf } from '../tag.ts';
 import { html, live, nothing, vars } from '../view.ts';
 import type { Drafts } from './drafts.ts';
 import type { Control } from './field.ts';
-import { field } from './field.ts';
+import { fields } from './fields.ts';
 import type { Figure } from './figures.ts';
 import { tag } from './tag.ts';
 
@@ -62,7 +62,7 @@ export function card(view: NetworkView, drafts: Drafts) {
           : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value} <small>${(isChosen && figure.unit) || figure.small || figure.unit}</small></span>`
       }
     </button>
-    ${isChosen ? html`<div class="card-body">${view.controls.map((control) => field(control, drafts))}${foot(view)}</div>` : nothing}
+    ${isChosen ? html`<div class="card-body">${fields(view.controls, drafts)}${foot(view)}</div>` : nothing}
   </li>`;
 }
 

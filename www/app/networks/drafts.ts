@@ -1,4 +1,4 @@
-/** Texts being typed that the scenario does not have, or writes in another way. */
+/** Texts being typed that the scenario does not have, or writes in another way, and what else only the fields know. */
 
 import { signal } from '../signals.ts';
 
@@ -9,6 +9,8 @@ interface Draft {
 
 export class Drafts {
   #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
+  /** Groups of fields that are open, by the id of their first field. */
+  unfolded = new Set<string>();
 
   /** All of them, by the id of the field: another map after every change. */
   get all() {

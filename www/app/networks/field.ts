@@ -1,5 +1,7 @@
 /** Templates of the controls of a key: a slider with a field, a choice, a text, or a row of switches. */
 
+import type { Choice } from '../choice.ts';
+import { list, segmented } from '../choice.ts';
 import type { NumberDomain } from '../numbers.ts';
 import { isOfNumbers, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
 import type { KeyInfo } from '../pkg/loadcurve-web.js';
@@ -59,23 +61,15 @@ function controlOf(control: Control, drafts: Drafts) {
   return textField({ ...control, value: shown, unit, mode: 'text', next: () => value, allowed: (message) => message }, drafts);
 }
 
-function choiceOf({ key, value, id, actions, isLocked }: Control, choices: { name: string; words: string }[]) {
-  const pick = ({ target }: Event) => {
-    actions.preview((target as HTMLInputElement | HTMLSelectElement).value);
+function choiceOf({ key, value, id, actions, isLocked }: Control, choices: Choice[]) {
+  const pick = (name: string) => {
+    actions.preview(name);
     actions.commit();
   };
   const letters = choices.reduce((sum, { words }) => sum + words.length, 0);
-  if (choices.length > ROW.choices || letters > ROW.letters)
-    return html`<select aria-label=${key.words} autocomplete="off" ?disabled=${isLocked} @change=${pick}>
-      ${choices.map(({ name, words }) => html`<option value=${name} .selected=${live(name === value)}>${words}</option>`)}
-    </select>`;
-  return html`<fieldset class="segmented">
-    <legend class="unseen">${key.words}</legend>
-    ${choices.map(
-      ({ name, words }) =>
-        html`<label><input type="radio" name=${id} value=${name} autocomplete="off" ?disabled=${isLocked} .checked=${live(name === value)} @change=${pick} />${words}</label>`,
-    )}
-  </fieldset>`;
+  const isRow = choices.length <= ROW.choices && letters <= ROW.letters;
+  const shape = isRow ? segmented : list;
+  return shape(id, key.words, choices, value, pick, () => isLocked ?? false);
 }
 
 /** A switch for each size of another key. */

@@ -6,7 +6,7 @@ import { card, chip, foot, rename } from './card.ts';
 import type { Drafts } from './drafts.ts';
 import type { NetworkEdits } from './edits.ts';
 import type { Control } from './field.ts';
-import { field } from './field.ts';
+import { fields } from './fields.ts';
 import type { Doors } from './panel.ts';
 import { suggestions } from './suggestions.ts';
 import { tag } from './tag.ts';
@@ -30,7 +30,7 @@ export function rail(parts: Parts) {
       <h2>Networks</h2>
       ${addButton(parts, 'plain', 'Add')}
     </div>
-    ${common.length > 0 ? html`<div class="common" id="common"><h3>Same for all</h3>${common.map((control) => field(control, drafts))}</div>` : nothing}
+    ${common.length > 0 ? html`<div class="common" id="common"><h3>Same for all</h3>${fields(common, drafts)}</div>` : nothing}
     <ol class="cards" id="cards">
       ${repeat(
         networks,
@@ -81,7 +81,7 @@ export function chipsWithStrip(parts: Parts) {
         ${chosen.renaming ? rename(chosen.renaming) : html`<p class="card-name">${tag(chosen.index)} ${chosen.name}</p>`}
         <p class="card-sub">${chosen.facts}</p>
       </div>
-      ${[...chosen.controls, ...common].map((control) => field(control, drafts))}${foot({ ...chosen, facts: '' })}
+      ${fields([...chosen.controls, ...common], drafts)}${foot({ ...chosen, facts: '' })}
     </div>
   `;
 }
@@ -101,7 +101,7 @@ export function chipsWithSheet(parts: Parts, isOpen: boolean, close: () => void)
             <button type="button" class="plain" @click=${close}>Done</button>
           </div>
           ${chosen.renaming ? rename(chosen.renaming) : nothing}
-          ${[...common, ...chosen.controls].map((control) => field(control, drafts))}${foot(chosen)}
+          ${fields([...common, ...chosen.controls], drafts)}${foot(chosen)}
         </div>`
         : nothing
     }

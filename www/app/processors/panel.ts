@@ -2,6 +2,7 @@
 
 import type { Column } from '../answer/table.ts';
 import { figures, scroller } from '../answer/table.ts';
+import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { followSight } from '../in-sight.ts';
@@ -63,16 +64,9 @@ export class ProcessorPanel {
     return html`<div class="room" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
       <div class="section-tools">
         ${whose}
-        <fieldset class="segmented">
-          <legend class="unseen">Group messages</legend>
-          ${GROUPINGS.map(
-            ({ name, words }) => html`<label
-              ><input type="radio" name="processors-by" value=${name} autocomplete="off" .checked=${name === grouping} @change=${() => {
-                this.#latencies.grouping = name;
-              }} />${words}</label
-            >`,
-          )}
-        </fieldset>
+        ${segmented('processors-by', 'Group messages', GROUPINGS, grouping, (name) => {
+          this.#latencies.grouping = name;
+        })}
         ${progress}
       </div>
       ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}

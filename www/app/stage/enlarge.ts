@@ -70,7 +70,7 @@ export function joinPin() {
     chosen.value = which;
     update();
   };
-  showAtOnce(choice, () => segmented('Picture that stays on top', 'pinned', PICTURES, chosen.value, pick));
+  showAtOnce(choice, () => segmented('pinned', 'Picture that stays on top', PICTURES, chosen.value, pick));
   addEventListener('scroll', update, { passive: true });
   followWidth(update);
   update();

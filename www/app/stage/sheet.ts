@@ -32,7 +32,7 @@ export function choiceRow(session: Session, legend: string, key: string, choices
   const pick = (name: string) => void session.edit((explorer) => explorer.withView(key, name));
   return html`<div class="axis-row">
     <span class="hint" aria-hidden="true">${legend}</span>
-    ${segmented(legend, key, choices, chosen, pick, () => session.holds(key))}
+    ${segmented(key, legend, choices, chosen, pick, () => session.holds(key))}
   </div>`;
 }
 

@@ -29,7 +29,7 @@ use loadcurve_sim::worm;
 
 use super::extent::Extent;
 use super::implementation::{Implementation, Simulation};
-use super::key::{Choice, Domain, Key, Value};
+use super::key::{Choice, Domain, Key, KeyGroup, Value};
 use super::listing::{Change, Comparison, Listing};
 use super::model_cost::ModelCost;
 use super::network::Network;
@@ -211,7 +211,8 @@ const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
     Sharing::Flit => "flit" "shared flit by flit",
     Sharing::Occupancy => "occ" "shared by holding time",
     Sharing::Route => "route" "shared along the route",
-]);
+])
+.group(KeyGroup::Routers);
 
 pub(super) static SHARING: TypedKey<Sharing> = SHARING_OF_CLASSES;
 

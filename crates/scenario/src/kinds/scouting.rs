@@ -18,8 +18,9 @@ use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Choice, Domain, Extent, Implementation, Key, KeyGroup, ModelCost, Network, Overload, Preset,
+    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Value,
 };
 
 static SIDE: TypedKey<u32> = Key::new(
@@ -49,11 +50,13 @@ static VCS: TypedKey<u32> = TypedKey::new("vcs", "virtual channels", 1..=16, 1)
     .phrase("V = {}");
 
 // The models have no limit at the destination; this key affects only the simulator.
-static EJECTION: TypedKey<Ejection> = one_of!("ejection", "ejection (simulator only)", "{} ejection", [
-    Ejection::Ideal => "ideal" "any number of flits a cycle",
-    Ejection::Exclusive => "exclusive" "one message at a time",
-    Ejection::Shared => "shared" "one flit a cycle",
-]);
+static EJECTION: TypedKey<Ejection> =
+    one_of!("ejection", "ejection (simulator only)", "{} ejection", [
+        Ejection::Ideal => "ideal" "any number of flits a cycle",
+        Ejection::Exclusive => "exclusive" "one message at a time",
+        Ejection::Shared => "shared" "one flit a cycle",
+    ])
+    .group(KeyGroup::Routers);
 
 const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as published"),

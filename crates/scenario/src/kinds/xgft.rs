@@ -23,8 +23,8 @@ use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
-    Preset, Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Choice, Domain, Extent, GENERAL, Implementation, Key, KeyGroup, ModelCost, Network, Overload,
+    Parts, Preset, Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -57,7 +57,8 @@ static UP: TypedKey<Vec<u32>> = sizes!(
 static ASCENT: TypedKey<Ascent> = one_of!("route", "links up", "{words}", [
     Ascent::Adaptive => "adaptive" "any free link up",
     Ascent::DModK => "dmodk" "links up by D-mod-k",
-]);
+])
+.group(KeyGroup::Routing);
 
 static FLITS: TypedKey<u32> = flits("s", 32);
 

@@ -10,7 +10,7 @@ use loadcurve_network::traffic::{
     AnyPattern, DestinationMap, HotProcessors, Permutation, TrafficMatrix, Uniform,
 };
 
-use super::key::{Choice, Domain, Key, Parts, TextForm, Value, digits};
+use super::key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value, digits};
 use super::network::Network;
 use super::rule::{Needs, Rule, Violation};
 use super::typed_key::{TypedKey, one_of};
@@ -51,14 +51,16 @@ pub(super) static TRAFFIC: TypedKey<TrafficKind> = one_of!("traffic", "traffic",
     TrafficKind::Hot => "hot" "hot-spot traffic",
     TrafficKind::Matrix => "matrix" "own rates",
     TrafficKind::Worst => "worst" "the worst permutation",
-]);
+])
+.group(KeyGroup::Traffic);
 
 static BY: TypedKey<u32> = TypedKey::new("by", "distance", 1..=16_383, 1)
     .phrase("by {}")
     .needs(&[Needs {
         key: "traffic",
         words: &["shift"],
-    }]);
+    }])
+    .group(KeyGroup::Traffic);
 
 static PERMUTATION: TypedKey<u32> =
     TypedKey::new("perm", "number of the permutation", 0..=u32::MAX, 1)
@@ -66,7 +68,8 @@ static PERMUTATION: TypedKey<u32> =
         .needs(&[Needs {
             key: "traffic",
             words: &["random"],
-        }]);
+        }])
+        .group(KeyGroup::Traffic);
 
 static HOT: TypedKey<f64> = Key::new(
     "hot",
@@ -83,7 +86,8 @@ static HOT: TypedKey<f64> = Key::new(
 .needs(&[Needs {
     key: "traffic",
     words: &["hot"],
-}]);
+}])
+.group(KeyGroup::Traffic);
 
 static SPOTS: TypedKey<Vec<usize>> = Key::new(
     "spots",
@@ -109,7 +113,8 @@ static SPOTS: TypedKey<Vec<usize>> = Key::new(
 .needs(&[Needs {
     key: "traffic",
     words: &["hot"],
-}]);
+}])
+.group(KeyGroup::Traffic);
 
 static MATRIX: TypedKey<String> = Key::new(
     "matrix",
@@ -134,7 +139,8 @@ static MATRIX: TypedKey<String> = Key::new(
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .phrase("{}")
-.needs(&[OWN_RATES, NO_FILE]);
+.needs(&[OWN_RATES, NO_FILE])
+.group(KeyGroup::Traffic);
 
 static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
     "mfile",
@@ -160,7 +166,8 @@ static MATRIX_FILE: TypedKey<Option<FileId>> = Key::new(
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .phrase("{}")
-.needs(&[OWN_RATES]);
+.needs(&[OWN_RATES])
+.group(KeyGroup::Traffic);
 
 /// Rates of each pair.
 const OWN_RATES: Needs = Needs {

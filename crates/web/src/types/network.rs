@@ -1,6 +1,6 @@
 //! Networks and their keys, for the controls.
 
-use loadcurve::scenario::{self, Choice, Key, NetworkKind};
+use loadcurve::scenario::{self, Choice, Key, KeyGroup, NetworkKind};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
@@ -45,7 +45,7 @@ pub struct KeyInfo {
     allowed: String,
     default: String,
     domain: DomainInfo,
-    /// Name of the key whose group it belongs to, which kinds share; none if it is a kind's own.
+    /// Name of the group that it belongs to; none if it says what the network itself is.
     group: Option<&'static str>,
 }
 
@@ -155,7 +155,7 @@ impl From<&'static Key> for KeyInfo {
             allowed: key.domain.to_string(),
             default: key.default.to_string(),
             domain: key.domain.into(),
-            group: key.group(),
+            group: key.group.map(KeyGroup::name),
         }
     }
 }

@@ -11,7 +11,7 @@ use loadcurve_network::topology::custom::{
 use crate::files::FileId;
 use crate::rule::Needs;
 use crate::typed_key::one_of;
-use crate::{Choice, Context, Domain, Key, Parts, TextForm, TypedKey, Value};
+use crate::{Choice, Context, Domain, Key, KeyGroup, Parts, TextForm, TypedKey, Value};
 
 /// Word for one processor on each node.
 const ALL: &str = "all";
@@ -124,7 +124,8 @@ pub(super) static ROUTE: TypedKey<Rule> = one_of!("route", "routing", "{words}",
     Rule::Hops => "hops" "shortest paths, a new class after every hop",
     Rule::Table => "table" "routes of the file",
 ])
-.of_topology();
+.of_topology()
+.group(KeyGroup::Routing);
 
 pub(super) static ROOT: TypedKey<String> = text(
     "root",
@@ -148,7 +149,8 @@ pub(super) static ROOT: TypedKey<String> = text(
 .needs(&[Needs {
     key: "route",
     words: &["updown"],
-}]);
+}])
+.group(KeyGroup::Routing);
 
 pub(super) static SHARING: TypedKey<Sharing> = super::super::SHARING_OF_CLASSES.needs(&[Needs {
     key: "route",

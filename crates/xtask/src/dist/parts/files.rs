@@ -62,7 +62,7 @@ fn numbers_at_once(module: &Module, late: &Late) -> HashSet<usize> {
     };
     let in_table = in_table.copied().filter(|function| !is_late(*function));
     let mut queue: Vec<FunctionId> = exported.chain(in_table).chain(module.start).collect();
-    let mut reached: HashSet<usize> = queue.iter().map(|function| function.index()).collect();
+    let mut reached: HashSet<usize> = queue.iter().map(FunctionId::index).collect();
     while let Some(function) = queue.pop() {
         if let FunctionKind::Local(local) = &module.funcs.get(function).kind {
             let mut named = Named(Vec::new());
