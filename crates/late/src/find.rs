@@ -3,7 +3,7 @@
 use loadcurve::curve::{Experiment, FindSearch, MAX_MESSAGES, Task};
 use loadcurve::scenario::{Find, Network, Scenario, View};
 use loadcurve::sim::Replication;
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -36,7 +36,7 @@ impl Finder {
     /// The error in the search or its candidates.
     #[wasm_bindgen(constructor)]
     pub fn new(link: &str) -> Result<Self, JsError> {
-        let scenario = Scenario::read_strictly_in(link, &context_of_work())?;
+        let scenario = Scenario::read_strictly_in(link, &context())?;
         let find = Find::read(&scenario.view.find)?;
         let search = FindSearch::new(&find, &scenario.networks)?;
         if let Some(error) = search.networks().find_map(Network::refused_by_page) {

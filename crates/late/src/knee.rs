@@ -3,7 +3,7 @@
 use loadcurve::curve::{Curve, KneeExperiment, Task};
 use loadcurve::scenario::Scenario;
 use loadcurve::sim::Replication;
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
@@ -22,7 +22,7 @@ impl KneeRun {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(link: &str) -> Self {
-        let scenario = Scenario::read_in(link, &context_of_work()).scenario;
+        let scenario = Scenario::read_in(link, &context()).scenario;
         // Every link has at least one network.
         let curve = Curve::of(&scenario.networks[0]);
         Self {

@@ -2,7 +2,7 @@
 
 use loadcurve::scenario::{Answer, View};
 use loadcurve_lesson::{Numbers, Step};
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -25,7 +25,7 @@ impl Lesson {
     pub fn read(json: &str) -> Result<Self, JsError> {
         Ok(Self::of(loadcurve_lesson::Lesson::read_in(
             json,
-            &context_of_work(),
+            &context(),
         )?))
     }
 
@@ -36,7 +36,7 @@ impl Lesson {
     pub fn unpack(text: &str) -> Result<Self, JsError> {
         Ok(Self::of(loadcurve_lesson::Lesson::unpack(
             text,
-            &context_of_work(),
+            &context(),
         )?))
     }
 

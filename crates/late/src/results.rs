@@ -3,7 +3,7 @@
 use loadcurve::curve::{Format, Import, ImportOptions, ImportedTable};
 use loadcurve::scenario::Scenario;
 use loadcurve::sweep;
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -20,7 +20,7 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
     let read = match Format::of(text) {
         Format::Loadcurve => results(text)?,
         Format::BookSim => {
-            let otherwise = Scenario::read_in(net, &context_of_work())
+            let otherwise = Scenario::read_in(net, &context())
                 .scenario
                 .networks
                 .into_iter()
@@ -42,7 +42,7 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
 }
 
 fn results(text: &str) -> loadcurve::Result<types::FileRead> {
-    let opened = sweep::results_file_in(text, &context_of_work())?;
+    let opened = sweep::results_file_in(text, &context())?;
     Ok(types::FileRead::Results((&opened).into()))
 }
 

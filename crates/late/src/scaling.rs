@@ -7,7 +7,7 @@ use loadcurve_plot::scaling::{self, ScalingChart};
 use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 use loadcurve_web_chart::canvas;
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::{Ts, Tsify as _};
@@ -30,7 +30,7 @@ impl Scaling {
     #[must_use]
     pub fn new(link: &str) -> Self {
         Self {
-            scaling: curve::Scaling::of(&Scenario::read_in(link, &context_of_work()).scenario),
+            scaling: curve::Scaling::of(&Scenario::read_in(link, &context()).scenario),
         }
     }
 
@@ -38,7 +38,7 @@ impl Scaling {
     pub fn open(&mut self, link: &str) {
         self.scaling = self
             .scaling
-            .opened(&Scenario::read_in(link, &context_of_work()).scenario);
+            .opened(&Scenario::read_in(link, &context()).scenario);
     }
 
     /// Number of points.

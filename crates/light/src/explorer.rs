@@ -18,13 +18,13 @@ impl Explorer {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(link: &str) -> Self {
-        Self(OpenScenario::new(link, Context::without_solvers(), false))
+        Self(OpenScenario::new(link, &Context::without_solvers(), false))
     }
 
     /// Opens any link like the constructor, but leaves large networks to a worker.
     #[must_use]
     pub fn deferring(link: &str) -> Self {
-        Self(OpenScenario::new(link, Context::without_solvers(), true))
+        Self(OpenScenario::new(link, &Context::without_solvers(), true))
     }
 
     /// Opens another link. Networks that both links contain are not solved again.

@@ -1,7 +1,6 @@
 //! What a program holds beside its links: open files, and what takes long to find out about networks.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use loadcurve_base::Result;
@@ -24,7 +23,10 @@ const MAX_KEPT: usize = 64;
 /// A link and the context in which it is [read](super::Scenario::read_in) are the whole state of a scenario. Clones
 /// share all that the context holds, and its networks see files that are opened later.
 #[derive(Debug, Clone)]
-pub struct Context(Arc<Held>);
+pub struct Context {
+    held: Arc<Held>,
+    defers_worst_case_search: bool,
+}
 
 #[derive(Debug, Default)]
 struct Held {
@@ -37,7 +39,6 @@ struct Held {
     bisections: Mutex<Vec<(String, Formula)>>,
     described: Shared<Described>,
     own: Shared<Own>,
-    defers_worst_case_search: AtomicBool,
     /// Absent in a program that leaves networks of any kind to another one.
     solvers: Option<&'static dyn Solvers>,
 }
@@ -45,10 +46,10 @@ struct Held {
 impl Default for Context {
     fn default() -> Self {
         let solvers: &dyn Solvers = &Here;
-        Self(Arc::new(Held {
+        Self::of(Held {
             solvers: Some(solvers),
             ..Held::default()
-        }))
+        })
     }
 }
 
@@ -57,11 +58,18 @@ impl Context {
     /// form, to read users' own networks, and to compare networks at equal cost; it is linked without all that.
     #[must_use]
     pub fn without_solvers() -> Self {
-        Self(Arc::default())
+        Self::of(Held::default())
+    }
+
+    fn of(held: Held) -> Self {
+        Self {
+            held: held.into(),
+            defers_worst_case_search: false,
+        }
     }
 
     pub(super) fn solvers(&self) -> Option<&'static dyn Solvers> {
-        self.0.solvers
+        self.held.solvers
     }
 
     /// Opens the file of a user's own network.
@@ -70,7 +78,7 @@ impl Context {
     /// Those of [`Description::read_file`].
     pub fn open_network(&self, bytes: &[u8]) -> Result<FileId> {
         let reading = Description::read_file(bytes)?;
-        Ok(insert(&self.0.networks, bytes, reading.into()))
+        Ok(insert(&self.held.networks, bytes, reading.into()))
     }
 
     /// Opens the file of a traffic matrix. Whether a network has its processors is known beside the network.
@@ -79,7 +87,7 @@ impl Context {
     /// Those of [`TrafficMatrix::from_file`].
     pub fn open_matrix(&self, bytes: &[u8]) -> Result<FileId> {
         TrafficMatrix::from_file(bytes, MAX_PROCESSORS)?;
-        Ok(insert(&self.0.matrices, bytes, bytes.into()))
+        Ok(insert(&self.held.matrices, bytes, bytes.into()))
     }
 
     /// Opens a file as one of a kind.
@@ -105,33 +113,36 @@ impl Context {
     /// The network in an open file.
     #[must_use]
     pub fn network(&self, id: FileId) -> Option<Arc<Reading>> {
-        found(&self.0.networks, &id)
+        found(&self.held.networks, &id)
     }
 
     /// The bytes of an open file with a traffic matrix.
     #[must_use]
     pub fn matrix(&self, id: FileId) -> Option<Arc<[u8]>> {
-        found(&self.0.matrices, &id)
+        found(&self.held.matrices, &id)
     }
 
-    /// Defers long searches for worst permutations from now on, or no longer: until their result is
+    /// A clone whose networks defer long searches for worst permutations, or do not: until the result is
     /// [known](super::Network::set_worst), uniform traffic stands in for the permutation.
-    pub fn defer_worst_case_search(&self, is_deferred: bool) {
-        let defers = &self.0.defers_worst_case_search;
-        defers.store(is_deferred, Ordering::Relaxed);
+    #[must_use]
+    pub fn deferring_worst_case_search(&self, defers: bool) -> Self {
+        Self {
+            held: Arc::clone(&self.held),
+            defers_worst_case_search: defers,
+        }
     }
 
     pub(super) fn defers_worst_case_search(&self) -> bool {
-        self.0.defers_worst_case_search.load(Ordering::Relaxed)
+        self.defers_worst_case_search
     }
 
     /// The worst permutation of a network, if it is known.
     pub(super) fn permutation(&self, network: &String) -> Option<Permutation> {
-        found(&self.0.permutations, network)
+        found(&self.held.permutations, network)
     }
 
     pub(super) fn keep_permutation(&self, network: String, permutation: Permutation) {
-        let permutations = self.0.permutations.write();
+        let permutations = self.held.permutations.write();
         let mut permutations = permutations.unwrap_or_else(PoisonError::into_inner);
         if permutations.len() >= MAX_KEPT {
             permutations.pop_first();
@@ -142,7 +153,7 @@ impl Context {
     /// The bisection of a topology, searched for unless that was done before.
     pub(super) fn bisection(&self, topology: String, search: impl FnOnce() -> Formula) -> Formula {
         let kept = || {
-            let bisections = self.0.bisections.lock();
+            let bisections = self.held.bisections.lock();
             bisections.unwrap_or_else(PoisonError::into_inner)
         };
         let known = kept()
@@ -161,11 +172,11 @@ impl Context {
     }
 
     pub(super) fn described(&self) -> &Shared<Described> {
-        &self.0.described
+        &self.held.described
     }
 
     pub(super) fn own(&self) -> &Shared<Own> {
-        &self.0.own
+        &self.held.own
     }
 }
 

@@ -4,7 +4,7 @@ use loadcurve::curve::{
     ColumnChoice, Columns, ImportOptions, ImportedTable, LatencyUnit, ResultsFile, Units,
 };
 use loadcurve::scenario::{LoadUnit, Scenario, Word as _};
-use loadcurve_web_chart::context::context_of_work;
+use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::open_scenario::scenario_of;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -116,7 +116,7 @@ pub struct TableMapping {
 impl TableMapping {
     /// The same as options of an import.
     pub(crate) fn options(&self) -> loadcurve::Result<ImportOptions> {
-        let network = Scenario::read_strictly_in(&self.net, &context_of_work())?
+        let network = Scenario::read_strictly_in(&self.net, &context())?
             .networks
             .into_iter()
             .next();

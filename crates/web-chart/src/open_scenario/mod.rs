@@ -21,7 +21,8 @@ pub use solving::AT_ONCE_US;
 /// A link that was read and solved and is ready to be drawn.
 #[derive(Debug)]
 pub struct OpenScenario {
-    context: Context,
+    /// What its networks are read in.
+    pub context: Context,
     /// The scenario of the link.
     pub scenario: Scenario,
     notices: Vec<loadcurve::Error>,

@@ -25,8 +25,8 @@ const KEPT_MODELS: usize = 4;
 impl OpenScenario {
     /// Opens any link. Large networks are left to a worker if it `defers`; its context may have no solvers.
     #[must_use]
-    pub fn new(link: &str, context: Context, defers: bool) -> Self {
-        context.defer_worst_case_search(defers);
+    pub fn new(link: &str, context: &Context, defers: bool) -> Self {
+        let context = context.deferring_worst_case_search(defers);
         let reading = Scenario::read_in(link, &context).within_page_limit();
         let chart = Chart::of::<Curve>(&reading.scenario, &[]);
         let mut open = Self {

@@ -5,7 +5,6 @@ use loadcurve::scenario::{
     Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Scenario, Sense,
     ValueSet, View, Word as _,
 };
-use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::open_scenario::{AT_ONCE_US, query};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -110,7 +109,7 @@ impl Explorer {
     }
 
     fn found(&self, text: &str) -> loadcurve::Result<Scenario> {
-        let network = Scenario::read_strictly_in(text, &context())?
+        let network = Scenario::read_strictly_in(text, &self.open.context)?
             .networks
             .swap_remove(0);
         let place = |scenario: &Scenario| scenario.networks.iter().position(|it| *it == network);

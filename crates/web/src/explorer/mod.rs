@@ -74,13 +74,13 @@ impl Explorer {
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(link: &str) -> Self {
-        Self::of(OpenScenario::new(link, context(), false))
+        Self::of(OpenScenario::new(link, &context(), false))
     }
 
     /// Opens any link like the constructor, but leaves large networks to a worker.
     #[must_use]
     pub fn deferring(link: &str) -> Self {
-        Self::of(OpenScenario::new(link, context(), true))
+        Self::of(OpenScenario::new(link, &context(), true))
     }
 
     /// Opens another link. Networks that both links contain are not solved again.

@@ -1,7 +1,6 @@
 //! Edits of the networks. Each returns the link of the edited scenario and changes nothing.
 
 use loadcurve::scenario::Scenario;
-use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
 
@@ -34,7 +33,7 @@ impl Explorer {
     /// See `withKey`.
     #[wasm_bindgen(js_name = withNetworkOf)]
     pub fn with_network_of(&self, link: &str, replaced: Option<usize>) -> Result<String, JsValue> {
-        let picked = Scenario::read_strictly_in(link, &context())
+        let picked = Scenario::read_strictly_in(link, &self.open.context)
             .map(|mut other| other.networks.swap_remove(0));
         query(picked.and_then(|network| match replaced {
             Some(index) => Ok(self.open.scenario.with_replaced(index, network)),

@@ -4,7 +4,6 @@
 use loadcurve::curve::{Curve, Point, ResultsFile};
 use loadcurve::files::FileId;
 use loadcurve::scenario::{OwnFile, Scenario};
-use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::open_scenario::scenario_of;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
@@ -22,7 +21,7 @@ impl Explorer {
     /// If the file was read by another version.
     #[wasm_bindgen(js_name = openResults)]
     pub fn open_results(&mut self, packed: &str) -> Result<String, JsError> {
-        let opened = ResultsFile::unpacked(packed, &context())?;
+        let opened = ResultsFile::unpacked(packed, &self.open.context)?;
         let scenario = scenario_of(&opened);
         let here = opened.beside(&self.open.scenario).filter(|here| {
             let adds = here.networks.len() > self.open.scenario.networks.len();
