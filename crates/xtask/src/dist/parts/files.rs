@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use anyhow::{Context, Result, bail};
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, Data, DataKind, Element, ElementItems, ElementKind, Export, ExportItem, Function,
-    FunctionId, FunctionKind, Global, GlobalKind, ImportKind, ImportedFunction, Memory, Module,
-    ModuleConfig, Table, passes,
+    ConstExpr, Data, Element, ElementItems, ElementKind, Export, ExportItem, Function, FunctionId,
+    FunctionKind, Global, GlobalId, GlobalKind, ImportKind, ImportedFunction, Memory, MemoryId,
+    Module, ModuleConfig, Table, TableId, passes,
 };
 
 use super::Late;
@@ -15,7 +15,7 @@ use super::Late;
 /// The module from which the late file imports what it shares with the first one.
 const FIRST: &str = "first";
 
-/// The first file, and the late one, which takes the places in the table and the constants that the first leaves empty.
+/// The first file, and the late one, which takes the places in the table that the first leaves empty.
 pub(super) fn parted(whole: &[u8], late: &Late, keeps_names: bool) -> Result<[Vec<u8>; 2]> {
     let mut config = ModuleConfig::new();
     config
@@ -31,7 +31,6 @@ pub(super) fn parted(whole: &[u8], late: &Late, keeps_names: bool) -> Result<[Ve
     keep_exports(&mut rest, is_late);
     keep_in_table(&mut first, is_at_once)?;
     keep_in_table(&mut rest, |function| !is_at_once(function))?;
-    move_constants(&mut first, &mut rest, late)?;
     import_shared(&mut rest, is_at_once);
     passes::gc::run(&mut rest);
     export_shared(&mut first, &rest)?;
@@ -133,54 +132,12 @@ fn keep_in_table(module: &mut Module, keeps: impl Fn(FunctionId) -> bool) -> Res
     Ok(())
 }
 
-/// Moves late constants from one file to the other: zeros in their place take no room once they are compressed.
-fn move_constants(first: &mut Module, rest: &mut Module, late: &Late) -> Result<()> {
-    let memory = rest.get_memory_id()?;
-    let all: Vec<_> = rest.data.iter().map(Data::id).collect();
-    for data in all {
-        rest.data.delete(data);
-    }
-    rest.memories.get_mut(memory).data_segments.clear();
-    let ids: Vec<_> = first.data.iter().map(Data::id).collect();
-    for id in ids {
-        let data = first.data.get_mut(id);
-        let DataKind::Active {
-            offset: ConstExpr::Value(Value::I32(begin)),
-            ..
-        } = data.kind
-        else {
-            continue;
-        };
-        let begin = u32::from_ne_bytes(begin.to_ne_bytes());
-        let end = begin + u32::try_from(data.value.len())?;
-        let original = data.value.clone();
-        for constant in late
-            .constants
-            .iter()
-            .filter(|constant| begin <= constant.start && constant.end <= end)
-        {
-            let bytes = (constant.start - begin) as usize..(constant.end - begin) as usize;
-            if bytes.len() < SHORT {
-                continue;
-            }
-            let offset =
-                ConstExpr::Value(Value::I32(i32::from_ne_bytes(constant.start.to_ne_bytes())));
-            let id = rest.data.add(
-                DataKind::Active { memory, offset },
-                original[bytes.clone()].to_vec(),
-            );
-            rest.memories.get_mut(memory).data_segments.insert(id);
-            data.value[bytes].fill(0);
-        }
-    }
-    Ok(())
-}
-
-/// Length below which a constant is not worth the description of a segment, in bytes.
-const SHORT: usize = 16;
-
-/// Imports memory, tables, globals and some functions instead of having them.
+/// Imports memory with its constants, tables, globals and some functions instead of having them.
 fn import_shared(module: &mut Module, is_shared: impl Fn(FunctionId) -> bool) {
+    let constants: Vec<_> = module.data.iter().map(Data::id).collect();
+    for id in constants {
+        module.data.delete(id);
+    }
     let functions = module.funcs.iter_local().map(|(id, _)| id);
     let functions: Vec<_> = functions.filter(|id| is_shared(*id)).collect();
     for id in functions {
@@ -202,31 +159,49 @@ fn import_shared(module: &mut Module, is_shared: impl Fn(FunctionId) -> bool) {
     let memories: Vec<_> = module.memories.iter().map(Memory::id).collect();
     for id in memories {
         let import = module.imports.add(FIRST, &format!("m{}", id.index()), id);
-        module.memories.get_mut(id).import = Some(import);
+        let memory = module.memories.get_mut(id);
+        memory.import = Some(import);
+        memory.data_segments.clear();
     }
 }
 
 /// Exports what the late file imports.
 fn export_shared(first: &mut Module, rest: &Module) -> Result<()> {
     for import in rest.imports.iter().filter(|import| import.module == FIRST) {
-        let item: Option<ExportItem> = match import.kind {
-            ImportKind::Function(id) => {
-                let mut all = first.funcs.iter().map(Function::id);
-                all.find(|it| it.index() == id.index()).map(Into::into)
-            }
-            ImportKind::Global(id) => {
-                let mut all = first.globals.iter().map(Global::id);
-                all.find(|it| it.index() == id.index()).map(Into::into)
-            }
-            ImportKind::Table(id) => {
-                let mut all = first.tables.iter().map(Table::id);
-                all.find(|it| it.index() == id.index()).map(Into::into)
-            }
-            ImportKind::Memory(_) => Some(first.get_memory_id()?.into()),
+        let item = match import.kind {
+            ImportKind::Function(id) => numbered(
+                first.funcs.iter().map(Function::id),
+                id.index(),
+                FunctionId::index,
+            ),
+            ImportKind::Global(id) => numbered(
+                first.globals.iter().map(Global::id),
+                id.index(),
+                GlobalId::index,
+            ),
+            ImportKind::Table(id) => numbered(
+                first.tables.iter().map(Table::id),
+                id.index(),
+                TableId::index,
+            ),
+            ImportKind::Memory(id) => numbered(
+                first.memories.iter().map(Memory::id),
+                id.index(),
+                MemoryId::index,
+            ),
             ImportKind::Tag(_) => bail!("a module with exceptions"),
         };
         let item = item.with_context(|| format!("nothing to share as {}", import.name))?;
         first.exports.add(&import.name, item);
     }
     Ok(())
+}
+
+/// The item with a number.
+fn numbered<T: Into<ExportItem>>(
+    mut all: impl Iterator<Item = T>,
+    number: usize,
+    number_of: impl Fn(&T) -> usize,
+) -> Option<ExportItem> {
+    all.find(|id| number_of(id) == number).map(Into::into)
 }

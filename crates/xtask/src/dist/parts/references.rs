@@ -1,7 +1,6 @@
 //! What only the late functions of a linked module need.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::Range;
+use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context, Result};
 
@@ -14,8 +13,6 @@ pub(in crate::dist) struct Late {
     pub(super) exports: HashSet<String>,
     /// The linker's names of functions.
     pub(super) functions: HashSet<String>,
-    /// Addresses of constants.
-    pub(super) constants: Vec<Range<u32>>,
 }
 
 impl Late {
@@ -64,7 +61,6 @@ impl Late {
                 .collect(),
             // Of two functions of one name both are needed if one is.
             functions: &names(false) - &names(true),
-            constants: unneeded(&module.constants, &needed),
         })
     }
 }
@@ -86,26 +82,4 @@ fn needed(module: &Linked, some: impl Iterator<Item = Item>) -> HashSet<Item> {
         queue.extend(items.filter(|&&item| needed.insert(item)));
     }
     needed
-}
-
-/// Addresses of the constants that are not needed and share no bytes with one that is.
-fn unneeded(constants: &BTreeMap<u32, u32>, needed: &HashSet<Item>) -> Vec<Range<u32>> {
-    let all = constants
-        .iter()
-        .map(|(&begin, &length)| begin..begin + length);
-    let (needed, others): (Vec<_>, Vec<_>) =
-        all.partition(|range| needed.contains(&Item::Constant(range.start)));
-    // Where the last of all that begin before each ends.
-    let ends: Vec<u32> = needed
-        .iter()
-        .scan(0, |last, range| {
-            *last = range.end.max(*last);
-            Some(*last)
-        })
-        .collect();
-    let is_free = |range: &Range<u32>| match needed.partition_point(|it| it.start < range.end) {
-        0 => true,
-        before => ends[before - 1] <= range.start,
-    };
-    others.into_iter().filter(is_free).collect()
 }
