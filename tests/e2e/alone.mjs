@@ -1,7 +1,9 @@
 /** Opens pages for scripts that start a browser themselves. */
 
 import { availableParallelism } from 'node:os';
-import { newContext, openIn } from './browser.mjs';
+import { pathToFileURL } from 'node:url';
+import { launchBrowser, newContext, openIn } from './browser.mjs';
+import { serveDist } from './server.mjs';
 
 /** @import { Browser } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
@@ -24,4 +26,19 @@ export function opener(browser, base) {
     page.once('close', () => void context.close().catch(() => {}));
     return page;
   };
+}
+
+/**
+ * Has a script print what it measures, if it is the one that was started.
+ *
+ * @param {string} script its address
+ * @param {(open: Open, browser: Browser) => Promise<unknown>} print
+ */
+export async function runAlone(script, print) {
+  if (!process.argv[1] || script !== pathToFileURL(process.argv[1]).href) return;
+  const server = await serveDist();
+  const browser = await launchBrowser();
+  await print(opener(browser, server.url), browser);
+  await browser.close();
+  await server.close();
 }

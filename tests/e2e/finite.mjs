@@ -5,12 +5,8 @@
  *     LOADCURVE_DIST=dist node tests/e2e/finite.mjs [WORDS that a network's link contains]
  */
 
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { opener } from './alone.mjs';
-import { launchBrowser } from './browser.mjs';
-import { serveDist } from './server.mjs';
-import { openTimed, timesOf } from './timed-worker.mjs';
+import { runAlone } from './alone.mjs';
+import { nativeTimes, openTimed, timesOf } from './timed-worker.mjs';
 
 /** @import { Open } from './fixture.mjs' */
 
@@ -20,9 +16,6 @@ import { openTimed, timesOf } from './timed-worker.mjs';
  *
  * @typedef {{ network: string, loads: [number, number], points: number[], native: number[], expected?: [number, number] }} Timed
  */
-
-/** Files that compile the native program. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Times one load at two places, a curve, and setting the model up, as the native program does. */
 const WORK = `
@@ -42,14 +35,10 @@ const WORK = `
  * @param {string[]} words
  */
 export async function printFinite(open, words = []) {
-  const bench = ['bench', '--locked', '--quiet', '--package', 'loadcurve-bench', '--bench', 'finite', '--', 'json', ...words];
-  const native = execFileSync('cargo', bench, { cwd: ROOT, encoding: 'utf8' });
   const page = await openTimed(open, 'Solver', WORK);
   console.log('  milliseconds in the browser (times the native time in this run; in brackets that over the expected one)');
   console.log('  | network | 50 % | 90 % | 21 points | saturation load |\n  |:---|---:|---:|---:|---:|');
-  for (const line of native.split('\n').filter((line) => line.startsWith('{'))) {
-    /** @type {Timed} */
-    const timed = JSON.parse(line);
+  for (const timed of /** @type {Timed[]} */ (nativeTimes('finite', words))) {
     const times = await timesOf(page, timed);
     const cells = times.map((time, i) => {
       const native = timed.native[i];
@@ -64,10 +53,4 @@ export async function printFinite(open, words = []) {
   await page.close();
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const server = await serveDist();
-  const browser = await launchBrowser();
-  await printFinite(opener(browser, server.url), process.argv.slice(2));
-  await browser.close();
-  await server.close();
-}
+await runAlone(import.meta.url, (open) => printFinite(open, process.argv.slice(2)));

@@ -5,12 +5,9 @@
  *     node main-thread.mjs [SECONDS]
  */
 
-import { pathToFileURL } from 'node:url';
-import { opener } from './alone.mjs';
-import { launchBrowser } from './browser.mjs';
+import { runAlone } from './alone.mjs';
 import { dragHandle, pointAtDrawing, zoom } from './frames.mjs';
 import { ready } from './page.mjs';
-import { serveDist } from './server.mjs';
 
 /** @import { Browser, Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
@@ -135,10 +132,4 @@ export async function printMainThread(browser, open, seconds) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const server = await serveDist();
-  const browser = await launchBrowser();
-  await printMainThread(browser, opener(browser, server.url), Number(process.argv[2] ?? 20));
-  await browser.close();
-  await server.close();
-}
+await runAlone(import.meta.url, (open, browser) => printMainThread(browser, open, Number(process.argv[2] ?? 20)));

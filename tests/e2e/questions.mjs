@@ -5,11 +5,8 @@
  *     LOADCURVE_DIST=dist LOADCURVE_BIN=target/release/loadcurve node tests/e2e/questions.mjs [WORDS that a link contains]
  */
 
-import { pathToFileURL } from 'node:url';
 import { command } from '../node/command.mjs';
-import { opener } from './alone.mjs';
-import { launchBrowser } from './browser.mjs';
-import { serveDist } from './server.mjs';
+import { runAlone } from './alone.mjs';
 import { openTimed, timesOf } from './timed-worker.mjs';
 
 /** @import { Open } from './fixture.mjs' */
@@ -56,10 +53,4 @@ export async function printQuestions(open, words = []) {
   await page.close();
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const server = await serveDist();
-  const browser = await launchBrowser();
-  await printQuestions(opener(browser, server.url), process.argv.slice(2));
-  await browser.close();
-  await server.close();
-}
+await runAlone(import.meta.url, (open) => printQuestions(open, process.argv.slice(2)));

@@ -1,7 +1,26 @@
-/** Workers that time pieces of work in a browser. */
+/** Times of pieces of work: in workers of a browser, and natively. */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
+
+/** Files that compile the native program. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The rows that a native benchmark prints.
+ *
+ * @param {string} bench
+ * @param {string[]} [words] that select some
+ * @returns {unknown[]}
+ */
+export function nativeTimes(bench, words = []) {
+  const options = ['bench', '--locked', '--quiet', '--package', 'loadcurve-bench', '--bench', bench, '--', 'json', ...words];
+  const lines = execFileSync('cargo', options, { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+}
 
 /** The shortest time of a piece of work. The clock of a browser is read to a tenth of a millisecond, so short work is repeated. */
 export const SHORTEST = `

@@ -80,6 +80,8 @@ export class LessonPanel {
     const number = Math.min(steps, Math.max(1, Number(kept(keyOf(id))) || 1));
     this.#open(lesson, source, { ...BEGINNING, number });
     say(`Lesson: ${title}`);
+    // The link has it read again.
+    lesson.free();
   }
 
   /**
@@ -108,7 +110,7 @@ export class LessonPanel {
   async #load(source: string) {
     try {
       const lesson = await lessonOf(source);
-      if (source !== this.#source) return;
+      if (source !== this.#source) return lesson.free();
       this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
       // A link to a lesson need not name the networks of its step.
       if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
