@@ -60,10 +60,10 @@ test('in 320 × 240 the plot takes 276 × 146', async ({ open }) => {
     prepare: (page) =>
       changeFiles(
         page,
-        '**/light/*.js',
+        '**/pkg/*.js',
         (body) => `${body}
-    const draw = Explorer.prototype.drawChart;
-    Explorer.prototype.drawChart = function (...args) {
+    const draw = LightExplorer.prototype.drawChart;
+    LightExplorer.prototype.drawChart = function (...args) {
       return (globalThis.layout = draw.apply(this, args));
     };`,
       ),

@@ -246,7 +246,7 @@ test('a module that arrives late finds the page as it was opened', { tag: LONG }
   const page = await open(`?${QUICK}&sim=on`, {
     waits: false,
     prepare: (page) =>
-      page.route('**/pkg/*.wasm', async (route) => {
+      page.route('**/pkg/*_page.wasm', async (route) => {
         await page.waitForSelector('#chart[data-first]');
         await route.continue();
       }),

@@ -7,31 +7,30 @@ import { card, changeFiles, picture, query, ready } from './page.mjs';
 /** @import { Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
-/** The script of a module, through which it is called. */
-const CALLS = /\/(pkg|light)\/loadcurve-\w+\.js/;
-
 /**
  * Makes calls of the module trap: once for the name in `globalThis.trap`, and whenever the link has
  * `flits:13` for the name in `globalThis.trapAlways`.
  *
  * @param {Page} page
- * @param {RegExp} [files]
+ * @param {string} [classes] whose calls trap
  */
-export async function mayTrap(page, files = CALLS) {
+export async function mayTrap(page, classes = 'LightExplorer, Explorer') {
   await changeFiles(
     page,
-    files,
+    '**/pkg/loadcurve-web.js',
     (body) => `${body}
-    const link = Explorer.prototype.link;
-    for (const name of Object.getOwnPropertyNames(Explorer.prototype)) {
-      const call = Explorer.prototype[name];
-      if (name === 'constructor' || name.startsWith('__') || typeof call !== 'function') continue;
-      Explorer.prototype[name] = function (...args) {
-        const once = globalThis.trap === name;
-        if (once) globalThis.trap = null;
-        if (once || (globalThis.trapAlways === name && link.call(this).includes('flits:13'))) throw new WebAssembly.RuntimeError('unreachable');
-        return call.apply(this, args);
-      };
+    for (const { prototype } of [${classes}]) {
+      const { link } = prototype;
+      for (const name of Object.getOwnPropertyNames(prototype)) {
+        const call = prototype[name];
+        if (name === 'constructor' || name.startsWith('__') || typeof call !== 'function') continue;
+        prototype[name] = function (...args) {
+          const once = globalThis.trap === name;
+          if (once) globalThis.trap = null;
+          if (once || (globalThis.trapAlways === name && link.call(this).includes('flits:13'))) throw new WebAssembly.RuntimeError('unreachable');
+          return call.apply(this, args);
+        };
+      }
     }`,
   );
 }

@@ -17,6 +17,7 @@ import { printMainThread } from './main-thread.mjs';
 import { printQuestions } from './questions.mjs';
 import { DIST, serveDist } from './server.mjs';
 import { happenings, narrower, openWatched } from './simulation.mjs';
+import { START } from './timed-worker.mjs';
 
 const server = await serveDist();
 const browser = await launchBrowser();
@@ -194,10 +195,10 @@ const speeds = await open('', {
       route.fulfill({
         contentType: 'text/javascript',
         body: `
-    import init, { Explorer, initLate, Simulation } from './pkg/loadcurve-web.js';
+    import { Explorer, Simulation } from './pkg/loadcurve-web.js';
+    ${START}
     addEventListener('message', async ({ data: net }) => {
-      await init();
-      initLate(await WebAssembly.compileStreaming(fetch(new URL('./pkg/loadcurve-web_late.wasm', import.meta.url))));
+      await start;
       const explorer = new Explorer('net=' + net + '&sim=on&x=messages');
       const tasks = explorer.tasks();
       const { saturation, values, zeroLoadLatency } = explorer.state().curves[0];

@@ -28,7 +28,7 @@ test('Firefox writes the same files as the command', { tag: LONG }, async ({ ser
       page.evaluate(`(async () => {
       const script = document.querySelector('script[type=module]').src;
       const web = await import(new URL('pkg/loadcurve-web.js', script).href);
-      web.initLate(await WebAssembly.compileStreaming(fetch(new URL('pkg/loadcurve-web_late.wasm', script))));
+      web.initParts(await Promise.all(['bg', 'page', 'late'].map((part) => WebAssembly.compileStreaming(fetch(new URL('pkg/loadcurve-web_' + part + '.wasm', script))))));
       ${FUNCTIONS}
       return ${JSON.stringify(links)}.map((link) => ${make.name}(web, link));
     })()`);

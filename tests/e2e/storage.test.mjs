@@ -38,10 +38,19 @@ const isTold = async (page, words) => expect(page.getByRole('alert')).toContainT
 
 /** Parts that a cache may have lost, and checks of the page without them and without a network. @type {[what: string, lost: RegExp, address: string, check: (page: Page) => Promise<unknown>][]} */
 const LOST = [
-  ['the module of the page', /\/pkg\/.*_bg\.wasm$/, `?${LINK}`, (page) => isTold(page, 'could not be loaded. Please check the connection')],
-  ['the module of the page, of which a frame has no need', /\/pkg\//, `embed.html?${LINK}`, (page) => expectFigures(page)],
-  ['the light module', /\/light\/.*\.wasm$/, `?${LINK}`, (page) => expectFigures(page)],
-  ['the light module, in a frame', /\/light\/.*\.wasm$/, `embed.html?${LINK}`, (page) => expectFigures(page)],
+  [
+    'the first part of the module',
+    /\/pkg\/.*_bg\.wasm$/,
+    `?${LINK}`,
+    (page) => isTold(page, 'could not be loaded. Please check the connection'),
+  ],
+  [
+    'what the page adds to it',
+    /\/pkg\/.*_page\.wasm$/,
+    `?${LINK}`,
+    (page) => isTold(page, 'could not be loaded. Please check the connection'),
+  ],
+  ['what the page adds to it, of which a frame has no need', /\/pkg\/.*_page\.wasm$/, `embed.html?${LINK}`, (page) => expectFigures(page)],
   [
     'the late part of the module',
     /_late\.wasm$/,
@@ -54,7 +63,7 @@ const LOST = [
   ['a script that it begins with', /\/begin[^/]*\.js$/, `?${LINK}`, (page) => isTold(page, 'Part of the page could not be loaded.')],
   [
     'a script that a frame begins with',
-    /\/light\/.*\.js$/,
+    /\/pkg\/.*\.js$/,
     `embed.html?${LINK}`,
     (page) => isTold(page, 'Part of the chart could not be loaded.'),
   ],

@@ -37,6 +37,12 @@ export const SHORTEST = `
     return Math.min(...times) / repetitions;
   };`;
 
+/** Starts all of the module of the page in a worker whose script is beside its folder. */
+export const START = `
+  import { initParts } from './pkg/loadcurve-web.js';
+  const files = ['bg', 'page', 'late'].map((part) => fetch(new URL('./pkg/loadcurve-web_' + part + '.wasm', import.meta.url)));
+  const start = Promise.all(files.map((file) => WebAssembly.compileStreaming(file))).then(initParts);`;
+
 /**
  * A page whose workers answer messages with times, for `timesOf`.
  *
@@ -46,12 +52,12 @@ export const SHORTEST = `
  */
 export function openTimed(open, names, body) {
   const script = `
-    import init, { initLate, ${names} } from './pkg/loadcurve-web.js';
+    import { ${names} } from './pkg/loadcurve-web.js';
+    ${START}
     ${SHORTEST}
     addEventListener('message', async ({ data }) => {
       try {
-        await init();
-        initLate(await WebAssembly.compileStreaming(fetch(new URL('./pkg/loadcurve-web_late.wasm', import.meta.url))));
+        await start;
         postMessage((() => { ${body} })());
       } catch (error) {
         postMessage(String(error));

@@ -52,7 +52,11 @@ const opened = (page) => page.locator('#why button[aria-expanded="true"]');
  * @param {number} terms
  */
 async function openTerms(page, terms) {
-  for (let i = 0; i < terms && (await closed(page).count()) > 0; i += 1) await closed(page).first().click();
+  for (let i = 0; i < terms && (await closed(page).count()) > 0; i += 1) {
+    const before = await opened(page).count();
+    await closed(page).first().click();
+    await expect(opened(page)).toHaveCount(before + 1);
+  }
 }
 
 /**

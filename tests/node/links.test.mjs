@@ -1,11 +1,11 @@
-/** Links are parsed and written alike by the module of the page, by the light module and by the command. */
+/** Links are parsed and written alike by the page, by what draws its first chart and by the command. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { command } from './command.mjs';
 import { SETTINGS } from './links.mjs';
-import { light, web } from './module.mjs';
+import { web } from './module.mjs';
 
 test('every recorded link reads the same', () => {
   const recorded = readFileSync(new URL('../links.txt', import.meta.url), 'utf8');
@@ -14,7 +14,7 @@ test('every recorded link reads the same', () => {
     ([, link, reads, notices = '']) => ({ link, reads, notices: /file:[0-9a-f]{16}/.test(link) ? 'file' : notices }),
   );
   assert.ok(entries.length >= 60);
-  for (const { Explorer } of [web, light]) {
+  for (const Explorer of [web.Explorer, web.LightExplorer]) {
     const read = entries.map(({ link }) => {
       const explorer = Explorer.deferring(link);
       return {

@@ -1,31 +1,22 @@
-/** The modules of the page, started in Node. */
+/** The module of the page, started in Node. */
 
 import { readFileSync } from 'node:fs';
 
-const FOLDER = new URL('../../target/page/app/', import.meta.url);
+const FOLDER = new URL('../../target/page/app/pkg/', import.meta.url);
 
-/** The module of the page, with its late functions. */
-export const web = await started(() => import('../../target/page/app/pkg/loadcurve-web.js'), 'pkg/loadcurve-web');
-web.initLate(new WebAssembly.Module(readFileSync(new URL('pkg/loadcurve-web_late.wasm', FOLDER))));
+/** The module of the page, with all its parts. */
+export const web = await started();
 
-/** The light module, which draws a chart. */
-export const light = await started(() => import('../../target/page/app/light/loadcurve-light.js'), 'light/loadcurve-light');
-
-/**
- * Imports the script of a module and starts the module.
- *
- * @template {{ initSync: (options: { module: BufferSource }) => unknown }} T
- * @param {() => Promise<T>} load
- * @param {string} name
- */
-async function started(load, name) {
+/** Imports the script of the module and starts the module. */
+async function started() {
   try {
-    const calls = await load();
-    calls.initSync({ module: readFileSync(new URL(`${name}_bg.wasm`, FOLDER)) });
+    const calls = await import('../../target/page/app/pkg/loadcurve-web.js');
+    const files = ['bg', 'page', 'late'].map((part) => readFileSync(new URL(`loadcurve-web_${part}.wasm`, FOLDER)));
+    calls.initParts(files.map((bytes) => new WebAssembly.Module(bytes)));
     return calls;
   } catch (error) {
     if (!(/** @type {NodeJS.ErrnoException} */ (error).code?.match(/ENOENT|ERR_MODULE_NOT_FOUND/))) throw error;
-    console.error(`There is no ${name}_bg.wasm in target/page/app: run \`cargo xtask build\` first.`);
+    console.error('There is no module in target/page/app: run `cargo xtask build` first.');
     process.exit(1);
   }
 }

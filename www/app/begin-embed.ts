@@ -1,5 +1,5 @@
 /**
- * Entry point of the chart in a frame. The light module draws it and is all it needs, unless the link leaves
+ * Entry point of the chart in a frame. The first part of the module draws it and is all it needs, unless the link leaves
  * work to workers or asks for the drawing.
  */
 
@@ -8,12 +8,12 @@ import type { Engine } from './explorer.ts';
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
 import { postFailure, postHeight } from './frame/height.ts';
-import { fetchLate, firstPart } from './late-module.ts';
 import type { ChartEngine } from './light.ts';
-import { compileLight, startLight } from './light.ts';
+import { dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
 import { awaitedFiles, openAwaited } from './opened/awaited.ts';
+import { fetchLate, lightParts, pageParts } from './parts.ts';
 import { applyBackground } from './theme.ts';
 
 if (!isStuck()) {
@@ -28,11 +28,8 @@ if (!isStuck()) {
 }
 
 async function begin() {
-  // If the light module fails, that of the page still draws.
-  const first = await showFirst().catch((error) => {
-    console.warn(error);
-    return null;
-  });
+  // If the first part fails, the page's still draws.
+  const first = await showFirst().catch(dropLight);
   const isEnough = first?.isEnough;
   const [{ run }, engine] = await loaded(Promise.all([import('./frame/page.ts'), isEnough ? first.light : startPage()]));
   if (first && !isEnough) openAwaited(engine as Engine, await first.files);
@@ -43,7 +40,7 @@ async function begin() {
 
 /** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
-  const light = await startLight(await compileLight());
+  const light = startLight(await lightParts());
   const explorer = light.deferringExplorer(linkOf(location.search));
   const { drawing, sweep } = explorer.state().view;
   // Once these are listed the chart's position is final. Files that are missing here may be kept.
@@ -59,6 +56,6 @@ async function showFirst() {
 }
 
 async function startPage(): Promise<ChartEngine> {
-  const [{ start }] = await Promise.all([import('./explorer.ts'), firstPart()]);
+  const [{ start }] = await Promise.all([import('./explorer.ts'), pageParts()]);
   return start();
 }

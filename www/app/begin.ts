@@ -1,16 +1,16 @@
 /**
- * Entry point of the page: draws the link's chart as soon as the light module has loaded, then loads
+ * Entry point of the page: draws the link's chart as soon as the first part of the module has loaded, then loads
  * everything else, which takes the chart over.
  */
 
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
-import { fetchLate, firstPart } from './late-module.ts';
 import type { ChartEngine } from './light.ts';
-import { compileLight, startLight } from './light.ts';
+import { dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
 import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
 import { awaitedFiles, openAwaited } from './opened/awaited.ts';
+import { fetchLate, lightParts, pageParts } from './parts.ts';
 import { showCaption } from './stage/caption.ts';
 import { applyBackground } from './theme.ts';
 
@@ -22,12 +22,12 @@ if (!isStuck()) {
 }
 
 async function begin() {
-  const light = compileLight();
+  const light = lightParts();
   // All else loads while the first curve is drawn, but not before what draws it is here.
-  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), firstPart()]));
+  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), pageParts()] as const));
   rest.catch(() => {});
-  // If the light module fails, that of the page draws the first picture, or says why it cannot.
-  const first = await light.then(startLight).then(showFirst).catch(console.warn);
+  // If that fails, the page draws the first picture, or says why it cannot.
+  const first = await light.then(startLight).then(showFirst).catch(dropLight);
   const [{ run }, { start }] = await loaded(rest);
   const engine = await loaded(start());
   if (first) openAwaited(engine, await first.files);

@@ -1,7 +1,7 @@
 /** The module of the page: solves, explains and draws all that it shows. */
 
-import { firstPart, late } from './late-module.ts';
-import init, { Explorer, networkGroups, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
+import { late, pageParts } from './parts.ts';
+import { Explorer, initParts, networkGroups, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
 
@@ -10,7 +10,7 @@ export type Engine = Awaited<ReturnType<typeof start>>;
 
 /** Starts the module. */
 export async function start() {
-  await init({ module_or_path: await firstPart() });
+  initParts(await pageParts());
   return {
     /** What workers need. */
     late,

@@ -19,7 +19,7 @@ export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look,
   const canvas = byId('chart', HTMLCanvasElement);
   const box = byId('plot', HTMLElement);
   const { view } = explorer.state();
-  // How networks scale is drawn by the late module.
+  // How networks scale is drawn by late functions.
   box.toggleAttribute('data-sweep', view.sweep);
   if (view.sweep || explorer.isBlank() || box.clientWidth <= 0) return end;
   const size = sizeIn(box, heightFor);

@@ -1,8 +1,8 @@
 /** What the page itself calls of the late functions, once they are there. */
 
-import { late } from './late-module.ts';
 import { loaded } from './module.ts';
-import init, { initLate } from './pkg/loadcurve-web.js';
+import { late } from './parts.ts';
+import { initParts } from './pkg/loadcurve-web.js';
 
 export { classicCells, gallery, Lesson, NetworkEditor, openNamedFile, Scaling, TableSimulation } from './pkg/loadcurve-web.js';
 
@@ -19,7 +19,5 @@ export function startLate() {
 }
 
 async function begin() {
-  const { first, rest } = await late();
-  await init({ module_or_path: first });
-  initLate(rest);
+  initParts(await late());
 }

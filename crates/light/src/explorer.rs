@@ -10,10 +10,10 @@ use web_sys::HtmlCanvasElement;
 /// A link that was read and solved and is ready to be drawn.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Explorer(OpenScenario);
+pub struct LightExplorer(OpenScenario);
 
 #[wasm_bindgen]
-impl Explorer {
+impl LightExplorer {
     /// Opens any link; its problems are in `notices`.
     #[wasm_bindgen(constructor)]
     #[must_use]

@@ -1,7 +1,7 @@
-//! The chart of a link, in a module that is small enough to load first.
+//! The chart of a link, by so little code that it is loaded first.
 //!
-//! It reads links in a context without solvers: networks without a closed form are left to the page's
-//! module, `loadcurve-web`, whose explorer has all functions of this one.
+//! It reads links in a context without solvers: networks without a closed form are left to the explorer of the page,
+//! which has all functions of this one.
 
 pub mod explorer;
 

@@ -4,9 +4,9 @@
 //! explorer for the link of an edited scenario and opens it; every picture and number comes from
 //! the open scenario. The values that cross the boundary are typed, see [`types`].
 //!
-//! Another module is built for the page: `loadcurve-light`, which draws the first chart. What only the
-//! functions of `loadcurve-late` need is loaded last. `loadcurve-web-chart` has the code that they
-//! share; no other crate depends on the page.
+//! The module is loaded in three files: what the functions of `loadcurve-light` need, which draw the first chart, what
+//! those of this crate need, and last what only those of `loadcurve-late` do. `loadcurve-web-chart` has the code that
+//! they share; no other crate depends on the page.
 
 pub mod animation_overlay;
 mod canvas;
@@ -14,23 +14,11 @@ pub mod explorer;
 pub mod types;
 
 pub use late;
+pub use light;
 use loadcurve::scenario;
 use loadcurve_web_chart::context;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
-
-/// Reports panics on the console. A panic is a bug, which the page reports to the reader.
-#[wasm_bindgen(start)]
-pub fn start() {
-    console_error_panic_hook::set_once();
-}
-
-/// The version of the engine.
-#[wasm_bindgen]
-#[must_use]
-pub fn version() -> String {
-    loadcurve::VERSION.to_owned()
-}
 
 /// The kinds of networks, with their keys.
 ///
@@ -59,15 +47,6 @@ pub fn network_groups() -> Vec<String> {
 pub fn traffic() -> Result<JsValue, JsError> {
     let examples = loadcurve::scenario::traffic_examples();
     Ok(serde_wasm_bindgen::to_value(&examples)?)
-}
-
-/// The colours, dashes and markers of pictures on a background: light, dark or print.
-///
-/// # Errors
-/// If the values cannot be handed to JavaScript.
-#[wasm_bindgen]
-pub fn palette(theme: &str) -> Result<Ts<types::Palette>, JsError> {
-    Ok(types::Palette::of(theme).into_ts()?)
 }
 
 /// Opens a file that was opened on the page before.

@@ -6,7 +6,7 @@
 import type { Overlay } from '../drawing/overlay.ts';
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { AnimationTask, MessageCounts } from '../pkg/loadcurve-web.js';
 
 /**

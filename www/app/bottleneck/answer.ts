@@ -1,7 +1,7 @@
 /** Where messages wait in the drawn network, as long as the link asks for it, with what was measured at a simulated load. */
 
 import { AnswerAtLoad } from '../jobs/at-load.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { BottleneckTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

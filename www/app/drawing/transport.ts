@@ -3,9 +3,9 @@
 import { Player } from '../animation/player.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
 import { followSight } from '../in-sight.ts';
-import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
+import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onChange, signal } from '../signals.ts';

@@ -3,6 +3,7 @@
 import { byId } from '../dom.ts';
 import type { Content } from '../exports/picture.ts';
 import { drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
+import { startLate } from '../late.ts';
 import type { Session } from '../session.ts';
 import { copyOrSelect } from '../share.ts';
 import { showAtOnce, signal } from '../signals.ts';
@@ -78,6 +79,7 @@ export function joinEmbedding(session: Session) {
  */
 async function saveFigure(session: Session, size: Size, file: string) {
   const { explorer } = session;
+  await startLate();
   const make = () => {
     if (file.endsWith('.tex')) return explorer.tex();
     if (file.endsWith('.svg')) return explorer.chartSvg(size.width, size.height, 'print');

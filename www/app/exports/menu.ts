@@ -4,6 +4,7 @@
  */
 
 import { byId } from '../dom.ts';
+import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { listAt } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
@@ -35,6 +36,7 @@ export function joinExports(session: Session, theme: Theme, scaling: ScalingEntr
   async function save(ending: string, make: Make) {
     const name = fileName(session.state, ending);
     try {
+      await startLate();
       const figure = await scaling.figure();
       const { explorer } = session;
       await saveAs(name, explorer, figure ? make(figure, explorer) : await session.complete(() => make(explorer, explorer)));

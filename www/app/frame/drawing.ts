@@ -6,7 +6,7 @@ import { Mode } from '../drawing/mode.ts';
 import { NetworkDrawing } from '../drawing/network.ts';
 import { Overlay } from '../drawing/overlay.ts';
 import { Transport } from '../drawing/transport.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow, onChange } from '../signals.ts';

@@ -6,14 +6,14 @@
 import { Chart } from '../chart.ts';
 import { byId } from '../dom.ts';
 import { followSight } from '../in-sight.ts';
-import type { Late } from '../late-module.ts';
-import { late } from '../late-module.ts';
 import { Arranger } from '../layout/arranger.ts';
 import type { ChartEngine } from '../light.ts';
 import { say } from '../live.ts';
 import { loaded } from '../module.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
+import type { Late } from '../parts.ts';
+import { late } from '../parts.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';

@@ -1,9 +1,9 @@
 /** Simulations of the printed table rows, in a pool of workers, one setting after the other. */
 
 import { TableSimulation } from '../late.ts';
-import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure } from '../notices.ts';
+import type { Late } from '../parts.ts';
 import type { SimulatedRow, SimulationTask } from '../pkg/loadcurve-web.js';
 import { onChange, signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';

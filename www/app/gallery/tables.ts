@@ -1,6 +1,6 @@
 /** The printed tables, with the value computed now beside each number. */
 
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js';
 import { html, nothing, once } from '../view.ts';
 import { cite } from './cite.ts';

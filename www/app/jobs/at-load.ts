@@ -3,7 +3,7 @@
  * the same network is there. Where the load is simulated, the worker then measures the same.
  */
 
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import { signal } from '../signals.ts';
 import { Job } from './job.ts';
 import type { Answer, Input, Question } from './messages.ts';

@@ -3,8 +3,8 @@
  * by itself when it has been idle for long, and replaced once when it fails.
  */
 
-import type { Late, Parts } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
+import type { Late, Parts } from '../parts.ts';
 import { signal } from '../signals.ts';
 import type { Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';

@@ -1,6 +1,6 @@
 /** Messages between the page and a worker. */
 
-import type { Parts } from '../late-module.ts';
+import type { Parts } from '../parts.ts';
 import type { questions } from './questions.ts';
 
 type Questions = typeof questions;

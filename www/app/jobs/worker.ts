@@ -1,6 +1,6 @@
 /** The script of all workers: answers one question at a time, in steps so short that messages are handled in between. */
 
-import { initLate, initSync, openNamedFile } from '../pkg/loadcurve-web.js';
+import { initParts, openNamedFile } from '../pkg/loadcurve-web.js';
 import type { Order, Response, Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
 import { forgetNetworks, questions } from './questions.ts';
@@ -26,8 +26,7 @@ addEventListener('message', ({ data }) => guarded(() => receive(data)));
 
 function receive(order: Order) {
   if (order.kind === 'init') {
-    initSync({ module: order.parts.first });
-    initLate(order.parts.rest);
+    initParts(order.parts);
     respond({ kind: 'ready' });
   } else if (order.kind === 'file') {
     openNamedFile(order.file);

@@ -1,8 +1,8 @@
 /** Simulates the knees that the link shows, one network after the other, while the simulation is not cancelled. */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
+import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { follow, signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';

@@ -1,6 +1,6 @@
 /** The numbers of a lesson: models are solved in idle moments, simulations by workers when the reader asks. */
 
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 import { signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';

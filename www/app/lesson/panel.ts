@@ -5,9 +5,9 @@
 
 import { byId, element } from '../dom.ts';
 import { keep, kept } from '../kept.ts';
-import type { Late } from '../late-module.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
+import type { Late } from '../parts.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
 import type { Held, Session } from '../session.ts';
 import { messageOf } from '../session.ts';

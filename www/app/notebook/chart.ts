@@ -1,14 +1,14 @@
 /**
- * The chart in a live notebook: a widget of anywidget. The light module, which the file of the widget carries, draws
- * it; its handle moves the operating point, which the notebook then knows from the link. What the light module leaves
+ * The chart in a live notebook: a widget of anywidget. The first part of the module, which the file of the widget carries, draws
+ * it; its handle moves the operating point, which the notebook then knows from the link. What that leaves
  * to others is shown as the picture that the notebook has of it.
  */
 
 import { ChartInput } from '../chart-input.ts';
 import { element } from '../dom.ts';
-import init, { Explorer } from '../light/loadcurve-light.js';
 import { handleOf } from '../load-place.ts';
 import type { ChartLayout } from '../pkg/loadcurve-web.js';
+import init, { LightExplorer } from '../pkg/loadcurve-web.js';
 import { fit } from '../sharp.ts';
 
 /** What the notebook shares: the link, whether it stays, the picture for what is left out, and the height in CSS pixels. */
@@ -35,7 +35,7 @@ interface Cell {
 /**
  * The widget.
  *
- * @param packed the light module, compressed by gzip
+ * @param packed the first part of the module, compressed by gzip
  */
 export function widget(packed: Uint8Array<ArrayBuffer>) {
   let starting: Promise<unknown> | undefined;
@@ -70,7 +70,7 @@ class NotebookChart {
 
   constructor(model: Model, el: HTMLElement) {
     this.#model = model;
-    this.#explorer = Explorer.deferring(model.get('link'));
+    this.#explorer = LightExplorer.deferring(model.get('link'));
     this.#box.style.position = 'relative';
     this.#handle.style.cssText = HANDLE;
     el.append(this.#box, this.#picture);

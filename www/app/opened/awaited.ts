@@ -1,5 +1,6 @@
 /** Files that a link names and that are kept in this browser. */
 
+import { startLate } from '../late.ts';
 import { addNamedFile } from '../named-files.ts';
 import { showMistakes } from '../notices.ts';
 import type { Session } from '../session.ts';
@@ -33,6 +34,7 @@ export async function showMistakesOf(session: Session) {
   const missing = session.explorer.missingFiles();
   if (missing.length > 0) {
     const files = await awaitedFiles(missing);
+    if (files.length > 0) await startLate();
     if (session.isStopped) return;
     const opened = files.filter((file) => {
       addNamedFile(file);

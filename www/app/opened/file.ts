@@ -8,10 +8,11 @@
 import { byId } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
-import type { Late } from '../late-module.ts';
+import { startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
+import type { Late } from '../parts.ts';
 import type { ResultsSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
@@ -104,6 +105,7 @@ export class OpenedFile {
         if (part === 'link') return this.#openLink(results.link, name);
       }
       if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
+      await startLate();
       this.#take({ ...results, name });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

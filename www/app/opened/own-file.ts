@@ -1,5 +1,6 @@
 /** A network of the reader's own, or a traffic matrix: it becomes part of the link. */
 
+import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { addNamedFile } from '../named-files.ts';
 import { showMistakes, withdrawRefusal } from '../notices.ts';
@@ -47,6 +48,7 @@ export async function openOwnFile(session: Session, file: File): Promise<string 
   const before = session.link;
   let opened: import('../pkg/loadcurve-web.js').OwnFileOpened;
   try {
+    await startLate();
     opened = session.explorer.openOwnFile(bytes);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw error;

@@ -1,7 +1,7 @@
 /** The latencies of the drawn network's processors, as somebody wants them; the table also has them measured. */
 
 import { AnswerAtLoad } from '../jobs/at-load.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

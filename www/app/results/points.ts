@@ -3,6 +3,7 @@
 import { figures } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { followSight } from '../in-sight.ts';
+import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { DataTable } from '../pkg/loadcurve-web.js';
@@ -76,7 +77,10 @@ function joinButtons(session: Session, scaling: ScalingEntrance, place: HTMLElem
     if (text !== null) void copyOrSelect({ text, what: 'table', done: 'Table copied', button, select });
   });
   byId('save-csv', HTMLButtonElement).addEventListener('click', async () => {
-    const text = await complete(async () => (await scaling.figure())?.csv() ?? session.complete(() => session.explorer.csv()));
+    const text = await complete(async () => {
+      await startLate();
+      return (await scaling.figure())?.csv() ?? session.complete(() => session.explorer.csv());
+    });
     if (text === null) return;
     save('loadcurve.csv', 'text/csv', text);
     say('CSV file saved');

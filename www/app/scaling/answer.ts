@@ -1,13 +1,13 @@
 /**
- * How the networks of the link scale: the late module says what is to be solved and draws it, a worker solves it.
+ * How the networks of the link scale: a late function says what is to be solved and draws it, a worker solves it.
  * What two links ask alike is solved once.
  */
 
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import { openNamedFile, Scaling, startLate } from '../late.ts';
-import type { Late } from '../late-module.ts';
 import { followNamedFiles } from '../named-files.ts';
+import type { Late } from '../parts.ts';
 import type { ScalingAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';

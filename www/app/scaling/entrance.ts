@@ -1,8 +1,8 @@
 /** How networks scale, in the place of their curves: its code is loaded when a link first asks for it. */
 
 import { byId } from '../dom.ts';
-import type { Late } from '../late-module.ts';
 import { showRefusal } from '../notices.ts';
+import type { Late } from '../parts.ts';
 import type { Scaling } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

@@ -2,7 +2,7 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Report } from '../jobs/simulate.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { SimulationTask } from '../pkg/loadcurve-web.js';
 
 /** Callbacks of the pool. */

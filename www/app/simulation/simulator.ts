@@ -4,7 +4,7 @@
  */
 
 import type { Report } from '../jobs/simulate.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

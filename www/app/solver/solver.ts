@@ -5,7 +5,7 @@
 
 import { byId, element, setText } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onEscape } from '../simulation/escape.ts';

@@ -4,7 +4,7 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../late-module.ts';
+import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';

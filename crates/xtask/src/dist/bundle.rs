@@ -26,8 +26,8 @@ const MODULES: [&str; 4] = [
 /// The plain scripts, which import nothing and also run in browsers too old for the others.
 const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 
-/// The scripts written by wasm-bindgen, which pages and workers load under their own names.
-const GLUE: [&str; 2] = ["light/loadcurve-light.js", "pkg/loadcurve-web.js"];
+/// The script written by wasm-bindgen, which pages and workers load under its own name.
+const GLUE: &str = "pkg/loadcurve-web.js";
 
 const SHEETS: [&str; 5] = [
     "report.css",
@@ -61,24 +61,27 @@ pub(super) fn bundle(staging: &Path, profile: Profile) -> Result<()> {
     };
     let joined = ["--bundle", written, "--format=esm", "--splitting"];
     // Patterns that begin with `./` would be rewritten.
-    let external = GLUE.map(|path| format!("--external:*/{path}"));
-    let external = external.each_ref().map(String::as_str);
+    let external = format!("--external:*/{GLUE}");
     let metafile = format!("--metafile={METAFILE}");
     let apart = ["--chunk-names=[name]-[hash]", &metafile, SYNTAX];
     let mut outputs = Outputs::new();
     for module in MODULES {
-        esbuild(&app, &[module], &[&joined[..], &apart, &external].concat())?;
+        esbuild(
+            &app,
+            &[module],
+            &[&joined[..], &apart, &[&external]].concat(),
+        )?;
         outputs.extend(written_files(&app)?);
     }
     esbuild(&app, &SHEETS, &["--bundle", written, SYNTAX])?;
     // Identifiers are kept, because error reports contain them.
     let named = ["--minify-whitespace", "--minify-syntax"];
-    esbuild(&app, &GLUE, &[&named[..], &[SYNTAX]].concat())?;
+    esbuild(&app, &[GLUE], &[&named[..], &[SYNTAX]].concat())?;
     esbuild(&app, &PLAIN, &[&named[..], &[OLD_SYNTAX]].concat())?;
 
     for path in sources {
         let is_kept =
-            outputs.contains_key(&path) || [&SHEETS[..], &GLUE].concat().contains(&path.as_str());
+            outputs.contains_key(&path) || [&SHEETS[..], &[GLUE]].concat().contains(&path.as_str());
         if !is_kept {
             fs::remove_file(app.join(path))?;
         }
@@ -191,14 +194,14 @@ mod tests {
                 { "path": "later.js", "kind": "dynamic-import" },
             ] },
             "chunk-b.js": { "imports": [
-                { "path": "./light/glue.js", "kind": "import-statement", "external": true },
+                { "path": "./pkg/glue.js", "kind": "import-statement", "external": true },
             ] },
         });
         let html = r#"<title>x</title><script type="module" src="./app/begin.js"></script>"#;
         let page = with_preloads(html, outputs.as_object().unwrap()).unwrap();
         let hrefs: Vec<&str> = page.split("href=\"./app/").skip(1).collect();
         assert!(hrefs[0].starts_with("chunk-b.js\""), "{page}");
-        assert!(hrefs[1].starts_with("light/glue.js\""), "{page}");
+        assert!(hrefs[1].starts_with("pkg/glue.js\""), "{page}");
         assert_eq!(hrefs.len(), 2, "{page}");
         assert!(page.ends_with(r#"<script type="module" src="./app/begin.js"></script>"#));
         assert!(with_preloads("<p>", outputs.as_object().unwrap()).is_err());

@@ -1,4 +1,4 @@
-//! The script of the Python package's widget: the chart with the light module in it, in one file.
+//! The script of the Python package's widget: the chart with the first part of the module in it, in one file.
 
 use std::fs;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ pub(crate) fn write(script: &Path) -> Result<u64> {
     let app = repo::page().join("app");
     let folder = repo::target().join("python-package").join("widget");
     fs::create_dir_all(&folder).context("cannot write into target")?;
-    let wasm = fs::read(app.join("light/loadcurve-light_bg.wasm")).context("no light module")?;
+    let wasm = fs::read(app.join("pkg/loadcurve-web_bg.wasm")).context("no module")?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&wasm)?;
     fs::write(folder.join("engine.gz"), packed.finish()?)?;

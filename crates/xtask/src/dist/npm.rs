@@ -30,7 +30,7 @@ pub(crate) fn folder() -> PathBuf {
 pub(crate) fn write() -> Result<PathBuf> {
     npm::ensure()?;
     toolchain::wasm_target()?;
-    compile(&["loadcurve-npm"], Profile::Release)?;
+    compile("loadcurve-npm", Profile::Release)?;
     let package = folder().join("package");
     bind(
         "loadcurve_npm.wasm",

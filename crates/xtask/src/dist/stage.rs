@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::files::{collect, copy_folder, remove_folder};
-use super::parts::{self, Late};
+use super::parts::{self, Part, Parts};
 use crate::process::run;
 use crate::tools::toolchain;
 use crate::{process, registry, repo};
@@ -40,17 +40,41 @@ impl Profile {
     }
 }
 
-/// A module: the file written by cargo, the name used by the page, and its folder in the page.
-type Module = (&'static str, &'static str, &'static str);
+/// The file that cargo writes of the page's module.
+const FILE: &str = "web.wasm";
 
-/// Draws the first chart.
-const LIGHT: Module = ("light.wasm", "loadcurve-light", "light");
+/// The name of its package, which is that of its files in the page.
+const NAME: &str = "loadcurve-web";
 
-/// All else, in two parts.
-const WEB: Module = ("web.wasm", "loadcurve-web", "pkg");
-
-/// Beginning of the name of a function that belongs to the second part.
-const OF_LATE: &str = "solver_step_";
+/// Its parts: what draws the first chart, what the page may call at once, and what may come last: the work of others
+/// than the page, and files to save and to open.
+const PARTS: [Part; 3] = [
+    Part {
+        mark: "lightexplorer_state_",
+        others: &[],
+        ending: "_bg.wasm",
+    },
+    Part {
+        mark: "explorer_state_",
+        others: &[],
+        ending: "_page.wasm",
+    },
+    Part {
+        mark: "solver_step_",
+        others: &[
+            "explorer_bibtex",
+            "explorer_chartSvg",
+            "explorer_csv",
+            "explorer_drawingSvg",
+            "explorer_json",
+            "explorer_openOwnFile",
+            "explorer_openResults",
+            "explorer_stamped",
+            "explorer_tex",
+        ],
+        ending: "_late.wasm",
+    },
+];
 
 /// Start of the lines that only Trunk reads.
 const FOR_TRUNK: &str = "<link data-trunk ";
@@ -69,28 +93,40 @@ pub(super) fn stage(page: &Path, profile: Profile) -> Result<()> {
     Ok(())
 }
 
-/// Builds only the modules, as a hook of Trunk.
+/// Builds only the module, as a hook of Trunk.
 pub(crate) fn modules_for_trunk() -> Result<()> {
     modules(&repo::page(), Profile::of_trunk())
 }
 
-/// Compiles the modules, and writes their JavaScript and types beside them.
+/// Compiles the module, and writes its files with their JavaScript and types.
 fn modules(page: &Path, profile: Profile) -> Result<()> {
     toolchain::wasm_target()?;
-    compile(&[LIGHT.1, WEB.1], profile)?;
-    let folder = |(_, _, folder): Module| page.join("app").join(folder);
-    bind(LIGHT.0, LIGHT.1, &folder(LIGHT), profile)?;
-    bind_in_parts(WEB, &folder(WEB), profile)
+    compile(NAME, profile)?;
+    let folder = page.join("app").join("pkg");
+    let path = compiled(FILE, profile);
+    let linked = fs::read(&path).with_context(|| format!("no {}", path.display()))?;
+    let parts = Parts::read(&linked, &PARTS)?;
+    remove_folder(&folder)?;
+    let mut output = bindgen(&path, NAME)?
+        // It is parted by the linker's names.
+        .demangle(false)
+        .generate_output()
+        .with_context(|| format!("wasm-bindgen failed on {FILE}"))?;
+    // They are of the module as it was linked.
+    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
+        output.wasm_mut().customs.remove_raw(section);
+    }
+    output.emit(&folder)?;
+    let keeps_names = profile == Profile::Serve;
+    parts::part(&folder, NAME, &PARTS, &parts, keeps_names)
 }
 
-/// Compiles crates to a module each, in one go, so that what they share is compiled once.
-pub(super) fn compile(packages: &[&str], profile: Profile) -> Result<()> {
+/// Compiles a crate to a module.
+pub(super) fn compile(package: &str, profile: Profile) -> Result<()> {
     let arguments = ["build", "--locked", "--lib", "--target", toolchain::WASM];
     let mut command = process::cargo(&arguments);
     command.args(["--profile", profile.name()]);
-    for package in packages {
-        command.args(["--package", package]);
-    }
+    command.args(["--package", package]);
     if profile != Profile::Serve {
         registry::leave_unnamed(&mut command);
     }
@@ -106,25 +142,6 @@ pub(super) fn bind(file: &str, name: &str, folder: &Path, profile: Profile) -> R
         .remove_name_section(drops_names)
         .generate(folder)
         .with_context(|| format!("wasm-bindgen failed on {file}"))
-}
-
-/// Writes a compiled module in two parts.
-fn bind_in_parts((file, name, _): Module, folder: &Path, profile: Profile) -> Result<()> {
-    let path = compiled(file, profile);
-    let linked = fs::read(&path).with_context(|| format!("no {}", path.display()))?;
-    let late = Late::read(&linked, OF_LATE)?;
-    remove_folder(folder)?;
-    let mut output = bindgen(&path, name)?
-        // It is parted by the linker's names.
-        .demangle(false)
-        .generate_output()
-        .with_context(|| format!("wasm-bindgen failed on {file}"))?;
-    // They are of the module as it was linked.
-    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
-        output.wasm_mut().customs.remove_raw(section);
-    }
-    output.emit(folder)?;
-    parts::part(folder, name, &late, profile == Profile::Serve)
 }
 
 /// Where cargo writes a module.
@@ -143,13 +160,12 @@ fn bindgen(path: &Path, name: &str) -> Result<Bindgen> {
     Ok(bindgen)
 }
 
-/// Removes files that are no longer in the sources of the page, except the modules.
+/// Removes files that are no longer in the sources of the page, except the module.
 fn remove_stale(page: &Path) -> Result<()> {
-    let modules = [LIGHT, WEB].map(|(_, _, folder)| format!("app/{folder}/"));
     let mut paths = Vec::new();
     collect(page, "", &mut paths)?;
     for path in paths {
-        if !modules.iter().any(|folder| path.starts_with(folder)) {
+        if !path.starts_with("app/pkg/") {
             fs::remove_file(page.join(path))?;
         }
     }

@@ -34,7 +34,7 @@ const PRODUCTS: [Product; 3] = [
     Product {
         name: "page",
         description: "Loadcurve as a static page",
-        packages: &["loadcurve-web", "loadcurve-light"],
+        packages: &["loadcurve-web"],
         target: toolchain::WASM,
         has_fonts: false,
     },

@@ -1,52 +1,68 @@
-//! Makes two files of one module.
+//! Makes the files of the parts of a module.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::ops::Range;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use walrus::ir::{Value, Visitor, dfs_in_order};
 use walrus::{
-    ConstExpr, Data, Element, ElementItems, ElementKind, Export, ExportItem, Function, FunctionId,
-    FunctionKind, Global, GlobalId, GlobalKind, ImportKind, ImportedFunction, Memory, MemoryId,
-    Module, ModuleConfig, Table, TableId, passes,
+    ConstExpr, Data, DataKind, Element, ElementItems, ElementKind, Export, ExportItem, Function,
+    FunctionId, FunctionKind, Global, GlobalKind, ImportKind, ImportedFunction, Memory, Module,
+    ModuleConfig, Table, passes,
 };
 
-use super::Late;
+use super::Parts;
 
-/// The module from which the late file imports what it shares with the first one.
+/// The module from which later files import what they share with earlier ones.
 const FIRST: &str = "first";
 
-/// The first file, and the late one, which takes the places in the table that the first leaves empty.
-pub(super) fn parted(whole: &[u8], late: &Late, keeps_names: bool) -> Result<[Vec<u8>; 2]> {
+/// The files of the parts, in the order in which they are loaded. Each fills its places in the table and the memory of
+/// the first, which has them empty.
+pub(super) fn parted(
+    whole: &[u8],
+    parts: &Parts,
+    count: usize,
+    keeps_names: bool,
+) -> Result<Vec<Vec<u8>>> {
     let mut config = ModuleConfig::new();
     config
         .generate_name_section(keeps_names)
         .generate_producers_section(false);
-    // In both, which are made of the same bytes, an item has the same number.
-    let (mut first, mut rest) = (config.parse(whole)?, config.parse(whole)?);
-    let at_once = numbers_at_once(&first, late);
-    let is_at_once = |function: FunctionId| at_once.contains(&function.index());
-    let is_late = |export: &Export| late.exports.contains(&export.name);
-
-    keep_exports(&mut first, |export| !is_late(export));
-    keep_exports(&mut rest, is_late);
-    keep_in_table(&mut first, is_at_once)?;
-    keep_in_table(&mut rest, |function| !is_at_once(function))?;
-    import_shared(&mut rest, is_at_once);
-    passes::gc::run(&mut rest);
-    export_shared(&mut first, &rest)?;
-    passes::gc::run(&mut first);
-    Ok([first.emit_wasm(), rest.emit_wasm()])
+    let mut files = Vec::new();
+    // What later files need of earlier ones.
+    let mut imports = Vec::new();
+    for part in (0..count).rev() {
+        // In all, which are made of the same bytes, an item has the same number.
+        let mut module = config.parse(whole)?;
+        let first = first_parts(&module, parts, count);
+        let of = |function: FunctionId| first.get(&function.index()).copied();
+        keep_exports(&mut module, |export| {
+            parts.exports.get(&export.name).copied().unwrap_or(0) == part
+        });
+        keep_in_table(&mut module, |function| of(function) == Some(part))?;
+        keep_constants(&mut module, parts, part)?;
+        if part > 0 {
+            import_shared(&mut module, |function| of(function) < Some(part));
+        }
+        export_shared(&mut module, &imports, |function| {
+            of(function).unwrap_or(0) == part
+        });
+        passes::gc::run(&mut module);
+        let shared = module.imports.iter().filter(|it| it.module == FIRST);
+        imports.extend(shared.map(|import| (import.name.clone(), import.kind.clone())));
+        files.push(module.emit_wasm());
+    }
+    files.reverse();
+    Ok(files)
 }
 
-/// The numbers of the functions of the first file: what is exported or in the table and not late, and all that it calls.
-fn numbers_at_once(module: &Module, late: &Late) -> HashSet<usize> {
-    let exported = module
-        .exports
-        .iter()
-        .filter(|export| !late.exports.contains(&export.name));
-    let exported = exported.filter_map(|export| match export.item {
-        ExportItem::Function(function) => Some(function),
-        _ => None,
+/// The first part that has each function, by its number: what it exports or has in the table, and all that these call.
+fn first_parts(module: &Module, parts: &Parts, count: usize) -> HashMap<usize, usize> {
+    let exported = module.exports.iter().filter_map(|export| {
+        let ExportItem::Function(function) = export.item else {
+            return None;
+        };
+        Some((function, parts.exports.get(&export.name).copied()))
     });
     let in_table = module
         .elements
@@ -55,26 +71,33 @@ fn numbers_at_once(module: &Module, late: &Late) -> HashSet<usize> {
             ElementItems::Functions(functions) => functions.as_slice(),
             ElementItems::Expressions(..) => &[],
         });
-    let is_late = |function: FunctionId| {
+    let in_table = in_table.map(|&function| {
         let name = module.funcs.get(function).name.as_ref();
-        name.is_some_and(|name| late.functions.contains(name))
-    };
-    let in_table = in_table.copied().filter(|function| !is_late(*function));
-    let mut queue: Vec<FunctionId> = exported.chain(in_table).chain(module.start).collect();
-    let mut reached: HashSet<usize> = queue.iter().map(FunctionId::index).collect();
-    while let Some(function) = queue.pop() {
-        if let FunctionKind::Local(local) = &module.funcs.get(function).kind {
-            let mut named = Named(Vec::new());
-            dfs_in_order(&mut named, local, local.entry_block());
-            queue.extend(
-                named
-                    .0
-                    .into_iter()
-                    .filter(|function| reached.insert(function.index())),
-            );
+        (
+            function,
+            name.and_then(|name| parts.functions.get(name)).copied(),
+        )
+    });
+    let start = module.start.map(|function| (function, None));
+    let mut roots = vec![Vec::new(); count];
+    for (function, part) in exported.chain(in_table).chain(start) {
+        roots[part.unwrap_or(0)].push(function);
+    }
+    let mut first = HashMap::new();
+    for (part, mut queue) in roots.into_iter().enumerate() {
+        while let Some(function) = queue.pop() {
+            if first.contains_key(&function.index()) {
+                continue;
+            }
+            first.insert(function.index(), part);
+            if let FunctionKind::Local(local) = &module.funcs.get(function).kind {
+                let mut named = Named(Vec::new());
+                dfs_in_order(&mut named, local, local.entry_block());
+                queue.extend(named.0);
+            }
         }
     }
-    reached
+    first
 }
 
 /// The functions that a function names.
@@ -132,12 +155,50 @@ fn keep_in_table(module: &mut Module, keeps: impl Fn(FunctionId) -> bool) -> Res
     Ok(())
 }
 
-/// Imports memory with its constants, tables, globals and some functions instead of having them.
-fn import_shared(module: &mut Module, is_shared: impl Fn(FunctionId) -> bool) {
-    let constants: Vec<_> = module.data.iter().map(Data::id).collect();
-    for id in constants {
+/// Leaves out the constants of other parts. The first part has all that is not known to be a constant.
+fn keep_constants(module: &mut Module, parts: &Parts, part: usize) -> Result<()> {
+    let memory = module.get_memory_id()?;
+    let ids: Vec<_> = module.data.iter().map(Data::id).collect();
+    for id in ids {
+        let data = module.data.get(id);
+        let DataKind::Active {
+            offset: ConstExpr::Value(Value::I32(begin)),
+            ..
+        } = data.kind
+        else {
+            continue;
+        };
+        let bytes = data.value.clone();
+        let begin = u32::from_ne_bytes(begin.to_ne_bytes());
+        let end = begin + u32::try_from(bytes.len())?;
+        let mut first: Vec<Option<usize>> = vec![None; bytes.len()];
+        let inside = |it: &Range<u32>| begin <= it.start && it.end <= end;
+        for (constant, part) in parts.constants.iter().filter(|(it, _)| inside(it)) {
+            for byte in constant.clone() {
+                let first = &mut first[(byte - begin) as usize];
+                *first = Some(first.map_or(*part, |first| first.min(*part)));
+            }
+        }
         module.data.delete(id);
+        let segments = &mut module.memories.get_mut(memory).data_segments;
+        segments.remove(&id);
+        let mut place = 0;
+        for run in first.chunk_by(|one, next| one.unwrap_or(0) == next.unwrap_or(0)) {
+            if run[0].unwrap_or(0) == part {
+                let offset = begin + u32::try_from(place)?;
+                let offset = ConstExpr::Value(Value::I32(i32::from_ne_bytes(offset.to_ne_bytes())));
+                let kind = DataKind::Active { memory, offset };
+                let value = bytes[place..place + run.len()].to_vec();
+                segments.insert(module.data.add(kind, value));
+            }
+            place += run.len();
+        }
     }
+    Ok(())
+}
+
+/// Imports memory, tables, globals and some functions instead of having them.
+fn import_shared(module: &mut Module, is_shared: impl Fn(FunctionId) -> bool) {
     let functions = module.funcs.iter_local().map(|(id, _)| id);
     let functions: Vec<_> = functions.filter(|id| is_shared(*id)).collect();
     for id in functions {
@@ -159,49 +220,44 @@ fn import_shared(module: &mut Module, is_shared: impl Fn(FunctionId) -> bool) {
     let memories: Vec<_> = module.memories.iter().map(Memory::id).collect();
     for id in memories {
         let import = module.imports.add(FIRST, &format!("m{}", id.index()), id);
-        let memory = module.memories.get_mut(id);
-        memory.import = Some(import);
-        memory.data_segments.clear();
+        module.memories.get_mut(id).import = Some(import);
     }
 }
 
-/// Exports what the late file imports.
-fn export_shared(first: &mut Module, rest: &Module) -> Result<()> {
-    for import in rest.imports.iter().filter(|import| import.module == FIRST) {
-        let item = match import.kind {
-            ImportKind::Function(id) => numbered(
-                first.funcs.iter().map(Function::id),
-                id.index(),
-                FunctionId::index,
-            ),
-            ImportKind::Global(id) => numbered(
-                first.globals.iter().map(Global::id),
-                id.index(),
-                GlobalId::index,
-            ),
-            ImportKind::Table(id) => numbered(
-                first.tables.iter().map(Table::id),
-                id.index(),
-                TableId::index,
-            ),
-            ImportKind::Memory(id) => numbered(
-                first.memories.iter().map(Memory::id),
-                id.index(),
-                MemoryId::index,
-            ),
-            ImportKind::Tag(_) => bail!("a module with exceptions"),
+/// Exports what later files import and this one has.
+fn export_shared(
+    module: &mut Module,
+    imports: &[(String, ImportKind)],
+    has: impl Fn(FunctionId) -> bool,
+) {
+    for (name, kind) in imports {
+        let item = match kind {
+            ImportKind::Function(id) => {
+                let mut all = module.funcs.iter().map(Function::id);
+                let found = all.find(|it| it.index() == id.index());
+                found.filter(|id| has(*id)).map(ExportItem::from)
+            }
+            ImportKind::Global(id) => {
+                let is_own = |it: &&Global| matches!(it.kind, GlobalKind::Local(_));
+                let mut all = module.globals.iter().filter(is_own);
+                all.find(|it| it.id().index() == id.index())
+                    .map(|it| it.id().into())
+            }
+            ImportKind::Table(id) => {
+                let mut all = module.tables.iter().filter(|it| it.import.is_none());
+                all.find(|it| it.id().index() == id.index())
+                    .map(|it| it.id().into())
+            }
+            ImportKind::Memory(id) => {
+                let mut all = module.memories.iter().filter(|it| it.import.is_none());
+                all.find(|it| it.id().index() == id.index())
+                    .map(|it| it.id().into())
+            }
+            ImportKind::Tag(_) => None,
         };
-        let item = item.with_context(|| format!("nothing to share as {}", import.name))?;
-        first.exports.add(&import.name, item);
+        let is_new = module.exports.iter().all(|export| export.name != *name);
+        if let Some(item) = item.filter(|_| is_new) {
+            module.exports.add(name, item);
+        }
     }
-    Ok(())
-}
-
-/// The item with a number.
-fn numbered<T: Into<ExportItem>>(
-    mut all: impl Iterator<Item = T>,
-    number: usize,
-    number_of: impl Fn(&T) -> usize,
-) -> Option<ExportItem> {
-    all.find(|id| number_of(id) == number).map(Into::into)
 }

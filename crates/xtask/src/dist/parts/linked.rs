@@ -23,7 +23,7 @@ pub(super) struct Linked {
     /// Names of functions, by their numbers.
     pub(super) names: BTreeMap<u32, String>,
     /// Lengths of constants, by their addresses.
-    constants: BTreeMap<u32, u32>,
+    pub(super) constants: BTreeMap<u32, u32>,
     /// Length of the longest constant.
     longest: u32,
     /// What stands in a function or in a constant, or, without one, in data of nobody.

@@ -1,85 +1,93 @@
-//! What only the late functions of a linked module need.
+//! The first part of a linked module that needs each of its items.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::ops::Range;
 
 use anyhow::{Context, Result};
 
+use super::Part;
 use super::linked::{Item, Linked};
 
-/// Exports that are late, and what nothing else needs.
+/// The parts of what is exported, and of what else is needed from then on, by their places in the order of loading.
 #[derive(Debug)]
-pub(in crate::dist) struct Late {
-    /// Names of the exports, as wasm-bindgen writes them in the end.
-    pub(super) exports: HashSet<String>,
-    /// The linker's names of functions.
-    pub(super) functions: HashSet<String>,
+pub(in crate::dist) struct Parts {
+    /// By the names of the exports, as wasm-bindgen writes them in the end. All others are in the first part.
+    pub(super) exports: HashMap<String, usize>,
+    /// By the linker's names of functions; those that nothing needs are in the last part.
+    pub(super) functions: HashMap<String, usize>,
+    /// By the addresses of constants.
+    pub(super) constants: Vec<(Range<u32>, usize)>,
 }
 
-impl Late {
+impl Parts {
     /// Reads a module that was linked with `--emit-relocs`.
     ///
-    /// Late are the exports of the crate that has one whose name begins with `mark`: wasm-bindgen ends the names of a
-    /// crate alike.
-    ///
-    /// What is not late may need all that it names: functions that it calls or takes the address of, constants, and
-    /// what these name.
-    pub(in crate::dist) fn read(linked: &[u8], mark: &str) -> Result<Self> {
+    /// A part has the exports of one crate: wasm-bindgen ends the names of a crate alike. It may need all that these
+    /// name: functions that they call or take the address of, constants, and what these name.
+    pub(in crate::dist) fn read(linked: &[u8], parts: &[Part]) -> Result<Self> {
         let module = Linked::read(linked)?;
-        let marked = module
-            .exports
-            .iter()
-            .find(|(name, _)| name.starts_with(mark));
-        let (marked, _) = marked.with_context(|| format!("no exported function {mark}…"))?;
-        let (_, ending) = marked
-            .rsplit_once('_')
-            .context("a name without an ending")?;
-        let late = |name: &str| {
-            name.strip_suffix(ending)?
-                .strip_suffix('_')
-                .map(str::to_owned)
-        };
-
-        let others = module
-            .exports
-            .iter()
-            .filter(|(name, _)| late(name).is_none());
-        let needed = needed(
-            &module,
-            others.map(|(_, function)| Item::Function(*function)),
-        );
-        let names = |is_needed: bool| -> HashSet<String> {
-            let functions = module.names.iter();
-            let functions = functions
-                .filter(|&(&function, _)| needed.contains(&Item::Function(function)) == is_needed);
-            functions.map(|(_, name)| name.clone()).collect()
-        };
-        Ok(Self {
-            exports: module
-                .exports
-                .iter()
-                .filter_map(|(name, _)| late(name))
-                .collect(),
+        let mut endings = Vec::new();
+        for Part { mark, .. } in parts {
+            let mut names = module.exports.iter().map(|(name, _)| name);
+            let marked = names.find(|name| name.starts_with(mark));
+            let marked = marked.with_context(|| format!("no exported function {mark}…"))?;
+            let ending = marked.rfind('_').context("a name without an ending")?;
+            endings.push(&marked[ending..]);
+        }
+        let mut exports = HashMap::new();
+        let mut roots = vec![Vec::new(); parts.len()];
+        for (name, function) in &module.exports {
+            // wasm-bindgen runs these itself, and drops them.
+            if name.starts_with("__wbindgen_describe") {
+                continue;
+            }
+            let named = endings.iter().enumerate();
+            let named = named.filter_map(|(part, ending)| Some((part, name.strip_suffix(ending)?)));
+            let (part, name) = named.last().unwrap_or((0, name));
+            let has = |part: &Part| part.others.contains(&name);
+            let part = parts.iter().position(has).unwrap_or(part);
+            exports.insert(name.to_owned(), part);
+            roots[part].push(Item::Function(*function));
+        }
+        let needed = needed(&module, roots);
+        let mut functions = HashMap::new();
+        for (function, name) in &module.names {
+            let part = needed.get(&Item::Function(*function)).copied();
+            let part = part.unwrap_or(parts.len() - 1);
             // Of two functions of one name both are needed if one is.
-            functions: &names(false) - &names(true),
+            let first = functions.entry(name.clone()).or_insert(part);
+            *first = part.min(*first);
+        }
+        let constants = module.constants.iter().filter_map(|(&begin, &length)| {
+            let part = *needed.get(&Item::Constant(begin))?;
+            Some((begin..begin + length, part))
+        });
+        Ok(Self {
+            exports,
+            functions,
+            constants: constants.collect(),
         })
     }
 }
 
-/// All items that some are or name, directly or through others.
-fn needed(module: &Linked, some: impl Iterator<Item = Item>) -> HashSet<Item> {
-    let mut queue: Vec<Item> = some.collect();
+/// The first part that needs each item: all that its roots are or name, directly or through others.
+fn needed(module: &Linked, mut roots: Vec<Vec<Item>>) -> HashMap<Item, usize> {
     let mut named: HashMap<Item, Vec<Item>> = HashMap::new();
     for &(place, item) in &module.named {
         match place {
             Some(place) => named.entry(place).or_default().push(item),
             // Whoever reads data of nobody, it may be read.
-            None => queue.push(item),
+            None => roots[0].push(item),
         }
     }
-    let mut needed: HashSet<Item> = queue.iter().copied().collect();
-    while let Some(place) = queue.pop() {
-        let items = named.get(&place).into_iter().flatten();
-        queue.extend(items.filter(|&&item| needed.insert(item)));
+    let mut needed = HashMap::new();
+    for (part, mut queue) in roots.into_iter().enumerate() {
+        while let Some(item) = queue.pop() {
+            if !needed.contains_key(&item) {
+                needed.insert(item, part);
+                queue.extend(named.get(&item).into_iter().flatten());
+            }
+        }
     }
     needed
 }

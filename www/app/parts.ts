@@ -1,0 +1,58 @@
+/** The files of the module, each of which adds functions to the ones before it. Nothing waits for the late one at first. */
+
+import { compiled } from './module.ts';
+
+/** The first files of the module, compiled. */
+export type Parts = WebAssembly.Module[];
+
+/** All parts, which workers need: at once if they are here, else fetched and compiled. */
+export type Late = () => Parts | Promise<Parts>;
+
+/** What draws the first chart, what the page may call at once, and its late functions. */
+const FILES = [
+  new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url),
+  new URL('./pkg/loadcurve-web_page.wasm', import.meta.url),
+  new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
+];
+
+const asked: (Promise<WebAssembly.Module> | null)[] = FILES.map(() => null);
+let all: ReturnType<Late> | null = null;
+
+/** Fetches and compiles the first files, each once. */
+function parts(count: number): Promise<Parts> {
+  const part = (url: URL, i: number) => {
+    asked[i] ??= compiled(url).catch((error) => {
+      // The connection may come back.
+      asked[i] = null;
+      throw error;
+    });
+    return asked[i];
+  };
+  return Promise.all(FILES.slice(0, count).map(part));
+}
+
+/** The parts that draw the first chart. */
+export const lightParts = () => parts(1);
+
+/** The parts that the page may call at once. */
+export const pageParts = () => parts(2);
+
+export function late(): ReturnType<Late> {
+  all ??= fetched();
+  return all;
+}
+
+async function fetched() {
+  try {
+    all = await parts(FILES.length);
+    return all;
+  } catch (error) {
+    all = null;
+    throw error;
+  }
+}
+
+/** Begins to fetch them, for those who need them soon; they report it if that fails. */
+export function fetchLate() {
+  Promise.resolve(late()).catch(() => {});
+}
