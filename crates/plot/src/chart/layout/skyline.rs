@@ -6,12 +6,15 @@ use crate::polyline::{Point, Rect};
 /// The width of a column, in CSS pixels.
 const COLUMN_WIDTH: f64 = 4.0;
 
+/// Where there is no curve, everything is above its lowest and below its highest point.
+const EMPTY: (f64, f64) = (f64::INFINITY, f64::NEG_INFINITY);
+
 /// The highest and lowest points of a curve in each column of a panel.
 #[derive(Debug)]
 pub(super) struct Skyline {
     left: f64,
-    /// The highest and the lowest point, measured from the top; `None` where there is no curve.
-    spans: Vec<Option<(f64, f64)>>,
+    /// The highest and the lowest point, measured from the top.
+    spans: Vec<(f64, f64)>,
 }
 
 impl Skyline {
@@ -19,7 +22,7 @@ impl Skyline {
         let columns = (area.width() / COLUMN_WIDTH).max(0.0) as usize + 1;
         let mut skyline = Self {
             left: area.left,
-            spans: vec![None; columns],
+            spans: vec![EMPTY; columns],
         };
         for pair in lines.iter().flat_map(|line| line.windows(2)) {
             skyline.add(pair[0], pair[1]);
@@ -41,8 +44,8 @@ impl Skyline {
             let (a, b) = (height(from.max(x0)), height((from + COLUMN_WIDTH).min(x1)));
             // On a vertical segment, interpolation gives a single height; use both ends instead.
             let (a, b) = if x1 > x0 { (a, b) } else { (y0, y1) };
-            let (top, bottom) = self.spans[column].unwrap_or((a, a));
-            self.spans[column] = Some((top.min(a).min(b), bottom.max(a).max(b)));
+            let (top, bottom) = &mut self.spans[column];
+            (*top, *bottom) = (top.min(a).min(b), bottom.max(a).max(b));
         }
     }
 
@@ -54,10 +57,9 @@ impl Skyline {
     /// True if the curve keeps at least this distance from a rectangle.
     pub(super) fn is_clear_of(&self, area: &Rect, distance: f64) -> bool {
         let columns = self.column_at(area.left - distance)..=self.column_at(area.right + distance);
-        self.spans[columns]
-            .iter()
-            .flatten()
-            .all(|&(top, bottom)| bottom < area.top - distance || top > area.bottom + distance)
+        let (highest, lowest) = (area.top - distance, area.bottom + distance);
+        let mut spans = self.spans[columns].iter();
+        spans.all(|&(top, bottom)| bottom < highest || top > lowest)
     }
 }
 
