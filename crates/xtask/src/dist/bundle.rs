@@ -29,7 +29,8 @@ const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 /// The script written by wasm-bindgen, which pages and workers load under its own name.
 const GLUE: &str = "pkg/loadcurve-web.js";
 
-const SHEETS: [&str; 5] = [
+const SHEETS: [&str; 6] = [
+    "frame.css",
     "report.css",
     "style.css",
     "style/editor.css",
