@@ -1,0 +1,197 @@
+//! Loads of links as paths exchange flow, and the lengths that follow from them.
+
+use super::graph::Graph;
+
+/// Length of links that carry nothing, and addition to all lengths: it keeps them positive.
+const LEAST_LENGTH: f64 = 1e-12;
+
+/// Loads of all links under a flow, with the first two derivatives of their potential Σ capacity·(X/M)ᵖ.
+///
+/// # Symbols
+/// X: load of a link, its messages per cycle over its capacity. M: the largest of them. p: exponent.
+#[derive(Debug, Clone)]
+pub(super) struct Loads {
+    capacities: Vec<f64>,
+    loads: Vec<f64>,
+    largest: f64,
+    exponent: u32,
+    /// ℓ = (X/M)^(p−1) + 10⁻¹², the cost of a link to a small flow.
+    lengths: Vec<f64>,
+    /// (X/M)^(p−2) over the capacity.
+    curvatures: Vec<f64>,
+    /// Marks of links on the path that takes, and on the one that gives.
+    is_on: [Vec<bool>; 2],
+    /// Links that only the path that takes has, and those that only the one that gives has.
+    only_on: [Vec<usize>; 2],
+}
+
+/// Path of a part of the messages of a pair.
+#[derive(Debug, Clone)]
+pub(super) struct Path {
+    pub(super) links: Box<[usize]>,
+    /// Messages per cycle on it.
+    pub(super) flow: f64,
+}
+
+impl Loads {
+    /// Loads of idle links.
+    pub(super) fn new(graph: &Graph, exponent: u32) -> Self {
+        let links = graph.links.len();
+        let none = || vec![0.0; links];
+        Self {
+            capacities: graph.links.iter().map(|link| link.capacity).collect(),
+            loads: none(),
+            largest: 0.0,
+            exponent,
+            lengths: none(),
+            curvatures: none(),
+            is_on: [0, 1].map(|_| vec![false; links]),
+            only_on: [0, 1].map(|_| Vec::new()),
+        }
+    }
+
+    /// Removes all flow.
+    pub(super) fn clear(&mut self) {
+        self.loads.fill(0.0);
+    }
+
+    /// Adds flow along a path. Lengths stay as they are.
+    pub(super) fn add(&mut self, path: &Path) {
+        for &link in &path.links {
+            self.loads[link] += path.flow / self.capacities[link];
+        }
+    }
+
+    /// X of all links.
+    pub(super) fn all(&self) -> &[f64] {
+        &self.loads
+    }
+
+    /// M, the largest load when lengths were last computed for all links.
+    pub(super) fn largest(&self) -> f64 {
+        self.largest
+    }
+
+    /// ℓ of all links.
+    pub(super) fn lengths(&self) -> &[f64] {
+        &self.lengths
+    }
+
+    pub(super) fn exponent(&self) -> u32 {
+        self.exponent
+    }
+
+    /// Changes the exponent, and with it the lengths of all links.
+    pub(super) fn set_exponent(&mut self, exponent: u32) {
+        self.exponent = exponent;
+        self.lengthen_all();
+    }
+
+    /// Computes M, and with it the lengths of all links.
+    pub(super) fn measure(&mut self) {
+        self.largest = self.loads.iter().copied().fold(0.0, f64::max);
+        self.lengthen_all();
+    }
+
+    fn lengthen_all(&mut self) {
+        (0..self.loads.len()).for_each(|link| self.lengthen(link));
+    }
+
+    fn lengthen(&mut self, link: usize) {
+        let share = self.loads[link] / self.largest;
+        let power = power(share, self.exponent - 2);
+        self.lengths[link] = power * share + LEAST_LENGTH;
+        self.curvatures[link] = power / self.capacities[link];
+    }
+
+    /// Moves flow between the paths of a pair to the shortest of them, by one Newton step for each of the others,
+    /// and removes those that are left empty.
+    pub(super) fn level(&mut self, paths: &mut Vec<Path>) {
+        if paths.len() < 2 {
+            return;
+        }
+        let mut shortest = (0, f64::INFINITY);
+        for (index, path) in paths.iter().enumerate() {
+            let length = sum(&self.lengths, &path.links);
+            if length < shortest.1 {
+                shortest = (index, length);
+            }
+        }
+        let taker = shortest.0;
+        mark(&mut self.is_on[0], &paths[taker].links, true);
+        for giver in (0..paths.len()).filter(|&giver| giver != taker) {
+            let (given, lost) = self.exchange(&paths[taker], &paths[giver]);
+            paths[taker].flow += given;
+            paths[giver].flow = lost;
+        }
+        mark(&mut self.is_on[0], &paths[taker].links, false);
+        paths.retain(|path| path.flow > 0.0);
+    }
+
+    /// Moves flow from one path to another, whose links are marked; returns how much, and what is left.
+    fn exchange(&mut self, taker: &Path, giver: &Path) -> (f64, f64) {
+        mark(&mut self.is_on[1], &giver.links, true);
+        let [gaining, losing] = &mut self.only_on;
+        for (only, path, is_on_other) in [
+            (&mut *gaining, taker, &self.is_on[1]),
+            (&mut *losing, giver, &self.is_on[0]),
+        ] {
+            only.clear();
+            only.extend(path.links.iter().filter(|&&link| !is_on_other[link]));
+        }
+        mark(&mut self.is_on[1], &giver.links, false);
+        let excess = sum(&self.lengths, losing) - sum(&self.lengths, gaining);
+        if excess <= 0.0 {
+            return (0.0, giver.flow);
+        }
+        let curvature = sum(&self.curvatures, losing) + sum(&self.curvatures, gaining);
+        let step = excess * self.largest / (f64::from(self.exponent - 1) * curvature);
+        let moved = giver.flow.min(step);
+        for side in 0..2 {
+            let change = if side == 0 { moved } else { -moved };
+            for index in 0..self.only_on[side].len() {
+                let link = self.only_on[side][index];
+                self.loads[link] += change / self.capacities[link];
+                self.lengthen(link);
+            }
+        }
+        (moved, giver.flow - moved)
+    }
+}
+
+fn mark(is_on: &mut [bool], links: &[usize], value: bool) {
+    links.iter().for_each(|&link| is_on[link] = value);
+}
+
+fn sum(values: &[f64], links: &[usize]) -> f64 {
+    links.iter().map(|&link| values[link]).sum()
+}
+
+/// Power of a number by repeated squaring.
+fn power(base: f64, exponent: u32) -> f64 {
+    let (mut square, mut rest, mut product) = (base, exponent, 1.0);
+    while rest > 0 {
+        if rest & 1 == 1 {
+            product *= square;
+        }
+        square *= square;
+        rest >>= 1;
+    }
+    product
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_are_products() {
+        for exponent in [0, 1, 2, 5, 12, 63] {
+            let product: f64 = (0..exponent).map(|_| 1.5).product();
+            let relative = power(1.5, exponent) / product - 1.0;
+            assert!(relative.abs() < 1e-13, "{exponent}");
+        }
+        assert_eq!(power(0.0, 4096), 0.0);
+        assert_eq!(power(1.0, 4096), 1.0);
+    }
+}
