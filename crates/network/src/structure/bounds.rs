@@ -24,7 +24,8 @@ use crate::traffic::{AnyPattern, Flows};
 /// λ(ℓ): messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
 /// routes. A|B: a part of the network and the rest, in both directions.
 ///
-/// No routes can exceed the bounds of ports and cuts; better routes can exceed that of the links.
+/// No routes can exceed the bounds of ports and cuts; better routes can exceed that of the links, up to the
+/// [ideal throughput](super::IdealThroughput).
 ///
 /// # Source
 /// W. J. Dally and B. Towles, "Principles and practices of interconnection networks", Morgan Kaufmann, 2004,

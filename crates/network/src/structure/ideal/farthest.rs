@@ -31,7 +31,7 @@ use crate::traffic::{AnyPattern, Permutation};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Farthest {
-    /// The permutation. Of several with the same total, one that depends on the numbers of processors alone.
+    /// The permutation. Of several with the same total, the one with the lowest destinations, source by source.
     pub permutation: Permutation,
     /// Total distance, in links between routers.
     pub hops: f64,
@@ -76,7 +76,7 @@ pub fn distance_bound(wiring: &Wiring, pattern: &AnyPattern) -> f64 {
     let distances = distances(&graph);
     let pairs = rates.iter().zip(distances.iter().flatten());
     let crossing = pairs.filter(|&(&rate, &hops)| rate > 0.0 && hops > 0.0);
-    let taken: f64 = crossing.map(|(rate, hops)| rate * hops).sum();
+    let taken = crossing.fold(0.0, |sum, (rate, hops)| sum + rate * hops);
     graph.volume(&vec![1.0; graph.links.len()]) / taken
 }
 

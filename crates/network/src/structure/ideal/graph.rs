@@ -33,6 +33,7 @@ pub(super) struct Link {
 }
 
 impl Graph {
+    /// Routers and links of a network.
     pub(super) fn of(wiring: &Wiring) -> Self {
         let mut place = vec![0; wiring.nodes];
         let mut routers = 0;
@@ -94,7 +95,8 @@ pub(super) struct Tree {
     distances: Vec<f64>,
     /// Last link on the path to each router.
     last: Vec<usize>,
-    /// Routers that were reached, by distance and number. Bits of numbers that are not negative order as these.
+    /// Routers that were reached, by distance and number. The bits of non-negative numbers are in the order of the
+    /// numbers.
     open: BinaryHeap<Reverse<(u64, usize)>>,
 }
 
@@ -118,9 +120,10 @@ impl Tree {
             if distance > self.distances[from] {
                 continue;
             }
-            for link in graph.first[from]..graph.first[from + 1] {
-                let to = graph.links[link].to;
-                let over = distance + lengths[link];
+            let out = graph.first[from]..graph.first[from + 1];
+            let links = graph.links[out.clone()].iter().zip(&lengths[out.clone()]);
+            for (link, (&Link { to, .. }, length)) in out.zip(links) {
+                let over = distance + length;
                 if over < self.distances[to] {
                     self.distances[to] = over;
                     self.last[to] = link;

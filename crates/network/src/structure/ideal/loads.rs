@@ -12,7 +12,8 @@ const LEAST_LENGTH: f64 = 1e-12;
 #[derive(Debug, Clone)]
 pub(super) struct Loads {
     capacities: Vec<f64>,
-    loads: Vec<f64>,
+    /// X of each link.
+    on_links: Vec<f64>,
     largest: f64,
     exponent: u32,
     /// ℓ = (X/M)^(p−1) + 10⁻¹², the cost of a link to a small flow.
@@ -40,7 +41,7 @@ impl Loads {
         let none = || vec![0.0; links];
         Self {
             capacities: graph.links.iter().map(|link| link.capacity).collect(),
-            loads: none(),
+            on_links: none(),
             largest: 0.0,
             exponent,
             lengths: none(),
@@ -52,19 +53,21 @@ impl Loads {
 
     /// Removes all flow.
     pub(super) fn clear(&mut self) {
-        self.loads.fill(0.0);
+        self.on_links.fill(0.0);
     }
 
-    /// Adds flow along a path. Lengths stay as they are.
-    pub(super) fn add(&mut self, path: &Path) {
-        for &link in &path.links {
-            self.loads[link] += path.flow / self.capacities[link];
+    /// Adds the flow along paths. Lengths stay as they are.
+    pub(super) fn add<'a>(&mut self, paths: impl IntoIterator<Item = &'a Path>) {
+        for path in paths {
+            for &link in &path.links {
+                self.on_links[link] += path.flow / self.capacities[link];
+            }
         }
     }
 
     /// X of all links.
     pub(super) fn all(&self) -> &[f64] {
-        &self.loads
+        &self.on_links
     }
 
     /// M, the largest load when lengths were last computed for all links.
@@ -89,16 +92,16 @@ impl Loads {
 
     /// Computes M, and with it the lengths of all links.
     pub(super) fn measure(&mut self) {
-        self.largest = self.loads.iter().copied().fold(0.0, f64::max);
+        self.largest = self.on_links.iter().copied().fold(0.0, f64::max);
         self.lengthen_all();
     }
 
     fn lengthen_all(&mut self) {
-        (0..self.loads.len()).for_each(|link| self.lengthen(link));
+        (0..self.on_links.len()).for_each(|link| self.lengthen(link));
     }
 
     fn lengthen(&mut self, link: usize) {
-        let share = self.loads[link] / self.largest;
+        let share = self.on_links[link] / self.largest;
         let power = power(share, self.exponent - 2);
         self.lengths[link] = power * share + LEAST_LENGTH;
         self.curvatures[link] = power / self.capacities[link];
@@ -151,7 +154,7 @@ impl Loads {
             let change = if side == 0 { moved } else { -moved };
             for index in 0..self.only_on[side].len() {
                 let link = self.only_on[side][index];
-                self.loads[link] += change / self.capacities[link];
+                self.on_links[link] += change / self.capacities[link];
                 self.lengthen(link);
             }
         }
@@ -160,7 +163,9 @@ impl Loads {
 }
 
 fn mark(is_on: &mut [bool], links: &[usize], value: bool) {
-    links.iter().for_each(|&link| is_on[link] = value);
+    for &link in links {
+        is_on[link] = value;
+    }
 }
 
 fn sum(values: &[f64], links: &[usize]) -> f64 {
@@ -183,6 +188,58 @@ fn power(base: f64, exponent: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::structure::Wiring;
+    use crate::topology::Lattice;
+
+    /// Two disjoint paths across a mesh of 2 × 2 nodes.
+    fn paths(graph: &Graph, flows: [f64; 2]) -> Vec<Path> {
+        let link = |from, to| {
+            let mut links = graph.links.iter();
+            links.position(|link| (link.from, link.to) == (from, to))
+        };
+        let path = |middle, flow| Path {
+            links: Box::new([link(0, middle).unwrap(), link(middle, 3).unwrap()]),
+            flow,
+        };
+        vec![path(1, flows[0]), path(2, flows[1])]
+    }
+
+    #[test]
+    fn levelling_makes_paths_equally_long() {
+        let graph = Graph::of(&Wiring::of(&Lattice::mesh(2)));
+        for exponent in [4, 9, 100] {
+            let mut paths = paths(&graph, [3.0, 1.0]);
+            let mut loads = Loads::new(&graph, exponent);
+            loads.add(&paths);
+            for _ in 0..60 {
+                loads.measure();
+                loads.level(&mut paths);
+            }
+            for path in &paths {
+                assert!((path.flow - 2.0).abs() < 1e-9, "{exponent} {path:?}");
+                let is_equal = |&link: &usize| (loads.all()[link] - path.flow).abs() < 1e-12;
+                assert!(path.links.iter().all(is_equal));
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_gives_no_more_than_its_flow_and_then_goes() {
+        let graph = Graph::of(&Wiring::of(&Lattice::mesh(2)));
+        let mut paths = paths(&graph, [1.0, 1e-6]);
+        let mut loads = Loads::new(&graph, 4);
+        loads.add(&paths);
+        // Messages of others keep the second path busy.
+        let other = Path {
+            links: paths[1].links.clone(),
+            flow: 2.0,
+        };
+        loads.add([&other]);
+        loads.measure();
+        loads.level(&mut paths);
+        assert_eq!(paths.len(), 1);
+        assert!((paths[0].flow - 1.000_001).abs() < 1e-12);
+    }
 
     #[test]
     fn powers_are_products() {

@@ -1,4 +1,4 @@
-//! Search for the ideal throughput, source by source.
+//! Search for the ideal throughput, router by router.
 
 use loadcurve_base::work::{Stage, report_progress};
 
@@ -18,7 +18,7 @@ const WIDTH: f64 = 0.01;
 /// Number of sweeps after which the search ends, however wide the interval.
 const MAX_SWEEPS: usize = 200;
 
-/// Number of times that each sweep levels the paths of all pairs.
+/// Number of rounds in which each sweep levels the paths of all pairs.
 const ROUNDS: usize = 10;
 
 /// First and largest exponent p.
@@ -27,8 +27,8 @@ const EXPONENTS: [u32; 2] = [4, 4096];
 /// Fraction of the largest load from which on a link is binding.
 const BINDING: f64 = 0.99;
 
-/// A resumable search for the [ideal throughput](IdealThroughput), in steps of microseconds to milliseconds: each is
-/// a part of a sweep for one source.
+/// A resumable search for the [ideal throughput](IdealThroughput), in steps of microseconds to milliseconds: each does
+/// a part of a sweep for the messages of one router.
 #[derive(Debug)]
 pub struct IdealSearch {
     graph: Graph,
@@ -38,7 +38,7 @@ pub struct IdealSearch {
     port_load: f64,
     loads: Loads,
     tree: Tree,
-    stage: Part,
+    part: Part,
     /// The source whose turn it is.
     next: usize,
     /// Σ r·dist of the sources before it.
@@ -71,7 +71,7 @@ enum Part {
     Routing,
     /// Shortest paths by lengths.
     Bounding,
-    /// Levelling of paths, for the time of this number.
+    /// Levelling of paths, in this round.
     Levelling(usize),
     Done,
 }
@@ -111,7 +111,7 @@ impl IdealSearch {
             graph,
             sources,
             port_load,
-            stage: Part::Routing,
+            part: Part::Routing,
             next: 0,
             distances: 0.0,
             least: f64::INFINITY,
@@ -124,7 +124,7 @@ impl IdealSearch {
             },
         };
         if search.closes() {
-            search.stage = Part::Done;
+            search.part = Part::Done;
         }
         search
     }
@@ -132,7 +132,7 @@ impl IdealSearch {
     /// True if the interval is as narrow as it has to be, or all sweeps are made.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.stage == Part::Done
+        self.part == Part::Done
     }
 
     /// Load that some flow is known to carry.
@@ -173,7 +173,7 @@ impl IdealSearch {
     /// Takes a step.
     pub fn step(&mut self) {
         report_progress(Stage::Throughput, self.progress());
-        match self.stage {
+        match self.part {
             Part::Routing => self.route(),
             Part::Bounding => self.bound(),
             Part::Levelling(_) => self.level(),
@@ -206,14 +206,14 @@ impl IdealSearch {
                 // No flow reaches it.
                 (self.found.low, self.found.high) = (0.0, 0.0);
                 self.found.limit = Limit::Links;
-                self.stage = Part::Done;
+                self.part = Part::Done;
                 return;
             }
             let path = Path {
                 links: (self.tree).path(&self.graph, source.router, pair.destination),
                 flow: pair.rate,
             };
-            self.loads.add(&path);
+            self.loads.add([&path]);
             pair.paths.push(path);
         }
     }
@@ -240,14 +240,13 @@ impl IdealSearch {
 
     /// Goes on to the next part once all sources had their turn.
     fn turn(&mut self) {
-        self.stage = match self.stage {
-            Part::Routing => self.sweep(),
+        self.part = match self.part {
             Part::Bounding => self.compare(),
             Part::Levelling(round) if round + 1 < ROUNDS => {
                 self.loads.measure();
                 Part::Levelling(round + 1)
             }
-            Part::Levelling(_) => self.sweep(),
+            Part::Routing | Part::Levelling(_) => self.sweep(),
             Part::Done => Part::Done,
         };
     }
@@ -257,9 +256,8 @@ impl IdealSearch {
         self.found.sweeps += 1;
         self.loads.clear();
         for source in &self.sources {
-            for path in source.pairs.iter().flat_map(|pair| &pair.paths) {
-                self.loads.add(path);
-            }
+            self.loads
+                .add(source.pairs.iter().flat_map(|pair| &pair.paths));
         }
         self.loads.measure();
         let largest = self.loads.largest().max(self.port_load);
@@ -280,7 +278,7 @@ impl IdealSearch {
     fn compare(&mut self) -> Part {
         let volume = self.graph.volume(self.loads.lengths());
         let high = volume / self.distances;
-        if high < self.found.high {
+        if high < self.found.high * (1.0 - TIE) {
             self.found.high = high;
             self.found.limit = Limit::Links;
         }

@@ -90,7 +90,8 @@ impl WorstPermutation {
 }
 
 /// Pairs of source and destination of a permutation of the greatest total weight, and that total. Pairs that weigh
-/// nothing are left out.
+/// nothing are left out. Of several permutations, the one with the lowest sources, and then with the lowest
+/// destinations of these.
 pub(super) fn heaviest(
     processors: usize,
     weight: impl Fn(usize, usize) -> f64,
@@ -106,5 +107,7 @@ pub(super) fn heaviest(
     }
     let matching = Matching::of(&pairs);
     let assignment = hungarian::Assignment::of(&matching);
-    (matching.named(&assignment.matched), assignment.weight)
+    let rules = lexicographic::Rules::of_heaviest(&matching, &assignment);
+    let chosen = lexicographic::lowest(&matching, rules);
+    (matching.named(&chosen), assignment.weight)
 }
