@@ -2,7 +2,8 @@
 
 use super::graph::Graph;
 
-/// Length of links that carry nothing, and addition to all lengths: it keeps them positive.
+/// Length of links that carry nothing, and addition to all lengths. It keeps them positive, so that of paths over nearly
+/// idle links that with the fewest is the shortest.
 const LEAST_LENGTH: f64 = 1e-12;
 
 /// Loads of all links under a flow, with the first two derivatives of their potential Σ capacity·(X/M)ᵖ.
@@ -16,7 +17,9 @@ pub(super) struct Loads {
     on_links: Vec<f64>,
     largest: f64,
     exponent: u32,
-    /// ℓ = (X/M)^(p−1) + 10⁻¹², the cost of a link to a small flow.
+    /// (X/M)^(p−1), the cost of a link to a small flow.
+    costs: Vec<f64>,
+    /// ℓ = (X/M)^(p−1) + 10⁻¹².
     lengths: Vec<f64>,
     /// (X/M)^(p−2) over the capacity.
     curvatures: Vec<f64>,
@@ -44,6 +47,7 @@ impl Loads {
             on_links: none(),
             largest: 0.0,
             exponent,
+            costs: none(),
             lengths: none(),
             curvatures: none(),
             is_on: [0, 1].map(|_| vec![false; links]),
@@ -103,7 +107,8 @@ impl Loads {
     fn lengthen(&mut self, link: usize) {
         let share = self.on_links[link] / self.largest;
         let power = power(share, self.exponent - 2);
-        self.lengths[link] = power * share + LEAST_LENGTH;
+        self.costs[link] = power * share;
+        self.lengths[link] = self.costs[link] + LEAST_LENGTH;
         self.curvatures[link] = power / self.capacities[link];
     }
 
@@ -143,7 +148,9 @@ impl Loads {
             only.extend(path.links.iter().filter(|&&link| !is_on_other[link]));
         }
         mark(&mut self.is_on[1], &giver.links, false);
-        let excess = sum(&self.lengths, losing) - sum(&self.lengths, gaining);
+        // Costs, not lengths: as long as no load exceeds M, they are at most (X/M)^(p−2) and change no load by more than
+        // M/(p − 1). The least length over a vanishing curvature would move all flow at once.
+        let excess = sum(&self.costs, losing) - sum(&self.costs, gaining);
         if excess <= 0.0 {
             return (0.0, giver.flow);
         }
@@ -239,6 +246,31 @@ mod tests {
         loads.level(&mut paths);
         assert_eq!(paths.len(), 1);
         assert!((paths[0].flow - 1.000_001).abs() < 1e-12);
+    }
+
+    #[test]
+    fn nearly_idle_links_do_not_attract_all_flow_at_once() {
+        let graph = Graph::of(&Wiring::of(&Lattice::mesh(3)));
+        let path = |nodes: &[usize], flow| {
+            let link = |ends: &[usize]| {
+                let mut links = graph.links.iter();
+                let link = links.position(|link| [link.from, link.to] == *ends);
+                link.unwrap()
+            };
+            Path {
+                links: nodes.windows(2).map(link).collect(),
+                flow,
+            }
+        };
+        // The detour is as loaded as the direct link, which is shorter.
+        let mut paths = vec![path(&[0, 1], 0.7), path(&[0, 3, 4, 1], 0.7)];
+        let mut loads = Loads::new(&graph, 141);
+        loads.add(&paths);
+        loads.add([&path(&[4, 5], 1.0)]);
+        loads.measure();
+        loads.level(&mut paths);
+        let moved = paths[0].flow - 0.7;
+        assert!(moved > 0.0 && moved < 1.0 / 140.0, "{moved}");
     }
 
     #[test]

@@ -44,7 +44,7 @@ use crate::traffic::AnyPattern;
 ///    more, each time with a new M.
 ///
 /// To level, all other paths of a pair move flow to that of the least Σℓ, by a Newton step for the links that only
-/// one of the two has: min(flow, (Σℓ − Σℓ of the shortest)·M/((p − 1)·Σ (X/M)^(p−2)/c)).
+/// one of the two has: min(flow, ΔM/((p − 1)·Σ (X/M)^(p−2)/c)), where Δ > 0 is the difference of Σ (X/M)^(p−1).
 ///
 /// # Symbols
 /// r(s,d): messages per cycle from the processors of router s to those of router d, scaled so that the sending
