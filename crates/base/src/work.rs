@@ -18,6 +18,8 @@ pub enum Stage {
     Routes,
     /// Searching for the worst-case permutation, link by link.
     Permutation,
+    /// Bracketing the ideal throughput, sweep by sweep.
+    Throughput,
     /// Searching for the saturation load.
     Saturation,
     /// Solving a model load by load.
@@ -31,6 +33,7 @@ impl Stage {
         match self {
             Self::Routes => "following routes",
             Self::Permutation => "searching the worst permutation",
+            Self::Throughput => "bracketing the ideal throughput",
             Self::Saturation => "seeking saturation",
             Self::Loads => "solving",
         }

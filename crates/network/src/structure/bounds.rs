@@ -24,7 +24,8 @@ use crate::traffic::{AnyPattern, Flows};
 /// λ(ℓ): messages per cycle over link ℓ, those of all its virtual channels, ports included, under the network's
 /// routes. A|B: a part of the network and the rest, in both directions.
 ///
-/// No routes can exceed the bounds of ports and cuts; better routes can exceed that of the links.
+/// No routes can exceed the bounds of ports and cuts; better routes can exceed that of the links, up to the
+/// [ideal throughput](super::IdealThroughput).
 ///
 /// # Source
 /// W. J. Dally and B. Towles, "Principles and practices of interconnection networks", Morgan Kaufmann, 2004,
@@ -80,30 +81,12 @@ impl Bounds {
         partitions: Option<&[Partition]>,
     ) -> Self {
         let demand = Demand::of(pattern);
-        let most = |rates: &[f64]| rates.iter().copied().fold(0.0, f64::max);
-        let (partitions, is_every_cut_tried) = match partitions {
-            Some(known) => (known.to_vec(), false),
-            None => bottleneck_cuts(wiring, &demand),
-        };
-        let routers = Partition::routers(wiring);
-        let cuts = std::iter::once(&routers).chain(&partitions);
-        let mut tightest: Option<Cut> = None;
-        for cut in cuts.filter_map(|partition| partition.tightest(wiring, &demand)) {
-            let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
-            if tightest.as_ref().is_none_or(is_tighter) {
-                tightest = Some(cut);
-            }
-        }
+        let (tightest, is_every_cut_tried) = tightest_cut(wiring, &demand, partitions);
         Self {
             injection: 1.0 / most(&demand.sent),
             ejection: 1.0 / most(&demand.received),
             link: LinkBound::of(wiring, flows),
-            cut: tightest.map(|cut| CutBound {
-                load: cut.bound(),
-                links: cut.links,
-                part: cut.name,
-                is_outward: cut.is_outward,
-            }),
+            cut: tightest.map(CutBound::from),
             is_every_cut_tried,
         }
     }
@@ -134,6 +117,44 @@ impl Bounds {
     pub fn contention(&self, saturation_flits: f64) -> f64 {
         saturation_flits / self.link.load
     }
+}
+
+impl From<Cut> for CutBound {
+    fn from(cut: Cut) -> Self {
+        Self {
+            load: cut.bound(),
+            links: cut.links,
+            part: cut.name,
+            is_outward: cut.is_outward,
+        }
+    }
+}
+
+/// Largest of some rates.
+pub(super) fn most(rates: &[f64]) -> f64 {
+    rates.iter().copied().fold(0.0, f64::max)
+}
+
+/// The tightest of the cuts that [`Bounds::of`] tries, if messages cross any, and true if every cut was tried.
+pub(super) fn tightest_cut(
+    wiring: &Wiring,
+    demand: &Demand,
+    partitions: Option<&[Partition]>,
+) -> (Option<Cut>, bool) {
+    let (partitions, is_every_cut_tried) = match partitions {
+        Some(known) => (known.to_vec(), false),
+        None => bottleneck_cuts(wiring, demand),
+    };
+    let routers = Partition::routers(wiring);
+    let cuts = std::iter::once(&routers).chain(&partitions);
+    let mut tightest: Option<Cut> = None;
+    for cut in cuts.filter_map(|partition| partition.tightest(wiring, demand)) {
+        let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
+        if tightest.as_ref().is_none_or(is_tighter) {
+            tightest = Some(cut);
+        }
+    }
+    (tightest, is_every_cut_tried)
 }
 
 /// Messages per cycle over every link, by its lowest channel.

@@ -1,5 +1,5 @@
 //! Structural limits of a network: the loads that its ports, links and cuts can carry, however messages are
-//! queued, and the worst-case permutation of its routes.
+//! queued, the worst-case permutation of its routes, and the ideal throughput of any routes.
 //!
 //! All bounds are loads in flits per cycle and source, independent of message length. Channels that share a
 //! link count as one.
@@ -13,6 +13,7 @@ mod demand;
 mod dragonfly;
 mod flow;
 mod hyperx;
+mod ideal;
 mod lattice;
 mod narrow;
 mod partition;
@@ -26,6 +27,7 @@ pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
 pub use cost::{Cost, Measure};
 use cost::{Ports, Wire};
 pub use hyperx::boundary_of_first;
+pub use ideal::{Farthest, IdealSearch, IdealThroughput, Limit, distance_bound};
 pub use partition::Partition;
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};

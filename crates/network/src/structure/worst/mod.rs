@@ -10,6 +10,9 @@ mod tests;
 
 pub use search::Search;
 
+use matching::Matching;
+use pairs::Pairs;
+
 use crate::routing::Routing;
 use crate::traffic::Permutation;
 
@@ -84,4 +87,27 @@ impl WorstPermutation {
     pub fn permutation(&self) -> Permutation {
         Permutation::between(self.processors, &self.pairs)
     }
+}
+
+/// Pairs of source and destination of a permutation of the greatest total weight, and that total. Pairs that weigh
+/// nothing are left out. Of several permutations, the one with the lowest sources, and then with the lowest
+/// destinations of these.
+pub(super) fn heaviest(
+    processors: usize,
+    weight: impl Fn(usize, usize) -> f64,
+) -> (Vec<(usize, usize)>, f64) {
+    let mut pairs = Pairs::default();
+    for destination in 0..processors {
+        for source in 0..processors {
+            let weight = weight(source, destination);
+            if weight > 0.0 {
+                pairs.add(source as u32, destination as u32, weight);
+            }
+        }
+    }
+    let matching = Matching::of(&pairs);
+    let assignment = hungarian::Assignment::of(&matching);
+    let rules = lexicographic::Rules::of_heaviest(&matching, &assignment);
+    let chosen = lexicographic::lowest(&matching, rules);
+    (matching.named(&chosen), assignment.weight)
 }
