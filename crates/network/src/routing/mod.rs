@@ -11,9 +11,11 @@ mod distinct;
 mod header;
 mod hop_counts;
 mod length;
+mod middles;
 mod minimal;
 mod minimal_adaptive;
 mod nearest_common_ancestor;
+mod phases;
 mod positive_hop;
 mod route;
 mod routing_table;
@@ -24,7 +26,7 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Random, Result};
 
 use crate::topology::Topology;
 pub use all_pairs::AllPairs;
@@ -36,7 +38,9 @@ pub use dimension_order::DimensionOrder;
 pub use distinct::Distinct;
 pub use header::{Header, Hop};
 pub use length::check_length;
+pub use middles::{Middles, Routers};
 pub use minimal_adaptive::MinimalAdaptive;
+pub use phases::{ArrayBase, Base, Phases};
 pub use positive_hop::PositiveHop;
 pub use route::Route;
 pub use routing_table::RoutingTable;
@@ -80,6 +84,22 @@ pub trait Routing: Debug + Send + Sync {
         channel..channel + 1
     }
 
+    /// Choice of the middles of messages: by default they have none.
+    fn middles(&self) -> Middles {
+        Middles::None
+    }
+
+    /// The headers with which messages for a destination leave a source, and the fraction of the messages
+    /// with each.
+    fn headers(&self, _source: usize, destination: usize) -> Vec<(Header, f64)> {
+        vec![(Header::to(destination), 1.0)]
+    }
+
+    /// The header of a new message. A routing without middles takes no random words.
+    fn draw(&self, _source: usize, destination: usize, _random: &mut Random) -> Header {
+        Header::to(destination)
+    }
+
     /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph has
     /// no cycle. The number of steps is the sum over destinations of the channels that lead to each.
     ///
@@ -110,6 +130,19 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn group(&self, channel: usize) -> Range<usize> {
         (**self).group(channel)
+    }
+
+    fn middles(&self) -> Middles {
+        (**self).middles()
+    }
+
+    fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
+        (**self).headers(source, destination)
+    }
+
+    #[inline]
+    fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
+        (**self).draw(source, destination, random)
     }
 
     fn check(&self) -> Result<()> {

@@ -3,9 +3,11 @@
 //! Channels are numbered from 0, as `Engine::channels` lists them. Virtual channels that share a link are
 //! separate channels.
 
+mod array;
 pub(crate) mod butterfly;
 mod channel_kind;
 mod channel_name;
+mod classes;
 pub mod custom;
 pub mod dimension;
 pub mod disc;
@@ -23,9 +25,11 @@ pub mod xgft;
 
 use std::fmt::Debug;
 
+pub use array::{Array, Place, Ways};
 pub use butterfly::Butterfly;
 pub use channel_kind::ChannelKind;
 pub use channel_name::ChannelName;
+pub use classes::Classes;
 pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
 pub use dragonfly::Dragonfly;

@@ -1,7 +1,9 @@
 //! Trees, butterflies, arrays and dragonflies: their routes, their flows under uniform traffic, and the
 //! models of these.
 
+mod compared;
 mod flows;
+mod throughput;
 
 use super::*;
 use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Xgft};

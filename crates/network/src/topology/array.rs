@@ -1,0 +1,208 @@
+//! Arrays: networks whose routers have coordinates, and in which messages move along one dimension at a time.
+
+use super::LatticeChannel::{Along, Ejection, Injection};
+use super::dimension::{Departure, Dimension};
+use super::hyperx::HyperXChannel;
+use super::{HyperX, Lattice, Topology};
+
+/// A lattice or a `HyperX`. Every router has equally many processors: processor p sits on router
+/// ⌊p/[`each`](Self::each)⌋.
+pub trait Array: Topology {
+    /// Number of dimensions.
+    fn dimension_count(&self) -> usize;
+
+    /// Number of processors on a router.
+    fn each(&self) -> usize;
+
+    /// Coordinate of a router.
+    fn digit(&self, router: usize, dimension: usize) -> u32;
+
+    /// The router whose coordinate in one dimension is another one.
+    fn with_digit(&self, router: usize, dimension: usize, digit: u32) -> usize;
+
+    /// The end of a channel.
+    fn place(&self, channel: usize) -> Place;
+
+    /// Channels on which a message leaves a router on a shortest path along a dimension.
+    fn ways(&self, router: usize, dimension: usize, to: u32) -> Ways;
+
+    /// The channel after `channel` in its own direction, on the way to a coordinate other than that of its
+    /// end.
+    fn onward(&self, channel: usize, to: u32) -> usize;
+
+    /// The ejection channel of a processor.
+    fn ejection(&self, processor: usize) -> usize;
+
+    /// Coordinates of middles between two coordinates, equally likely: two lists, of which a message
+    /// chooses one, if both directions are equally long.
+    fn between(&self, dimension: usize, from: u32, to: u32) -> Vec<Vec<u32>>;
+}
+
+/// The end of a channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A router, reached from a processor.
+    Injected(usize),
+    /// A router, reached along a dimension.
+    Along {
+        /// The router.
+        router: usize,
+        /// The dimension.
+        dimension: usize,
+    },
+    /// A processor.
+    Ejected,
+}
+
+/// Channels on which a message leaves a router along a dimension: none if it has the coordinate of its
+/// destination, or two that are equally likely.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ways {
+    /// None.
+    Here,
+    /// A single channel.
+    One(usize),
+    /// Either of two, in opposite directions.
+    Either([usize; 2]),
+}
+
+impl Ways {
+    /// The channels.
+    #[must_use]
+    pub fn channels(&self) -> &[usize] {
+        match self {
+            Self::Here => &[],
+            Self::One(channel) => std::slice::from_ref(channel),
+            Self::Either(channels) => channels,
+        }
+    }
+}
+
+impl Array for Lattice {
+    fn dimension_count(&self) -> usize {
+        self.dimensions().len()
+    }
+
+    fn each(&self) -> usize {
+        1
+    }
+
+    fn digit(&self, router: usize, dimension: usize) -> u32 {
+        self.coordinate(router, dimension)
+    }
+
+    fn with_digit(&self, router: usize, dimension: usize, digit: u32) -> usize {
+        self.node(self.line(router, dimension), digit)
+    }
+
+    fn place(&self, channel: usize) -> Place {
+        match self.channel(channel) {
+            Injection(node) => Place::Injected(node),
+            Ejection(_) => Place::Ejected,
+            Along(line, lane) => Place::Along {
+                router: self.node(line, self.lane(line, lane).to),
+                dimension: line.dimension,
+            },
+        }
+    }
+
+    fn ways(&self, router: usize, dimension: usize, to: u32) -> Ways {
+        let line = self.line(router, dimension);
+        let over = |lane| self.number(Along(line, lane));
+        let at = self.coordinate(router, dimension);
+        match self.dimensions()[dimension].departure(at, to) {
+            Departure::Here => Ways::Here,
+            Departure::On(lane) => Ways::One(over(lane)),
+            Departure::OnEither(one, other) => Ways::Either([over(one), over(other)]),
+        }
+    }
+
+    fn onward(&self, channel: usize, to: u32) -> usize {
+        let Along(line, lane) = self.channel(channel) else {
+            panic!("channel {channel} leads along no dimension");
+        };
+        let next = self.dimensions()[line.dimension].onward(lane, to);
+        self.number(Along(line, next.expect("the destination is farther on")))
+    }
+
+    fn ejection(&self, processor: usize) -> usize {
+        self.number(Ejection(processor))
+    }
+
+    fn between(&self, dimension: usize, from: u32, to: u32) -> Vec<Vec<u32>> {
+        let dimension = self.dimensions()[dimension];
+        let all = |lane| between(dimension, lane, from, to);
+        match dimension.departure(from, to) {
+            Departure::Here => vec![vec![from]],
+            Departure::On(lane) => vec![all(lane)],
+            Departure::OnEither(one, other) => vec![all(one), all(other)],
+        }
+    }
+}
+
+/// Coordinates on the way of a message that leaves `from` on a lane.
+fn between(dimension: Dimension, lane: usize, from: u32, to: u32) -> Vec<u32> {
+    let mut all = vec![from];
+    let mut next = Some(lane);
+    while let Some(lane) = next {
+        all.push(dimension.lane(lane).to);
+        next = dimension.onward(lane, to);
+    }
+    all
+}
+
+impl Array for HyperX {
+    fn dimension_count(&self) -> usize {
+        self.sizes().count()
+    }
+
+    fn each(&self) -> usize {
+        self.processors_on(0).len()
+    }
+
+    fn digit(&self, router: usize, dimension: usize) -> u32 {
+        self.coordinate(router as u32, dimension)
+    }
+
+    fn with_digit(&self, router: usize, dimension: usize, digit: u32) -> usize {
+        self.neighbour(router as u32, dimension, digit) as usize
+    }
+
+    fn place(&self, channel: usize) -> Place {
+        match self.channel(channel) {
+            HyperXChannel::Injection(processor) => Place::Injected(self.router(processor) as usize),
+            HyperXChannel::Ejection(_) => Place::Ejected,
+            HyperXChannel::Link {
+                from,
+                dimension,
+                coordinate,
+            } => Place::Along {
+                router: self.neighbour(from, dimension, coordinate) as usize,
+                dimension,
+            },
+        }
+    }
+
+    fn ways(&self, router: usize, dimension: usize, to: u32) -> Ways {
+        if self.digit(router, dimension) == to {
+            return Ways::Here;
+        }
+        Ways::One(self.number(HyperXChannel::Link {
+            from: router as u32,
+            dimension,
+            coordinate: to,
+        }))
+    }
+
+    fn onward(&self, channel: usize, _to: u32) -> usize {
+        panic!("channel {channel} leads to its destination's coordinate");
+    }
+
+    fn ejection(&self, processor: usize) -> usize {
+        self.number(HyperXChannel::Ejection(processor as u32))
+    }
+
+    fn between(&self, _dimension: usize, from: u32, to: u32) -> Vec<Vec<u32>> {
+        vec![vec![from, to]]
+    }
+}
