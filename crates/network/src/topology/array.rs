@@ -1,7 +1,9 @@
 //! Arrays: networks whose routers have coordinates, and in which messages move along one dimension at a time.
 
+use std::sync::Arc;
+
 use super::LatticeChannel::{Along, Ejection, Injection};
-use super::dimension::{Departure, Dimension};
+use super::dimension::{Departure, Dimension, Shape};
 use super::hyperx::HyperXChannel;
 use super::{HyperX, Lattice, Topology};
 
@@ -29,6 +31,27 @@ pub trait Array: Topology {
     /// The channel after `channel` in its own direction, on the way to a coordinate other than that of its
     /// end.
     fn onward(&self, channel: usize, to: u32) -> usize;
+
+    /// True if a channel leads backward along its dimension.
+    fn is_backward(&self, _channel: usize) -> bool {
+        false
+    }
+
+    /// True if a channel is on the link that closes a ring.
+    fn wraps(&self, _channel: usize) -> bool {
+        false
+    }
+
+    /// True if the routers along a dimension form rings.
+    fn has_rings(&self, _dimension: usize) -> bool {
+        false
+    }
+
+    /// Largest number of hops along a dimension.
+    fn farthest(&self, dimension: usize) -> usize;
+
+    /// The same array with a single channel on every link.
+    fn with_single_channels(&self) -> Arc<dyn Array>;
 
     /// The ejection channel of a processor.
     fn ejection(&self, processor: usize) -> usize;
@@ -125,6 +148,40 @@ impl Array for Lattice {
         self.number(Along(line, next.expect("the destination is farther on")))
     }
 
+    fn is_backward(&self, channel: usize) -> bool {
+        let Along(line, lane) = self.channel(channel) else {
+            return false;
+        };
+        self.lane(line, lane).backward
+    }
+
+    fn wraps(&self, channel: usize) -> bool {
+        let Along(line, lane) = self.channel(channel) else {
+            return false;
+        };
+        let lane = self.lane(line, lane);
+        lane.backward == (lane.to > lane.from)
+    }
+
+    fn has_rings(&self, dimension: usize) -> bool {
+        self.dimensions()[dimension].shape() != Shape::Line
+    }
+
+    fn farthest(&self, dimension: usize) -> usize {
+        let dimension = self.dimensions()[dimension];
+        let nodes = dimension.nodes() as usize;
+        match dimension.shape() {
+            Shape::Line | Shape::OneWayRing => nodes - 1,
+            Shape::TwoWayRing => nodes / 2,
+        }
+    }
+
+    fn with_single_channels(&self) -> Arc<dyn Array> {
+        let dimensions = self.dimensions().iter();
+        let single = dimensions.map(|dimension| dimension.with_single_channels());
+        Arc::new(Self::new(single.collect()))
+    }
+
     fn ejection(&self, processor: usize) -> usize {
         self.number(Ejection(processor))
     }
@@ -196,6 +253,14 @@ impl Array for HyperX {
 
     fn onward(&self, channel: usize, _to: u32) -> usize {
         panic!("channel {channel} leads to its destination's coordinate");
+    }
+
+    fn farthest(&self, _dimension: usize) -> usize {
+        1
+    }
+
+    fn with_single_channels(&self) -> Arc<dyn Array> {
+        Arc::new(self.clone())
     }
 
     fn ejection(&self, processor: usize) -> usize {

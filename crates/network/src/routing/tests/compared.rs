@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loadcurve_base::Random;
 
-use super::throughput::routing;
+use super::throughput::{digits, routing};
 use super::*;
 use crate::traffic::{
     DestinationMap, Flows, HotProcessors, Pattern, Permutation, TrafficMatrix, Uniform,
@@ -30,12 +30,16 @@ pub(super) fn small() -> Vec<Box<dyn Routing>> {
 
 /// The networks with all their routings.
 fn all(nets: &[&'static str]) -> Vec<Box<dyn Routing>> {
-    let all = nets.iter().flat_map(|net| {
+    let all = nets.iter().flat_map(|&net| {
         let routes: &[&str] = match net.split(',').next() {
             Some("dragonfly") => &["valiant"],
-            _ => &["valiant", "romm"],
+            Some("hyperx") => &["valiant", "romm", "o1turn", "random"],
+            _ if net.starts_with("cube") && digits(net).len() != 2 => {
+                &["valiant", "romm", "o1turn", "random"]
+            }
+            _ => &["valiant", "romm", "o1turn", "random", "ival"],
         };
-        routes.iter().map(|route| routing(net, route))
+        routes.iter().map(move |route| routing(net, route))
     });
     all.collect()
 }

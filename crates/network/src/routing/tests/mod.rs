@@ -3,6 +3,7 @@
 
 mod compared;
 mod flows;
+mod routes;
 mod throughput;
 
 use super::*;

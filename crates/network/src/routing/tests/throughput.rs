@@ -34,7 +34,7 @@ fn numbers(text: &str) -> Vec<u32> {
 }
 
 /// The digits of the processors' numbers.
-fn digits(net: &str) -> Vec<u32> {
+pub(super) fn digits(net: &str) -> Vec<u32> {
     let number = |key, default| value(net, key, default).parse::<u32>().unwrap();
     let side = number("k", "8");
     match net.split(',').next().unwrap() {
@@ -96,6 +96,9 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                 "dor" => Box::new(DimensionOrder::new(lattice)),
                 "valiant" => Box::new(Phases::valiant(DimensionOrder::new(lattice))),
                 "romm" => Box::new(Phases::romm(DimensionOrder::new(lattice))),
+                "o1turn" => Box::new(O1Turn::new(lattice)),
+                "random" => Box::new(RandomOrder::new(&lattice).unwrap()),
+                "ival" => Box::new(IVal::new(lattice)),
                 _ => panic!("{route}"),
             }
         }
@@ -105,11 +108,14 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                 "dor" => Box::new(network),
                 "valiant" => Box::new(Phases::valiant(network)),
                 "romm" => Box::new(Phases::romm(network)),
+                "o1turn" => Box::new(O1Turn::new(network)),
+                "random" => Box::new(RandomOrder::new(&network).unwrap()),
                 _ => panic!("{route}"),
             }
         }
         ("dragonfly", "minimal") => Box::new(dragonfly(net)),
         ("dragonfly", "valiant") => Box::new(Phases::valiant(dragonfly(net))),
+        ("xgft", "random") => Box::new(tree(net, Ascent::Adaptive)),
         ("xgft", "dmodk") => Box::new(tree(net, Ascent::DModK)),
         _ => panic!("{net} {route}"),
     }
@@ -251,6 +257,36 @@ const CASES: &[Case] = &[
         hops: 10.499_999_999_999_998,
     },
     Case {
+        net: "mesh",
+        route: "ival",
+        loads: &[
+            ("uniform", 0.262_500_000_000_000_4),
+            ("transpose", 0.285_714_285_714_285_7),
+            ("complement", 0.25),
+            ("tornado", 0.25),
+            ("reversal", 0.285_714_285_714_285_7),
+            ("shuffle", 0.25),
+            ("random", 0.25),
+        ],
+        mean: 0.25,
+        hops: 7.666_666_666_666_666,
+    },
+    Case {
+        net: "mesh",
+        route: "random",
+        loads: &[
+            ("uniform", 0.390_432_845_937_833_2),
+            ("transpose", 0.344_086_021_505_376_37),
+            ("complement", 0.133_541_992_696_922_27),
+            ("tornado", 0.220_689_655_172_413_8),
+            ("reversal", 0.268_907_563_025_210_1),
+            ("shuffle", 0.307_692_307_692_307_7),
+            ("random", 0.289_265_536_723_163_85),
+        ],
+        mean: 0.258_591_815_597_037_2,
+        hops: 5.333_333_333_333_332,
+    },
+    Case {
         net: "torus,links:bi",
         route: "dor",
         loads: &[
@@ -279,6 +315,20 @@ const CASES: &[Case] = &[
         hops: 4.063_492_063_492_063,
     },
     Case {
+        net: "torus,links:bi",
+        route: "ival",
+        loads: &[
+            ("uniform", 0.514_285_714_285_714_5),
+            ("transpose", 0.516_129_032_258_064_5),
+            ("complement", 0.5),
+            ("tornado", 0.5),
+            ("neighbour", 0.5),
+            ("random", 0.5),
+        ],
+        mean: 0.5,
+        hops: 6.555_555_555_555_555,
+    },
+    Case {
         net: "mesh,k:5",
         route: "dor",
         loads: &[
@@ -289,6 +339,30 @@ const CASES: &[Case] = &[
         ],
         mean: 0.379_166_666_666_666_7,
         hops: 3.333_333_333_333_333,
+    },
+    Case {
+        net: "mesh,k:5",
+        route: "o1turn",
+        loads: &[
+            ("uniform", 0.8),
+            ("transpose", 0.5),
+            ("complement", 0.5),
+            ("random", 0.4),
+        ],
+        mean: 0.449_333_333_333_333_36,
+        hops: 3.333_333_333_333_333,
+    },
+    Case {
+        net: "mesh,k:5",
+        route: "ival",
+        loads: &[
+            ("uniform", 0.444_444_444_444_444_1),
+            ("transpose", 0.5),
+            ("complement", 0.416_666_666_666_666_63),
+            ("random", 0.416_666_666_666_666_63),
+        ],
+        mean: 0.417_499_999_999_999_87,
+        hops: 4.666_666_666_666_668,
     },
     Case {
         net: "torus,k:5,links:bi",
@@ -304,6 +378,18 @@ const CASES: &[Case] = &[
     },
     Case {
         net: "torus,k:5,links:bi",
+        route: "o1turn",
+        loads: &[
+            ("uniform", 1.0),
+            ("tornado", 0.5),
+            ("transpose", 1.0),
+            ("random", 0.5),
+        ],
+        mean: 0.556_666_666_666_666_8,
+        hops: 2.5,
+    },
+    Case {
+        net: "torus,k:5,links:bi",
         route: "romm",
         loads: &[
             ("uniform", 1.0),
@@ -312,6 +398,18 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.534_951_515_285_063,
+        hops: 2.5,
+    },
+    Case {
+        net: "torus,k:5,links:bi",
+        route: "random",
+        loads: &[
+            ("uniform", 1.0),
+            ("tornado", 0.5),
+            ("transpose", 1.0),
+            ("random", 0.5),
+        ],
+        mean: 0.556_777_777_777_777_7,
         hops: 2.5,
     },
     Case {
@@ -339,6 +437,18 @@ const CASES: &[Case] = &[
         hops: 5.500_000_000_000_001,
     },
     Case {
+        net: "cube,dims:6x4,wrap:10",
+        route: "random",
+        loads: &[
+            ("uniform", 0.958_333_333_333_333_1),
+            ("complement", 0.415_584_415_584_415_6),
+            ("tornado", 0.4),
+            ("random", 0.524_590_163_934_426_3),
+        ],
+        mean: 0.513_032_313_525_547_6,
+        hops: 2.869_565_217_391_304,
+    },
+    Case {
         net: "cube",
         route: "dor",
         loads: &[
@@ -348,6 +458,18 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.332_333_333_333_333_4,
+        hops: 3.809_523_809_523_809_3,
+    },
+    Case {
+        net: "cube",
+        route: "o1turn",
+        loads: &[
+            ("uniform", 0.984_375_000_000_000_7),
+            ("transpose", 0.5),
+            ("complement", 0.5),
+            ("random", 0.5),
+        ],
+        mean: 0.427_380_952_380_952_4,
         hops: 3.809_523_809_523_809_3,
     },
     Case {
@@ -389,6 +511,19 @@ const CASES: &[Case] = &[
         hops: 6.000_000_000_000_002,
     },
     Case {
+        net: "cube,dims:2x2x2x2x2x2",
+        route: "random",
+        loads: &[
+            ("uniform", 1.0),
+            ("transpose", 1.0),
+            ("reversal", 1.0),
+            ("complement", 1.0),
+            ("random", 0.749_999_999_999_999_9),
+        ],
+        mean: 0.741_830_411_093_753_1,
+        hops: 3.047_619_047_619_047_4,
+    },
+    Case {
         net: "cube,dims:16,wrap:1",
         route: "dor",
         loads: &[
@@ -424,7 +559,31 @@ const CASES: &[Case] = &[
     },
     Case {
         net: "hyperx",
+        route: "o1turn",
+        loads: &[
+            ("uniform", 1.0),
+            ("transpose", 1.0),
+            ("tornado", 1.0),
+            ("random", 1.0),
+        ],
+        mean: 1.0,
+        hops: 1.777_777_777_777_777_7,
+    },
+    Case {
+        net: "hyperx",
         route: "romm",
+        loads: &[
+            ("uniform", 1.0),
+            ("transpose", 1.0),
+            ("tornado", 1.0),
+            ("random", 1.0),
+        ],
+        mean: 1.0,
+        hops: 1.777_777_777_777_777_7,
+    },
+    Case {
+        net: "hyperx",
+        route: "random",
         loads: &[
             ("uniform", 1.0),
             ("transpose", 1.0),
@@ -471,6 +630,18 @@ const CASES: &[Case] = &[
         hops: 2.857_142_857_142_857_7,
     },
     Case {
+        net: "hyperx,dims:4x4,hosts:4",
+        route: "random",
+        loads: &[
+            ("uniform", 0.984_375),
+            ("transpose", 0.5),
+            ("shift:4", 0.25),
+            ("random", 0.4),
+        ],
+        mean: 0.368_452_380_952_381_03,
+        hops: 1.523_809_523_809_523_7,
+    },
+    Case {
         net: "hyperx,dims:16,hosts:2",
         route: "dor",
         loads: &[
@@ -515,6 +686,30 @@ const CASES: &[Case] = &[
         hops: 2.090_909_090_909_091,
     },
     Case {
+        net: "xgft",
+        route: "random",
+        loads: &[
+            ("uniform", 1.0),
+            ("transpose", 1.0),
+            ("shift:16", 1.0),
+            ("random", 1.0),
+        ],
+        mean: 1.0,
+        hops: 3.428_571_428_571_428_4,
+    },
+    Case {
+        net: "xgft,up:2x2",
+        route: "random",
+        loads: &[
+            ("uniform", 0.328_125_000_000_000_8),
+            ("complement", 0.25),
+            ("shift:16", 0.25),
+            ("random", 0.333_333_333_333_333_3),
+        ],
+        mean: 0.298_577_755_577_755_57,
+        hops: 3.428_571_428_571_428_4,
+    },
+    Case {
         net: "xgft,up:2x2",
         route: "dmodk",
         loads: &[
@@ -525,6 +720,17 @@ const CASES: &[Case] = &[
         ],
         mean: 0.187_750_000_000_000_03,
         hops: 3.428_571_428_571_428_4,
+    },
+    Case {
+        net: "xgft,down:16x8,up:4",
+        route: "random",
+        loads: &[
+            ("uniform", 0.283_482_142_857_143_3),
+            ("shift:16", 0.25),
+            ("random", 0.25),
+        ],
+        mean: 0.258_380_952_380_952_4,
+        hops: 1.763_779_527_559_055,
     },
     Case {
         net: "xgft,down:16x8,up:4",
