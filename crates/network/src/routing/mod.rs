@@ -24,6 +24,8 @@ mod route;
 mod routing_table;
 mod shortest_path;
 mod up_star_down_star;
+mod up_star_down_star_on;
+mod valiant_group;
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -52,6 +54,8 @@ pub use route::Route;
 pub use routing_table::RoutingTable;
 pub use shortest_path::ShortestPath;
 pub use up_star_down_star::UpStarDownStar;
+pub use up_star_down_star_on::UpStarDownStarOn;
+pub use valiant_group::ValiantGroup;
 
 /// A routing function: a rule for the next hop of a message that depends only on its header and the channel on
 /// which that stands.

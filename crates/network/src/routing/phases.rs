@@ -27,6 +27,11 @@ pub trait Base: Routing {
 
     /// Its routers.
     fn routers(&self) -> Routers;
+
+    /// The network with as few virtual channels as its topology allows.
+    fn with_single_channels(&self) -> Arc<dyn Topology> {
+        self.network()
+    }
 }
 
 /// Dimension-order routing in an array.
@@ -237,6 +242,10 @@ impl Base for DimensionOrder {
             count: self.lattice().nodes(),
             each: 1,
         }
+    }
+
+    fn with_single_channels(&self) -> Arc<dyn Topology> {
+        Array::with_single_channels(self.lattice())
     }
 }
 

@@ -95,7 +95,7 @@ mod tests {
                 networks.push(Box::new(DimensionOrder::new(lattice)));
             }
         }
-        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+        for ascent in [Ascent::Adaptive, Ascent::DModK, Ascent::Random] {
             networks.push(Box::new(Xgft::new(&[2, 3, 4], &[3, 2], ascent)));
         }
         for hosts in [1, 2] {

@@ -32,12 +32,12 @@ pub(super) fn small() -> Vec<Box<dyn Routing>> {
 fn all(nets: &[&'static str]) -> Vec<Box<dyn Routing>> {
     let all = nets.iter().flat_map(|&net| {
         let routes: &[&str] = match net.split(',').next() {
-            Some("dragonfly") => &["valiant"],
-            Some("hyperx") => &["valiant", "romm", "o1turn", "random"],
+            Some("dragonfly") => &["valiant", "valiant-group", "updown"],
+            Some("hyperx") => &["valiant", "romm", "o1turn", "random", "updown"],
             _ if net.starts_with("cube") && digits(net).len() != 2 => {
-                &["valiant", "romm", "o1turn", "random"]
+                &["valiant", "romm", "o1turn", "random", "updown"]
             }
-            _ => &["valiant", "romm", "o1turn", "random", "ival"],
+            _ => &["valiant", "romm", "o1turn", "random", "ival", "updown"],
         };
         routes.iter().map(move |route| routing(net, route))
     });

@@ -64,6 +64,7 @@ fn networks() -> Vec<Box<dyn Routing>> {
     for (down, up) in TREES {
         networks.push(Box::new(Xgft::new(down, up, Ascent::Adaptive)));
         networks.push(Box::new(Xgft::new(down, up, Ascent::DModK)));
+        networks.push(Box::new(Xgft::new(down, up, Ascent::Random)));
     }
     for (radix, stages) in FLIES {
         networks.push(Box::new(Butterfly::new(radix, stages)));

@@ -89,7 +89,7 @@ fn random_routing_counts_hops_or_directions_whichever_takes_fewer_classes() {
     assert_eq!(found.to_string(), expected);
 }
 
-const ROUTES: [(&str, &str, [usize; 2], &[Expected]); 8] = [
+const ROUTES: [(&str, &str, [usize; 2], &[Expected]); 9] = [
     (
         "mesh,k:4",
         "o1turn",
@@ -161,6 +161,16 @@ const ROUTES: [(&str, &str, [usize; 2], &[Expected]); 8] = [
             ("0-1/0 1-5/1", 1, 4),
             ("0-1/1 1-5/1", 1, 4),
             ("0-4/0 4-5/1", 1, 4),
+        ],
+    ),
+    (
+        "dragonfly,p:1,a:3,h:1",
+        "valiant-group",
+        [0, 10],
+        &[
+            ("0-1/0 1-6/0 6-8/1 8-11/1 11-10/2", 1, 4),
+            ("0-2/0 2-9/0 9-10/1", 1, 2),
+            ("0-3/0 3-5/1 5-10/1", 1, 4),
         ],
     ),
     (

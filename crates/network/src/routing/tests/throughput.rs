@@ -98,6 +98,10 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                 "romm" => Box::new(Phases::romm(DimensionOrder::new(lattice))),
                 "o1turn" => Box::new(O1Turn::new(lattice)),
                 "random" => Box::new(RandomOrder::new(&lattice).unwrap()),
+                "updown" => {
+                    let base = DimensionOrder::new(lattice);
+                    Box::new(UpStarDownStarOn::new(&base).unwrap())
+                }
                 "ival" => Box::new(IVal::new(lattice)),
                 _ => panic!("{route}"),
             }
@@ -110,12 +114,15 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                 "romm" => Box::new(Phases::romm(network)),
                 "o1turn" => Box::new(O1Turn::new(network)),
                 "random" => Box::new(RandomOrder::new(&network).unwrap()),
+                "updown" => Box::new(UpStarDownStarOn::new(&network).unwrap()),
                 _ => panic!("{route}"),
             }
         }
         ("dragonfly", "minimal") => Box::new(dragonfly(net)),
+        ("dragonfly", "valiant-group") => Box::new(ValiantGroup::new(dragonfly(net))),
+        ("dragonfly", "updown") => Box::new(UpStarDownStarOn::new(&dragonfly(net)).unwrap()),
         ("dragonfly", "valiant") => Box::new(Phases::valiant(dragonfly(net))),
-        ("xgft", "random") => Box::new(tree(net, Ascent::Adaptive)),
+        ("xgft", "random") => Box::new(tree(net, Ascent::Random)),
         ("xgft", "dmodk") => Box::new(tree(net, Ascent::DModK)),
         _ => panic!("{net} {route}"),
     }
@@ -171,6 +178,23 @@ fn links_saturate_at_the_loads_of_the_reference() {
             );
         }
     }
+}
+
+#[test]
+fn up_down_routes_carry_what_those_of_the_reference_do() {
+    for (net, hops, gamma) in [
+        ("mesh,k:5", 10.0 / 3.0, 2.916_666_666_666_664_7),
+        ("torus", 4.571_428_571_428_566, 5.682_539_682_539_664),
+    ] {
+        let routing = routing(net, "updown");
+        let uniform = pattern(net, "uniform");
+        let load = 1.0 / saturation(&*routing, &*uniform);
+        assert!(is_near(load, gamma), "{net}: {load}");
+        let distance = Flows::uniform(&*routing).unwrap().mean_distance();
+        assert!(is_near(distance - 2.0, hops), "{net}: {distance}");
+    }
+    let load = saturation(&*routing("mesh", "updown"), &*pattern("mesh", "uniform"));
+    assert!((load - 0.1575).abs() < 1e-12, "{load}");
 }
 
 #[test]
@@ -673,6 +697,17 @@ const CASES: &[Case] = &[
         ],
         mean: 0.302_833_333_333_333_3,
         hops: 2.338_028_169_014_084_5,
+    },
+    Case {
+        net: "dragonfly",
+        route: "valiant-group",
+        loads: &[
+            ("uniform", 0.624_023_437_499_997_7),
+            ("shift:8", 0.5),
+            ("random", 0.473_684_210_526_315_76),
+        ],
+        mean: 0.477_377_804_471_070_7,
+        hops: 3.640_062_597_809_076_4,
     },
     Case {
         net: "dragonfly,p:1,a:3,h:1",

@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn trees_carry_what_all_routes_put_on_them() {
-        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+        for ascent in [Ascent::Adaptive, Ascent::DModK, Ascent::Random] {
             for (down, up) in [
                 (&[3][..], &[][..]),
                 (&[4, 4], &[4]),
