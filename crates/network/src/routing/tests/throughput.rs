@@ -3,7 +3,7 @@
 //! The values are those of an independent program, which follows every route.
 
 use super::*;
-use crate::structure::Wiring;
+use crate::structure::{Wiring, WorstPermutation};
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links};
 use crate::traffic::{DestinationMap, Flows, Pattern, Permutation, Uniform};
@@ -16,6 +16,8 @@ struct Case {
     loads: &'static [(&'static str, f64)],
     /// Mean of this load over 100 random permutations.
     mean: f64,
+    /// Load of the busiest link under the worst permutation, relative to that of a source.
+    worst: f64,
     /// Mean number of links on a route under uniform traffic.
     hops: f64,
 }
@@ -233,6 +235,23 @@ fn routes_have_the_mean_hops_of_the_reference() {
     }
 }
 
+#[test]
+fn worst_permutations_load_links_as_those_of_the_reference() {
+    for case in CASES {
+        let routing = routing(case.net, case.route);
+        let worst = WorstPermutation::of(&*routing);
+        let (net, route) = (case.net, case.route);
+        assert!(
+            is_near(worst.most_load, case.worst),
+            "{net} {route}: {}",
+            worst.most_load
+        );
+        // The sources that send nothing would not make the link busier.
+        let load = saturation(&*routing, &worst.permutation());
+        assert!(is_near(1.0 / load, case.worst), "{net} {route}: {load}");
+    }
+}
+
 #[rustfmt::skip]
 const CASES: &[Case] = &[
     Case {
@@ -248,6 +267,7 @@ const CASES: &[Case] = &[
             ("random", 0.25),
         ],
         mean: 0.243_666_666_666_666_67,
+        worst: 7.0,
         hops: 5.333_333_333_333_332,
     },
     Case {
@@ -263,6 +283,7 @@ const CASES: &[Case] = &[
             ("random", 0.290_838_584_585_555),
         ],
         mean: 0.271_576_820_844_856_1,
+        worst: 7.470_833_333_333_332,
         hops: 5.333_333_333_333_332,
     },
     Case {
@@ -278,6 +299,7 @@ const CASES: &[Case] = &[
             ("random", 0.25),
         ],
         mean: 0.250_476_190_476_190_46,
+        worst: 4.0,
         hops: 10.499_999_999_999_998,
     },
     Case {
@@ -293,6 +315,7 @@ const CASES: &[Case] = &[
             ("random", 0.25),
         ],
         mean: 0.25,
+        worst: 4.0,
         hops: 7.666_666_666_666_666,
     },
     Case {
@@ -308,6 +331,7 @@ const CASES: &[Case] = &[
             ("random", 0.289_265_536_723_163_85),
         ],
         mean: 0.258_591_815_597_037_2,
+        worst: 8.503_906_25,
         hops: 5.333_333_333_333_332,
     },
     Case {
@@ -322,6 +346,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.325_523_809_523_809_5,
+        worst: 3.5,
         hops: 4.063_492_063_492_063,
     },
     Case {
@@ -336,6 +361,7 @@ const CASES: &[Case] = &[
             ("random", 0.428_112_736_353_906_5),
         ],
         mean: 0.391_119_229_712_869_5,
+        worst: 4.8,
         hops: 4.063_492_063_492_063,
     },
     Case {
@@ -350,6 +376,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.5,
+        worst: 2.0,
         hops: 6.555_555_555_555_555,
     },
     Case {
@@ -362,6 +389,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.379_166_666_666_666_7,
+        worst: 4.0,
         hops: 3.333_333_333_333_333,
     },
     Case {
@@ -374,6 +402,7 @@ const CASES: &[Case] = &[
             ("random", 0.4),
         ],
         mean: 0.449_333_333_333_333_36,
+        worst: 2.5,
         hops: 3.333_333_333_333_333,
     },
     Case {
@@ -386,6 +415,7 @@ const CASES: &[Case] = &[
             ("random", 0.416_666_666_666_666_63),
         ],
         mean: 0.417_499_999_999_999_87,
+        worst: 2.400_000_000_000_000_4,
         hops: 4.666_666_666_666_668,
     },
     Case {
@@ -398,6 +428,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.5,
+        worst: 2.0,
         hops: 2.5,
     },
     Case {
@@ -410,6 +441,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.556_666_666_666_666_8,
+        worst: 2.0,
         hops: 2.5,
     },
     Case {
@@ -422,6 +454,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.534_951_515_285_063,
+        worst: 2.666_666_666_666_666_5,
         hops: 2.5,
     },
     Case {
@@ -434,6 +467,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.556_777_777_777_777_7,
+        worst: 3.0,
         hops: 2.5,
     },
     Case {
@@ -446,6 +480,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.465_999_999_999_999_97,
+        worst: 3.0,
         hops: 2.869_565_217_391_304,
     },
     Case {
@@ -458,6 +493,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.503_342_744_212_309_4,
+        worst: 2.0,
         hops: 5.500_000_000_000_001,
     },
     Case {
@@ -470,6 +506,7 @@ const CASES: &[Case] = &[
             ("random", 0.524_590_163_934_426_3),
         ],
         mean: 0.513_032_313_525_547_6,
+        worst: 3.25,
         hops: 2.869_565_217_391_304,
     },
     Case {
@@ -482,6 +519,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.332_333_333_333_333_4,
+        worst: 8.0,
         hops: 3.809_523_809_523_809_3,
     },
     Case {
@@ -494,6 +532,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.427_380_952_380_952_4,
+        worst: 8.0,
         hops: 3.809_523_809_523_809_3,
     },
     Case {
@@ -506,6 +545,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.461_523_809_523_809_5,
+        worst: 4.0,
         hops: 3.047_619_047_619_047_4,
     },
     Case {
@@ -519,6 +559,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.419_166_666_666_666_7,
+        worst: 4.0,
         hops: 3.047_619_047_619_047_4,
     },
     Case {
@@ -532,6 +573,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 6.000_000_000_000_002,
     },
     Case {
@@ -545,6 +587,7 @@ const CASES: &[Case] = &[
             ("random", 0.749_999_999_999_999_9),
         ],
         mean: 0.741_830_411_093_753_1,
+        worst: 2.166_666_666_666_667,
         hops: 3.047_619_047_619_047_4,
     },
     Case {
@@ -556,6 +599,7 @@ const CASES: &[Case] = &[
             ("random", 0.285_714_285_714_285_7),
         ],
         mean: 0.288_198_412_698_412_7,
+        worst: 7.0,
         hops: 4.266_666_666_666_667_5,
     },
     Case {
@@ -567,6 +611,7 @@ const CASES: &[Case] = &[
             ("random", 0.251_968_503_937_007_87),
         ],
         mean: 0.256_955_115_570_239_15,
+        worst: 4.0,
         hops: 7.999_999_999_999_999,
     },
     Case {
@@ -579,6 +624,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 1.777_777_777_777_777_7,
     },
     Case {
@@ -591,6 +637,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 1.777_777_777_777_777_7,
     },
     Case {
@@ -603,6 +650,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 1.777_777_777_777_777_7,
     },
     Case {
@@ -615,6 +663,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 1.777_777_777_777_777_7,
     },
     Case {
@@ -627,6 +676,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.320_833_333_333_333_36,
+        worst: 4.0,
         hops: 1.523_809_523_809_523_7,
     },
     Case {
@@ -639,6 +689,7 @@ const CASES: &[Case] = &[
             ("random", 0.4),
         ],
         mean: 0.348_540_515_040_515_2,
+        worst: 4.0,
         hops: 1.523_809_523_809_523_7,
     },
     Case {
@@ -651,6 +702,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.500_967_741_935_483_9,
+        worst: 2.0,
         hops: 2.857_142_857_142_857_7,
     },
     Case {
@@ -663,6 +715,7 @@ const CASES: &[Case] = &[
             ("random", 0.4),
         ],
         mean: 0.368_452_380_952_381_03,
+        worst: 4.0,
         hops: 1.523_809_523_809_523_7,
     },
     Case {
@@ -674,6 +727,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 0.815,
+        worst: 2.0,
         hops: 0.967_741_935_483_870_6,
     },
     Case {
@@ -685,6 +739,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 1.814_516_129_032_259,
     },
     Case {
@@ -696,6 +751,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.302_833_333_333_333_3,
+        worst: 8.0,
         hops: 2.338_028_169_014_084_5,
     },
     Case {
@@ -707,6 +763,7 @@ const CASES: &[Case] = &[
             ("random", 0.473_684_210_526_315_76),
         ],
         mean: 0.477_377_804_471_070_7,
+        worst: 3.777_777_777_777_778,
         hops: 3.640_062_597_809_076_4,
     },
     Case {
@@ -718,6 +775,7 @@ const CASES: &[Case] = &[
             ("random", 0.5),
         ],
         mean: 0.523_333_333_333_333_3,
+        worst: 3.0,
         hops: 2.090_909_090_909_091,
     },
     Case {
@@ -730,6 +788,7 @@ const CASES: &[Case] = &[
             ("random", 1.0),
         ],
         mean: 1.0,
+        worst: 1.0,
         hops: 3.428_571_428_571_428_4,
     },
     Case {
@@ -742,6 +801,7 @@ const CASES: &[Case] = &[
             ("random", 0.333_333_333_333_333_3),
         ],
         mean: 0.298_577_755_577_755_57,
+        worst: 4.0,
         hops: 3.428_571_428_571_428_4,
     },
     Case {
@@ -754,6 +814,7 @@ const CASES: &[Case] = &[
             ("random", 0.2),
         ],
         mean: 0.187_750_000_000_000_03,
+        worst: 12.0,
         hops: 3.428_571_428_571_428_4,
     },
     Case {
@@ -765,6 +826,7 @@ const CASES: &[Case] = &[
             ("random", 0.25),
         ],
         mean: 0.258_380_952_380_952_4,
+        worst: 4.0,
         hops: 1.763_779_527_559_055,
     },
     Case {
@@ -776,6 +838,7 @@ const CASES: &[Case] = &[
             ("random", 0.142_857_142_857_142_85),
         ],
         mean: 0.146_896_825_396_825_4,
+        worst: 16.0,
         hops: 1.763_779_527_559_055,
     },
 ];

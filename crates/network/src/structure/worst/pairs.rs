@@ -71,17 +71,17 @@ impl Pairs {
     }
 }
 
-/// Tracer of routes, one pair at a time.
+/// Tracer of routes, one header at a time.
 #[derive(Debug)]
 pub(super) struct Routes {
-    /// Channels that messages of a pair occupy after some hops, with the fraction on each.
-    on: Vec<(usize, f64)>,
-    next: Vec<(usize, f64)>,
+    /// Channels that messages occupy after some hops, with their headers and the fraction on each.
+    on: Vec<(usize, Header, f64)>,
+    next: Vec<(usize, Header, f64)>,
     /// Index of a channel in `next`, and the hop for which it is valid.
     place: Vec<(u32, u32)>,
     hop: u32,
-    /// The destination of the previous pair, and its next hops as far as they are known.
-    destination: usize,
+    /// The aim of the messages followed last, whose next hops are known in part.
+    aim: Option<Header>,
     known: Vec<Option<CachedHops>>,
     hops: Vec<Hop>,
     /// Channels whose next hops are known.
@@ -94,8 +94,8 @@ struct CachedHops {
     /// The first of them in [`Routes::hops`], and their number.
     first: u32,
     count: u32,
-    /// The channel, if there is only one.
-    only: Option<usize>,
+    /// The channel and the header on it, if there is only one.
+    only: Option<(usize, Header)>,
 }
 
 impl CachedHops {
@@ -103,14 +103,14 @@ impl CachedHops {
         let first = hops.len();
         routing.next(channel, header, hops);
         let only = match hops[first..] {
-            [hop] => Some(routing.group(hop.group)),
+            [hop] => Some((routing.group(hop.group), hop.header)),
             _ => None,
         };
-        let only = only.filter(|group| group.len() == 1);
+        let only = only.filter(|(group, _)| group.len() == 1);
         Self {
             first: first as u32,
             count: (hops.len() - first) as u32,
-            only: only.map(|group| group.start),
+            only: only.map(|(group, header)| (group.start, header)),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Routes {
             next: Vec::new(),
             place: vec![(0, 0); channels],
             hop: 0,
-            destination: usize::MAX,
+            aim: None,
             known: vec![None; channels],
             hops: Vec::new(),
             met: Vec::new(),
@@ -130,53 +130,82 @@ impl Routes {
     }
 
     /// Calls `visit` with each channel on the routes of a pair and the fraction of its messages that use
-    /// it. Faster for pairs with the same destination as the previous one.
+    /// it, once for each of its headers. Faster for pairs with the same destination as the previous one.
     pub(super) fn follow(
         &mut self,
         routing: &dyn Routing,
         [source, destination]: [usize; 2],
         mut visit: impl FnMut(usize, f64),
     ) {
-        if self.destination != destination {
-            self.destination = destination;
+        let start = routing.injection(source);
+        for (header, part) in routing.headers(source, destination) {
+            self.follow_to(
+                routing,
+                header,
+                (start, header, part),
+                |channel, _, part| {
+                    visit(channel, part);
+                    true
+                },
+            );
+        }
+    }
+
+    /// Follows a fraction of messages from a channel. `visit` gets each channel with the header on it and
+    /// the fraction there, and says whether to go on from it. Faster for the same aim as the previous one:
+    /// the header with which messages are on a channel must be the same for all that have this aim.
+    pub(super) fn follow_to(
+        &mut self,
+        routing: &dyn Routing,
+        aim: Header,
+        start: (usize, Header, f64),
+        mut visit: impl FnMut(usize, Header, f64) -> bool,
+    ) {
+        if self.aim != Some(aim) {
+            self.aim = Some(aim);
             for channel in self.met.drain(..) {
                 self.known[channel] = None;
             }
             self.hops.clear();
         }
-        let (known, met, header) = (&mut self.known, &mut self.met, Header::to(destination));
-        let mut hops_from = |channel: usize, hops: &mut Vec<Hop>| {
+        let (known, met) = (&mut self.known, &mut self.met);
+        let mut hops_from = |channel: usize, header: Header, hops: &mut Vec<Hop>| {
             *known[channel].get_or_insert_with(|| {
                 met.push(channel);
                 CachedHops::of(routing, channel, header, hops)
             })
         };
         self.on.clear();
-        self.on.push((routing.injection(source), 1.0));
+        self.on.push(start);
         while !self.on.is_empty() {
             // Most messages have a single route.
-            if let [(channel, part)] = self.on[..]
-                && let Some(next) = hops_from(channel, &mut self.hops).only
+            if let [(channel, header, part)] = self.on[..]
+                && let Some(next) = hops_from(channel, header, &mut self.hops).only
             {
-                visit(channel, part);
-                self.on[0].0 = next;
+                if !visit(channel, header, part) {
+                    return;
+                }
+                (self.on[0].0, self.on[0].1) = next;
                 continue;
             }
             self.hop += 1;
-            for &(channel, part) in &self.on {
-                visit(channel, part);
-                let CachedHops { first, count, .. } = hops_from(channel, &mut self.hops);
+            for &(channel, header, part) in &self.on {
+                if !visit(channel, header, part) {
+                    continue;
+                }
+                let CachedHops { first, count, .. } = hops_from(channel, header, &mut self.hops);
                 let hops = &self.hops[first as usize..(first + count) as usize];
-                for (group, share) in Hop::shares(hops) {
-                    let group = routing.group(group);
+                let share = 1.0 / hops.len() as f64;
+                for hop in hops {
+                    let group = routing.group(hop.group);
                     let each = part * share / group.len() as f64;
                     for next in group {
-                        let (place, hop) = self.place[next];
-                        if hop == self.hop {
-                            self.next[place as usize].1 += each;
+                        let (place, at) = self.place[next];
+                        if at == self.hop {
+                            self.next[place as usize].2 += each;
                         } else {
                             self.place[next] = (self.next.len() as u32, self.hop);
-                            self.next.push((next, each));
+                            self.next.push((next, hop.header, each));
                         }
                     }
                 }
