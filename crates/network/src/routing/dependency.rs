@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
 use loadcurve_base::{Error, Result};
 
-use super::{Header, Hop, Middles, Routers, Routing, components};
+use super::{Header, Hop, Middles, Routing, components};
 use crate::topology::Ends;
 
 /// Checks that no set of messages, whatever the traffic, can wait for each other in a cycle, and that all
@@ -24,16 +24,16 @@ use crate::topology::Ends;
 pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
     match routing.middles() {
         Middles::None => Walk::of_destinations(routing),
-        Middles::AnyRouter(routers) => Walk::through(routing, routers),
+        Middles::AnyRouter(routers) => Walk::through(routing, routers.count),
         Middles::ByPair => Walk::of_pairs(routing),
     }
     .verdict(routing)
 }
 
-/// Like [`check`], as if messages of all pairs could have any router as their middle. Every part of their
+/// Like [`check`], as if messages of all pairs could have any of some middles, or none. Every part of their
 /// routes must depend only on the next aim.
-pub(super) fn check_through<R: Routing + ?Sized>(routing: &R, routers: Routers) -> Result<()> {
-    Walk::through(routing, routers).verdict(routing)
+pub(super) fn check_through<R: Routing + ?Sized>(routing: &R, middles: usize) -> Result<()> {
+    Walk::through(routing, middles).verdict(routing)
 }
 
 /// Checks the last channels of the messages for each destination: they must be the destination's own
@@ -116,46 +116,46 @@ impl Walk {
         walk
     }
 
-    /// The routes of all messages through all routers: to each router, and from all of them to each
-    /// destination.
-    fn through<R: Routing + ?Sized>(routing: &R, routers: Routers) -> Self {
+    /// The routes of all messages without a middle, and through all middles: to each middle, and from all of
+    /// them to each destination.
+    fn through<R: Routing + ?Sized>(routing: &R, middles: usize) -> Self {
         let mut walk = Self::none(routing);
         let processors = routing.topology().processors();
         let (mut starts, mut hops) = (Vec::new(), Vec::new());
         let mut met = vec![usize::MAX; walk.follow.len()];
-        for middle in 0..routers.count {
+        // Channels on which messages reach each middle.
+        let mut ends = vec![Vec::new(); middles];
+        for (middle, ends) in ends.iter_mut().enumerate() {
             let header = Header::to(0).through(middle);
             starts.clear();
-            (0..processors).for_each(|source| routing.first(source, header, &mut starts));
-            // Channels on which messages reach the middle.
-            let mut ends = Vec::new();
-            walk.follow(routing, &starts, Some(&mut ends), |channel, _| {
+            for source in 0..processors {
+                routing.first(source, header, &mut starts);
+            }
+            walk.follow(routing, &starts, Some(ends), |channel, _| {
                 std::mem::replace(&mut met[channel], middle) != middle
             });
-            for end in ends {
-                for destination in 0..processors {
-                    hops.clear();
-                    routing.next(end, Header::to(destination).through(middle), &mut hops);
-                    for next in Hop::channels(&hops, routing) {
-                        add(&mut walk.follow[end], next);
-                    }
-                }
-            }
         }
-        met.fill(usize::MAX);
+        // The last destination for which each channel was met in each phase.
+        let mut met = [(); 2].map(|()| vec![usize::MAX; walk.follow.len()]);
         for destination in 0..processors {
             let header = Header::to(destination);
             starts.clear();
-            for middle in 0..routers.count {
-                let at_middle = routing.injection(routers.first(middle));
-                routing.next(at_middle, header.through(middle), &mut starts);
-            }
-            let own = routers.first(routers.of(destination));
-            for source in (own..own + routers.each).filter(|&source| source != destination) {
+            for source in (0..processors).filter(|&source| source != destination) {
                 routing.first(source, header, &mut starts);
             }
-            walk.follow(routing, &starts, None, |channel, _| {
-                std::mem::replace(&mut met[channel], destination) != destination
+            for (middle, ends) in ends.iter().enumerate() {
+                for &end in ends {
+                    hops.clear();
+                    routing.next(end, header.through(middle), &mut hops);
+                    for next in Hop::channels(&hops, routing) {
+                        add(&mut walk.follow[end], next);
+                    }
+                    starts.append(&mut hops);
+                }
+            }
+            walk.follow(routing, &starts, None, |channel, header| {
+                let met = &mut met[usize::from(header.phase)][channel];
+                std::mem::replace(met, destination) != destination
             });
         }
         walk

@@ -23,6 +23,9 @@ use crate::topology::{ChannelKind, Classes, Lattice, Topology};
 
 /// IVAL in a lattice of two dimensions.
 ///
+/// Middles with the same routes count as one: the one in the lowest row, or in the lowest column if source
+/// and destination are in the same row.
+///
 /// ```
 /// use loadcurve_network::routing::{IVal, Routing};
 /// use loadcurve_network::topology::Lattice;
@@ -56,24 +59,75 @@ impl IVal {
         }
     }
 
-    /// Appends hops along a dimension to a middle and on to another coordinate, without what is passed twice.
-    fn past(
+    /// Coordinates of a node.
+    fn point(&self, node: usize) -> [u32; 2] {
+        [0, 1].map(|dimension| self.lattice.coordinate(node, dimension))
+    }
+
+    /// The node with these coordinates.
+    fn node(&self, [x, y]: [u32; 2]) -> usize {
+        self.lattice.node(self.lattice.line(0, 0), x)
+            + self.lattice.node(self.lattice.line(0, 1), y)
+    }
+
+    /// Directions along a dimension to a middle and on to another coordinate, without what is passed twice:
+    /// true for backward. All entries are equally likely.
+    fn directions(&self, dimension: usize, [from, middle, to]: [u32; 3]) -> Vec<bool> {
+        let second = self.moves(dimension, middle, to);
+        let first = self.moves(dimension, from, middle).into_iter();
+        let sums = first.flat_map(|first| second.iter().map(move |second| first + second));
+        sums.map(|hops| hops < 0).collect()
+    }
+
+    /// Appends the hops that start on the way along a dimension to a middle and on to another coordinate, in
+    /// a class.
+    fn start(
         &self,
         node: usize,
         dimension: usize,
         [middle, to]: [u32; 2],
-        header: Header,
-        hops: &mut Vec<Hop>,
+        class: usize,
+        (header, hops): (Header, &mut Vec<Hop>),
     ) {
-        let from = self.lattice.coordinate(node, dimension);
-        for first in self.moves(dimension, from, middle) {
-            for second in self.moves(dimension, middle, to) {
-                let backward = first + second < 0;
-                let along = self.lattice.dimensions()[dimension];
-                let lane = along.towards(from, to, backward);
-                let line = self.lattice.line(node, dimension);
-                hops.push(header.over(self.lattice.number(Along(line, lane))));
+        let lattice = &self.lattice;
+        let (from, line) = (
+            lattice.coordinate(node, dimension),
+            lattice.line(node, dimension),
+        );
+        for backward in self.directions(dimension, [from, middle, to]) {
+            let lane = lattice.dimensions()[dimension].towards(from, to, backward);
+            let channel = lattice.number(Along(line, lane));
+            hops.push(header.over(self.classes.number(channel, class)));
+        }
+    }
+
+    /// Of the coordinates of middles with the same routes along a dimension, each the lowest.
+    fn alike(&self, dimension: usize, [from, to]: [u32; 2]) -> Vec<u32> {
+        let mut known: Vec<(Vec<bool>, u32)> = Vec::new();
+        let middles = 0..self.lattice.dimensions()[dimension].nodes();
+        let lowest = middles.map(|middle| {
+            let directions = self.directions(dimension, [from, middle, to]);
+            if let Some(earlier) = known.iter().find(|earlier| earlier.0 == directions) {
+                return earlier.1;
             }
+            known.push((directions, middle));
+            middle
+        });
+        lowest.collect()
+    }
+
+    /// The middle that stands for each coordinate of middles along both dimensions. In the row of source and
+    /// destination only the direction along it depends on the middle, and in others the column.
+    fn middles_of(&self, source: usize, destination: usize) -> [Vec<u32>; 2] {
+        let along = |dimension| {
+            let ends = [source, destination].map(|node| self.lattice.coordinate(node, dimension));
+            (ends, self.lattice.dimensions()[dimension].nodes())
+        };
+        let ((columns, width), (rows, height)) = (along(0), along(1));
+        if rows[0] == rows[1] {
+            [self.alike(0, columns), vec![rows[0]; height as usize]]
+        } else {
+            [(0..width).collect(), self.alike(1, rows)]
         }
     }
 
@@ -106,9 +160,8 @@ impl Routing for IVal {
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let (channel, class) = self.classes.origin(channel);
         let (lattice, destination) = (&self.lattice, header.destination as usize);
-        let point = |node| [0, 1].map(|dimension| lattice.coordinate(node, dimension));
-        let middle = point(header.via.unwrap_or(header.destination) as usize);
-        let to = point(destination);
+        let middle = self.point(header.via.unwrap_or(header.destination) as usize);
+        let to = self.point(destination);
         let (node, came_by) = match lattice.channel(channel) {
             Ejection(_) => return,
             Injection(node) => (node, None),
@@ -117,7 +170,7 @@ impl Routing for IVal {
                 Some((line, lane)),
             ),
         };
-        let at = point(node);
+        let at = self.point(node);
         // The column to which it goes: all of the route is in its row, or it is past the middle's column.
         let is_after = class == 1 || came_by.is_some_and(|(line, _)| line.dimension == 1);
         let column = if at[1] == to[1] || is_after {
@@ -136,15 +189,12 @@ impl Routing for IVal {
         if at == to {
             hops.push(header.over(lattice.number(Ejection(node))));
         } else if at[1] == to[1] && came_by.is_none() {
-            self.past(node, 0, [middle[0], to[0]], header, hops);
+            self.start(node, 0, [middle[0], to[0]], 0, (header, hops));
         } else if at[1] != to[1] && at[0] == column {
-            self.past(node, 1, [middle[1], to[1]], header, hops);
+            self.start(node, 1, [middle[1], to[1]], 0, (header, hops));
         } else {
-            let first = hops.len();
-            self.past(node, 0, [column; 2], header, hops);
-            for hop in &mut hops[first..] {
-                hop.group = self.classes.number(hop.group, usize::from(is_after));
-            }
+            let class = usize::from(is_after);
+            self.start(node, 0, [column; 2], class, (header, hops));
         }
     }
 
@@ -157,10 +207,14 @@ impl Routing for IVal {
         if source == destination {
             return vec![(header, 1.0)];
         }
-        let nodes = self.lattice.nodes();
-        let part = 1.0 / nodes as f64;
-        (0..nodes)
-            .map(|middle| (header.through(middle), part))
+        let [columns, rows] = self.middles_of(source, destination).map(counted);
+        let part = 1.0 / self.lattice.nodes() as f64;
+        let middles = rows.iter().flat_map(|&(y, in_rows)| {
+            let in_row = columns.iter();
+            in_row.map(move |&(x, in_columns)| (self.node([x, y]), in_rows * in_columns * part))
+        });
+        middles
+            .map(|(middle, part)| (header.through(middle), part))
             .collect()
     }
 
@@ -171,6 +225,20 @@ impl Routing for IVal {
         if source == destination {
             return header;
         }
-        header.through(middle)
+        let [columns, rows] = self.middles_of(source, destination);
+        let [x, y] = self.point(middle).map(|at| at as usize);
+        header.through(self.node([columns[x], rows[y]]))
     }
+}
+
+/// The numbers of an unordered list, each with how often it occurs.
+fn counted(numbers: Vec<u32>) -> Vec<(u32, f64)> {
+    let mut counts: Vec<(u32, f64)> = Vec::new();
+    for number in numbers {
+        match counts.iter_mut().find(|known| known.0 == number) {
+            Some(known) => known.1 += 1.0,
+            None => counts.push((number, 1.0)),
+        }
+    }
+    counts
 }

@@ -188,7 +188,7 @@ impl Routing for Phases {
 
     /// All middles are tried for all pairs.
     fn check(&self) -> Result<()> {
-        dependency::check_through(self, self.routers)
+        dependency::check_through(self, self.routers.count)
     }
 }
 

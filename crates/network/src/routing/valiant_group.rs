@@ -11,9 +11,9 @@
 
 use std::sync::Arc;
 
-use loadcurve_base::Random;
+use loadcurve_base::{Random, Result};
 
-use super::{Header, Hop, Middles, Routing};
+use super::{Header, Hop, Middles, Routing, dependency};
 use crate::topology::dragonfly::DragonflyChannel::{Global, Local};
 use crate::topology::{ChannelKind, Classes, Dragonfly, Topology};
 
@@ -116,21 +116,23 @@ impl Routing for ValiantGroup {
 
     fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
         let groups = self.dragonfly.groups() as usize;
+        let direct = Header::to(destination);
+        let all = (0..groups).map(|group| self.through(source, destination, group));
+        let others: Vec<Header> = all.filter(|&header| header != direct).collect();
         let part = 1.0 / groups as f64;
-        let mut headers: Vec<(Header, f64)> = Vec::new();
-        for group in 0..groups {
-            let header = self.through(source, destination, group);
-            match headers.iter_mut().find(|known| known.0 == header) {
-                Some(known) => known.1 += part,
-                None => headers.push((header, part)),
-            }
-        }
-        headers
+        let rest = 1.0 - part * others.len() as f64;
+        let others = others.into_iter().map(|header| (header, part));
+        std::iter::once((direct, rest)).chain(others).collect()
     }
 
     /// One word for the middle group.
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         let group = random.below(self.dragonfly.groups());
         self.through(source, destination, group as usize)
+    }
+
+    /// All middle groups are tried for all pairs.
+    fn check(&self) -> Result<()> {
+        dependency::check_through(self, self.dragonfly.groups() as usize)
     }
 }

@@ -183,7 +183,10 @@ fn trees_carry_what_the_routes_of_all_pairs_do() {
 fn flows_that_take_too_many_steps_are_refused() {
     let valiant = routing("mesh,k:25", "valiant");
     let hot = HotProcessors::new(625, 5.0, &[312]).unwrap();
-    let found = Flows::of(&*valiant, &hot).unwrap_err();
-    assert_eq!(found.key(), "route");
-    assert!(found.to_string().contains("2·10⁸ steps"), "{found}");
+    let groups = routing("dragonfly,p:4,a:8,h:4", "valiant-group");
+    for result in [Flows::of(&*valiant, &hot), Flows::uniform(&*groups)] {
+        let found = result.unwrap_err();
+        assert_eq!(found.key(), "route");
+        assert!(found.to_string().contains("2·10⁸ steps"), "{found}");
+    }
 }

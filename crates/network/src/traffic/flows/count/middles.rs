@@ -15,6 +15,9 @@ use crate::traffic::{Flows, Pattern};
 /// Largest number of steps.
 const MOST_STEPS: usize = 200_000_000;
 
+/// Number of sources that tell how many steps all of them take.
+const SAMPLE: usize = 16;
+
 /// Channels, or groups of channels by their first one, with a fraction of some messages on each.
 type Parts = Vec<(usize, f64)>;
 
@@ -25,8 +28,8 @@ impl FlowCount<'_> {
         pattern: &dyn Pattern,
     ) -> Result<Flows> {
         let processors = self.sent.len();
-        for source in 0..processors {
-            report_progress(Stage::Routes, source as f64 / processors as f64);
+        for (done, source) in scattered(processors).enumerate() {
+            report_progress(Stage::Routes, done as f64 / processors as f64);
             self.begin_source(pattern);
             for (destination, weight) in pattern.destinations(source) {
                 self.sent[source] += weight;
@@ -34,9 +37,11 @@ impl FlowCount<'_> {
                     let start = (self.routing.injection(source), header, weight * part);
                     self.messages_from(&[start], Part::Whole, |_, _| {})?;
                 }
-                self.limit(0)?;
             }
             self.end_source();
+            // What is refused is refused soon: some sources tell how many steps all of them take.
+            let rest = self.followed / (done + 1) * (processors - done - 1);
+            self.limit(if done < SAMPLE { 0 } else { rest })?;
         }
         Ok(self.flows_of_sources())
     }
@@ -274,6 +279,24 @@ impl FlowCount<'_> {
     }
 }
 
+/// The numbers below `end` in an order in which the first ones are spread over all.
+fn scattered(end: usize) -> impl Iterator<Item = usize> {
+    // A number without a common factor, near the golden section.
+    let mut steps = end * 5 / 8 + 1..2 * end;
+    let step = steps.find(|&step| common_factor(step, end) == 1);
+    let step = step.unwrap_or(1);
+    (0..end).map(move |index| index * step % end)
+}
+
+/// The greatest common factor of two numbers.
+fn common_factor(one: usize, other: usize) -> usize {
+    if other == 0 {
+        one
+    } else {
+        common_factor(other, one % other)
+    }
+}
+
 /// Adds a fraction to that of a channel.
 fn merge(parts: &mut Parts, channel: usize, part: f64) {
     match parts.iter_mut().find(|known| known.0 == channel) {
@@ -392,5 +415,20 @@ impl Product {
             }
         }
         pairs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scattered_numbers_are_all_numbers() {
+        for end in 1..100 {
+            let mut numbers: Vec<usize> = scattered(end).collect();
+            numbers.sort_unstable();
+            assert_eq!(numbers, (0..end).collect::<Vec<_>>());
+        }
+        assert_eq!(scattered(64).take(4).collect::<Vec<_>>(), [0, 41, 18, 59]);
     }
 }
