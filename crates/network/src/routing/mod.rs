@@ -36,6 +36,7 @@ use loadcurve_base::{Random, Result};
 use crate::topology::Topology;
 pub use all_pairs::AllPairs;
 pub(crate) use all_pairs::LatticePairs;
+use all_pairs::array_pairs;
 pub use components::components;
 pub use custom::{CustomRoute, Verdict, cycle_in_words};
 pub use dependency::shortest_cycle;

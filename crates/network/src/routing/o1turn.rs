@@ -11,10 +11,8 @@
 //! # Differs from the paper
 //! The paper has two dimensions. With more, the other orders are not used.
 
-use std::sync::Arc;
-
-use super::{Header, Hop, Routing};
-use crate::topology::{Array, Classes, Place, Topology, Ways};
+use super::{AllPairs, Header, Hop, Routing, array_pairs};
+use crate::topology::{AnyArray, Array, Classes, Place, Topology, Ways};
 
 /// Dimension-order routing in both orders of the dimensions.
 ///
@@ -27,7 +25,8 @@ use crate::topology::{Array, Classes, Place, Topology, Ways};
 /// ```
 #[derive(Debug, Clone)]
 pub struct O1Turn {
-    array: Arc<dyn Array>,
+    /// The array, and the same with its dimensions in reverse order.
+    orders: [AnyArray; 2],
     /// Class 0 for the ascending order, 1 for the descending one.
     classes: Classes,
 }
@@ -35,18 +34,22 @@ pub struct O1Turn {
 impl O1Turn {
     /// Routing in both orders in an array.
     #[must_use]
-    pub fn new(array: impl Array + 'static) -> Self {
-        let array: Arc<dyn Array> = Arc::new(array);
+    pub fn new(array: impl Into<AnyArray>) -> Self {
+        let array = array.into();
         Self {
-            classes: Classes::of_links(array.clone(), 2),
-            array,
+            classes: Classes::of_links(array.topology(), 2),
+            orders: [array.clone(), array.reversed()],
         }
+    }
+
+    fn array(&self) -> &dyn Array {
+        self.orders[0].array()
     }
 
     /// The next channels in an order, at a router where a message agrees with its destination in the first
     /// `done` dimensions of this order.
     fn turn(&self, router: usize, done: usize, order: usize, destination: usize) -> Ways {
-        let array = &*self.array;
+        let array = self.array();
         let (target, count) = (destination / array.each(), array.dimension_count());
         let ways = (done..count).map(|place| {
             let dimension = in_order(place, order, count);
@@ -75,7 +78,7 @@ impl Routing for O1Turn {
     }
 
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-        let array = &*self.array;
+        let array = self.array();
         let (channel, order) = self.classes.origin(channel);
         let destination = header.destination as usize;
         let ways = match array.place(channel) {
@@ -106,5 +109,40 @@ impl Routing for O1Turn {
             }
         };
         hops.extend(ways.channels().iter().map(|&way| header.over(way)));
+    }
+}
+
+/// Pairs of each order, counted as those of dimension-order routing, half of them in each.
+impl AllPairs for O1Turn {
+    fn pairs_onward(&self) -> impl Fn(usize) -> Option<Vec<(usize, f64)>> {
+        let [ascending, descending] = &self.orders;
+        let pairs = [ascending, descending].map(array_pairs);
+        move |channel| {
+            let (channel, order) = self.classes.origin(channel);
+            let of_order = |order: usize| -> Option<Vec<(usize, f64)>> {
+                if order == 0 {
+                    return pairs[0](channel);
+                }
+                let onward = pairs[1](ascending.in_reversed(channel, descending))?.into_iter();
+                let back = |(next, pairs)| (descending.in_reversed(next, ascending), pairs);
+                Some(onward.map(back).collect())
+            };
+            let half = |order| -> Option<Vec<(usize, f64)>> {
+                let onward = of_order(order)?.into_iter();
+                let half = |(next, pairs)| (self.classes.number(next, order), pairs / 2.0);
+                Some(onward.map(half).collect())
+            };
+            let Place::Injected(_) = self.array().place(channel) else {
+                return half(order);
+            };
+            let mut onward = half(0)?;
+            for (next, pairs) in half(1)? {
+                match onward.iter_mut().find(|known| known.0 == next) {
+                    Some(known) => known.1 += pairs,
+                    None => onward.push((next, pairs)),
+                }
+            }
+            Some(onward)
+        }
     }
 }

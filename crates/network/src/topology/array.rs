@@ -271,3 +271,100 @@ impl Array for HyperX {
         vec![vec![from, to]]
     }
 }
+
+/// A lattice or a `HyperX`.
+#[derive(Debug, Clone)]
+pub enum AnyArray {
+    /// A lattice.
+    Lattice(Lattice),
+    /// A `HyperX`.
+    HyperX(HyperX),
+}
+
+impl From<Lattice> for AnyArray {
+    fn from(lattice: Lattice) -> Self {
+        Self::Lattice(lattice)
+    }
+}
+
+impl From<HyperX> for AnyArray {
+    fn from(hyper_x: HyperX) -> Self {
+        Self::HyperX(hyper_x)
+    }
+}
+
+impl AnyArray {
+    /// The array.
+    #[must_use]
+    pub fn array(&self) -> &dyn Array {
+        match self {
+            Self::Lattice(lattice) => lattice,
+            Self::HyperX(hyper_x) => hyper_x,
+        }
+    }
+
+    /// The array as a topology of its own.
+    pub(crate) fn topology(&self) -> Arc<dyn Topology> {
+        match self {
+            Self::Lattice(lattice) => Arc::new(lattice.clone()),
+            Self::HyperX(hyper_x) => Arc::new(hyper_x.clone()),
+        }
+    }
+
+    /// The array with its dimensions in reverse order.
+    pub(crate) fn reversed(&self) -> Self {
+        match self {
+            Self::Lattice(lattice) => {
+                let dimensions = lattice.dimensions().iter().rev();
+                Self::Lattice(Lattice::new(dimensions.copied().collect()))
+            }
+            Self::HyperX(hyper_x) => {
+                let mut sizes: Vec<u32> = hyper_x.sizes().collect();
+                sizes.reverse();
+                Self::HyperX(HyperX::new(&sizes, hyper_x.each() as u32))
+            }
+        }
+    }
+
+    /// The channel that takes the place of another one once the dimensions are [`reversed`](Self::reversed).
+    pub(crate) fn in_reversed(&self, channel: usize, reversed: &Self) -> usize {
+        let array = self.array();
+        let last = array.dimension_count() - 1;
+        let router = |router: usize| {
+            (0..=last).fold(0, |other, dimension| {
+                let digit = array.digit(router, dimension);
+                reversed.array().with_digit(other, last - dimension, digit)
+            })
+        };
+        let processor = |processor: u32| {
+            let (of, each) = (processor as usize, array.each());
+            (router(of / each) * each + of % each) as u32
+        };
+        match (self, reversed) {
+            (Self::Lattice(one), Self::Lattice(other)) => {
+                other.number(match one.channel(channel) {
+                    Injection(node) => Injection(router(node)),
+                    Ejection(node) => Ejection(router(node)),
+                    Along(line, lane) => {
+                        let node = router(one.node(line, 0));
+                        Along(other.line(node, last - line.dimension), lane)
+                    }
+                })
+            }
+            (Self::HyperX(one), Self::HyperX(other)) => other.number(match one.channel(channel) {
+                HyperXChannel::Injection(at) => HyperXChannel::Injection(processor(at)),
+                HyperXChannel::Ejection(at) => HyperXChannel::Ejection(processor(at)),
+                HyperXChannel::Link {
+                    from,
+                    dimension,
+                    coordinate,
+                } => HyperXChannel::Link {
+                    from: router(from as usize) as u32,
+                    dimension: last - dimension,
+                    coordinate,
+                },
+            }),
+            _ => unreachable!("an array stays what it is"),
+        }
+    }
+}

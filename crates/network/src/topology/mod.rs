@@ -25,7 +25,7 @@ pub mod xgft;
 
 use std::fmt::Debug;
 
-pub use array::{Array, Place, Ways};
+pub use array::{AnyArray, Array, Place, Ways};
 pub use butterfly::Butterfly;
 pub use channel_kind::ChannelKind;
 pub use channel_name::ChannelName;
