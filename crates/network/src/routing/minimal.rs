@@ -36,6 +36,7 @@ fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> usize {
 
 impl Dragonfly {
     /// The router at the end of a channel; none if that is a processor.
+    #[inline]
     pub(super) fn end(self, channel: usize) -> Option<u32> {
         match self.channel(channel) {
             Injection(processor) => Some(self.router(processor)),

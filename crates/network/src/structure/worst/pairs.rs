@@ -1,6 +1,6 @@
 //! Pairs of processors that use a link.
 
-use crate::routing::{Header, Hop, Routing};
+use crate::routing::{Header, Hop, Middles, Routing};
 
 /// Source–destination pairs that use a link, destination by destination, with the fraction of their
 /// messages that does.
@@ -74,14 +74,16 @@ impl Pairs {
 /// Tracer of routes, one header at a time.
 #[derive(Debug)]
 pub(super) struct Routes {
-    /// Channels that messages occupy after some hops, with their headers and the fraction on each.
-    on: Vec<(usize, Header, f64)>,
-    next: Vec<(usize, Header, f64)>,
+    /// Channels that messages occupy after some hops, with the fraction on each.
+    on: Vec<(usize, f64)>,
+    next: Vec<(usize, f64)>,
     /// Index of a channel in `next`, and the hop for which it is valid.
     place: Vec<(u32, u32)>,
     hop: u32,
-    /// The aim of the messages followed last, whose next hops are known in part.
+    /// The aim of the messages followed last, the headers of messages with this aim on the channels that
+    /// they reach, and the next hops of these as far as they are known.
     aim: Option<Header>,
+    headers: Vec<Header>,
     known: Vec<Option<CachedHops>>,
     hops: Vec<Hop>,
     /// Channels whose next hops are known.
@@ -94,8 +96,8 @@ struct CachedHops {
     /// The first of them in [`Routes::hops`], and their number.
     first: u32,
     count: u32,
-    /// The channel and the header on it, if there is only one.
-    only: Option<(usize, Header)>,
+    /// The channel, if there is only one.
+    only: Option<usize>,
 }
 
 impl CachedHops {
@@ -103,14 +105,14 @@ impl CachedHops {
         let first = hops.len();
         routing.next(channel, header, hops);
         let only = match hops[first..] {
-            [hop] => Some((routing.group(hop.group), hop.header)),
+            [hop] => Some(routing.group(hop.group)),
             _ => None,
         };
-        let only = only.filter(|(group, _)| group.len() == 1);
+        let only = only.filter(|group| group.len() == 1);
         Self {
             first: first as u32,
             count: (hops.len() - first) as u32,
-            only: only.map(|(group, header)| (group.start, header)),
+            only: only.map(|group| group.start),
         }
     }
 }
@@ -123,6 +125,7 @@ impl Routes {
             place: vec![(0, 0); channels],
             hop: 0,
             aim: None,
+            headers: vec![Header::to(0); channels],
             known: vec![None; channels],
             hops: Vec::new(),
             met: Vec::new(),
@@ -138,12 +141,22 @@ impl Routes {
         mut visit: impl FnMut(usize, f64),
     ) {
         let start = routing.injection(source);
-        for (header, part) in routing.headers(source, destination) {
+        let headers = match routing.middles() {
+            Middles::None => Vec::new(),
+            Middles::AnyRouter(_) | Middles::ByPair => routing.headers(source, destination),
+        };
+        let only = [(Header::to(destination), 1.0)];
+        let headers = if headers.is_empty() {
+            &only[..]
+        } else {
+            &headers
+        };
+        for &(header, part) in headers {
             self.follow_to(
                 routing,
                 header,
                 (start, header, part),
-                |channel, _, part| {
+                |channel, part, _| {
                     visit(channel, part);
                     true
                 },
@@ -151,15 +164,16 @@ impl Routes {
         }
     }
 
-    /// Follows a fraction of messages from a channel. `visit` gets each channel with the header on it and
-    /// the fraction there, and says whether to go on from it. Faster for the same aim as the previous one:
+    /// Follows a fraction of messages from a channel. `visit` gets each channel with the fraction there and
+    /// the headers on all channels reached, and says whether to go on from it. Faster for the same aim as the previous one:
     /// the header with which messages are on a channel must be the same for all that have this aim.
+    #[inline]
     pub(super) fn follow_to(
         &mut self,
         routing: &dyn Routing,
         aim: Header,
-        start: (usize, Header, f64),
-        mut visit: impl FnMut(usize, Header, f64) -> bool,
+        (start, header, part): (usize, Header, f64),
+        mut visit: impl FnMut(usize, f64, &[Header]) -> bool,
     ) {
         if self.aim != Some(aim) {
             self.aim = Some(aim);
@@ -168,44 +182,38 @@ impl Routes {
             }
             self.hops.clear();
         }
-        let (known, met) = (&mut self.known, &mut self.met);
-        let mut hops_from = |channel: usize, header: Header, hops: &mut Vec<Hop>| {
-            *known[channel].get_or_insert_with(|| {
-                met.push(channel);
-                CachedHops::of(routing, channel, header, hops)
-            })
-        };
+        self.headers[start] = header;
         self.on.clear();
-        self.on.push(start);
+        self.on.push((start, part));
         while !self.on.is_empty() {
             // Most messages have a single route.
-            if let [(channel, header, part)] = self.on[..]
-                && let Some(next) = hops_from(channel, header, &mut self.hops).only
+            if let [(channel, part)] = self.on[..]
+                && let Some(next) = self.hops_from(routing, channel, header).only
             {
-                if !visit(channel, header, part) {
+                if !visit(channel, part, &self.headers) {
                     return;
                 }
-                (self.on[0].0, self.on[0].1) = next;
+                self.on[0].0 = next;
                 continue;
             }
             self.hop += 1;
-            for &(channel, header, part) in &self.on {
-                if !visit(channel, header, part) {
+            for index in 0..self.on.len() {
+                let (channel, part) = self.on[index];
+                if !visit(channel, part, &self.headers) {
                     continue;
                 }
-                let CachedHops { first, count, .. } = hops_from(channel, header, &mut self.hops);
+                let CachedHops { first, count, .. } = self.hops_from(routing, channel, header);
                 let hops = &self.hops[first as usize..(first + count) as usize];
-                let share = 1.0 / hops.len() as f64;
-                for hop in hops {
-                    let group = routing.group(hop.group);
+                for (group, share) in Hop::shares(hops) {
+                    let group = routing.group(group);
                     let each = part * share / group.len() as f64;
                     for next in group {
-                        let (place, at) = self.place[next];
-                        if at == self.hop {
-                            self.next[place as usize].2 += each;
+                        let (place, hop) = self.place[next];
+                        if hop == self.hop {
+                            self.next[place as usize].1 += each;
                         } else {
                             self.place[next] = (self.next.len() as u32, self.hop);
-                            self.next.push((next, hop.header, each));
+                            self.next.push((next, each));
                         }
                     }
                 }
@@ -213,5 +221,30 @@ impl Routes {
             std::mem::swap(&mut self.on, &mut self.next);
             self.next.clear();
         }
+    }
+
+    /// The next hops of a channel, for messages that started with this header.
+    #[inline]
+    fn hops_from(&mut self, routing: &dyn Routing, channel: usize, header: Header) -> CachedHops {
+        match self.known[channel] {
+            Some(known) => known,
+            None => self.find_hops(routing, channel, header),
+        }
+    }
+
+    fn find_hops(&mut self, routing: &dyn Routing, channel: usize, header: Header) -> CachedHops {
+        self.met.push(channel);
+        // A header with a middle changes on the way.
+        let cached = if header.via.is_none() {
+            CachedHops::of(routing, channel, header, &mut self.hops)
+        } else {
+            let cached = CachedHops::of(routing, channel, self.headers[channel], &mut self.hops);
+            for hop in &self.hops[cached.first as usize..] {
+                self.headers[routing.group(hop.group)].fill(hop.header);
+            }
+            cached
+        };
+        self.known[channel] = Some(cached);
+        cached
     }
 }

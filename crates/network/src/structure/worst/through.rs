@@ -42,9 +42,9 @@ impl Through {
         let loads = &mut self.loads;
         for source in 0..self.routers.count * self.routers.each {
             let start = (routing.injection(source), header, part);
-            routes.follow_to(routing, header, start, |channel, header, part| {
+            routes.follow_to(routing, header, start, |channel, part, headers| {
                 // The channels after the middle belong to the next phase.
-                let is_before = header.via.is_some();
+                let is_before = headers[channel].via.is_some();
                 if is_before {
                     loads[channel] += part;
                 }
@@ -65,8 +65,8 @@ impl Through {
         for middle in 0..self.routers.count {
             let at_middle = routing.injection(self.routers.first(middle));
             let start = (at_middle, header.through(middle), part);
-            routes.follow_to(routing, header, start, |channel, header, part| {
-                if header.via.is_none() {
+            routes.follow_to(routing, header, start, |channel, part, headers| {
+                if headers[channel].via.is_none() {
                     loads[channel] += part;
                 }
                 true
