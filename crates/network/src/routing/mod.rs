@@ -1,6 +1,7 @@
 //! Routing functions: the next channel of a message.
 
 mod all_pairs;
+mod base;
 mod components;
 mod custom;
 mod custom_rule;
@@ -15,6 +16,7 @@ mod length;
 mod middles;
 mod minimal;
 mod minimal_adaptive;
+mod minimal_box;
 mod nearest_common_ancestor;
 mod o1turn;
 mod phases;
@@ -37,6 +39,7 @@ use crate::topology::Topology;
 pub use all_pairs::AllPairs;
 pub(crate) use all_pairs::LatticePairs;
 use all_pairs::array_pairs;
+pub use base::{ArrayBase, Base};
 pub use components::components;
 pub use custom::{CustomRoute, Verdict, cycle_in_words};
 pub use dependency::shortest_cycle;
@@ -48,7 +51,7 @@ pub use length::check_length;
 pub use middles::{Middles, Routers};
 pub use minimal_adaptive::MinimalAdaptive;
 pub use o1turn::O1Turn;
-pub use phases::{ArrayBase, Base, Phases};
+pub use phases::Phases;
 pub use positive_hop::PositiveHop;
 pub use random_order::RandomOrder;
 pub use route::Route;

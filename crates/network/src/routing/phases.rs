@@ -15,30 +15,9 @@ use std::sync::Arc;
 use loadcurve_base::{Random, Result};
 
 use super::dependency;
-use super::{DimensionOrder, Header, Hop, Middles, Routers, Routing};
-use crate::topology::{Array, Classes, Dragonfly, HyperX, Topology};
-
-/// A routing that leads from any router to any, on routers with equally many processors.
-///
-/// Its channels start with the injection channels and the ejection channels, each in order of processors.
-pub trait Base: Routing {
-    /// The network.
-    fn network(&self) -> Arc<dyn Topology>;
-
-    /// Its routers.
-    fn routers(&self) -> Routers;
-
-    /// The network with as few virtual channels as its topology allows.
-    fn with_single_channels(&self) -> Arc<dyn Topology> {
-        self.network()
-    }
-}
-
-/// Dimension-order routing in an array.
-pub trait ArrayBase: Base {
-    /// The array.
-    fn array(&self) -> Arc<dyn Array>;
-}
+use super::minimal_box::{drawn_in_box, in_box};
+use super::{ArrayBase, Base, Header, Hop, Middles, Routers, Routing};
+use crate::topology::{Array, Classes, Topology};
 
 /// Routing through a middle router, in two phases.
 ///
@@ -192,106 +171,10 @@ impl Routing for Phases {
     }
 }
 
-/// The middles of minimal routes between two routers, with their probabilities.
-fn in_box(array: &dyn Array, from: usize, to: usize) -> Vec<(usize, f64)> {
-    let mut middles = vec![(from, 1.0)];
-    for dimension in 0..array.dimension_count() {
-        let [at, to] = [from, to].map(|router| array.digit(router, dimension));
-        let ways = array.between(dimension, at, to);
-        let mut digits: Vec<(u32, f64)> = Vec::new();
-        for way in &ways {
-            let part = 1.0 / (ways.len() * way.len()) as f64;
-            for &digit in way {
-                match digits.iter_mut().find(|known| known.0 == digit) {
-                    Some(known) => known.1 += part,
-                    None => digits.push((digit, part)),
-                }
-            }
-        }
-        let all = middles.iter().flat_map(|&(middle, part)| {
-            let digits = digits.iter();
-            digits.map(move |&(digit, of)| (array.with_digit(middle, dimension, digit), part * of))
-        });
-        middles = all.collect();
-    }
-    middles
-}
-
-/// A random middle of minimal routes between two routers.
-fn drawn_in_box(array: &dyn Array, from: usize, to: usize, random: &mut Random) -> usize {
-    (0..array.dimension_count()).fold(from, |middle, dimension| {
-        let [at, to] = [from, to].map(|router| array.digit(router, dimension));
-        let ways = array.between(dimension, at, to);
-        let way = match ways.len() {
-            1 => 0,
-            count => random.below(count as u32),
-        };
-        let digits = &ways[way as usize];
-        let digit = digits[random.below(digits.len() as u32) as usize];
-        array.with_digit(middle, dimension, digit)
-    })
-}
-
-impl Base for DimensionOrder {
-    fn network(&self) -> Arc<dyn Topology> {
-        self.array()
-    }
-
-    fn routers(&self) -> Routers {
-        Routers {
-            count: self.lattice().nodes(),
-            each: 1,
-        }
-    }
-
-    fn with_single_channels(&self) -> Arc<dyn Topology> {
-        Array::with_single_channels(self.lattice())
-    }
-}
-
-impl ArrayBase for DimensionOrder {
-    fn array(&self) -> Arc<dyn Array> {
-        Arc::new(self.lattice().clone())
-    }
-}
-
-impl Base for HyperX {
-    fn network(&self) -> Arc<dyn Topology> {
-        self.array()
-    }
-
-    fn routers(&self) -> Routers {
-        let each = self.each();
-        Routers {
-            count: self.processors() / each,
-            each,
-        }
-    }
-}
-
-impl ArrayBase for HyperX {
-    fn array(&self) -> Arc<dyn Array> {
-        Arc::new(self.clone())
-    }
-}
-
-impl Base for Dragonfly {
-    fn network(&self) -> Arc<dyn Topology> {
-        Arc::new(*self)
-    }
-
-    fn routers(&self) -> Routers {
-        let each = self.processors_on(0).len();
-        Routers {
-            count: self.processors() / each,
-            each,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::routing::DimensionOrder;
     use crate::topology::dimension::{Dimension, Shape};
     use crate::topology::{Lattice, Links};
     use loadcurve_base::Error;

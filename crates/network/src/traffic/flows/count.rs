@@ -1,7 +1,9 @@
 //! Messages of a traffic pattern, counted on channels.
 
 mod assembly;
+mod demand;
 mod middles;
+mod product;
 mod steps;
 
 use std::ops::Range;
@@ -44,6 +46,9 @@ pub(super) struct FlowCount<'a> {
     /// Channels followed so far.
     followed: usize,
 }
+
+/// Channels, or groups of channels by their first one, with a fraction of some messages on each.
+type Parts = Vec<(usize, f64)>;
 
 /// Messages at the start of a part of their routes: their channel and header, and how many they are.
 pub(super) type Start = (usize, Header, f64);

@@ -7,9 +7,11 @@
 use loadcurve_base::work::{Stage, report_progress};
 use loadcurve_base::{Error, Result};
 
-use super::{FlowCount, Part};
+use super::demand::{Demand, Weights};
+use super::product::{Product, merge};
+use super::{FlowCount, Part, Parts};
 use crate::routing::{Header, Hop, Routers};
-use crate::traffic::flows::own::{OwnMessages, ROUNDING};
+use crate::traffic::flows::own::OwnMessages;
 use crate::traffic::{Flows, Pattern};
 
 /// Largest number of steps.
@@ -17,9 +19,6 @@ const MOST_STEPS: usize = 200_000_000;
 
 /// Number of sources that tell how many steps all of them take.
 const SAMPLE: usize = 16;
-
-/// Channels, or groups of channels by their first one, with a fraction of some messages on each.
-type Parts = Vec<(usize, f64)>;
 
 impl FlowCount<'_> {
     /// The flows of a pattern along the routes of every pair with each of its headers.
@@ -297,14 +296,6 @@ fn common_factor(one: usize, other: usize) -> usize {
     }
 }
 
-/// Adds a fraction to that of a channel.
-fn merge(parts: &mut Parts, channel: usize, part: f64) {
-    match parts.iter_mut().find(|known| known.0 == channel) {
-        Some(known) => known.1 += part,
-        None => parts.push((channel, part)),
-    }
-}
-
 /// The channels at which messages end.
 struct Ends {
     /// Index of the list of each channel.
@@ -315,106 +306,6 @@ struct Ends {
 impl Ends {
     fn of(&self, channel: usize) -> &[(usize, f64)] {
         &self.lists[self.place[channel]]
-    }
-}
-
-/// Messages between processors of different routers.
-struct Demand {
-    /// Messages of each source.
-    sent: Vec<f64>,
-    weights: Weights,
-}
-
-/// Messages from each source to each destination.
-enum Weights {
-    /// The same number for all pairs.
-    Even(f64),
-    /// Destinations and weights of each source.
-    Rows(Vec<Parts>),
-}
-
-impl Demand {
-    /// A pattern that all symmetries preserve gives all pairs the same weight.
-    fn of(routers: Routers, pattern: &dyn Pattern) -> Self {
-        let processors = pattern.processors();
-        if pattern.keeps_symmetry() {
-            let weight = pattern.weight(0, 1);
-            let sent = weight * (processors - routers.each) as f64;
-            return Self {
-                sent: vec![sent; processors],
-                weights: Weights::Even(weight),
-            };
-        }
-        let row = |source| {
-            let mut row = pattern.destinations(source);
-            row.retain(|&(to, _)| routers.of(to) != routers.of(source));
-            row
-        };
-        let rows: Vec<Parts> = (0..processors).map(row).collect();
-        let sent = |row: &Parts| row.iter().map(|&(_, weight)| weight).sum();
-        Self {
-            sent: rows.iter().map(sent).collect(),
-            weights: Weights::Rows(rows),
-        }
-    }
-
-    /// Number of weights that differ.
-    fn entries(&self) -> usize {
-        match &self.weights {
-            Weights::Even(_) => 0,
-            Weights::Rows(rows) => rows.iter().map(Vec::len).sum(),
-        }
-    }
-}
-
-/// Pairs of processors on different routers, by the channel over which a source's messages reach a middle
-/// and the group into which those for a destination leave it: the product of sums over all routers, without
-/// the products of each router with itself.
-#[derive(Default)]
-struct Product {
-    from: Parts,
-    into: Parts,
-    /// Products of a router with itself, by channel and group.
-    own: Vec<(usize, usize, f64)>,
-}
-
-impl Product {
-    fn add_router(
-        &mut self,
-        from: impl Iterator<Item = (usize, f64)>,
-        into: impl Iterator<Item = (usize, f64)> + Clone,
-    ) {
-        let (mut of_from, mut of_into) = (Parts::new(), Parts::new());
-        from.for_each(|(channel, part)| merge(&mut of_from, channel, part));
-        into.for_each(|(group, part)| merge(&mut of_into, group, part));
-        for &(channel, part) in &of_from {
-            merge(&mut self.from, channel, part);
-            let own = of_into.iter();
-            self.own
-                .extend(own.map(|&(group, of)| (channel, group, part * of)));
-        }
-        for &(group, part) in &of_into {
-            merge(&mut self.into, group, part);
-        }
-    }
-
-    fn between_routers(mut self) -> Vec<(usize, usize, f64)> {
-        self.own
-            .sort_by_key(|&(channel, group, _)| (channel, group));
-        let mut pairs = Vec::new();
-        for &(channel, part) in &self.from {
-            for &(group, of) in &self.into {
-                let first = (self.own).partition_point(|it| (it.0, it.1) < (channel, group));
-                let own = self.own[first..].iter();
-                let own = own.take_while(|it| (it.0, it.1) == (channel, group));
-                let own: f64 = own.map(|it| it.2).sum();
-                let all = part * of;
-                if all - own > all * ROUNDING {
-                    pairs.push((channel, group, all - own));
-                }
-            }
-        }
-        pairs
     }
 }
 
