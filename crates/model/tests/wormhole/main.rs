@@ -3,3 +3,4 @@
 mod classes;
 mod own;
 mod regular;
+mod routings;

@@ -7,11 +7,11 @@
 //! W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor interconnection
 //! networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553, doi:10.1109/TC.1987.1676939.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
 use loadcurve_base::{Error, Result};
 
-use super::{Header, Hop, Routing, components};
+use super::{Header, Hop, Middles, Routing, components};
 use crate::topology::Ends;
 
 /// Checks that no set of messages, whatever the traffic, can wait for each other in a cycle, and that all
@@ -22,11 +22,18 @@ use crate::topology::Ends;
 /// the lowest channels first. Without a cycle, the first destination whose messages end at several nodes,
 /// or at the same node as those for another destination.
 pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
-    let Walk { follow, last } = walk(routing);
-    match shortest_cycle(&follow, &components(&follow)) {
-        Some(channels) => Err(Error::DependencyCycle { channels }),
-        None => arrivals(&routing.topology().channel_ends(), &last),
+    match routing.middles() {
+        Middles::None => Walk::of_destinations(routing),
+        Middles::AnyRouter(routers) => Walk::through(routing, routers.count),
+        Middles::ByPair => Walk::of_pairs(routing),
     }
+    .verdict(routing)
+}
+
+/// Like [`check`], as if messages of all pairs could have any of some middles, or none. Every part of their
+/// routes must depend only on the next aim.
+pub(super) fn check_through<R: Routing + ?Sized>(routing: &R, middles: usize) -> Result<()> {
+    Walk::through(routing, middles).verdict(routing)
 }
 
 /// Checks the last channels of the messages for each destination: they must be the destination's own
@@ -62,40 +69,145 @@ struct Walk {
     last: Vec<BTreeSet<usize>>,
 }
 
-/// Follows the routes of all messages.
-fn walk<R: Routing + ?Sized>(routing: &R) -> Walk {
-    let (processors, channels) = (
-        routing.topology().processors(),
-        routing.topology().channels(),
-    );
-    let mut follow = vec![Vec::new(); channels];
-    let mut last = vec![BTreeSet::new(); processors];
-    // The last destination for which each channel was met.
-    let mut met = vec![usize::MAX; channels];
-    let (mut open, mut hops) = (Vec::new(), Vec::new());
-    for (destination, last) in last.iter_mut().enumerate() {
-        let header = Header::to(destination);
-        hops.clear();
-        for source in (0..processors).filter(|&source| source != destination) {
-            routing.first(source, header, &mut hops);
+impl Walk {
+    /// No routes yet.
+    fn none<R: Routing + ?Sized>(routing: &R) -> Self {
+        let topology = routing.topology();
+        Self {
+            follow: vec![Vec::new(); topology.channels()],
+            last: vec![BTreeSet::new(); topology.processors()],
         }
-        open.extend(Hop::channels(&hops, routing));
-        while let Some(channel) = open.pop() {
-            hops.clear();
+    }
+
+    /// The routes of all messages, where those for a destination have the same header.
+    fn of_destinations<R: Routing + ?Sized>(routing: &R) -> Self {
+        let (mut walk, mut starts) = (Self::none(routing), Vec::new());
+        let processors = routing.topology().processors();
+        // The last destination for which each channel was met.
+        let mut met = vec![usize::MAX; walk.follow.len()];
+        for destination in 0..processors {
+            starts.clear();
+            for source in (0..processors).filter(|&source| source != destination) {
+                routing.first(source, Header::to(destination), &mut starts);
+            }
+            walk.follow(routing, &starts, None, |channel, _| {
+                std::mem::replace(&mut met[channel], destination) != destination
+            });
+        }
+        walk
+    }
+
+    /// The routes of all messages, pair by pair.
+    fn of_pairs<R: Routing + ?Sized>(routing: &R) -> Self {
+        let (mut walk, mut starts) = (Self::none(routing), Vec::new());
+        let processors = routing.topology().processors();
+        for destination in 0..processors {
+            starts.clear();
+            for source in (0..processors).filter(|&source| source != destination) {
+                for (header, _) in routing.headers(source, destination) {
+                    routing.first(source, header, &mut starts);
+                }
+            }
+            let mut met = HashSet::new();
+            walk.follow(routing, &starts, None, |channel, header| {
+                met.insert((channel, header.via, header.phase))
+            });
+        }
+        walk
+    }
+
+    /// The routes of all messages without a middle, and through all middles: to each middle, and from all of
+    /// them to each destination.
+    fn through<R: Routing + ?Sized>(routing: &R, middles: usize) -> Self {
+        let mut walk = Self::none(routing);
+        let processors = routing.topology().processors();
+        let (mut starts, mut hops) = (Vec::new(), Vec::new());
+        let mut met = vec![usize::MAX; walk.follow.len()];
+        // Channels on which messages reach each middle.
+        let mut ends = vec![Vec::new(); middles];
+        for (middle, ends) in ends.iter_mut().enumerate() {
+            let header = Header::to(0).through(middle);
+            starts.clear();
+            for source in 0..processors {
+                routing.first(source, header, &mut starts);
+            }
+            walk.follow(routing, &starts, Some(ends), |channel, _| {
+                std::mem::replace(&mut met[channel], middle) != middle
+            });
+        }
+        // The last destination for which each channel was met in each phase.
+        let mut met = [(); 2].map(|()| vec![usize::MAX; walk.follow.len()]);
+        for destination in 0..processors {
+            let header = Header::to(destination);
+            starts.clear();
+            for source in (0..processors).filter(|&source| source != destination) {
+                routing.first(source, header, &mut starts);
+            }
+            for (middle, ends) in ends.iter().enumerate() {
+                for &end in ends {
+                    hops.clear();
+                    routing.next(end, header.through(middle), &mut hops);
+                    for next in Hop::channels(&hops, routing) {
+                        add(&mut walk.follow[end], next);
+                    }
+                    starts.append(&mut hops);
+                }
+            }
+            walk.follow(routing, &starts, None, |channel, header| {
+                let met = &mut met[usize::from(header.phase)][channel];
+                std::mem::replace(met, destination) != destination
+            });
+        }
+        walk
+    }
+
+    /// Follows messages from channels that are new with their headers: to their destinations, or until the
+    /// next phase from the channels that are then added to `ends`.
+    fn follow<R: Routing + ?Sized>(
+        &mut self,
+        routing: &R,
+        starts: &[Hop],
+        mut ends: Option<&mut Vec<usize>>,
+        mut is_new: impl FnMut(usize, Header) -> bool,
+    ) {
+        let mut open = Vec::new();
+        let mut hops = starts.to_vec();
+        loop {
+            for hop in hops.drain(..) {
+                for next in routing.group(hop.group) {
+                    if is_new(next, hop.header) {
+                        open.push((next, hop.header));
+                    }
+                }
+            }
+            let Some((channel, header)) = open.pop() else {
+                return;
+            };
             routing.next(channel, header, &mut hops);
-            if hops.is_empty() {
-                last.insert(channel);
+            let Some(next) = hops.first() else {
+                self.last[header.destination as usize].insert(channel);
+                continue;
+            };
+            if let Some(ends) = &mut ends
+                && next.header.phase > header.phase
+            {
+                ends.push(channel);
+                hops.clear();
             }
             for next in Hop::channels(&hops, routing) {
-                add(&mut follow[channel], next);
-                if met[next] != destination {
-                    met[next] = destination;
-                    open.push(next);
-                }
+                add(&mut self.follow[channel], next);
             }
         }
     }
-    Walk { follow, last }
+
+    /// An error if there is a cycle, or if messages end elsewhere.
+    fn verdict<R: Routing + ?Sized>(self, routing: &R) -> Result<()> {
+        let Self { follow, last } = self;
+        match shortest_cycle(&follow, &components(&follow)) {
+            Some(channels) => Err(Error::DependencyCycle { channels }),
+            None => arrivals(&routing.topology().channel_ends(), &last),
+        }
+    }
 }
 
 /// Inserts a channel into an ascending list; usually it is present already or comes last.

@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Random, Result};
 
-use super::{Header, Hop, Routing};
+use super::{Header, Hop, Middles, Routing};
 use crate::topology::{ChannelKind, Ends, Graph, Picture, Stage, StageChannels, Topology};
 
 /// A network in which every channel is its own class. Under traffic that the symmetries of the network do
@@ -152,6 +152,18 @@ impl Routing for Distinct {
 
     fn group(&self, channel: usize) -> Range<usize> {
         self.routing.group(channel)
+    }
+
+    fn middles(&self) -> Middles {
+        self.routing.middles()
+    }
+
+    fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
+        self.routing.headers(source, destination)
+    }
+
+    fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
+        self.routing.draw(source, destination, random)
     }
 
     fn check(&self) -> Result<()> {

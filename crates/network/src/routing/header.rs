@@ -29,6 +29,16 @@ impl Header {
         }
     }
 
+    /// The same header with a middle before the destination.
+    #[inline]
+    #[must_use]
+    pub fn through(self, middle: usize) -> Self {
+        Self {
+            via: Some(middle as u32),
+            ..self
+        }
+    }
+
     /// A hop with the same header.
     #[inline]
     #[must_use]

@@ -1,8 +1,10 @@
 //! Length of routes.
 
+use std::collections::BTreeMap;
+
 use loadcurve_base::{Error, Result};
 
-use super::{Header, Hop, Routing};
+use super::{Hop, Routing};
 
 /// Checks that no message crosses more than `most` channels, including injection and ejection.
 ///
@@ -12,36 +14,45 @@ pub fn check_length(routing: &dyn Routing, most: usize) -> Result<()> {
     let processors = routing.topology().processors();
     // Length of the longest route from each channel; 0 until known.
     let mut lengths = vec![0; routing.topology().channels()];
-    let (mut starts, mut hops) = (Vec::new(), Vec::new());
+    let mut hops = Vec::new();
     for destination in 0..processors {
-        lengths.fill(0);
-        let header = Header::to(destination);
-        starts.clear();
+        // First hops by the middle.
+        let mut starts: BTreeMap<Option<u32>, Vec<Hop>> = BTreeMap::new();
         for source in (0..processors).filter(|&source| source != destination) {
-            routing.first(source, header, &mut starts);
+            for (header, _) in routing.headers(source, destination) {
+                let starts = starts.entry(header.via).or_default();
+                routing.first(source, header, starts);
+            }
         }
-        for first in Hop::channels(&starts, routing) {
-            // Channels of the route that is being followed.
-            let mut route = vec![first];
-            while let Some(&channel) = route.last() {
-                hops.clear();
-                routing.next(channel, header, &mut hops);
-                let mut onward = Hop::channels(&hops, routing);
-                if let Some(unknown) = onward.find(|&next| lengths[next] == 0) {
-                    route.push(unknown);
-                } else {
-                    let rest = Hop::channels(&hops, routing)
-                        .map(|next| lengths[next])
-                        .max();
-                    lengths[channel] = 1 + rest.unwrap_or(0);
-                    route.pop();
-                }
-                if route.len() > most || lengths[first] > most {
-                    return Err(Error::RouteTooLong {
-                        channel: first,
-                        destination,
-                        most,
-                    });
+        for starts in starts.values() {
+            lengths.fill(0);
+            for start in starts {
+                for first in routing.group(start.group) {
+                    // Channels of the route that is being followed, with the headers on them.
+                    let mut route = vec![(first, start.header)];
+                    while let Some(&(channel, header)) = route.last() {
+                        hops.clear();
+                        routing.next(channel, header, &mut hops);
+                        let onward = hops.iter().flat_map(|hop| {
+                            routing.group(hop.group).map(|next| (next, hop.header))
+                        });
+                        if let Some(unknown) = { onward }.find(|&(next, _)| lengths[next] == 0) {
+                            route.push(unknown);
+                        } else {
+                            let rest = Hop::channels(&hops, routing)
+                                .map(|next| lengths[next])
+                                .max();
+                            lengths[channel] = 1 + rest.unwrap_or(0);
+                            route.pop();
+                        }
+                        if route.len() > most || lengths[first] > most {
+                            return Err(Error::RouteTooLong {
+                                channel: first,
+                                destination,
+                                most,
+                            });
+                        }
+                    }
                 }
             }
         }
@@ -52,7 +63,7 @@ pub fn check_length(routing: &dyn Routing, most: usize) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routing::DimensionOrder;
+    use crate::routing::{DimensionOrder, Phases};
     use crate::topology::dimension::{Dimension, Shape};
     use crate::topology::{Lattice, Links, Xgft};
 
@@ -66,6 +77,9 @@ mod tests {
             (ring, 3),
         ];
         let mut networks: Vec<(Box<dyn Routing>, usize)> = vec![(Box::new(Xgft::butterfly(3)), 6)];
+        let valiant = Phases::valiant(DimensionOrder::new(Lattice::mesh(4)));
+        // To the opposite corner, and back to a neighbour.
+        networks.push((Box::new(valiant), 6 + 5 + 2));
         for (lattice, hops) in lattices {
             networks.push((Box::new(DimensionOrder::new(lattice)), hops + 2));
         }

@@ -34,17 +34,27 @@ fn from_router(dragonfly: Dragonfly, router: u32, destination: u32) -> usize {
     })
 }
 
+impl Dragonfly {
+    /// The router at the end of a channel; none if that is a processor.
+    #[inline]
+    pub(super) fn end(self, channel: usize) -> Option<u32> {
+        match self.channel(channel) {
+            Injection(processor) => Some(self.router(processor)),
+            Local { to, .. } => Some(to),
+            Global { from, port } => Some(self.across(from, port)),
+            Ejection(_) => None,
+        }
+    }
+}
+
 impl Routing for Dragonfly {
     fn topology(&self) -> &dyn Topology {
         self
     }
 
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-        let router = match self.channel(channel) {
-            Injection(processor) => self.router(processor),
-            Local { to, .. } => to,
-            Global { from, port } => self.across(from, port),
-            Ejection(_) => return,
+        let Some(router) = self.end(channel) else {
+            return;
         };
         hops.push(header.over(from_router(*self, router, header.destination)));
     }

@@ -1,6 +1,7 @@
 //! Routing functions: the next channel of a message.
 
 mod all_pairs;
+mod base;
 mod components;
 mod custom;
 mod custom_rule;
@@ -10,38 +11,55 @@ mod dimension_order;
 mod distinct;
 mod header;
 mod hop_counts;
+mod ival;
 mod length;
+mod middles;
 mod minimal;
 mod minimal_adaptive;
+mod minimal_box;
 mod nearest_common_ancestor;
+mod o1turn;
+mod phases;
 mod positive_hop;
+mod random_order;
 mod route;
 mod routing_table;
 mod shortest_path;
 mod up_star_down_star;
+mod up_star_down_star_on;
+mod valiant_group;
 
 use std::fmt::Debug;
 use std::ops::Range;
 use std::sync::Arc;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Random, Result};
 
 use crate::topology::Topology;
 pub use all_pairs::AllPairs;
 pub(crate) use all_pairs::LatticePairs;
+use all_pairs::array_pairs;
+pub use base::{ArrayBase, Base};
 pub use components::components;
 pub use custom::{CustomRoute, Verdict, cycle_in_words};
 pub use dependency::shortest_cycle;
 pub use dimension_order::DimensionOrder;
 pub use distinct::Distinct;
 pub use header::{Header, Hop};
+pub use ival::IVal;
 pub use length::check_length;
+pub use middles::{Middles, Routers};
 pub use minimal_adaptive::MinimalAdaptive;
+pub use o1turn::O1Turn;
+pub use phases::Phases;
 pub use positive_hop::PositiveHop;
+pub use random_order::RandomOrder;
 pub use route::Route;
 pub use routing_table::RoutingTable;
 pub use shortest_path::ShortestPath;
 pub use up_star_down_star::UpStarDownStar;
+pub use up_star_down_star_on::UpStarDownStarOn;
+pub use valiant_group::ValiantGroup;
 
 /// A routing function: a rule for the next hop of a message that depends only on its header and the channel on
 /// which that stands.
@@ -80,6 +98,22 @@ pub trait Routing: Debug + Send + Sync {
         channel..channel + 1
     }
 
+    /// Choice of the middles of messages: by default they have none.
+    fn middles(&self) -> Middles {
+        Middles::None
+    }
+
+    /// The headers with which messages for a destination leave a source, and the fraction of the messages
+    /// with each.
+    fn headers(&self, _source: usize, destination: usize) -> Vec<(Header, f64)> {
+        vec![(Header::to(destination), 1.0)]
+    }
+
+    /// The header of a new message. A routing without middles takes no random words.
+    fn draw(&self, _source: usize, destination: usize, _random: &mut Random) -> Header {
+        Header::to(destination)
+    }
+
     /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph has
     /// no cycle. The number of steps is the sum over destinations of the channels that lead to each.
     ///
@@ -110,6 +144,19 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn group(&self, channel: usize) -> Range<usize> {
         (**self).group(channel)
+    }
+
+    fn middles(&self) -> Middles {
+        (**self).middles()
+    }
+
+    fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
+        (**self).headers(source, destination)
+    }
+
+    #[inline]
+    fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
+        (**self).draw(source, destination, random)
     }
 
     fn check(&self) -> Result<()> {

@@ -6,15 +6,21 @@ use std::ops::Range;
 use super::{Header, Hop, Routing};
 use crate::topology::{Ascent, Topology, Xgft};
 
-/// The next group of a message at a switch.
-fn from_switch(tree: &Xgft, level: usize, switch: u32, destination: u32) -> usize {
+/// Appends the next hops of a message at a switch.
+fn at_switch(tree: &Xgft, level: usize, switch: u32, header: Header, hops: &mut Vec<Hop>) {
+    let destination = header.destination;
     if tree.is_above(level, switch, destination) {
-        tree.down(level, switch, destination)
-    } else {
-        match tree.ascent() {
-            Ascent::Adaptive => tree.all_up(level, switch).start,
-            Ascent::DModK => tree.up(level, switch, tree.parent_for(level, destination)),
+        hops.push(header.over(tree.down(level, switch, destination)));
+        return;
+    }
+    let up = tree.all_up(level, switch);
+    match tree.ascent() {
+        Ascent::Adaptive => hops.push(header.over(up.start)),
+        Ascent::DModK => {
+            let parent = tree.parent_for(level, destination);
+            hops.push(header.over(tree.up(level, switch, parent)));
         }
+        Ascent::Random => hops.extend(up.map(|up| header.over(up))),
     }
 }
 
@@ -30,10 +36,10 @@ impl Routing for Xgft {
             (false, 0) => return,
             (false, level) => (level, channel.node),
         };
-        hops.push(header.over(from_switch(self, level, switch, header.destination)));
+        at_switch(self, level, switch, header, hops);
     }
 
-    /// The up-links of a switch form one group if messages take any of them.
+    /// The up-links of a switch form one group if messages take any that is free.
     fn group(&self, channel: usize) -> Range<usize> {
         let at = self.channel(channel);
         if at.is_up && self.ascent() == Ascent::Adaptive {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{Header, Hop, Routing};
 
-/// All routes that a message may take. They are equally long.
+/// All routes that a message may take. They are equally long, except those with a middle on a ring that a
+/// message may pass in either direction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Route {
     /// The channels that a message may take on its first hop, second hop and so on, each in
@@ -15,7 +16,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// The number of channels of each route, counting injection and ejection channels where the
+    /// The number of channels of the longest route, counting injection and ejection channels where the
     /// topology numbers them.
     #[must_use]
     pub fn length(&self) -> usize {
@@ -46,33 +47,63 @@ impl dyn Routing + '_ {
             from.max(to) < processors,
             "no processors {from} and {to} of {processors}"
         );
+        self.route_with(from, Header::to(to))
+    }
+
+    /// The routes of a message from a source with one of its [headers](Routing::headers).
+    ///
+    /// ```
+    /// use loadcurve_network::routing::{DimensionOrder, Header, Phases, Routing};
+    /// use loadcurve_network::topology::Lattice;
+    /// let mesh = DimensionOrder::new(Lattice::mesh(4));
+    /// let valiant: &dyn Routing = &Phases::valiant(mesh);
+    /// // By the opposite corner to a neighbour.
+    /// let route = valiant.route_with(0, Header::to(1).through(15));
+    /// assert_eq!((route.length(), route.paths), (2 + 6 + 5, 1.0));
+    /// ```
+    #[must_use]
+    pub fn route_with(&self, from: usize, header: Header) -> Route {
         let mut steps = Vec::new();
-        let mut paths = 1.0;
+        let mut paths = 0.0;
         let mut hops = Vec::new();
-        self.first(from, Header::to(to), &mut hops);
-        let mut ahead = counted(Hop::channels(&hops, self).map(|c| (c, 1.0)));
+        self.first(from, header, &mut hops);
+        let mut ahead = counted(&self.on_channels(&hops, 1.0));
         while !ahead.is_empty() {
-            paths = ahead.values().sum();
-            let onward = ahead.iter().flat_map(|(&channel, &count)| {
-                let hops = self.hops(channel, to);
-                let next: Vec<usize> = Hop::channels(&hops, self).collect();
-                next.into_iter().map(move |next| (next, count))
-            });
-            let onward = counted(onward);
+            let mut onward: Vec<Count> = Vec::new();
+            for (&channel, &(header, count)) in &ahead {
+                hops.clear();
+                self.next(channel, header, &mut hops);
+                if hops.is_empty() {
+                    paths += count;
+                }
+                onward.extend(self.on_channels(&hops, count));
+            }
             steps.push(ahead.into_keys().collect());
-            ahead = onward;
+            ahead = counted(&onward);
         }
         Route { steps, paths }
     }
+
+    /// The channels of hops, each with the header on it and a number of routes.
+    fn on_channels(&self, hops: &[Hop], count: f64) -> Vec<Count> {
+        let channels = hops.iter().flat_map(|hop| {
+            let group = self.group(hop.group);
+            group.map(|channel| (channel, hop.header, count))
+        });
+        channels.collect()
+    }
 }
 
-/// Total number of routes that lead to each item.
-fn counted(things: impl Iterator<Item = (usize, f64)>) -> BTreeMap<usize, f64> {
-    let mut counts = BTreeMap::new();
-    for (thing, count) in things {
-        *counts.entry(thing).or_insert(0.0) += count;
+/// Number of routes that lead to a channel, with the header that messages have on it.
+type Count = (usize, Header, f64);
+
+/// Total number of routes that lead to each channel, with the header on it.
+fn counted(counts: &[Count]) -> BTreeMap<usize, (Header, f64)> {
+    let mut totals = BTreeMap::new();
+    for &(channel, header, count) in counts {
+        totals.entry(channel).or_insert((header, 0.0)).1 += count;
     }
-    counts
+    totals
 }
 
 #[cfg(test)]
@@ -95,7 +126,7 @@ mod tests {
                 networks.push(Box::new(DimensionOrder::new(lattice)));
             }
         }
-        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+        for ascent in [Ascent::Adaptive, Ascent::DModK, Ascent::Random] {
             networks.push(Box::new(Xgft::new(&[2, 3, 4], &[3, 2], ascent)));
         }
         for hosts in [1, 2] {

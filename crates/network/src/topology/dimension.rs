@@ -161,8 +161,7 @@ impl Dimension {
     #[must_use]
     pub fn departure(self, from: u32, to: u32) -> Departure {
         let ahead = if to < from { to + self.nodes } else { to } - from;
-        let forward = self.forward(from, to);
-        let backward = self.forward_lanes() + self.forward(self.mirrored(from), self.mirrored(to));
+        let [forward, backward] = [false, true].map(|backward| self.towards(from, to, backward));
         let goes_forward = match self.shape {
             Shape::Line => to > from,
             Shape::OneWayRing => true,
@@ -176,6 +175,17 @@ impl Dimension {
             Departure::On(forward)
         } else {
             Departure::On(backward)
+        }
+    }
+
+    /// The lane on which a message for another node leaves `from` in a given direction, whether or not that
+    /// is the shorter one.
+    #[must_use]
+    pub fn towards(self, from: u32, to: u32, backward: bool) -> usize {
+        if backward {
+            self.forward_lanes() + self.forward(self.mirrored(from), self.mirrored(to))
+        } else {
+            self.forward(from, to)
         }
     }
 

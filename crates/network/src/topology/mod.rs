@@ -3,13 +3,16 @@
 //! Channels are numbered from 0, as `Engine::channels` lists them. Virtual channels that share a link are
 //! separate channels.
 
+mod array;
 pub(crate) mod butterfly;
 mod channel_kind;
 mod channel_name;
+mod classes;
 pub mod custom;
 pub mod dimension;
 pub mod disc;
 pub mod dragonfly;
+mod drawn_links;
 mod grid;
 mod hosts;
 pub mod hot_tree;
@@ -23,12 +26,15 @@ pub mod xgft;
 
 use std::fmt::Debug;
 
+pub use array::{AnyArray, Array, Place, Ways};
 pub use butterfly::Butterfly;
 pub use channel_kind::ChannelKind;
 pub use channel_name::ChannelName;
+pub use classes::Classes;
 pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
 pub use dragonfly::Dragonfly;
+pub use drawn_links::drawn_links;
 pub use grid::columns;
 pub use hot_tree::HotTree;
 pub use hyperx::HyperX;

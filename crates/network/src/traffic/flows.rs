@@ -9,7 +9,7 @@ use loadcurve_base::Result;
 use loadcurve_base::work::{Stage, report_progress};
 
 use super::{Pattern, Uniform};
-use crate::routing::Routing;
+use crate::routing::{Middles, Routing};
 use count::FlowCount;
 pub(super) use joining::Joining;
 
@@ -78,14 +78,25 @@ impl Flows {
     /// sources apart](Pattern::tells_sources_apart) the routes of each pair are followed, so that a
     /// permutation takes as many steps as its messages have channels.
     ///
+    /// Messages through any router are counted in trees to every router, and from all routers in trees to
+    /// every destination: entries of the pattern times routers are then the steps that say which messages
+    /// leave a middle by which channel. Under uniform traffic a product of sums says so. Where middles
+    /// depend on the pair, every route of every pair is followed.
+    ///
     /// # Errors
     /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle) when the messages for a
-    /// destination can circulate in a cycle.
+    /// destination can circulate in a cycle, and [`Error::Refused`](loadcurve_base::Error::Refused) when
+    /// routes through middles take more than 2·10⁸ steps.
     ///
     /// # Panics
     /// When no source sends anything.
     pub fn of(routing: &dyn Routing, pattern: &dyn Pattern) -> Result<Self> {
         let mut count = FlowCount::of(routing, pattern.keeps_symmetry());
+        match routing.middles() {
+            Middles::None => {}
+            Middles::AnyRouter(routers) => return count.through(routers, pattern),
+            Middles::ByPair => return count.along_routes(pattern),
+        }
         let processors = routing.topology().processors();
         if pattern.tells_sources_apart() {
             for source in 0..processors {

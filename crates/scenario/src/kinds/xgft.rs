@@ -71,7 +71,7 @@ const READING: Reading = Reading {
     ),
     doubt: |network| match network.get(&ASCENT) {
         Ascent::Adaptive => doubt::of_adaptive_tree(network),
-        Ascent::DModK => None,
+        Ascent::DModK | Ascent::Random => None,
     },
     cost: |network| {
         let (tree, cost) = (tree(network), general_cost(network));
@@ -106,7 +106,7 @@ const FINITE: Reading = Reading {
     ),
     doubt: |network| match network.get(&ASCENT) {
         Ascent::Adaptive => doubt::of_adaptive_tree(network),
-        Ascent::DModK => doubt::of_finite_sources(network),
+        Ascent::DModK | Ascent::Random => doubt::of_finite_sources(network),
     },
     cost: |network| {
         let tree = tree(network);

@@ -2,6 +2,7 @@
 
 use loadcurve_base::Random;
 
+use super::compared::small;
 use super::*;
 use crate::traffic::{Flows, Pattern, Uniform};
 
@@ -67,7 +68,7 @@ fn is_like([one, other]: [&[Flow]; 2]) -> bool {
 
 #[test]
 fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
-    for routing in networks() {
+    for routing in networks().into_iter().chain(small()) {
         let topology = routing.topology();
         let pattern = UndeclaredUniform(Uniform::new(topology.processors()));
         let classes = Flows::uniform(&*routing).unwrap();
@@ -104,7 +105,7 @@ fn channels_of_a_class_have_the_flows_of_every_channel_counted_alone() {
 
 #[test]
 fn flow_is_conserved_at_every_channel() {
-    for routing in networks() {
+    for routing in networks().into_iter().chain(small()) {
         let flows = Flows::uniform(&*routing).unwrap();
         let mut into = vec![0.0; flows.classes.len()];
         for class in &flows.classes {

@@ -1,7 +1,10 @@
 //! Trees, butterflies, arrays and dragonflies: their routes, their flows under uniform traffic, and the
 //! models of these.
 
+mod compared;
 mod flows;
+mod routes;
+mod throughput;
 
 use super::*;
 use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Xgft};
@@ -61,6 +64,7 @@ fn networks() -> Vec<Box<dyn Routing>> {
     for (down, up) in TREES {
         networks.push(Box::new(Xgft::new(down, up, Ascent::Adaptive)));
         networks.push(Box::new(Xgft::new(down, up, Ascent::DModK)));
+        networks.push(Box::new(Xgft::new(down, up, Ascent::Random)));
     }
     for (radix, stages) in FLIES {
         networks.push(Box::new(Butterfly::new(radix, stages)));

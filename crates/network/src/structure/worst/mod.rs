@@ -7,6 +7,7 @@ mod pairs;
 mod search;
 #[cfg(test)]
 mod tests;
+mod through;
 
 pub use search::Search;
 
@@ -34,6 +35,10 @@ use crate::traffic::Permutation;
 /// Messages choose among several routes regardless of the state of the network: ties are split in half, and
 /// groups of parallel links evenly. Where adaptive routers do better, γ is an average.
 ///
+/// Where messages go through any router, u(ℓ, p, d) = a(ℓ, p) + b(ℓ, d) between processors of different
+/// routers: all permutations under which nobody sends to its own router load all links alike, and are the
+/// worst.
+///
 /// # Source
 /// B. Towles and W. J. Dally, "Worst-case traffic for oblivious routing functions", 2002;
 /// see [`WORST_CASE`](loadcurve_base::cite::source::WORST_CASE).
@@ -59,7 +64,8 @@ pub struct WorstPermutation {
     pub channel: usize,
     /// Sources and destinations that use the link, in ascending order. Of several permutations with the
     /// same load, the one with the lowest sources, and then with the lowest destinations of these. All
-    /// other sources are silent.
+    /// other sources are silent. Where messages go through any router, all sources send, and neighbouring
+    /// routers to each other.
     pub pairs: Vec<(usize, usize)>,
     /// True if messages of some of these pairs also have routes that avoid the link.
     pub splits: bool,

@@ -1,6 +1,6 @@
 //! Pairs of processors that use a link.
 
-use crate::routing::{Header, Hop, Routing};
+use crate::routing::{Header, Hop, Middles, Routing};
 
 /// Source–destination pairs that use a link, destination by destination, with the fraction of their
 /// messages that does.
@@ -71,17 +71,19 @@ impl Pairs {
     }
 }
 
-/// Tracer of routes, one pair at a time.
+/// Tracer of routes, one header at a time.
 #[derive(Debug)]
 pub(super) struct Routes {
-    /// Channels that messages of a pair occupy after some hops, with the fraction on each.
+    /// Channels that messages occupy after some hops, with the fraction on each.
     on: Vec<(usize, f64)>,
     next: Vec<(usize, f64)>,
     /// Index of a channel in `next`, and the hop for which it is valid.
     place: Vec<(u32, u32)>,
     hop: u32,
-    /// The destination of the previous pair, and its next hops as far as they are known.
-    destination: usize,
+    /// The aim of the messages followed last, the headers of messages with this aim on the channels that
+    /// they reach, and the next hops of these as far as they are known.
+    aim: Option<Header>,
+    headers: Vec<Header>,
     known: Vec<Option<CachedHops>>,
     hops: Vec<Hop>,
     /// Channels whose next hops are known.
@@ -122,7 +124,8 @@ impl Routes {
             next: Vec::new(),
             place: vec![(0, 0); channels],
             hop: 0,
-            destination: usize::MAX,
+            aim: None,
+            headers: vec![Header::to(0); channels],
             known: vec![None; channels],
             hops: Vec::new(),
             met: Vec::new(),
@@ -130,42 +133,76 @@ impl Routes {
     }
 
     /// Calls `visit` with each channel on the routes of a pair and the fraction of its messages that use
-    /// it. Faster for pairs with the same destination as the previous one.
+    /// it, once for each of its headers. Faster for pairs with the same destination as the previous one.
     pub(super) fn follow(
         &mut self,
         routing: &dyn Routing,
         [source, destination]: [usize; 2],
         mut visit: impl FnMut(usize, f64),
     ) {
-        if self.destination != destination {
-            self.destination = destination;
+        let start = routing.injection(source);
+        let headers = match routing.middles() {
+            Middles::None => Vec::new(),
+            Middles::AnyRouter(_) | Middles::ByPair => routing.headers(source, destination),
+        };
+        let only = [(Header::to(destination), 1.0)];
+        let headers = if headers.is_empty() {
+            &only[..]
+        } else {
+            &headers
+        };
+        for &(header, part) in headers {
+            self.follow_to(
+                routing,
+                header,
+                (start, header, part),
+                |channel, part, _| {
+                    visit(channel, part);
+                    true
+                },
+            );
+        }
+    }
+
+    /// Follows a fraction of messages from a channel. `visit` gets each channel with the fraction there and
+    /// the headers on all channels reached, and says whether to go on from it. Faster for the same aim as the previous one:
+    /// the header with which messages are on a channel must be the same for all that have this aim.
+    #[inline]
+    pub(super) fn follow_to(
+        &mut self,
+        routing: &dyn Routing,
+        aim: Header,
+        (start, header, part): (usize, Header, f64),
+        mut visit: impl FnMut(usize, f64, &[Header]) -> bool,
+    ) {
+        if self.aim != Some(aim) {
+            self.aim = Some(aim);
             for channel in self.met.drain(..) {
                 self.known[channel] = None;
             }
             self.hops.clear();
         }
-        let (known, met, header) = (&mut self.known, &mut self.met, Header::to(destination));
-        let mut hops_from = |channel: usize, hops: &mut Vec<Hop>| {
-            *known[channel].get_or_insert_with(|| {
-                met.push(channel);
-                CachedHops::of(routing, channel, header, hops)
-            })
-        };
+        self.headers[start] = header;
         self.on.clear();
-        self.on.push((routing.injection(source), 1.0));
+        self.on.push((start, part));
         while !self.on.is_empty() {
             // Most messages have a single route.
             if let [(channel, part)] = self.on[..]
-                && let Some(next) = hops_from(channel, &mut self.hops).only
+                && let Some(next) = self.hops_from(routing, channel, header).only
             {
-                visit(channel, part);
+                if !visit(channel, part, &self.headers) {
+                    return;
+                }
                 self.on[0].0 = next;
                 continue;
             }
             self.hop += 1;
-            for &(channel, part) in &self.on {
-                visit(channel, part);
-                let CachedHops { first, count, .. } = hops_from(channel, &mut self.hops);
+            for index in 0..self.on.len() {
+                let (channel, part) = self.on[index];
+                if !visit(channel, part, &self.headers) {
+                    continue;
+                }
+                let CachedHops { first, count, .. } = self.hops_from(routing, channel, header);
                 let hops = &self.hops[first as usize..(first + count) as usize];
                 for (group, share) in Hop::shares(hops) {
                     let group = routing.group(group);
@@ -184,5 +221,30 @@ impl Routes {
             std::mem::swap(&mut self.on, &mut self.next);
             self.next.clear();
         }
+    }
+
+    /// The next hops of a channel, for messages that started with this header.
+    #[inline]
+    fn hops_from(&mut self, routing: &dyn Routing, channel: usize, header: Header) -> CachedHops {
+        match self.known[channel] {
+            Some(known) => known,
+            None => self.find_hops(routing, channel, header),
+        }
+    }
+
+    fn find_hops(&mut self, routing: &dyn Routing, channel: usize, header: Header) -> CachedHops {
+        self.met.push(channel);
+        // A header with a middle changes on the way.
+        let cached = if header.via.is_none() {
+            CachedHops::of(routing, channel, header, &mut self.hops)
+        } else {
+            let cached = CachedHops::of(routing, channel, self.headers[channel], &mut self.hops);
+            for hop in &self.hops[cached.first as usize..] {
+                self.headers[routing.group(hop.group)].fill(hop.header);
+            }
+            cached
+        };
+        self.known[channel] = Some(cached);
+        cached
     }
 }

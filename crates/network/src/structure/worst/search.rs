@@ -9,8 +9,9 @@ use super::super::wiring::Wiring;
 use super::lexicographic;
 use super::matching::Matching;
 use super::pairs::{Pairs, Routes};
+use super::through::Through;
 use super::{WorstPermutation, hungarian};
-use crate::routing::Routing;
+use crate::routing::{Middles, Routing};
 
 /// A resumable search in steps of microseconds to milliseconds: first the routes to each destination are
 /// followed, and then a matching is found for each link that has no earlier equivalent.
@@ -24,6 +25,8 @@ pub struct Search<'a> {
     /// Links in the order in which they are tried, those between routers first.
     links: Vec<Link>,
     largest: [Vec<f64>; 2],
+    /// The loads that need no search, where all middles are equally likely.
+    through: Option<Through>,
     /// Number of steps taken.
     taken: usize,
     best: Best,
@@ -76,6 +79,10 @@ impl<'a> Search<'a> {
             place: wiring.link_of.iter().map(|&link| of_link[link]).collect(),
             links: order.into_iter().map(link).collect(),
             largest: [0, 1].map(|_| vec![0.0; processors]),
+            through: match routing.middles() {
+                Middles::AnyRouter(routers) => Some(Through::new(routing, routers)),
+                Middles::None | Middles::ByPair => None,
+            },
             taken: 0,
             best: Best::default(),
         }
@@ -84,7 +91,10 @@ impl<'a> Search<'a> {
     /// Number of steps of the whole search.
     #[must_use]
     pub fn steps(&self) -> usize {
-        self.processors + self.links.len()
+        match &self.through {
+            Some(through) => through.steps(),
+            None => self.processors + self.links.len(),
+        }
     }
 
     /// Number of steps taken.
@@ -102,6 +112,13 @@ impl<'a> Search<'a> {
     /// Takes a step.
     pub fn step(&mut self) {
         report_progress(Stage::Permutation, self.taken as f64 / self.steps() as f64);
+        if let Some(through) = &mut self.through {
+            if self.taken < through.steps() {
+                through.step(self.routing, self.taken, &mut self.routes);
+                self.taken += 1;
+            }
+            return;
+        }
         match self.taken.checked_sub(self.processors) {
             None => self.follow_to(self.taken),
             Some(link) if link < self.links.len() => self.match_on(link),
@@ -164,6 +181,9 @@ impl<'a> Search<'a> {
             self.is_done(),
             "a search that is done has found a permutation"
         );
+        if let Some(through) = &self.through {
+            return self.even(through);
+        }
         let Link { channel, pairs } = &self.links[self.best.link];
         let matching = Matching::of(pairs);
         let chosen = if pairs.even_part().is_some() {
@@ -181,6 +201,30 @@ impl<'a> Search<'a> {
             channel: *channel,
             pairs: matching.named(&chosen),
             splits: pairs.even_part() != Some(1.0),
+        }
+    }
+
+    /// The worst-case permutation where all are equally bad.
+    fn even(&self, through: &Through) -> WorstPermutation {
+        let mut loads = vec![0.0; self.links.len()];
+        for (place, load) in self.place.iter().zip(&through.loads) {
+            if let Some(place) = *place {
+                loads[place as usize] += load;
+            }
+        }
+        let mut best = Best::default();
+        for (link, &load) in loads.iter().enumerate() {
+            if load > best.load * (1.0 + TIE) {
+                best = Best { load, link };
+            }
+        }
+        let channel = self.links[best.link].channel;
+        WorstPermutation {
+            processors: self.processors,
+            most_load: best.load,
+            channel,
+            pairs: through.pairs(),
+            splits: true,
         }
     }
 }

@@ -95,6 +95,24 @@ impl fmt::Display for Remark {
 }
 
 impl Description {
+    /// Nodes named by their numbers, with the node of each processor, and links between them in order of
+    /// their start nodes, then of their end nodes.
+    pub(crate) fn joined(
+        nodes: usize,
+        node_of: Vec<usize>,
+        links: impl Iterator<Item = (usize, usize)>,
+    ) -> Self {
+        let link = |(from, to)| Link { from, to, count: 1 };
+        Self {
+            names: None,
+            coordinates: vec![None; nodes],
+            node_of,
+            links: links.map(link).collect(),
+            routes: Vec::new(),
+            cached_layout: CachedLayout::default(),
+        }
+    }
+
     /// Number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {

@@ -91,7 +91,9 @@ impl Xgft {
     pub(crate) fn destinations_of(&self, level: usize, node: u32, range: Range<u32>) -> f64 {
         let copies = self.levels[level].copies;
         match self.ascent() {
-            Ascent::Adaptive => f64::from(range.end - range.start) / f64::from(copies),
+            Ascent::Adaptive | Ascent::Random => {
+                f64::from(range.end - range.start) / f64::from(copies)
+            }
             Ascent::DModK => {
                 let before = |end: u32| (end + copies - 1 - node % copies) / copies;
                 f64::from(before(range.end) - before(range.start))

@@ -66,6 +66,8 @@ pub enum Ascent {
     /// collectives", J. Parallel and Distributed Computing 72(11), 2012, pp. 1423–1432,
     /// doi:10.1016/j.jpdc.2012.01.018.
     DModK,
+    /// To each parent with the same probability, whether or not its up-link is free.
+    Random,
 }
 
 impl Xgft {
@@ -107,7 +109,7 @@ impl Xgft {
             copies *= parents.max(1);
         }
         assert!(first <= 1 << 23, "at most 2²⁴ channels");
-        let is_uniform = ascent == Ascent::Adaptive || spreads_evenly(&levels);
+        let is_uniform = ascent != Ascent::DModK || spreads_evenly(&levels);
         Self {
             levels,
             ascent,

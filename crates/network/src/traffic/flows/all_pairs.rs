@@ -123,7 +123,7 @@ impl FlowCount<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routing::DimensionOrder;
+    use crate::routing::{DimensionOrder, O1Turn};
     use crate::topology::dimension::{Dimension, Shape};
     use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Lattice, Xgft};
     use crate::traffic::Uniform;
@@ -178,13 +178,14 @@ mod tests {
             vec![one_way, line(4), ring(3)],
             vec![line(2); 4],
         ] {
+            are_those_of_all_routes(&O1Turn::new(Lattice::new(dimensions.clone())));
             are_those_of_all_routes(&DimensionOrder::new(Lattice::new(dimensions)));
         }
     }
 
     #[test]
     fn trees_carry_what_all_routes_put_on_them() {
-        for ascent in [Ascent::Adaptive, Ascent::DModK] {
+        for ascent in [Ascent::Adaptive, Ascent::DModK, Ascent::Random] {
             for (down, up) in [
                 (&[3][..], &[][..]),
                 (&[4, 4], &[4]),
@@ -207,6 +208,7 @@ mod tests {
         }
         for (sizes, hosts) in [(&[4][..], 1), (&[3, 4], 1), (&[2, 3], 3), (&[3, 2, 2], 2)] {
             are_those_of_all_routes(&HyperX::new(sizes, hosts));
+            are_those_of_all_routes(&O1Turn::new(HyperX::new(sizes, hosts)));
         }
         for (p, a, h) in [(1, 2, 1), (2, 3, 1), (1, 3, 2), (2, 4, 2)] {
             are_those_of_all_routes(&Dragonfly::new(p, a, h));

@@ -1,6 +1,9 @@
 //! Messages of a traffic pattern, counted on channels.
 
 mod assembly;
+mod demand;
+mod middles;
+mod product;
 mod steps;
 
 use std::ops::Range;
@@ -36,6 +39,29 @@ pub(super) struct FlowCount<'a> {
     hops_from: Vec<Range<u32>>,
     arrived: Vec<f64>,
     missing: Vec<u32>,
+    /// Channels with their headers, to be followed.
+    open: Vec<(usize, Header)>,
+    /// True for channels at the start of a part that are not counted with it.
+    is_skipped: Vec<bool>,
+    /// Channels followed so far.
+    followed: usize,
+}
+
+/// Channels, or groups of channels by their first one, with a fraction of some messages on each.
+type Parts = Vec<(usize, f64)>;
+
+/// Messages at the start of a part of their routes: their channel and header, and how many they are.
+pub(super) type Start = (usize, Header, f64);
+
+/// Part of routes whose messages are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// All of them.
+    Whole,
+    /// Up to the next middle.
+    ToMiddle,
+    /// From a middle on: not the channels at the start, nor what leads on from them.
+    FromMiddle,
 }
 
 impl<'a> FlowCount<'a> {
@@ -75,6 +101,9 @@ impl<'a> FlowCount<'a> {
             hops_from: vec![0..0; channels],
             arrived: vec![0.0; channels],
             missing: vec![0; channels],
+            open: Vec::new(),
+            is_skipped: vec![false; channels],
+            followed: 0,
         }
     }
 
@@ -102,24 +131,46 @@ impl<'a> FlowCount<'a> {
         destination: usize,
         sources: &[(usize, f64)],
     ) -> Result<()> {
-        let mut ready = Vec::with_capacity(sources.len());
+        let mut starts = Vec::with_capacity(sources.len());
         for &(source, weight) in sources {
-            let injection = self.routing.injection(source);
             self.sent[source] += weight;
-            self.arrived[injection] = weight;
-            ready.push(injection);
+            let injection = self.routing.injection(source);
+            starts.push((injection, Header::to(destination), weight));
         }
-        let reached = self.reach(&ready, destination);
+        self.messages_from(&starts, Part::Whole, |_, _| {})
+    }
+
+    /// Counts messages along a part of their routes, and calls `visit` with each channel and its messages,
+    /// in an order in which channels come after those that lead to them. Channels at the start are
+    /// different, and none leads to another.
+    pub(super) fn messages_from(
+        &mut self,
+        starts: &[Start],
+        part: Part,
+        mut visit: impl FnMut(usize, f64),
+    ) -> Result<()> {
+        let mut ready = Vec::with_capacity(starts.len());
+        for &(channel, _, messages) in starts {
+            self.arrived[channel] = messages;
+            self.is_skipped[channel] = part == Part::FromMiddle;
+            ready.push(channel);
+        }
+        let reached = self.reach(starts, part);
+        self.followed += reached;
         let mut done = 0;
         while let Some(channel) = ready.pop() {
             done += 1;
             let messages = std::mem::take(&mut self.arrived[channel]);
-            self.over[channel] += messages;
+            visit(channel, messages);
+            let is_counted = !std::mem::take(&mut self.is_skipped[channel]);
+            if is_counted {
+                self.over[channel] += messages;
+            }
             let Range { start, end } = self.hops_from[channel].clone();
             let share = 1.0 / f64::from(end - start);
             for hop in start..end {
                 let group = self.group(self.hops[hop as usize].group);
-                if self.is_followed[channel] {
+                if is_counted && self.is_followed[channel] {
                     self.add(channel, group.start, messages * share);
                 }
                 let each = messages * share / group.len() as f64;
@@ -133,7 +184,7 @@ impl<'a> FlowCount<'a> {
             }
         }
         if done < reached {
-            return Err(self.cycle(destination));
+            return Err(self.cycle());
         }
         Ok(())
     }
@@ -154,17 +205,18 @@ impl<'a> FlowCount<'a> {
         first as usize..(first + count) as usize
     }
 
-    /// The cycle in which messages for a destination circulate: channels on it and behind it still have
-    /// unprocessed predecessors.
-    fn cycle(&self, destination: usize) -> Error {
+    /// The cycle in which messages circulate: channels on it and behind it still have unprocessed
+    /// predecessors.
+    fn cycle(&self) -> Error {
         let routing = self.routing;
         let is_waiting = |&channel: &usize| self.missing[channel] > 0;
         let follow = |channel| {
             if !is_waiting(&channel) {
                 return Vec::new();
             }
-            let hops = routing.hops(channel, destination);
-            Hop::channels(&hops, routing).filter(is_waiting).collect()
+            let Range { start, end } = self.hops_from[channel].clone();
+            let hops = &self.hops[start as usize..end as usize];
+            Hop::channels(hops, routing).filter(is_waiting).collect()
         };
         let follow: Vec<Vec<usize>> = (0..self.missing.len()).map(follow).collect();
         let channels = shortest_cycle(&follow, &components(&follow));
@@ -173,20 +225,29 @@ impl<'a> FlowCount<'a> {
         }
     }
 
-    /// Finds the channels on the routes from `start`, their next hops, and the number of predecessors of
-    /// each.
-    fn reach(&mut self, start: &[usize], destination: usize) -> usize {
-        let (mut open, header) = (start.to_vec(), Header::to(destination));
+    /// Finds the channels on a part of the routes from `starts`, their next hops, and the number of
+    /// predecessors of each. A channel belongs to one phase, and all messages on it have the same header.
+    fn reach(&mut self, starts: &[Start], part: Part) -> usize {
+        let starts = starts.iter().map(|&(channel, header, _)| (channel, header));
+        self.open.extend(starts);
+        let mut reached = self.open.len();
         self.hops.clear();
-        let mut reached = start.len();
-        while let Some(channel) = open.pop() {
+        while let Some((channel, header)) = self.open.pop() {
             let first = self.hops.len();
             self.routing.next(channel, header, &mut self.hops);
+            if part == Part::ToMiddle
+                && self.hops[first..]
+                    .iter()
+                    .any(|hop| hop.header.phase > header.phase)
+            {
+                self.hops.truncate(first);
+            }
             self.hops_from[channel] = first as u32..self.hops.len() as u32;
             for hop in first..self.hops.len() {
-                for next in self.group(self.hops[hop].group) {
+                let Hop { group, header } = self.hops[hop];
+                for next in self.group(group) {
                     if self.missing[next] == 0 {
-                        open.push(next);
+                        self.open.push((next, header));
                         reached += 1;
                     }
                     self.missing[next] += 1;
