@@ -1,6 +1,7 @@
 //! The first part of a linked module that needs each of its items.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::Range;
 
 use anyhow::{Context, Result};
@@ -41,9 +42,9 @@ impl Parts {
             if name.starts_with("__wbindgen_describe") {
                 continue;
             }
-            let named = endings.iter().enumerate();
-            let named = named.filter_map(|(part, ending)| Some((part, name.strip_suffix(ending)?)));
-            let (part, name) = named.last().unwrap_or((0, name));
+            let mut named = endings.iter().enumerate();
+            let named = named.find_map(|(part, ending)| Some((part, name.strip_suffix(ending)?)));
+            let (part, name) = named.unwrap_or((0, name));
             let has = |part: &Part| part.others.contains(&name);
             let part = parts.iter().position(has).unwrap_or(part);
             exports.insert(name.to_owned(), part);
@@ -83,8 +84,8 @@ fn needed(module: &Linked, mut roots: Vec<Vec<Item>>) -> HashMap<Item, usize> {
     let mut needed = HashMap::new();
     for (part, mut queue) in roots.into_iter().enumerate() {
         while let Some(item) = queue.pop() {
-            if !needed.contains_key(&item) {
-                needed.insert(item, part);
+            if let Entry::Vacant(entry) = needed.entry(item) {
+                entry.insert(part);
                 queue.extend(named.get(&item).into_iter().flatten());
             }
         }
