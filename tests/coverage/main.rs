@@ -105,6 +105,7 @@ impl Arrivals for Pair {
                 source,
                 destination: 1 - source,
                 flits: Self::FLITS,
+                via: None,
             }
         })
     }

@@ -294,7 +294,7 @@ mod tests {
                     cycle,
                     source: self.next.destination,
                     destination: self.next.source,
-                    flits: FLITS,
+                    ..self.next
                 };
             }
         }

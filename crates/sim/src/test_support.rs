@@ -11,6 +11,7 @@ pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
         source,
         destination,
         flits: 1,
+        via: None,
     }
 }
 

@@ -18,7 +18,11 @@ mod source;
 #[cfg(test)]
 pub(crate) mod test_support;
 
+use std::sync::Arc;
+
 use loadcurve_base::Random;
+
+use crate::routing::{Middles, Routing};
 
 pub use any_pattern::AnyPattern;
 pub use clock::PoissonClock;
@@ -45,6 +49,8 @@ pub struct Traffic<P = Uniform> {
     pub load_messages: f64,
     /// Source of all random numbers of a simulation.
     pub random: Random,
+    /// Draws the middles of messages.
+    routing: Option<Arc<dyn Routing>>,
 }
 
 impl Traffic {
@@ -74,7 +80,17 @@ impl<P: Pattern> Traffic<P> {
             pattern,
             load_messages,
             random,
+            routing: None,
         }
+    }
+
+    /// The same traffic, whose messages are given middles at birth if they have any in a routing function: each is
+    /// drawn after source and destination. Without middles no random number more is drawn.
+    #[must_use]
+    pub fn over<R: Routing + Clone + 'static>(self, routing: &R) -> Self {
+        let has_middles = routing.middles() != Middles::None;
+        let routing = has_middles.then(|| -> Arc<dyn Routing> { Arc::new(routing.clone()) });
+        Self { routing, ..self }
     }
 
     /// Number of sources that send anything.
@@ -108,6 +124,12 @@ impl<P: Pattern> Traffic<P> {
     {
         assert!(flits > 0, "a message has at least one flit");
         let process = Poisson::new(self.messages_per_cycle());
-        Box::new(Sources::new(process, self.pattern, flits, self.random))
+        Box::new(Sources::new(
+            process,
+            self.pattern,
+            self.routing,
+            flits,
+            self.random,
+        ))
     }
 }

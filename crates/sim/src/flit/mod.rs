@@ -141,7 +141,7 @@ pub type LongFlitByFlit<R, const WORDS: usize = 17> = FlitByFlit<R, LongBits<WOR
 /// # Panics
 /// As [`FlitByFlit::under`], and if `longest` is more than [`LONGEST_LONG_ROUTE`].
 #[must_use]
-pub fn network<R: Routing + 'static, P: Pattern + 'static>(
+pub fn network<R: Routing + Clone + 'static, P: Pattern + 'static>(
     routing: R,
     flits: u32,
     traffic: Traffic<P>,
@@ -180,7 +180,10 @@ impl<R: Routing> FlitByFlit<R> {
     /// # Panics
     /// If `flits` is 0, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn under<P: Pattern + 'static>(routing: R, flits: u32, traffic: Traffic<P>) -> Self {
+    pub fn under<P: Pattern + 'static>(routing: R, flits: u32, traffic: Traffic<P>) -> Self
+    where
+        R: Clone + 'static,
+    {
         Self::with_bits_under(routing, flits, traffic)
     }
 }
@@ -205,8 +208,12 @@ impl<R: Routing, B: Bits> FlitByFlit<R, B> {
         routing: R,
         flits: u32,
         mut traffic: Traffic<P>,
-    ) -> Self {
+    ) -> Self
+    where
+        R: Clone + 'static,
+    {
         let tie_breaker = TieBreaker::new(traffic.random.word());
+        let traffic = traffic.over(&routing);
         Self::driven(Fabric::new(routing, tie_breaker), flits, traffic)
     }
 }

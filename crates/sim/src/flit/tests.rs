@@ -1,4 +1,5 @@
 mod long_routes;
+mod middles;
 mod virtual_channels;
 
 use loadcurve_base::Random;
@@ -28,7 +29,12 @@ fn two_way(side: u32) -> DimensionOrder {
 }
 
 /// A network under uniform traffic, at a load in messages per cycle and processor.
-fn uniform<R: Routing>(routing: R, flits: u32, load_messages: f64, seed: u32) -> FlitByFlit<R> {
+fn uniform<R: Routing + Clone + 'static>(
+    routing: R,
+    flits: u32,
+    load_messages: f64,
+    seed: u32,
+) -> FlitByFlit<R> {
     let random = Random::stream(seed, load_messages, 0);
     let traffic = Traffic::uniform(routing.topology().processors(), load_messages, random);
     FlitByFlit::under(routing, flits, traffic)
@@ -211,7 +217,7 @@ fn a_source_alone_is_an_exact_queue() {
 }
 
 /// Runs in one piece and in pieces of one cycle each.
-fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send>(routing: &R, load: f64) {
+fn check_pieces<R: Routing + Clone + std::fmt::Debug + Send + 'static>(routing: &R, load: f64) {
     let run = |effort| {
         let mut engine = uniform(routing.clone(), 7, load, 4);
         for target in [200, 500] {

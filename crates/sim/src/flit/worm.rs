@@ -64,7 +64,7 @@ impl<B: Bits> Worm<B> {
             ejection: B::default(),
             flits: arrival.flits,
             flits_left: arrival.flits,
-            header: Header::to(arrival.destination as usize),
+            header: arrival.header(),
             behind: u32::MAX,
             leaves: false,
             is_awake: false,
