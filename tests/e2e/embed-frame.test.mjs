@@ -91,7 +91,7 @@ test('a drawing that is not there yet has no caption, and then it says which net
     viewport: { width: 760, height: 480 },
     waits: false,
     prepare: (page) =>
-      page.route('**/embed-drawing*.js', (route) => {
+      page.route('**/drawing-*.js', (route) => {
         held = route;
       }),
   });
