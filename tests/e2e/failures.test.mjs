@@ -45,7 +45,7 @@ test('a frame whose drawing cannot be loaded says so, and shows the chart', { ta
   const page = await open('embed.html?net=mesh&drawing=on', {
     waits: false,
     faulty: true,
-    prepare: (page) => page.route(/\/embed-drawing[\w-]*\.js/, (route) => route.abort()),
+    prepare: (page) => page.route(/\/drawing-\w+\.js/, (route) => route.abort()),
   });
   await page.getByRole('alert').getByText('The drawing of the network could not be loaded.').waitFor();
   await ready(page);
