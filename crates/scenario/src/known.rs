@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use loadcurve_base::{Error, Result};
+use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::Cost;
 use loadcurve_network::traffic::AnyPattern;
 
@@ -18,6 +19,8 @@ pub(super) struct NetworkCache {
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,
     pub(super) shares_links: Arc<OnceLock<bool>>,
+    pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
+    pub(super) flow_steps: Arc<OnceLock<f64>>,
 }
 
 impl Network {

@@ -3,4 +3,3 @@
 mod classes;
 mod own;
 mod regular;
-mod routings;
