@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::Cost;
-use loadcurve_network::traffic::AnyPattern;
+use loadcurve_network::traffic::{AnyPattern, Flows};
 
 use super::Scenario;
 use super::kinds::own::Own;
@@ -20,6 +20,7 @@ pub(super) struct NetworkCache {
     pub(super) cost: Arc<OnceLock<Cost>>,
     pub(super) shares_links: Arc<OnceLock<bool>>,
     pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
+    pub(super) flows: Arc<OnceLock<Result<Arc<Flows>>>>,
     pub(super) flow_steps: Arc<OnceLock<f64>>,
 }
 

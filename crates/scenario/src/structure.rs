@@ -43,11 +43,16 @@ impl Network {
         (kinds::implementation(self).structure)(self)
     }
 
-    pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
-        match kinds::implementation(self).counted {
-            Some(counted) => counted(self),
-            None => Flows::of(routing, pattern),
+    /// Flows under its own pattern, counted once for all its copies.
+    pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Arc<Flows>> {
+        let count = || match kinds::implementation(self).counted {
+            Some(counted) => counted(self).map(Arc::new),
+            None => Flows::of(routing, pattern).map(Arc::new),
+        };
+        if self.missing_file().is_some() || self.awaits_worst() {
+            return count();
         }
+        self.cache.flows.get_or_init(count).clone()
     }
 
     /// Number of links between routers, one way; virtual channels of a link count as one.

@@ -292,10 +292,7 @@ pub(super) fn published(network: &Network) -> Result<WormholeModel<Wormhole>> {
         None => AnyPattern::Uniform(Uniform::new(network.processors())),
     };
     let routing = network.routing();
-    let flows = match implementation(network).counted {
-        Some(counted) => counted(network)?,
-        None => Flows::of(&*routing, &pattern)?,
-    };
+    let flows = (*network.flows(&*routing, &pattern)?).clone();
     WormholeModel::of_flows(routing, Box::new(pattern), flows, network.flits(), sharing)
 }
 

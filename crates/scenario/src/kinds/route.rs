@@ -301,8 +301,8 @@ fn longest_of(dimension: &Dimension) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scenario;
     use crate::key::Domain as Of;
-    use crate::{NETWORKS, Scenario};
 
     fn network(link: &str) -> Network {
         let reading = Scenario::read(link);
