@@ -124,6 +124,10 @@ impl Topology for Distinct {
         self.routing.topology().channel_ends()
     }
 
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        self.routing.topology().numbered_routers()
+    }
+
     fn picture(&self) -> Picture<'_> {
         self.routing.topology().picture()
     }

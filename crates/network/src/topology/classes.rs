@@ -222,6 +222,10 @@ impl Topology for Classes {
         origins.map(|&(origin, _)| ends[origin as usize]).collect()
     }
 
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        self.base.numbered_routers()
+    }
+
     fn picture(&self) -> Picture<'_> {
         self.base.picture()
     }
