@@ -158,6 +158,10 @@ impl Routing for Distinct {
         self.routing.group(channel)
     }
 
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        self.routing.carries(source, destination)
+    }
+
     fn middles(&self) -> Middles {
         self.routing.middles()
     }

@@ -1,17 +1,20 @@
 //! Routing functions: the next channel of a message.
 
 mod all_pairs;
+mod around;
 mod base;
 mod components;
 mod custom;
 mod custom_rule;
 mod dependency;
 mod destination_tag;
+mod detours;
 mod dimension_order;
 mod distinct;
 mod header;
 mod hop_counts;
 mod ival;
+mod legs;
 mod length;
 mod middles;
 mod minimal;
@@ -28,6 +31,7 @@ mod shortest_path;
 mod up_star_down_star;
 mod up_star_down_star_on;
 mod valiant_group;
+mod whole_routes;
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -98,13 +102,18 @@ pub trait Routing: Debug + Send + Sync {
         channel..channel + 1
     }
 
+    /// True if messages go from a source to a destination: false where one of the two has failed.
+    fn carries(&self, _source: usize, _destination: usize) -> bool {
+        true
+    }
+
     /// Choice of the middles of messages: by default they have none.
     fn middles(&self) -> Middles {
         Middles::None
     }
 
     /// The headers with which messages for a destination leave a source, and the fraction of the messages
-    /// with each.
+    /// with each; none where the routing [carries](Self::carries) no messages.
     fn headers(&self, _source: usize, destination: usize) -> Vec<(Header, f64)> {
         vec![(Header::to(destination), 1.0)]
     }
@@ -144,6 +153,10 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn group(&self, channel: usize) -> Range<usize> {
         (**self).group(channel)
+    }
+
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        (**self).carries(source, destination)
     }
 
     fn middles(&self) -> Middles {

@@ -2,6 +2,7 @@
 //! models of these.
 
 mod compared;
+mod failures;
 mod flows;
 mod routes;
 mod throughput;

@@ -143,7 +143,9 @@ impl Routes {
         let start = routing.injection(source);
         let headers = match routing.middles() {
             Middles::None => Vec::new(),
-            Middles::AnyRouter(_) | Middles::ByPair => routing.headers(source, destination),
+            Middles::AnyRouter(_) | Middles::Detours | Middles::ByPair => {
+                routing.headers(source, destination)
+            }
         };
         let only = [(Header::to(destination), 1.0)];
         let headers = if headers.is_empty() {

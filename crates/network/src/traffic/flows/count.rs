@@ -2,6 +2,7 @@
 
 mod assembly;
 mod demand;
+mod headers;
 mod middles;
 mod product;
 mod steps;
