@@ -6,10 +6,13 @@
 //!
 //! # Source
 //! The phases are those of L. G. Valiant, "A scheme for fast parallel communication", SIAM J. Computing 11(2),
-//! 1982, pp. 350–361, doi:10.1137/0211027. Middles that messages reach over virtual channels of their own, to
-//! route around failures: C. T. Ho and L. Stockmeyer, "A new approach to fault-tolerant wormhole routing for
-//! mesh-connected parallel computers", IEEE Trans. Computers 53(4), 2004, pp. 427–438,
-//! doi:10.1109/TC.2004.1268400.
+//! 1982, pp. 350–361, doi:10.1137/0211027. Rounds of dimension-order routing around failures, each in virtual
+//! channels of its own: C.-T. Ho and L. Stockmeyer, "A new approach to fault-tolerant wormhole routing for
+//! mesh-connected parallel computers", IEEE Trans. Computers 53(4), 2004, pp. 427–438.
+//!
+//! # Differs from the paper
+//! The paper leaves out routers that some others do not reach in k rounds, and bounds k; here k is as large as
+//! the failures make it.
 
 use std::collections::BTreeMap;
 

@@ -17,7 +17,11 @@ struct Case {
     detours: Option<(usize, usize)>,
 }
 
-fn around(net: &str, route: &str, failures: &Failures) -> Result<(Box<dyn Routing>, Option<(usize, usize)>)> {
+fn around(
+    net: &str,
+    route: &str,
+    failures: &Failures,
+) -> Result<(Box<dyn Routing>, Option<(usize, usize)>)> {
     let of = |phases: Phases| -> Result<(Box<dyn Routing>, Option<(usize, usize)>)> {
         let phases = phases.around(failures)?;
         let detours = (phases.phases(), phases.detouring().count());
@@ -27,6 +31,20 @@ fn around(net: &str, route: &str, failures: &Failures) -> Result<(Box<dyn Routin
         ("hyperx", "dor") => of(Phases::direct(hyper_x(net))),
         (_, "dor") => of(Phases::direct(DimensionOrder::new(lattice(net)))),
         ("dragonfly", "minimal") => of(Phases::direct(dragonfly(net))),
+        ("xgft", "random") => {
+            let tree = tree(net, Ascent::Random);
+            Ok((
+                Box::new(NearestCommonAncestorAround::new(tree, failures)?),
+                None,
+            ))
+        }
+        ("xgft", "dmodk") => {
+            let tree = tree(net, Ascent::DModK);
+            Ok((
+                Box::new(NearestCommonAncestorAround::new(tree, failures)?),
+                None,
+            ))
+        }
         _ => Err(loadcurve_base::Error::refused("route", "later")),
     }
 }
@@ -67,13 +85,25 @@ fn is_near(one: f64, other: f64) -> bool {
 fn named_failures_load_links_as_those_of_the_reference() {
     for line in include_str!("failures/named.txt").lines() {
         let words: Vec<&str> = line.split(' ').collect();
-        if words[0].starts_with("own") { continue; }
+        if words[0].starts_with("own") {
+            continue;
+        }
         let fail = if words[2] == "-" { "" } else { words[2] };
         let failures = Failures::read(&links(words[0]), fail).unwrap();
-        let found = match case(words[0], words[1], &failures) { Ok(f) => f, Err(e) => { println!("{line} {e}"); continue } };
+        let found = match case(words[0], words[1], &failures) {
+            Ok(f) => f,
+            Err(e) => {
+                println!("{line} {e}");
+                continue;
+            }
+        };
         let d = found.detours.unwrap_or_default();
-        let ok = is_near(found.hops, words[4].parse().unwrap()) && is_near(found.gamma, words[5].parse().unwrap());
-        println!("{line} {ok} {} {} {} {d:?}", found.senders, found.hops, found.gamma);
+        let ok = is_near(found.hops, words[4].parse().unwrap())
+            && is_near(found.gamma, words[5].parse().unwrap());
+        println!(
+            "{line} {ok} {} {} {} {d:?}",
+            found.senders, found.hops, found.gamma
+        );
     }
 }
 
@@ -83,10 +113,22 @@ fn drawn_failures_load_links_as_those_of_the_reference() {
         let words: Vec<&str> = line.split(' ').collect();
         let failures = Failures::read(&links(words[0]), words[4]).unwrap();
         if words[2] != "0" {
-            let drawn = Failures::none(&links(words[0])).with_drawn(&links(words[0]), words[2].parse().unwrap(), words[3].parse().unwrap());
-            if drawn != failures { println!("DRAW {line}"); }
+            let drawn = Failures::none(&links(words[0])).with_drawn(
+                &links(words[0]),
+                words[2].parse().unwrap(),
+                words[3].parse().unwrap(),
+            );
+            if drawn != failures {
+                println!("DRAW {line}");
+            }
         }
-        let found = match case(words[0], words[1], &failures) { Ok(f) => f, Err(e) => { println!("{line} {e}"); continue } };
+        let found = match case(words[0], words[1], &failures) {
+            Ok(f) => f,
+            Err(e) => {
+                println!("{line} {e}");
+                continue;
+            }
+        };
         let d = found.detours.unwrap_or_default();
         let ok = words[5] != "lost" && is_near(found.gamma, words[5].parse().unwrap());
         println!("{line} {ok} {} {d:?}", found.gamma);

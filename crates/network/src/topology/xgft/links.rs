@@ -50,6 +50,13 @@ impl Xgft {
         node / copies == processor / below
     }
 
+    /// The nodes of a level above a processor.
+    pub(crate) fn above(&self, level: usize, processor: u32) -> Range<u32> {
+        let Level { below, copies, .. } = self.levels[level];
+        let first = processor / below * copies;
+        first..first + copies
+    }
+
     /// The last level of switches.
     #[must_use]
     pub fn height(&self) -> usize {
