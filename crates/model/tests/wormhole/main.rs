@@ -1,6 +1,7 @@
 //! The wormhole model on networks of every topology, with the values of an independent implementation.
 
 mod classes;
+mod failures;
 mod own;
 mod regular;
 mod routings;

@@ -26,7 +26,7 @@ struct Case {
 }
 
 /// Value of a key of a network, or else its default.
-fn value<'a>(net: &'a str, key: &str, default: &'a str) -> &'a str {
+pub(super) fn value<'a>(net: &'a str, key: &str, default: &'a str) -> &'a str {
     let found = net.split(',').filter_map(|part| part.split_once(':'));
     let mut found = found.filter(|&(name, _)| name == key);
     found.next().map_or(default, |(_, value)| value)

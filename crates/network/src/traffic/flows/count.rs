@@ -134,6 +134,9 @@ impl<'a> FlowCount<'a> {
     ) -> Result<()> {
         let mut starts = Vec::with_capacity(sources.len());
         for &(source, weight) in sources {
+            if !self.routing.carries(source, destination) {
+                continue;
+            }
             self.sent[source] += weight;
             let injection = self.routing.injection(source);
             starts.push((injection, Header::to(destination), weight));
