@@ -1,8 +1,8 @@
 //! Detours: middles between routers whose base route is broken by failures.
 //!
 //! A message goes by middles, over whole routes of the base, in as few phases as possible and then in as few
-//! hops. Where several routers could be the last middle, number (s + d) mod n of these n, in ascending order, is
-//! the middle from router s to router d, and likewise before it.
+//! hops. Where n routers could be the last middle m from router s to router d, it is number (s + d) mod n of
+//! these, in ascending order; the middle before it is number (s + m) mod n′ of n′, and so on.
 //!
 //! # Source
 //! The phases are those of L. G. Valiant, "A scheme for fast parallel communication", SIAM J. Computing 11(2),
@@ -134,7 +134,7 @@ impl<'a> Tree<'a> {
             let last = self.last_middles(at, self.phases[at], whole);
             let nearest = last.filter(|&(hops, _)| hops == self.hops[at]);
             let nearest: Vec<usize> = nearest.map(|(_, middle)| middle).collect();
-            at = nearest[(self.from + to) % nearest.len()];
+            at = nearest[(self.from + at) % nearest.len()];
             middles.push(at as u32);
         }
         middles.reverse();
