@@ -25,7 +25,7 @@ impl Around {
     /// Routes around failures, in two phases if all messages have a middle.
     ///
     /// # Errors
-    /// [`Error::Refused`] where messages cannot reach their destination.
+    /// [`Error::CutOff`] where messages cannot reach their destination.
     pub(super) fn new(base: &dyn Base, failures: &Failures, has_middles: bool) -> Result<Self> {
         let whole = WholeRoutes::of(base, failures);
         let detours = Detours::of(&whole, failures);
@@ -33,7 +33,7 @@ impl Around {
             let routers = base.routers();
             let pairs = detours.lost.len() * routers.each * routers.each;
             let [from, to] = [from, to].map(|router| routers.first(router));
-            return Err(unreached(&from, &to, pairs));
+            return Err(unreached(from, to, pairs));
         }
         let mut around = Self {
             whole,
@@ -95,14 +95,10 @@ impl Around {
 }
 
 /// Error for pairs of processors that messages cannot go between, by the first of them and their number.
-pub(super) fn unreached(
-    from: &dyn std::fmt::Display,
-    to: &dyn std::fmt::Display,
-    pairs: usize,
-) -> Error {
-    let pairs = match pairs {
-        1 => "1 pair".to_owned(),
-        _ => format!("{pairs} pairs"),
-    };
-    Error::refused("fail", format!("{from} cannot reach {to} ({pairs})"))
+pub(super) fn unreached(from: impl ToString, to: impl ToString, pairs: usize) -> Error {
+    Error::CutOff {
+        from: from.to_string(),
+        to: to.to_string(),
+        pairs,
+    }
 }

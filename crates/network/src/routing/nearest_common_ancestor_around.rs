@@ -45,7 +45,7 @@ impl NearestCommonAncestorAround {
     /// Routing around failures in a tree.
     ///
     /// # Errors
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) where no ancestor leads from one processor to another.
+    /// [`Error::CutOff`](loadcurve_base::Error::CutOff) where no ancestor leads from one processor to another.
     pub fn new(tree: Xgft, failures: &Failures) -> Result<Self> {
         let mut routing = Self {
             network: Classes::of_links(Arc::new(tree.clone()), 1).without_symmetries(),
@@ -126,7 +126,7 @@ impl NearestCommonAncestorAround {
         match first {
             Some((from, to)) => {
                 let pairs = lost * (below * below) as usize;
-                Err(unreached(&from, &to, pairs))
+                Err(unreached(from, to, pairs))
             }
             None => Ok(()),
         }

@@ -117,8 +117,8 @@ impl Phases {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Refused`] where messages cannot reach their destination, or take more than 8 classes of virtual
-    /// channels.
+    /// [`Error::CutOff`] where messages cannot reach their destination, and [`Error::Refused`] where they take more
+    /// than 8 classes of virtual channels.
     pub fn around(self, failures: &Failures) -> Result<Self> {
         if failures.is_empty() {
             return Ok(self);

@@ -31,7 +31,7 @@ impl Unbroken {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) with the pairs whose routes are broken.
+    /// [`Error::CutOff`](loadcurve_base::Error::CutOff) with the pairs whose routes are broken.
     pub fn new(routing: Arc<dyn Routing>, failures: &Failures) -> Result<Self> {
         let topology = routing.topology();
         let broken = failures.channels(&RouterLinks::of(topology));
@@ -51,7 +51,7 @@ impl Unbroken {
             }
         }
         match first {
-            Some((from, to)) => Err(unreached(&from, &to, lost)),
+            Some((from, to)) => Err(unreached(from, to, lost)),
             None => Ok(it),
         }
     }

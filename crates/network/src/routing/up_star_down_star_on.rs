@@ -46,7 +46,7 @@ impl UpStarDownStarOn {
     /// Up*/down* routing in the part of the network that failures leave: with a root and routes of its own.
     ///
     /// # Errors
-    /// Those of [`new`](Self::new), and [`Error::Refused`] where messages cannot reach their destination.
+    /// Those of [`new`](Self::new), and [`Error::CutOff`] where messages cannot reach their destination.
     pub fn around(base: &impl Base, failures: &Failures) -> Result<Self> {
         Self::without(base, Some(failures).filter(|failures| !failures.is_empty()))
     }
@@ -96,7 +96,7 @@ impl UpStarDownStarOn {
             && let Some(((from, to), pairs)) = description.lost_pairs()
         {
             let [from, to] = [from, to].map(|router| routers.first(router));
-            return Err(unreached(&from, &to, pairs));
+            return Err(unreached(from, to, pairs));
         }
         let is_whole = |&(from, to, _): &(usize, usize, usize)| {
             failures.is_none_or(|failures| !failures.breaks(from, to))

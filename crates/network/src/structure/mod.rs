@@ -17,6 +17,7 @@ mod ideal;
 mod lattice;
 mod narrow;
 mod partition;
+mod single_failures;
 mod wiring;
 pub mod worst;
 mod xgft;
@@ -29,6 +30,7 @@ use cost::{Ports, Wire};
 pub use hyperx::boundary_of_first;
 pub use ideal::{Farthest, IdealSearch, IdealThroughput, Limit, distance_bound};
 pub use partition::Partition;
+pub use single_failures::{Around, Rerouted, SingleFailure, SingleFailures};
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};
 

@@ -29,8 +29,8 @@ impl CustomRoute {
     /// ```
     ///
     /// # Errors
-    /// Those of [`routing`](Self::routing), and [`Error::Refused`] where messages cannot reach their
-    /// destination, or their line of a table leads over a failed link, or the given root has failed.
+    /// Those of [`routing`](Self::routing), [`Error::CutOff`] where messages cannot reach their destination or
+    /// their line of a table leads over a failed link, and [`Error::Refused`] when the given root has failed.
     pub fn around(
         self,
         description: Arc<Description>,
@@ -71,7 +71,7 @@ impl CustomAround {
         let rest = Arc::new(description.without(failures));
         if let Some(((from, to), pairs)) = rest.lost_pairs() {
             let [from, to] = [from, to].map(|node| description.node_name(node));
-            return Err(unreached(&from, &to, pairs));
+            return Err(unreached(from, to, pairs));
         }
         let classes = rule.classes(&rest)?;
         let part = Custom::new(rest.clone(), classes)?;

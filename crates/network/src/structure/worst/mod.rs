@@ -13,6 +13,7 @@ pub use search::Search;
 
 use matching::Matching;
 use pairs::Pairs;
+pub(super) use pairs::Routes;
 
 use crate::routing::Routing;
 use crate::traffic::Permutation;

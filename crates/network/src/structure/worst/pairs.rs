@@ -73,7 +73,7 @@ impl Pairs {
 
 /// Tracer of routes, one header at a time.
 #[derive(Debug)]
-pub(super) struct Routes {
+pub(in crate::structure) struct Routes {
     /// Channels that messages occupy after some hops, with the fraction on each.
     on: Vec<(usize, f64)>,
     next: Vec<(usize, f64)>,
@@ -118,7 +118,7 @@ impl CachedHops {
 }
 
 impl Routes {
-    pub(super) fn new(channels: usize) -> Self {
+    pub(in crate::structure) fn new(channels: usize) -> Self {
         Self {
             on: Vec::new(),
             next: Vec::new(),
@@ -134,7 +134,7 @@ impl Routes {
 
     /// Calls `visit` with each channel on the routes of a pair and the fraction of its messages that use
     /// it, once for each of its headers. Faster for pairs with the same destination as the previous one.
-    pub(super) fn follow(
+    pub(in crate::structure) fn follow(
         &mut self,
         routing: &dyn Routing,
         [source, destination]: [usize; 2],
@@ -148,10 +148,9 @@ impl Routes {
             }
         };
         let only = [(Header::to(destination), 1.0)];
-        let headers = if headers.is_empty() {
-            &only[..]
-        } else {
-            &headers
+        let headers = match routing.middles() {
+            Middles::None => &only[..],
+            _ => &headers,
         };
         for &(header, part) in headers {
             self.follow_to(
