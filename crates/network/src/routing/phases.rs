@@ -163,6 +163,12 @@ impl Phases {
         around.map_or(1, |around| around.detours.phases)
     }
 
+    /// The network with its classes of virtual channels.
+    #[cfg(test)]
+    pub(super) fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
     /// The middle of a header, the phase until then, and the header after it.
     #[inline]
     fn leg(&self, header: Header, via: u32) -> (usize, usize, Header) {
@@ -221,7 +227,7 @@ impl Phases {
         let first = hops.len();
         self.base.next(channel, Header::to(processor), hops);
         if let Some(around) = &self.around {
-            around.whole.keep(processor, hops, first);
+            around.whole.keep(&*self.base, processor, hops, first);
         }
         for hop in &mut hops[first..] {
             *hop = header.over(self.classes.number(hop.group, phase));

@@ -1,5 +1,7 @@
 //! Routes of a base routing that no failure breaks.
 
+use std::collections::BTreeSet;
+
 use super::{Base, Header, Hop, Routers};
 use crate::topology::{Failures, RouterLinks};
 
@@ -61,9 +63,9 @@ impl WholeRoutes {
     }
 
     /// Removes the hops on the way to a processor that lead only to failed channels, from those after the
-    /// first few.
+    /// first few. The alternatives that are left stay equally likely.
     #[inline]
-    pub(super) fn keep(&self, to: usize, hops: &mut Vec<Hop>, first: usize) {
+    pub(super) fn keep(&self, base: &dyn Base, to: usize, hops: &mut Vec<Hop>, first: usize) {
         if hops.len() - first < 2 {
             return;
         }
@@ -79,8 +81,35 @@ impl WholeRoutes {
                 kept += 1;
             }
         }
-        hops.truncate(kept);
+        if kept < hops.len() {
+            hops.truncate(kept);
+            balance(base, hops, first);
+        }
     }
+}
+
+/// Repeats hops after the first few so that alternatives of a base are equally likely.
+fn balance(base: &dyn Base, hops: &mut Vec<Hop>, first: usize) {
+    let left = hops.split_off(first);
+    let alternative = |hop: &Hop| base.alternative(hop.group);
+    let alternatives: BTreeSet<usize> = left.iter().map(alternative).collect();
+    let of = |wanted: usize| left.iter().filter(move |hop| alternative(hop) == wanted);
+    let counts = alternatives.iter().map(|&it| of(it).count());
+    let all = counts.fold(1, least_common_multiple);
+    for &wanted in &alternatives {
+        for _ in 0..all / of(wanted).count() {
+            hops.extend(of(wanted));
+        }
+    }
+}
+
+/// The least common multiple of two numbers.
+fn least_common_multiple(one: usize, other: usize) -> usize {
+    let (mut divisor, mut rest) = (one, other);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    one / divisor * other
 }
 
 /// Search for whole routes to one destination at a time.
