@@ -177,6 +177,7 @@ impl Walk {
         loop {
             for hop in hops.drain(..) {
                 for next in routing.group(hop.group) {
+                    let next = routing.member(next);
                     if is_new(next, hop.header) {
                         open.push((next, hop.header));
                     }

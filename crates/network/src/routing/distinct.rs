@@ -158,6 +158,10 @@ impl Routing for Distinct {
         self.routing.group(channel)
     }
 
+    fn member(&self, number: usize) -> usize {
+        self.routing.member(number)
+    }
+
     fn carries(&self, source: usize, destination: usize) -> bool {
         self.routing.carries(source, destination)
     }

@@ -102,8 +102,16 @@ pub trait Routing: Debug + Send + Sync {
 
     /// The group of a channel: interchangeable channels, of which a message takes any that is free. A
     /// symmetry maps groups to groups and keeps the order of their channels.
+    ///
+    /// A number beyond the channels stands for a channel of a set, which may share channels with other sets: its
+    /// group is a range of such numbers, of which [`member`](Self::member) gives the channels.
     fn group(&self, channel: usize) -> Range<usize> {
         channel..channel + 1
+    }
+
+    /// The channel for which a number of a [group](Self::group) stands: itself, unless it is beyond the channels.
+    fn member(&self, number: usize) -> usize {
+        number
     }
 
     /// True if messages go from a source to a destination: false where one of the two has failed.
@@ -157,6 +165,10 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn group(&self, channel: usize) -> Range<usize> {
         (**self).group(channel)
+    }
+
+    fn member(&self, number: usize) -> usize {
+        (**self).member(number)
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {

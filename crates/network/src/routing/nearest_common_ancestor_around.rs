@@ -6,6 +6,8 @@
 //! it. A higher ancestor than the nearest leads down through the same switch, so that it is of no use. Messages
 //! only turn from up to down, once, so that there is no cycle.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use loadcurve_base::Result;
@@ -39,6 +41,18 @@ pub struct NearestCommonAncestorAround {
     leads: Vec<Vec<u64>>,
     /// True for each channel that messages cannot cross.
     broken: Vec<bool>,
+    /// Sets of up-links, where messages take any free one.
+    sets: Sets,
+}
+
+/// Sets of up-links that lead to the same destinations, of switches that have others, too.
+#[derive(Debug, Clone, Default)]
+struct Sets {
+    /// Up-links, set by set, and the first and the last place of the set of each.
+    members: Vec<usize>,
+    ranges: Vec<(u32, u32)>,
+    /// The first place of the set for each switch of the lowest level with destinations, and each other switch by its index.
+    of_switch: BTreeMap<(u32, u32), u32>,
 }
 
 impl NearestCommonAncestorAround {
@@ -52,12 +66,46 @@ impl NearestCommonAncestorAround {
             has_failed: failures.processors().to_vec(),
             leads: Vec::new(),
             broken: failures.channels(&RouterLinks::of(&tree)),
+            sets: Sets::default(),
             tree,
         };
         let leaves = routing.tree.nodes_at(1);
         routing.leads = (0..leaves).map(|leaf| routing.leading_to(leaf)).collect();
         routing.check_paths()?;
+        if routing.tree.ascent() == Ascent::Adaptive {
+            routing.sets = routing.find_sets();
+        }
         Ok(routing)
+    }
+
+    /// The sets of up-links that lead to each destination.
+    fn find_sets(&self) -> Sets {
+        let tree = &self.tree;
+        let below = tree.levels()[1].below;
+        let (mut sets, mut known) = (Sets::default(), BTreeMap::new());
+        for leaf in 0..tree.nodes_at(1) {
+            for level in 1..tree.height() {
+                for switch in 0..tree.nodes_at(level) {
+                    if tree.is_above(level, switch, leaf * below) {
+                        continue;
+                    }
+                    let parents: Vec<usize> = self.parents(level, switch, leaf * below).collect();
+                    if parents.is_empty() || parents.len() == tree.all_up(level, switch).len() {
+                        continue;
+                    }
+                    let first = *known.entry(parents).or_insert_with_key(|parents| {
+                        let first = sets.members.len() as u32;
+                        sets.members.extend(parents);
+                        let end = sets.members.len() as u32;
+                        sets.ranges.resize(sets.members.len(), (first, end));
+                        first
+                    });
+                    let index = tree.node_index(level, switch) as u32;
+                    sets.of_switch.insert((leaf, index), first);
+                }
+            }
+        }
+        sets
     }
 
     /// The nodes that lead to the processors of a switch of the lowest level, as bits by their index.
@@ -160,7 +208,17 @@ impl Routing for NearestCommonAncestorAround {
             return;
         }
         match tree.ascent() {
-            Ascent::Adaptive | Ascent::Random => {
+            Ascent::Adaptive => {
+                let leaf = destination / tree.levels()[1].below;
+                let index = tree.node_index(level, switch) as u32;
+                let set = self.sets.of_switch.get(&(leaf, index));
+                let group = match set {
+                    Some(&first) => tree.channels() + first as usize,
+                    None => tree.all_up(level, switch).start,
+                };
+                hops.push(header.over(group));
+            }
+            Ascent::Random => {
                 let parents = self.parents(level, switch, destination);
                 hops.extend(parents.map(|up| header.over(up)));
             }
@@ -176,6 +234,26 @@ impl Routing for NearestCommonAncestorAround {
                 let parent = { in_turn }.find(leads);
                 hops.extend(parent.map(|parent| header.over(tree.up(level, switch, parent))));
             }
+        }
+    }
+
+    /// All up-links of a switch form one group, and those that lead to some destinations a set, if messages take any
+    /// that is free.
+    fn group(&self, channel: usize) -> Range<usize> {
+        let channels = self.tree.channels();
+        match channel.checked_sub(channels) {
+            Some(place) => {
+                let (first, end) = self.sets.ranges[place];
+                channels + first as usize..channels + end as usize
+            }
+            None => self.tree.group(channel),
+        }
+    }
+
+    fn member(&self, number: usize) -> usize {
+        match number.checked_sub(self.tree.channels()) {
+            Some(place) => self.sets.members[place],
+            None => number,
         }
     }
 

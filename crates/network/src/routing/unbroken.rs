@@ -61,7 +61,8 @@ impl Unbroken {
         let mut hops = Vec::new();
         self.first(source, Header::to(destination), &mut hops);
         while let Some(hop) = hops.pop() {
-            for channel in self.group(hop.group) {
+            for number in self.group(hop.group) {
+                let channel = self.member(number);
                 if broken[channel] {
                     return true;
                 }
@@ -91,6 +92,10 @@ impl Routing for Unbroken {
 
     fn group(&self, channel: usize) -> Range<usize> {
         self.routing.group(channel)
+    }
+
+    fn member(&self, number: usize) -> usize {
+        self.routing.member(number)
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {

@@ -40,6 +40,13 @@ fn around(
         ("hyperx", "dor") => of(Phases::direct(hyper_x(net))),
         (_, "dor") => of(Phases::direct(DimensionOrder::new(lattice(net)))),
         ("dragonfly", "minimal") => of(Phases::direct(dragonfly(net))),
+        ("xgft", "adaptive") => {
+            let tree = tree(net, Ascent::Adaptive);
+            Ok((
+                Box::new(NearestCommonAncestorAround::new(tree, failures)?),
+                None,
+            ))
+        }
         ("xgft", "random") => {
             let tree = tree(net, Ascent::Random);
             Ok((

@@ -179,6 +179,7 @@ impl<'a> FlowCount<'a> {
                 }
                 let each = messages * share / group.len() as f64;
                 for next in group {
+                    let next = self.routing.member(next);
                     self.arrived[next] += each;
                     self.missing[next] -= 1;
                     if self.missing[next] == 0 {
@@ -205,8 +206,10 @@ impl<'a> FlowCount<'a> {
 
     /// The channels of the group of a channel.
     fn group(&self, channel: usize) -> Range<usize> {
-        let (first, count) = self.groups[channel];
-        first as usize..(first + count) as usize
+        match self.groups.get(channel) {
+            Some(&(first, count)) => first as usize..(first + count) as usize,
+            None => self.routing.group(channel),
+        }
     }
 
     /// The cycle in which messages circulate: channels on it and behind it still have unprocessed
@@ -250,6 +253,7 @@ impl<'a> FlowCount<'a> {
             for hop in first..self.hops.len() {
                 let Hop { group, header } = self.hops[hop];
                 for next in self.group(group) {
+                    let next = self.routing.member(next);
                     if self.missing[next] == 0 {
                         self.open.push((next, header));
                         reached += 1;
