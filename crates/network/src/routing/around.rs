@@ -15,6 +15,8 @@ pub(super) struct Around {
     pub(super) detours: Detours,
     /// What the middles of headers stand for.
     pub(super) legs: Legs,
+    /// True if messages can have a middle without failures.
+    has_middles: bool,
     /// True for processors that have failed.
     processors: Vec<bool>,
     /// True for routers that have failed.
@@ -39,18 +41,19 @@ impl Around {
             whole,
             detours,
             legs: Legs::default(),
+            has_middles,
             processors: failures.processors().to_vec(),
             routers: failures.routers().to_vec(),
         };
-        around.add_legs(has_middles);
+        around.add_legs();
         Ok(around)
     }
 
     /// Adds the legs of all routes.
-    fn add_legs(&mut self, has_middles: bool) {
+    fn add_legs(&mut self) {
         let (detours, mut legs) = (&self.detours, Legs::default());
         let end = detours.phases as u8;
-        if has_middles {
+        if self.has_middles {
             let count = self.routers.len();
             let (mut onward, mut before) = (vec![vec![None]; count], vec![Vec::new(); count]);
             for (from, to, middles) in detours.all() {
@@ -81,6 +84,7 @@ impl Around {
         let Self { detours, legs, .. } = self;
         let end = detours.phases as u8;
         let Some(middle) = middle else {
+            let end = if self.has_middles { 2 * end } else { end };
             return legs.first(detours.between(from, to), end, None);
         };
         let onward = legs.first(detours.between(middle, to), 2 * end, None);

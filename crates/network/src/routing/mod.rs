@@ -11,6 +11,7 @@ mod destination_tag;
 mod detours;
 mod dimension_order;
 mod distinct;
+mod group_entries;
 mod header;
 mod hop_counts;
 mod ival;

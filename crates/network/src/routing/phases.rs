@@ -20,11 +20,12 @@ use loadcurve_base::{Error, Random, Result};
 
 use super::around::Around;
 use super::dependency;
+use super::group_entries::GroupEntries;
 use super::legs::Leg;
 use super::minimal_box::{drawn_in_box, in_box};
 use super::{ArrayBase, Base, Header, Hop, Middles, Routers, Routing};
 use crate::topology::custom::MAX_CLASSES;
-use crate::topology::{Array, Classes, Failures, Topology};
+use crate::topology::{Array, Classes, Dragonfly, Failures, Topology};
 
 /// Routing through middle routers, in two phases or more.
 ///
@@ -62,6 +63,9 @@ enum Choice {
     Any,
     /// A router in the box of the minimal routes.
     InBox(Arc<dyn Array>),
+    /// The router at which a message enters a group, all of which are equally likely; none if that is the group of
+    /// an end.
+    InGroup(Arc<GroupEntries>),
 }
 
 impl Phases {
@@ -85,6 +89,15 @@ impl Phases {
     pub fn romm(base: impl ArrayBase + 'static) -> Self {
         let array = base.array();
         Self::new(base, Choice::InBox(array))
+    }
+
+    /// Valiant's routing between the groups of a dragonfly, as [`ValiantGroup`](super::ValiantGroup) but for its
+    /// virtual channels, of which there are as many as any two phases take. It is the one that knows a way around
+    /// failures.
+    #[must_use]
+    pub fn valiant_group(dragonfly: Dragonfly) -> Self {
+        let entries = Arc::new(GroupEntries::of(&dragonfly));
+        Self::new(dragonfly, Choice::InGroup(entries))
     }
 
     fn new(base: impl Base + 'static, choice: Choice) -> Self {
@@ -247,7 +260,7 @@ impl Choice {
     fn phases(&self) -> usize {
         match self {
             Self::Direct => 1,
-            Self::Any | Self::InBox(_) => 2,
+            Self::Any | Self::InBox(_) | Self::InGroup(_) => 2,
         }
     }
 }
@@ -288,7 +301,7 @@ impl Routing for Phases {
             (Choice::Direct, None) => Middles::None,
             (Choice::Direct, Some(_)) => Middles::Detours,
             (Choice::Any, None) => Middles::AnyRouter(self.routers),
-            (Choice::Any, Some(_)) | (Choice::InBox(_), _) => Middles::ByPair,
+            (Choice::Any, Some(_)) | (Choice::InBox(_) | Choice::InGroup(_), _) => Middles::ByPair,
         }
     }
 
@@ -318,16 +331,37 @@ impl Routing for Phases {
                 }
                 middles.into_iter().map(through).collect()
             }
+            Choice::InGroup(entries) => {
+                let groups = (0..entries.groups()).map(|group| entries.middle(from, to, group));
+                let is_live = |middle: &Option<usize>| middle.is_none_or(|it| self.is_live(it));
+                let live: Vec<Option<usize>> = groups.filter(is_live).collect();
+                let part = 1.0 / live.len() as f64;
+                let others: Vec<usize> = live.iter().copied().flatten().collect();
+                let direct = live.len() - others.len();
+                let direct = (direct > 0).then(|| {
+                    let header = self.header(source, destination, None);
+                    (header, direct as f64 * part)
+                });
+                let others = others.into_iter().map(|middle| through((middle, part)));
+                direct.into_iter().chain(others).collect()
+            }
         }
     }
 
     /// One word for Valiant's middle. For ROMM's, one for each dimension, and one more where both
-    /// directions are equally long. A middle that has failed is drawn again.
+    /// directions are equally long. For a group one word. A middle that has failed is drawn again.
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         let [from, to] = [source, destination].map(|it| self.routers.of(it));
         let middle = loop {
             let middle = match &self.choice {
                 Choice::Direct => return self.header(source, destination, None),
+                Choice::InGroup(entries) => {
+                    let group = random.below(entries.groups() as u32) as usize;
+                    match entries.middle(from, to, group) {
+                        Some(middle) => middle,
+                        None => return self.header(source, destination, None),
+                    }
+                }
                 Choice::Any => random.below(self.routers.count as u32) as usize,
                 Choice::InBox(array) => drawn_in_box(&**array, from, to, random),
             };
@@ -344,7 +378,7 @@ impl Routing for Phases {
     /// All middles are tried for all pairs, or with failures those that each has.
     fn check(&self) -> Result<()> {
         match (&self.choice, &self.around) {
-            (Choice::Direct, _) | (_, Some(_)) => dependency::check(self),
+            (Choice::Direct | Choice::InGroup(_), _) | (_, Some(_)) => dependency::check(self),
             _ => dependency::check_through(self, self.routers.count),
         }
     }

@@ -299,7 +299,11 @@ fn messages_of_all_routings_arrive_without_cycles() {
     }
     let dragonfly = Dragonfly::new(1, 3, 1);
     let failures = Failures::read(&RouterLinks::of(&dragonfly), "0-1").unwrap();
-    for routing in [Phases::direct(dragonfly), Phases::valiant(dragonfly)] {
+    for routing in [
+        Phases::direct(dragonfly),
+        Phases::valiant(dragonfly),
+        Phases::valiant_group(dragonfly),
+    ] {
         let routing = routing.around(&failures).unwrap();
         assert_eq!(routing.check(), Ok(()));
         arrive(&routing, &failures);
@@ -374,4 +378,35 @@ fn detours_that_share_virtual_channels_leave_a_cycle() {
         let found = OneClass(routing).check().unwrap_err();
         assert!(matches!(found, Error::DependencyCycle { .. }), "{found}");
     }
+}
+
+#[test]
+fn groups_are_middles_as_without_failures() {
+    let dragonfly = Dragonfly::new(2, 4, 2);
+    let [one, other] = [
+        Box::new(Phases::valiant_group(dragonfly)) as Box<dyn Routing>,
+        Box::new(ValiantGroup::new(dragonfly)),
+    ]
+    .map(|routing| {
+        assert_eq!(routing.check(), Ok(()));
+        let flows = Flows::uniform(&*routing).unwrap();
+        let link_of = Wiring::of(routing.topology()).link_of;
+        let mut loads = vec![0.0; Routing::topology(&dragonfly).channels()];
+        for (class, &link) in flows.class_of.iter().zip(&link_of) {
+            loads[link] += class.map_or(0.0, |class| flows.classes[class].rate);
+        }
+        loads
+    });
+    for (one, other) in one.iter().zip(&other) {
+        assert!((one - other).abs() < 1e-12);
+    }
+    let routing = Phases::valiant_group(dragonfly);
+    let mut random = Random::stream(2, 0.5, 1);
+    let mut same = random.clone();
+    for (source, destination) in [(0, 71), (5, 30), (8, 9)] {
+        let drawn = routing.draw(source, destination, &mut random);
+        let group = ValiantGroup::new(dragonfly).draw(source, destination, &mut same);
+        assert_eq!(drawn.via.is_some(), group.via.is_some());
+    }
+    assert_eq!(random.word(), same.word());
 }
