@@ -34,7 +34,7 @@ impl Around {
         if let Some(&(from, to)) = detours.lost.first() {
             let routers = base.routers();
             let pairs = detours.lost.len() * routers.each * routers.each;
-            let [from, to] = [from, to].map(|router| routers.first(router));
+            let [from, to] = [from, to].map(|router| routers.first(router).to_string());
             return Err(unreached(from, to, pairs));
         }
         let mut around = Self {
@@ -99,10 +99,6 @@ impl Around {
 }
 
 /// Error for pairs of processors that messages cannot go between, by the first of them and their number.
-pub(super) fn unreached(from: impl ToString, to: impl ToString, pairs: usize) -> Error {
-    Error::CutOff {
-        from: from.to_string(),
-        to: to.to_string(),
-        pairs,
-    }
+pub(super) fn unreached(from: String, to: String, pairs: usize) -> Error {
+    Error::CutOff { from, to, pairs }
 }

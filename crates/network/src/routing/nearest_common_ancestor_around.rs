@@ -174,7 +174,7 @@ impl NearestCommonAncestorAround {
         match first {
             Some((from, to)) => {
                 let pairs = lost * (below * below) as usize;
-                Err(unreached(from, to, pairs))
+                Err(unreached(from.to_string(), to.to_string(), pairs))
             }
             None => Ok(()),
         }

@@ -35,11 +35,11 @@ impl Unbroken {
     pub fn new(routing: Arc<dyn Routing>, failures: &Failures) -> Result<Self> {
         let topology = routing.topology();
         let broken = failures.channels(&RouterLinks::of(topology));
+        let processors = topology.processors();
         let it = Self {
-            routing: routing.clone(),
+            routing,
             has_failed: failures.processors().to_vec(),
         };
-        let processors = topology.processors();
         let (mut first, mut lost) = (None, 0);
         for source in 0..processors {
             let others = (0..processors).filter(|&to| to != source && it.carries(source, to));
@@ -51,7 +51,7 @@ impl Unbroken {
             }
         }
         match first {
-            Some((from, to)) => Err(unreached(from, to, lost)),
+            Some((from, to)) => Err(unreached(from.to_string(), to.to_string(), lost)),
             None => Ok(it),
         }
     }

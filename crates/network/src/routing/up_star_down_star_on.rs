@@ -95,7 +95,7 @@ impl UpStarDownStarOn {
         if failures.is_some()
             && let Some(((from, to), pairs)) = description.lost_pairs()
         {
-            let [from, to] = [from, to].map(|router| routers.first(router));
+            let [from, to] = [from, to].map(|router| routers.first(router).to_string());
             return Err(unreached(from, to, pairs));
         }
         let is_whole = |&(from, to, _): &(usize, usize, usize)| {

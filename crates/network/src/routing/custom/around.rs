@@ -49,7 +49,7 @@ impl CustomRoute {
             let name = description.node_name(root);
             return Err(Error::refused("root", format!("{name} has failed")));
         }
-        Ok(Box::new(CustomAround::new(self, description, failures)?))
+        Ok(Box::new(CustomAround::new(self, &description, failures)?))
     }
 }
 
@@ -67,7 +67,7 @@ struct CustomAround {
 }
 
 impl CustomAround {
-    fn new(rule: CustomRoute, description: Arc<Description>, failures: &Failures) -> Result<Self> {
+    fn new(rule: CustomRoute, description: &Arc<Description>, failures: &Failures) -> Result<Self> {
         let rest = Arc::new(description.without(failures));
         if let Some(((from, to), pairs)) = rest.lost_pairs() {
             let [from, to] = [from, to].map(|node| description.node_name(node));
