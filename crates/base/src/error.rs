@@ -215,6 +215,16 @@ pub enum Error {
         /// Name of the node of the destination.
         to: String,
     },
+    /// Failures leave no route between some processors.
+    #[error("fail: {from} cannot reach {to} ({pairs} {})", if *pairs == 1 { "pair" } else { "pairs" })]
+    CutOff {
+        /// Number of the source, or name of its node.
+        from: String,
+        /// Number of the destination, or name of its node.
+        to: String,
+        /// Number of pairs of processors without a route.
+        pairs: usize,
+    },
     /// The link has so many errors that the remaining ones are not listed.
     #[error("link: {count} more problems; allowed: see the keys of each network")]
     Others {
@@ -287,6 +297,7 @@ impl Error {
             Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
             Self::Contradiction { .. } | Self::Line { .. } => "line",
             Self::Unreachable { .. } => "edges",
+            Self::CutOff { .. } => "fail",
             Self::UnfitPattern { .. } | Self::Silent { .. } => "traffic",
             Self::NoProcessor { key, .. } | Self::EntryCount { key, .. } => key,
             Self::NoPair { .. } => "matrix",

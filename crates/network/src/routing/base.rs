@@ -15,6 +15,12 @@ pub trait Base: Routing {
     /// Its routers.
     fn routers(&self) -> Routers;
 
+    /// Alternative to which a channel between routers belongs, of several that are equally likely at a router
+    /// however many channels each has.
+    fn alternative(&self, _channel: usize) -> usize {
+        0
+    }
+
     /// The network with as few virtual channels as its topology allows.
     fn with_single_channels(&self) -> Arc<dyn Topology> {
         self.network()

@@ -1,5 +1,6 @@
 //! Routing in a user's own network: the available rules, and advice on possible deadlock.
 
+mod around;
 mod verdict;
 
 use std::sync::Arc;

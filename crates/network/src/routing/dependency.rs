@@ -25,7 +25,7 @@ pub(super) fn check<R: Routing + ?Sized>(routing: &R) -> Result<()> {
     match routing.middles() {
         Middles::None => Walk::of_destinations(routing),
         Middles::AnyRouter(routers) => Walk::through(routing, routers.count),
-        Middles::ByPair => Walk::of_pairs(routing),
+        Middles::Detours | Middles::ByPair => Walk::of_pairs(routing),
     }
     .verdict(routing)
 }
@@ -87,7 +87,9 @@ impl Walk {
         let mut met = vec![usize::MAX; walk.follow.len()];
         for destination in 0..processors {
             starts.clear();
-            for source in (0..processors).filter(|&source| source != destination) {
+            let is_other =
+                |&source: &usize| source != destination && routing.carries(source, destination);
+            for source in (0..processors).filter(is_other) {
                 routing.first(source, Header::to(destination), &mut starts);
             }
             walk.follow(routing, &starts, None, |channel, _| {
@@ -175,6 +177,7 @@ impl Walk {
         loop {
             for hop in hops.drain(..) {
                 for next in routing.group(hop.group) {
+                    let next = routing.member(next);
                     if is_new(next, hop.header) {
                         open.push((next, hop.header));
                     }

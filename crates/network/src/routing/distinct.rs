@@ -124,6 +124,10 @@ impl Topology for Distinct {
         self.routing.topology().channel_ends()
     }
 
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        self.routing.topology().numbered_routers()
+    }
+
     fn picture(&self) -> Picture<'_> {
         self.routing.topology().picture()
     }
@@ -152,6 +156,14 @@ impl Routing for Distinct {
 
     fn group(&self, channel: usize) -> Range<usize> {
         self.routing.group(channel)
+    }
+
+    fn member(&self, number: usize) -> usize {
+        self.routing.member(number)
+    }
+
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        self.routing.carries(source, destination)
     }
 
     fn middles(&self) -> Middles {

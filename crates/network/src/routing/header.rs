@@ -72,7 +72,8 @@ impl Hop {
         hops: &[Self],
         routing: &R,
     ) -> impl Iterator<Item = usize> {
-        hops.iter().flat_map(|hop| routing.group(hop.group))
+        let numbers = hops.iter().flat_map(|hop| routing.group(hop.group));
+        numbers.map(|number| routing.member(number))
     }
 
     /// The candidate that a message takes, chosen by a random word; none if the message has arrived. The

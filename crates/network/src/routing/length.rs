@@ -34,7 +34,8 @@ pub fn check_length(routing: &dyn Routing, most: usize) -> Result<()> {
                         hops.clear();
                         routing.next(channel, header, &mut hops);
                         let onward = hops.iter().flat_map(|hop| {
-                            routing.group(hop.group).map(|next| (next, hop.header))
+                            let group = routing.group(hop.group);
+                            group.map(|next| (routing.member(next), hop.header))
                         });
                         if let Some(unknown) = { onward }.find(|&(next, _)| lengths[next] == 0) {
                             route.push(unknown);

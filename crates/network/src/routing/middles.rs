@@ -8,6 +8,9 @@ pub enum Middles {
     /// Every message for another router has one, and all routers are equally likely. Until then it goes
     /// where all messages with this middle go, and then where all messages for its destination do.
     AnyRouter(Routers),
+    /// Most messages have none, and those between certain pairs have some: all messages of a pair have the same
+    /// header.
+    Detours,
     /// The middles of a message depend on its source and its destination.
     ByPair,
 }

@@ -1,23 +1,28 @@
 //! Routing functions: the next channel of a message.
 
 mod all_pairs;
+mod around;
 mod base;
 mod components;
 mod custom;
 mod custom_rule;
 mod dependency;
 mod destination_tag;
+mod detours;
 mod dimension_order;
 mod distinct;
+mod group_entries;
 mod header;
 mod hop_counts;
 mod ival;
+mod legs;
 mod length;
 mod middles;
 mod minimal;
 mod minimal_adaptive;
 mod minimal_box;
 mod nearest_common_ancestor;
+mod nearest_common_ancestor_around;
 mod o1turn;
 mod phases;
 mod positive_hop;
@@ -25,9 +30,11 @@ mod random_order;
 mod route;
 mod routing_table;
 mod shortest_path;
+mod unbroken;
 mod up_star_down_star;
 mod up_star_down_star_on;
 mod valiant_group;
+mod whole_routes;
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -50,6 +57,7 @@ pub use ival::IVal;
 pub use length::check_length;
 pub use middles::{Middles, Routers};
 pub use minimal_adaptive::MinimalAdaptive;
+pub use nearest_common_ancestor_around::NearestCommonAncestorAround;
 pub use o1turn::O1Turn;
 pub use phases::Phases;
 pub use positive_hop::PositiveHop;
@@ -57,6 +65,7 @@ pub use random_order::RandomOrder;
 pub use route::Route;
 pub use routing_table::RoutingTable;
 pub use shortest_path::ShortestPath;
+pub use unbroken::Unbroken;
 pub use up_star_down_star::UpStarDownStar;
 pub use up_star_down_star_on::UpStarDownStarOn;
 pub use valiant_group::ValiantGroup;
@@ -94,8 +103,21 @@ pub trait Routing: Debug + Send + Sync {
 
     /// The group of a channel: interchangeable channels, of which a message takes any that is free. A
     /// symmetry maps groups to groups and keeps the order of their channels.
+    ///
+    /// A number beyond the channels stands for a channel of a set, which may share channels with other sets: its
+    /// group is a range of such numbers, of which [`member`](Self::member) gives the channels.
     fn group(&self, channel: usize) -> Range<usize> {
         channel..channel + 1
+    }
+
+    /// The channel for which a number of a [group](Self::group) stands: itself, unless it is beyond the channels.
+    fn member(&self, number: usize) -> usize {
+        number
+    }
+
+    /// True if messages go from a source to a destination: false where one of the two has failed.
+    fn carries(&self, _source: usize, _destination: usize) -> bool {
+        true
     }
 
     /// Choice of the middles of messages: by default they have none.
@@ -104,7 +126,7 @@ pub trait Routing: Debug + Send + Sync {
     }
 
     /// The headers with which messages for a destination leave a source, and the fraction of the messages
-    /// with each.
+    /// with each; none where the routing [carries](Self::carries) no messages.
     fn headers(&self, _source: usize, destination: usize) -> Vec<(Header, f64)> {
         vec![(Header::to(destination), 1.0)]
     }
@@ -144,6 +166,14 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
 
     fn group(&self, channel: usize) -> Range<usize> {
         (**self).group(channel)
+    }
+
+    fn member(&self, number: usize) -> usize {
+        (**self).member(number)
+    }
+
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        (**self).carries(source, destination)
     }
 
     fn middles(&self) -> Middles {

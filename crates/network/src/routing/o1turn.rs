@@ -11,7 +11,9 @@
 //! # Differs from the paper
 //! The paper has two dimensions. With more, the other orders are not used.
 
-use super::{AllPairs, Header, Hop, Routing, array_pairs};
+use std::sync::Arc;
+
+use super::{AllPairs, Base, Header, Hop, Routers, Routing, array_pairs};
 use crate::topology::{AnyArray, Array, Classes, Place, Topology, Ways};
 
 /// Dimension-order routing in both orders of the dimensions.
@@ -109,6 +111,29 @@ impl Routing for O1Turn {
             }
         };
         hops.extend(ways.channels().iter().map(|&way| header.over(way)));
+    }
+}
+
+/// The base of detours around failures, in which each order keeps its share as long as a route in it is whole.
+impl Base for O1Turn {
+    fn network(&self) -> Arc<dyn Topology> {
+        Arc::new(self.classes.clone())
+    }
+
+    fn routers(&self) -> Routers {
+        let each = self.array().each();
+        Routers {
+            count: self.classes.processors() / each,
+            each,
+        }
+    }
+
+    fn alternative(&self, channel: usize) -> usize {
+        self.classes.origin(channel).1
+    }
+
+    fn with_single_channels(&self) -> Arc<dyn Topology> {
+        self.array().with_single_channels()
     }
 }
 

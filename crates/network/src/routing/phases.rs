@@ -4,6 +4,10 @@
 //! the phase's own. The base's channels have no cycle in one phase, and phases only grow, so that there is
 //! none at all.
 //!
+//! Failures break some routes of the base. A message whose route in a phase is broken goes by further middles,
+//! in up to k phases instead of one; one whose route is whole takes the last of these k. Of ties only the
+//! branches that are whole are used.
+//!
 //! # Source
 //! L. G. Valiant, "A scheme for fast parallel communication", SIAM J. Computing 11(2), 1982, pp. 350–361,
 //! doi:10.1137/0211027. T. Nesson and S. L. Johnsson, "ROMM routing on mesh and torus networks", Proc. 7th
@@ -12,18 +16,23 @@
 
 use std::sync::Arc;
 
-use loadcurve_base::{Random, Result};
+use loadcurve_base::{Error, Random, Result};
 
+use super::around::Around;
 use super::dependency;
+use super::group_entries::GroupEntries;
+use super::legs::Leg;
 use super::minimal_box::{drawn_in_box, in_box};
 use super::{ArrayBase, Base, Header, Hop, Middles, Routers, Routing};
-use crate::topology::{Array, Classes, Topology};
+use crate::topology::custom::MAX_CLASSES;
+use crate::topology::{Array, Classes, Dragonfly, Failures, Topology};
 
-/// Routing through a middle router, in two phases.
+/// Routing through middle routers, in two phases or more.
 ///
 /// A message for another router carries its middle from its birth. In phase 0 it is on its way to the
 /// middle, in virtual channels of class 0, and in phase 1 to its destination, in those of class 1. The
-/// middle may be the router at either end, which leaves one phase empty.
+/// middle may be the router at either end, which leaves one phase empty. [Around failures](Self::around) there
+/// may be more middles.
 ///
 /// # Example
 /// In a torus of 8 × 8 nodes both ends are 4 hops from a random middle on average:
@@ -37,22 +46,35 @@ use crate::topology::{Array, Classes, Topology};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Phases {
-    base: Arc<dyn Routing>,
+    base: Arc<dyn Base>,
     routers: Routers,
     classes: Classes,
     choice: Choice,
+    /// Routes around failures, if there are any.
+    around: Option<Arc<Around>>,
 }
 
 /// Choice of a message's middle.
 #[derive(Debug, Clone)]
 enum Choice {
+    /// None: all messages take the base's routes.
+    Direct,
     /// All routers are equally likely.
     Any,
     /// A router in the box of the minimal routes.
     InBox(Arc<dyn Array>),
+    /// The router at which a message enters a group, all of which are equally likely; none if that is the group of
+    /// an end.
+    InGroup(Arc<GroupEntries>),
 }
 
 impl Phases {
+    /// The base's own routes, in one phase: with detours once there are failures.
+    #[must_use]
+    pub fn direct(base: impl Base + 'static) -> Self {
+        Self::new(base, Choice::Direct)
+    }
+
     /// Valiant's routing: all routers are equally likely to be the middle, those of source and destination
     /// included.
     #[must_use]
@@ -69,23 +91,159 @@ impl Phases {
         Self::new(base, Choice::InBox(array))
     }
 
+    /// Valiant's routing between the groups of a dragonfly, as [`ValiantGroup`](super::ValiantGroup) but for its
+    /// virtual channels, of which there are as many as any two phases take. It is the one that knows a way around
+    /// failures.
+    #[must_use]
+    pub fn valiant_group(dragonfly: Dragonfly) -> Self {
+        let entries = Arc::new(GroupEntries::of(&dragonfly));
+        Self::new(dragonfly, Choice::InGroup(entries))
+    }
+
     fn new(base: impl Base + 'static, choice: Choice) -> Self {
+        let phases = choice.phases();
         Self {
             routers: base.routers(),
-            classes: Classes::of_links(base.network(), 2),
+            classes: Classes::of_links(base.network(), phases),
             base: Arc::new(base),
             choice,
+            around: None,
         }
     }
 
-    /// Appends the base's next hops to a processor, in the virtual channels of the header's phase.
+    /// The same routing around failures: messages whose route in a phase is broken detour, and the processors of
+    /// failed routers neither send nor receive. Failed routers are no middles, and the others are as likely
+    /// among one another as before.
+    ///
+    /// ```
+    /// use loadcurve_network::routing::{DimensionOrder, Phases, Routing};
+    /// use loadcurve_network::topology::{Failures, Lattice, RouterLinks};
+    /// let mesh = Lattice::mesh(4);
+    /// let failures = Failures::read(&RouterLinks::of(&mesh), "1-2").unwrap();
+    /// let routing = Phases::direct(DimensionOrder::new(mesh)).around(&failures).unwrap();
+    /// // In the row of the failed link every route to its other side is broken.
+    /// assert_eq!(routing.detouring().count(), 2 * (2 * 8));
+    /// let (header, _) = routing.headers(1, 2)[0];
+    /// assert_eq!(Routing::check(&routing), Ok(()));
+    /// let routing: &dyn Routing = &routing;
+    /// assert_eq!(routing.route_with(1, header).length(), 2 + 3);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::CutOff`] where messages cannot reach their destination, and [`Error::Refused`] where they take more
+    /// than 8 classes of virtual channels.
+    pub fn around(self, failures: &Failures) -> Result<Self> {
+        if failures.is_empty() {
+            return Ok(self);
+        }
+        let base = self.base;
+        let has_middles = self.choice.phases() > 1;
+        let around = Around::new(&*base, failures, has_middles)?;
+        let phases = self.choice.phases() * around.detours.phases;
+        let network = base.network();
+        let on_link = (0..network.channels()).map(|it| network.siblings(it).len() + 1);
+        let classes = phases * on_link.max().unwrap_or(1);
+        if classes > MAX_CLASSES {
+            let reason = format!(
+                "detours take {classes} classes of virtual channels; at most {MAX_CLASSES}"
+            );
+            return Err(Error::refused("fail", reason));
+        }
+        Ok(Self {
+            classes: Classes::of_links(network, phases).without_symmetries(),
+            base,
+            around: Some(Arc::new(around)),
+            ..self
+        })
+    }
+
+    /// Pairs of processors whose messages take a detour because the base's route is broken, in order.
+    pub fn detouring(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let routers = self.routers;
+        let on = move |router| routers.first(router)..routers.first(router) + routers.each;
+        let around = self.around.iter();
+        let between = around.flat_map(|around| around.detours.all());
+        between.flat_map(move |(from, to, _)| {
+            on(from).flat_map(move |source| on(to).map(move |destination| (source, destination)))
+        })
+    }
+
+    /// Largest number of phases from a source to its middle, or without one to its destination: 1 without
+    /// failures.
+    #[must_use]
+    pub fn phases(&self) -> usize {
+        let around = self.around.as_ref();
+        around.map_or(1, |around| around.detours.phases)
+    }
+
+    /// The network with its classes of virtual channels.
+    #[cfg(test)]
+    pub(super) fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    /// The middle of a header, the phase until then, and the header after it.
     #[inline]
-    fn lead(&self, channel: usize, processor: usize, header: Header, hops: &mut Vec<Hop>) {
+    fn leg(&self, header: Header, via: u32) -> (usize, usize, Header) {
+        let onward = Header {
+            via: None,
+            phase: header.phase + 1,
+            ..header
+        };
+        match &self.around {
+            None => (via as usize, header.phase.into(), onward),
+            Some(around) => {
+                let Leg { to, phase, next } = around.legs.of(via);
+                let onward = Header {
+                    via: next,
+                    ..onward
+                };
+                (to as usize, phase.into(), onward)
+            }
+        }
+    }
+
+    /// The phase of messages on their way to their destination.
+    #[inline]
+    fn last_phase(&self) -> usize {
+        self.choice.phases() * self.phases() - 1
+    }
+
+    /// True if a router has not failed.
+    fn is_live(&self, router: usize) -> bool {
+        let around = self.around.as_ref();
+        around.is_none_or(|around| !around.routers[router])
+    }
+
+    /// The header with which messages go by a chosen middle, or by none.
+    fn header(&self, source: usize, destination: usize, middle: Option<usize>) -> Header {
+        let header = Header::to(destination);
+        let Some(around) = &self.around else {
+            return middle.map_or(header, |middle| header.through(middle));
+        };
+        let [from, to] = [source, destination].map(|it| self.routers.of(it));
+        Header {
+            via: around.via(from, to, middle),
+            ..header
+        }
+    }
+
+    /// Appends the base's next hops to a processor, in the virtual channels of a phase.
+    #[inline]
+    fn lead(
+        &self,
+        channel: usize,
+        processor: usize,
+        phase: usize,
+        (header, hops): (Header, &mut Vec<Hop>),
+    ) {
         let first = hops.len();
         self.base.next(channel, Header::to(processor), hops);
+        if let Some(around) = &self.around {
+            around.whole.keep(&*self.base, processor, hops, first);
+        }
         for hop in &mut hops[first..] {
-            let group = self.classes.number(hop.group, usize::from(header.phase));
-            *hop = header.over(group);
+            *hop = header.over(self.classes.number(hop.group, phase));
         }
     }
 
@@ -97,199 +255,136 @@ impl Phases {
     }
 }
 
+impl Choice {
+    /// Number of phases without failures.
+    fn phases(&self) -> usize {
+        match self {
+            Self::Direct => 1,
+            Self::Any | Self::InBox(_) | Self::InGroup(_) => 2,
+        }
+    }
+}
+
 impl Routing for Phases {
     fn topology(&self) -> &dyn Topology {
         &self.classes
     }
 
-    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-        let (channel, _) = self.classes.origin(channel);
-        let destination = header.destination as usize;
-        let Some(middle) = header.via else {
-            return self.lead(channel, destination, header, hops);
-        };
+    fn next(&self, channel: usize, mut header: Header, hops: &mut Vec<Hop>) {
+        let (mut channel, _) = self.classes.origin(channel);
         let first = hops.len();
-        let middle = self.routers.first(middle as usize);
-        self.lead(channel, middle, header, hops);
-        if hops[first..].first().is_some_and(|&hop| self.ejects(hop)) {
+        while let Some(via) = header.via {
+            let (middle, phase, onward) = self.leg(header, via);
+            let middle = self.routers.first(middle);
+            self.lead(channel, middle, phase, (header, hops));
+            if !hops[first..].first().is_some_and(|&hop| self.ejects(hop)) {
+                return;
+            }
             hops.truncate(first);
-            let onward = Header {
-                via: None,
-                phase: header.phase + 1,
-                ..header
-            };
-            self.lead(self.base.injection(middle), destination, onward, hops);
+            (channel, header) = (self.base.injection(middle), onward);
         }
+        let phase = match self.around {
+            None => header.phase.into(),
+            Some(_) => self.last_phase(),
+        };
+        let destination = header.destination as usize;
+        self.lead(channel, destination, phase, (header, hops));
+    }
+
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        let around = self.around.as_ref();
+        around.is_none_or(|around| around.carries(source, destination))
     }
 
     fn middles(&self) -> Middles {
-        match self.choice {
-            Choice::Any => Middles::AnyRouter(self.routers),
-            Choice::InBox(_) => Middles::ByPair,
+        match (&self.choice, &self.around) {
+            (Choice::Direct, None) => Middles::None,
+            (Choice::Direct, Some(_)) => Middles::Detours,
+            (Choice::Any, None) => Middles::AnyRouter(self.routers),
+            (Choice::Any, Some(_)) | (Choice::InBox(_) | Choice::InGroup(_), _) => Middles::ByPair,
         }
     }
 
     fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
-        let [from, to] = [source, destination].map(|it| self.routers.of(it));
-        let header = Header::to(destination);
-        if from == to {
-            return vec![(header, 1.0)];
+        if !self.carries(source, destination) {
+            return Vec::new();
         }
+        let [from, to] = [source, destination].map(|it| self.routers.of(it));
+        let through = |(middle, part): (usize, f64)| {
+            let header = self.header(source, destination, Some(middle));
+            (header, part)
+        };
         match &self.choice {
+            Choice::Direct => vec![(self.header(source, destination, None), 1.0)],
+            _ if from == to => vec![(Header::to(destination), 1.0)],
             Choice::Any => {
-                let part = 1.0 / self.routers.count as f64;
-                let all = 0..self.routers.count;
-                all.map(|middle| (header.through(middle), part)).collect()
+                let live = (0..self.routers.count).filter(|&middle| self.is_live(middle));
+                let part = 1.0 / live.clone().count() as f64;
+                live.map(|middle| through((middle, part))).collect()
             }
             Choice::InBox(array) => {
-                let middles = in_box(&**array, from, to).into_iter();
-                middles
-                    .map(|(middle, part)| (header.through(middle), part))
-                    .collect()
+                let mut middles = in_box(&**array, from, to);
+                if self.around.is_some() {
+                    middles.retain(|&(middle, _)| self.is_live(middle));
+                    let all: f64 = middles.iter().map(|&(_, part)| part).sum();
+                    for (_, part) in &mut middles {
+                        *part /= all;
+                    }
+                }
+                middles.into_iter().map(through).collect()
+            }
+            Choice::InGroup(entries) => {
+                let groups = (0..entries.groups()).map(|group| entries.middle(from, to, group));
+                let is_live = |middle: &Option<usize>| middle.is_none_or(|it| self.is_live(it));
+                let live: Vec<Option<usize>> = groups.filter(is_live).collect();
+                let part = 1.0 / live.len() as f64;
+                let others: Vec<usize> = live.iter().copied().flatten().collect();
+                let direct = live.len() - others.len();
+                let direct = (direct > 0).then(|| {
+                    let header = self.header(source, destination, None);
+                    (header, direct as f64 * part)
+                });
+                let others = others.into_iter().map(|middle| through((middle, part)));
+                direct.into_iter().chain(others).collect()
             }
         }
     }
 
     /// One word for Valiant's middle. For ROMM's, one for each dimension, and one more where both
-    /// directions are equally long.
+    /// directions are equally long. For a group one word. A middle that has failed is drawn again.
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         let [from, to] = [source, destination].map(|it| self.routers.of(it));
-        let middle = match &self.choice {
-            Choice::Any => random.below(self.routers.count as u32) as usize,
-            Choice::InBox(array) => drawn_in_box(&**array, from, to, random),
+        let middle = loop {
+            let middle = match &self.choice {
+                Choice::Direct => return self.header(source, destination, None),
+                Choice::InGroup(entries) => {
+                    let group = random.below(entries.groups() as u32) as usize;
+                    match entries.middle(from, to, group) {
+                        Some(middle) => middle,
+                        None => return self.header(source, destination, None),
+                    }
+                }
+                Choice::Any => random.below(self.routers.count as u32) as usize,
+                Choice::InBox(array) => drawn_in_box(&**array, from, to, random),
+            };
+            if self.is_live(middle) {
+                break middle;
+            }
         };
-        let header = Header::to(destination);
         if from == to {
-            return header;
+            return Header::to(destination);
         }
-        header.through(middle)
+        self.header(source, destination, Some(middle))
     }
 
-    /// All middles are tried for all pairs.
+    /// All middles are tried for all pairs, or with failures those that each has.
     fn check(&self) -> Result<()> {
-        dependency::check_through(self, self.routers.count)
+        match (&self.choice, &self.around) {
+            (Choice::Direct | Choice::InGroup(_), _) | (_, Some(_)) => dependency::check(self),
+            _ => dependency::check_through(self, self.routers.count),
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::routing::DimensionOrder;
-    use crate::topology::dimension::{Dimension, Shape};
-    use crate::topology::{Lattice, Links};
-    use loadcurve_base::Error;
-
-    /// Routing through middles in which both phases use the same virtual channels.
-    #[derive(Debug)]
-    struct OneClass(Phases);
-
-    impl Routing for OneClass {
-        fn topology(&self) -> &dyn Topology {
-            self.0.classes.base()
-        }
-
-        fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-            let classes = &self.0.classes;
-            let channel = classes.number(channel, usize::from(header.phase));
-            self.0.next(channel, header, hops);
-            for hop in hops {
-                hop.group = classes.origin(hop.group).0;
-            }
-        }
-
-        fn middles(&self) -> Middles {
-            self.0.middles()
-        }
-
-        fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
-            self.0.headers(source, destination)
-        }
-    }
-
-    #[test]
-    fn phases_that_share_virtual_channels_leave_a_cycle() {
-        let mesh = || DimensionOrder::new(Lattice::mesh(4));
-        let torus = DimensionOrder::new(Lattice::torus(5, Links::Bidirectional));
-        for phases in [
-            Phases::valiant(mesh()),
-            Phases::romm(mesh()),
-            Phases::valiant(torus),
-        ] {
-            assert_eq!(phases.check(), Ok(()));
-            let found = OneClass(phases).check().unwrap_err();
-            assert!(matches!(found, Error::DependencyCycle { .. }), "{found}");
-        }
-        // In one dimension a minimal route never turns.
-        let line = Lattice::new(vec![Dimension::new(5, Shape::Line)]);
-        let romm = Phases::romm(DimensionOrder::new(line));
-        assert_eq!(OneClass(romm).check(), Ok(()));
-    }
-
-    /// Routing through middles that ends at some of them.
-    #[derive(Debug)]
-    struct EndsAtMiddle(Phases);
-
-    impl Routing for EndsAtMiddle {
-        fn topology(&self) -> &dyn Topology {
-            self.0.topology()
-        }
-
-        fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-            let first = hops.len();
-            self.0.next(channel, header, hops);
-            let leaves = |hop: &Hop| hop.header.phase > header.phase;
-            if header.via == Some(5) && channel > 40 && hops[first..].iter().any(leaves) {
-                hops.truncate(first);
-                hops.push(header.over(16 + 5));
-            }
-        }
-
-        fn middles(&self) -> Middles {
-            Middles::ByPair
-        }
-
-        fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
-            self.0.headers(source, destination)
-        }
-    }
-
-    #[test]
-    fn messages_that_end_at_their_middle_are_named() {
-        let mesh = DimensionOrder::new(Lattice::mesh(4));
-        let found = EndsAtMiddle(Phases::valiant(mesh)).check().unwrap_err();
-        let expected = Error::Misdelivered {
-            destination: 0,
-            channel: 21,
-        };
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn words_are_drawn_dimension_by_dimension() {
-        let torus = Phases::romm(DimensionOrder::new(Lattice::torus(4, Links::Bidirectional)));
-        let mut random = Random::stream(3, 0.25, 1);
-        for (source, destination) in [(0, 2), (5, 15), (1, 9), (3, 12)] {
-            let mut same = random.clone();
-            let header = torus.draw(source, destination, &mut random);
-            let digit = |from: usize, to: usize, same: &mut Random| {
-                let ahead = (to + 4 - from) % 4;
-                let is_forward = match ahead {
-                    2 => same.below(2) == 0,
-                    _ => ahead < 2,
-                };
-                let hops = if is_forward { ahead } else { 4 - ahead };
-                let offset = same.below(hops as u32 + 1) as usize;
-                let moved = if is_forward { offset } else { 4 - offset };
-                (from + moved) % 4
-            };
-            let x = digit(source % 4, destination % 4, &mut same);
-            let y = digit(source / 4, destination / 4, &mut same);
-            assert_eq!(header, Header::to(destination).through(x + 4 * y));
-            assert_eq!(random.word(), same.word());
-        }
-        let mesh = Phases::valiant(DimensionOrder::new(Lattice::mesh(3)));
-        let mut same = random.clone();
-        let header = mesh.draw(1, 7, &mut random);
-        assert_eq!(header, Header::to(7).through(same.below(9) as usize));
-    }
-}
+mod tests;

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
-use super::{Header, Hop, Routing};
+use super::{Base, Header, Hop, Routers, Routing};
 use crate::topology::custom::MAX_CLASSES;
 use crate::topology::{Array, Classes, Place, Topology};
 
@@ -187,5 +187,31 @@ impl Routing for RandomOrder {
                 }
             }
         }
+    }
+}
+
+/// The base of detours around failures, in which dimensions with a whole route stay equally likely.
+impl Base for RandomOrder {
+    fn network(&self) -> Arc<dyn Topology> {
+        Arc::new(self.classes.clone())
+    }
+
+    fn routers(&self) -> Routers {
+        let each = self.array.each();
+        Routers {
+            count: self.array.processors() / each,
+            each,
+        }
+    }
+
+    fn alternative(&self, channel: usize) -> usize {
+        match self.array.place(self.classes.origin(channel).0) {
+            Place::Along { dimension, .. } => dimension,
+            Place::Injected(_) | Place::Ejected => 0,
+        }
+    }
+
+    fn with_single_channels(&self) -> Arc<dyn Topology> {
+        self.array.with_single_channels()
     }
 }

@@ -88,7 +88,7 @@ impl dyn Routing + '_ {
     fn on_channels(&self, hops: &[Hop], count: f64) -> Vec<Count> {
         let channels = hops.iter().flat_map(|hop| {
             let group = self.group(hop.group);
-            group.map(|channel| (channel, hop.header, count))
+            group.map(|number| (self.member(number), hop.header, count))
         });
         channels.collect()
     }

@@ -166,7 +166,7 @@ impl Levels {
     /// Levels below a given root, or below the node with the least eccentricity.
     fn of(description: &Description, given_root: Option<usize>) -> Self {
         let neighbours = Neighbours::onward(description.nodes(), description.links());
-        let first = description.processors()[0];
+        let first = description.nodes_with_processors()[0];
         let root = given_root.unwrap_or_else(|| least_eccentric(&neighbours, first));
         let mut levels = Self {
             root,

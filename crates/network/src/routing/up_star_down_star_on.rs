@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
 
+use super::around::unreached;
 use super::custom_rule::Rule as _;
 use super::{Base, Header, Hop, Routing, UpStarDownStar};
 use crate::topology::custom::{Description, MAX_CHANNELS, MAX_LINKS, MAX_NODES};
-use crate::topology::{ChannelKind, Classes, CustomChannel, Topology};
+use crate::topology::{ChannelKind, Classes, CustomChannel, Failures, Topology};
 
 /// Up*/down* routing in any network of routers, as if a user had described it, from the router with the
 /// least eccentricity. It takes one virtual channel of every link.
@@ -28,6 +29,8 @@ pub struct UpStarDownStarOn {
     outer: Vec<usize>,
     /// The channel of the described network for each channel of the network that is used.
     inner: Vec<Option<usize>>,
+    /// True for processors that have failed; empty without failures.
+    has_failed: Vec<bool>,
 }
 
 impl UpStarDownStarOn {
@@ -37,6 +40,18 @@ impl UpStarDownStarOn {
     /// [`Error::Refused`] when there are too many routers or links for a description, or a link leads only
     /// one way.
     pub fn new(base: &impl Base) -> Result<Self> {
+        Self::without(base, None)
+    }
+
+    /// Up*/down* routing in the part of the network that failures leave: with a root and routes of its own.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new), and [`Error::CutOff`] where messages cannot reach their destination.
+    pub fn around(base: &impl Base, failures: &Failures) -> Result<Self> {
+        Self::without(base, Some(failures).filter(|failures| !failures.is_empty()))
+    }
+
+    fn without(base: &impl Base, failures: Option<&Failures>) -> Result<Self> {
         let (topology, routers) = (base.with_single_channels(), base.routers());
         let ends = topology.channel_ends();
         let kinds = (0..ends.len()).map(|channel| topology.channel_kind(channel));
@@ -73,6 +88,20 @@ impl UpStarDownStarOn {
             node_of.collect(),
             links.iter().map(|&(from, to, _)| (from, to)),
         );
+        let description = match failures {
+            None => description,
+            Some(failures) => description.without(failures),
+        };
+        if failures.is_some()
+            && let Some(((from, to), pairs)) = description.lost_pairs()
+        {
+            let [from, to] = [from, to].map(|router| routers.first(router).to_string());
+            return Err(unreached(from, to, pairs));
+        }
+        let is_whole = |&(from, to, _): &(usize, usize, usize)| {
+            failures.is_none_or(|failures| !failures.breaks(from, to))
+        };
+        links.retain(is_whole);
         let rule = UpStarDownStar::new(Arc::new(description), None)?;
         let custom = rule.custom();
         let outer = |channel| match custom.channel(channel) {
@@ -90,6 +119,7 @@ impl UpStarDownStarOn {
             rule,
             outer,
             inner,
+            has_failed: failures.map_or(Vec::new(), |failures| failures.processors().to_vec()),
         })
     }
 
@@ -114,5 +144,10 @@ impl Routing for UpStarDownStarOn {
         for hop in &mut hops[first..] {
             hop.group = self.outer[hop.group];
         }
+    }
+
+    fn carries(&self, source: usize, destination: usize) -> bool {
+        let is_live = |processor| self.has_failed.get(processor) != Some(&true);
+        is_live(source) && is_live(destination)
     }
 }

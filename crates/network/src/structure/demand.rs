@@ -37,7 +37,7 @@ impl Demand {
                 }
                 ((1.0 - share) / others, pairs)
             }
-            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => {
+            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) | AnyPattern::Live(_) => {
                 let row = |source| {
                     let row = pattern.destinations(source).into_iter();
                     row.map(move |(to, weight)| (source, to, weight))

@@ -18,6 +18,7 @@ mod lattice;
 mod narrow;
 mod partition;
 mod permutation_loads;
+mod single_failures;
 mod wiring;
 pub mod worst;
 mod xgft;
@@ -31,6 +32,7 @@ pub use hyperx::boundary_of_first;
 pub use ideal::{Farthest, IdealSearch, IdealThroughput, Limit, distance_bound};
 pub use partition::Partition;
 pub use permutation_loads::PermutationLoads;
+pub use single_failures::{Around, Rerouted, SingleFailure, SingleFailures};
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};
 

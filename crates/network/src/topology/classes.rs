@@ -222,6 +222,10 @@ impl Topology for Classes {
         origins.map(|&(origin, _)| ends[origin as usize]).collect()
     }
 
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        self.base.numbered_routers()
+    }
+
     /// That of the other network, but with a line for every virtual channel.
     fn picture(&self) -> Picture<'_> {
         match self.base.picture() {

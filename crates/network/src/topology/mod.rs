@@ -13,6 +13,7 @@ pub mod dimension;
 pub mod disc;
 pub mod dragonfly;
 mod drawn_links;
+mod failures;
 mod grid;
 mod hosts;
 pub mod hot_tree;
@@ -20,6 +21,7 @@ pub mod hyperx;
 pub mod lattice;
 pub mod multistage;
 mod picture;
+mod router_links;
 mod scouting_torus;
 mod stage;
 pub mod xgft;
@@ -35,12 +37,14 @@ pub use custom::{Custom, CustomChannel};
 pub use dimension::Links;
 pub use dragonfly::Dragonfly;
 pub use drawn_links::drawn_links;
+pub use failures::Failures;
 pub use grid::columns;
 pub use hot_tree::HotTree;
 pub use hyperx::HyperX;
 pub use lattice::{Lattice, LatticeChannel, Line};
 pub use multistage::Multistage;
 pub use picture::{Arrangement, Ends, Graph, Node, NodeKind, Picture, Stages};
+pub use router_links::RouterLinks;
 pub use scouting_torus::ScoutingTorus;
 pub use stage::{Stage, StageChannels};
 pub use xgft::{Ascent, Xgft};
@@ -112,6 +116,12 @@ pub trait Topology: Debug + Send + Sync {
     /// The ends of every channel, as in [`graph`](Self::graph), without computing positions.
     fn channel_ends(&self) -> Vec<Ends> {
         self.graph().channels
+    }
+
+    /// Nodes of the [graph](Self::graph) that are routers, in order of the numbers by which they are named, where
+    /// that is not the order of the nodes.
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        None
     }
 
     /// The picture of the network.

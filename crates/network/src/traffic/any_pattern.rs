@@ -2,7 +2,7 @@
 
 use loadcurve_base::Random;
 
-use super::{HotProcessors, Pattern, Permutation, TrafficMatrix, Uniform};
+use super::{HotProcessors, LiveProcessors, Pattern, Permutation, TrafficMatrix, Uniform};
 
 /// A traffic pattern of any kind, so that a simulator is compiled once for all of them.
 #[derive(Debug, Clone)]
@@ -15,6 +15,8 @@ pub enum AnyPattern {
     Hot(HotProcessors),
     /// Every pair of processors has its own rate.
     Matrix(TrafficMatrix),
+    /// One of the others between the processors that have not failed.
+    Live(LiveProcessors),
 }
 
 impl AnyPattern {
@@ -24,6 +26,7 @@ impl AnyPattern {
             Self::Permutation(pattern) => pattern,
             Self::Hot(pattern) => pattern,
             Self::Matrix(pattern) => pattern,
+            Self::Live(pattern) => pattern,
         }
     }
 }
@@ -65,6 +68,8 @@ impl Pattern for AnyPattern {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{Failures, Lattice, RouterLinks};
     use crate::traffic::DestinationMap;
 
     #[test]
@@ -72,11 +77,15 @@ mod tests {
         let permutation = Permutation::by(DestinationMap::Complement, &[5]).unwrap();
         let hot = HotProcessors::new(5, 30.0, &[2]).unwrap();
         let matrix = TrafficMatrix::from_items("0-1.0-3x4", 5).unwrap().matrix;
+        let line = Lattice::new(vec![Dimension::new(5, Shape::Line)]);
+        let failures = Failures::read(&RouterLinks::of(&line), "4").unwrap();
+        let live = LiveProcessors::new(AnyPattern::Uniform(Uniform::new(5)), &failures).unwrap();
         for (any, senders, is_symmetric, tells_apart) in [
             (AnyPattern::Uniform(Uniform::new(5)), 5, true, false),
             (AnyPattern::Permutation(permutation), 4, false, true),
             (AnyPattern::Hot(hot), 5, false, false),
             (AnyPattern::Matrix(matrix), 1, false, true),
+            (AnyPattern::Live(live), 4, false, false),
         ] {
             assert_eq!((any.processors(), any.senders()), (5, senders));
             assert_eq!(any.keeps_symmetry(), is_symmetric);

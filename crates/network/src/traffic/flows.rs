@@ -82,7 +82,8 @@ impl Flows {
     /// Messages through any router are counted in trees to every router, and from all routers in trees to
     /// every destination: entries of the pattern times routers are then the steps that say which messages
     /// leave a middle by which channel. Under uniform traffic a product of sums says so. Where middles
-    /// depend on the pair, every route of every pair is followed.
+    /// depend on the pair, every route of every pair is followed; where only some pairs detour, the messages for
+    /// a destination with the same header are.
     ///
     /// # Errors
     /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle) when the messages for a
@@ -100,6 +101,7 @@ impl Flows {
         match routing.middles() {
             Middles::None => {}
             Middles::AnyRouter(routers) => return count.through(routers, pattern),
+            Middles::Detours => return count.by_headers(pattern),
             Middles::ByPair => return count.along_routes(pattern),
         }
         let processors = routing.topology().processors();

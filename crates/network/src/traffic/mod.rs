@@ -1,7 +1,8 @@
 //! Traffic: patterns, sources, and the flows on the channels of a network. Independent of any topology.
 //!
 //! A [`Pattern`] gives the rates between processors: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
-//! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them.
+//! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them, [`LiveProcessors`] one of a network with
+//! failed routers.
 
 mod any_pattern;
 mod clock;
@@ -10,6 +11,7 @@ mod flows;
 mod grouping;
 mod hot_processors;
 mod lattice;
+mod live;
 mod matrix;
 mod pattern;
 mod permutation;
@@ -30,6 +32,7 @@ pub use destination_map::DestinationMap;
 pub use flows::{ClassFlow, Flows, SourceFlow};
 pub use grouping::{Grouping, MessageGroup};
 pub use hot_processors::HotProcessors;
+pub use live::LiveProcessors;
 pub use matrix::{MatrixReading, TrafficMatrix};
 pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
 pub use permutation::Permutation;

@@ -7,7 +7,7 @@ use crate::topology::{Lattice, Links};
 use crate::traffic::Flows;
 
 /// Value of a key of a network, or else its default.
-fn value<'a>(net: &'a str, key: &str, default: &'a str) -> &'a str {
+pub(super) fn value<'a>(net: &'a str, key: &str, default: &'a str) -> &'a str {
     let found = net.split(',').filter_map(|part| part.split_once(':'));
     let mut found = found.filter(|&(name, _)| name == key);
     found.next().map_or(default, |(_, value)| value)
@@ -40,7 +40,7 @@ pub(super) fn digits(net: &str) -> Vec<u32> {
     }
 }
 
-fn lattice(net: &str) -> Lattice {
+pub(super) fn lattice(net: &str) -> Lattice {
     let (sizes, wrap) = (digits(net), value(net, "wrap", "0").as_bytes());
     if let Some(side) = net.starts_with("mesh").then_some(sizes[0]) {
         return Lattice::mesh(side);
@@ -57,17 +57,17 @@ fn lattice(net: &str) -> Lattice {
     Lattice::new(all.collect())
 }
 
-fn hyper_x(net: &str) -> HyperX {
+pub(super) fn hyper_x(net: &str) -> HyperX {
     let hosts = value(net, "hosts", "1").parse().unwrap();
     HyperX::new(&numbers(value(net, "dims", "8x8")), hosts)
 }
 
-fn dragonfly(net: &str) -> Dragonfly {
+pub(super) fn dragonfly(net: &str) -> Dragonfly {
     let number = |key, default| value(net, key, default).parse().unwrap();
     Dragonfly::new(number("p", "2"), number("a", "4"), number("h", "2"))
 }
 
-fn tree(net: &str, ascent: Ascent) -> Xgft {
+pub(super) fn tree(net: &str, ascent: Ascent) -> Xgft {
     let down = numbers(value(net, "down", "4x4x4"));
     let up = value(net, "up", if down.len() == 2 { "4" } else { "4x4" });
     Xgft::new(&down, &numbers(up), ascent)

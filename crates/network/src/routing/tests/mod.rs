@@ -3,6 +3,7 @@
 
 mod by_name;
 mod compared;
+mod failures;
 mod flows;
 mod routes;
 

@@ -112,7 +112,7 @@ impl CachedHops {
         Self {
             first: first as u32,
             count: (hops.len() - first) as u32,
-            only: only.map(|group| group.start),
+            only: only.map(|group| routing.member(group.start)),
         }
     }
 }
@@ -143,13 +143,14 @@ impl Routes {
         let start = routing.injection(source);
         let headers = match routing.middles() {
             Middles::None => Vec::new(),
-            Middles::AnyRouter(_) | Middles::ByPair => routing.headers(source, destination),
+            Middles::AnyRouter(_) | Middles::Detours | Middles::ByPair => {
+                routing.headers(source, destination)
+            }
         };
         let only = [(Header::to(destination), 1.0)];
-        let headers = if headers.is_empty() {
-            &only[..]
-        } else {
-            &headers
+        let headers = match routing.middles() {
+            Middles::None => &only[..],
+            _ => &headers,
         };
         for &(header, part) in headers {
             self.follow_to(
@@ -207,7 +208,7 @@ impl Routes {
                 for (group, share) in Hop::shares(hops) {
                     let group = routing.group(group);
                     let each = part * share / group.len() as f64;
-                    for next in group {
+                    for next in group.map(|next| routing.member(next)) {
                         let (place, hop) = self.place[next];
                         if hop == self.hop {
                             self.next[place as usize].1 += each;

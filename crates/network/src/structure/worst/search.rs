@@ -81,7 +81,7 @@ impl<'a> Search<'a> {
             largest: [0, 1].map(|_| vec![0.0; processors]),
             through: match routing.middles() {
                 Middles::AnyRouter(routers) => Some(Through::new(routing, routers)),
-                Middles::None | Middles::ByPair => None,
+                Middles::None | Middles::Detours | Middles::ByPair => None,
             },
             taken: 0,
             best: Best::default(),
@@ -136,7 +136,8 @@ impl<'a> Search<'a> {
             links,
             ..
         } = self;
-        for source in (0..self.processors).filter(|&from| from != destination) {
+        let is_other = |&from: &usize| from != destination && routing.carries(from, destination);
+        for source in (0..self.processors).filter(is_other) {
             routes.follow(*routing, [source, destination], |channel, part| {
                 if let Some(link) = place[channel] {
                     links[link as usize]

@@ -165,6 +165,7 @@ impl Reader {
                 node_of,
                 links: self.links.links(),
                 routes: Vec::new(),
+                failed: Vec::new(),
                 cached_layout: CachedLayout::default(),
             },
         })

@@ -6,6 +6,7 @@ use std::fmt;
 use loadcurve_base::{Error, Result};
 
 use super::places::CachedLayout;
+use crate::topology::Failures;
 
 /// Largest number of characters of the text of `edges` or `hosts`.
 pub const MAX_CHARACTERS: usize = 4000;
@@ -42,6 +43,8 @@ pub struct Description {
     pub(super) links: Vec<Link>,
     /// Lines of the routing table in order of destination, then of node.
     pub(super) routes: Vec<TableLine>,
+    /// True for nodes that have failed with their processors; empty if none has.
+    pub(super) failed: Vec<bool>,
     /// Computed positions of nodes without coordinates.
     pub(super) cached_layout: CachedLayout,
 }
@@ -109,7 +112,20 @@ impl Description {
             node_of,
             links: links.map(link).collect(),
             routes: Vec::new(),
+            failed: Vec::new(),
             cached_layout: CachedLayout::default(),
+        }
+    }
+
+    /// The same network without the links that have failed. The processors of failed nodes keep their numbers,
+    /// and are no ends of messages.
+    #[must_use]
+    pub fn without(&self, failures: &Failures) -> Self {
+        let is_whole = |link: &&Link| !failures.breaks(link.from, link.to);
+        Self {
+            links: self.links.iter().filter(is_whole).copied().collect(),
+            failed: failures.routers().to_vec(),
+            ..self.clone()
         }
     }
 

@@ -50,6 +50,7 @@ impl Description {
             node_of: node_by_node(&hosts::read(hosts, nodes)?)?,
             links: counts.links(),
             routes: Vec::new(),
+            failed: Vec::new(),
             cached_layout: CachedLayout::default(),
         })
     }

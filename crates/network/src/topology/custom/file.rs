@@ -300,6 +300,7 @@ impl<'a> Reader<'a> {
                 coordinates: self.nodes.iter().map(|node| node.coordinates).collect(),
                 links: self.links.links(),
                 routes,
+                failed: Vec::new(),
                 cached_layout: CachedLayout::default(),
             },
         })

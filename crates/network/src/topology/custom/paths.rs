@@ -7,11 +7,30 @@ use super::neighbours::{Neighbours, UNREACHED};
 const AT_ONCE: usize = u64::BITS as usize;
 
 impl Description {
-    /// Nodes with processors, in ascending order.
+    /// Nodes with processors, in ascending order, without those that have failed.
     #[must_use]
     pub fn nodes_with_processors(&self) -> Vec<usize> {
         let counts = self.processors_on();
-        (0..counts.len()).filter(|&node| counts[node] > 0).collect()
+        let has_failed = |node: usize| self.failed.get(node).copied().unwrap_or(false);
+        (0..counts.len())
+            .filter(|&node| counts[node] > 0 && !has_failed(node))
+            .collect()
+    }
+
+    /// The first pair of nodes with processors that no path joins, and the number of all such pairs of
+    /// processors.
+    pub(crate) fn lost_pairs(&self) -> Option<((usize, usize), usize)> {
+        let (all, counts) = (self.nodes_with_processors(), self.processors_on());
+        let onward = Neighbours::onward(self.nodes(), &self.links);
+        let (mut first, mut lost) = (None, 0);
+        for &from in &all {
+            let hops = onward.hops_from(from);
+            for &to in all.iter().filter(|&&to| hops[to] == UNREACHED) {
+                first.get_or_insert((from, to));
+                lost += counts[from] * counts[to];
+            }
+        }
+        first.map(|first| (first, lost))
     }
 
     /// The first node with processors from which no path leads to some other one, with the first such one.

@@ -50,6 +50,13 @@ impl Xgft {
         node / copies == processor / below
     }
 
+    /// The nodes of a level above a processor.
+    pub(crate) fn above(&self, level: usize, processor: u32) -> Range<u32> {
+        let Level { below, copies, .. } = self.levels[level];
+        let first = processor / below * copies;
+        first..first + copies
+    }
+
     /// The last level of switches.
     #[must_use]
     pub fn height(&self) -> usize {
@@ -188,6 +195,34 @@ impl Xgft {
         let (lower, upper) = (self.levels[level], self.levels[level + 1]);
         let above = node / lower.copies * lower.below / upper.below;
         above * upper.copies + parent * lower.copies + node % lower.copies
+    }
+
+    /// Nodes of a level in order of the digits aₗ₊₁…aₙ, b₂…bₗ, of which the first is the highest, by their index
+    /// in the graph.
+    pub(super) fn numbered_at(&self, level: usize) -> Vec<usize> {
+        // Numbers of values of the digits of an index, from the lowest: b₂…bₗ, aₗ₊₁…aₙ.
+        let copies = self.levels[1..level].iter().map(|lower| lower.parents);
+        let below = self.levels[level..]
+            .windows(2)
+            .map(|pair| pair[1].below / pair[0].below);
+        let copies = copies.collect::<Vec<u32>>();
+        let first_a = copies.len();
+        let sizes: Vec<u32> = copies.into_iter().chain(below).collect();
+        let number = |node: u32| {
+            let mut rest = node;
+            let digits = sizes.iter().map(|&size| {
+                let digit = rest % size;
+                rest /= size;
+                digit
+            });
+            let mut digits: Vec<u32> = digits.collect();
+            digits.rotate_left(first_a);
+            digits
+        };
+        let mut nodes: Vec<u32> = (0..self.nodes_at(level)).collect();
+        nodes.sort_by_key(|&node| number(node));
+        let index = |&node: &u32| self.node_index(level, node);
+        nodes.iter().map(index).collect()
     }
 
     /// Index of a node in the graph, level by level from the processors up.

@@ -281,6 +281,13 @@ impl Topology for Xgft {
         }
     }
 
+    /// Level by level, and within a level by the digits aₗ₊₁…aₙ, b₂…bₗ, of which the first is the highest. Indices
+    /// of nodes have the last one as the highest.
+    fn numbered_routers(&self) -> Option<Vec<usize>> {
+        let of_level = (1..self.levels.len()).flat_map(|level| self.numbered_at(level));
+        Some(of_level.collect())
+    }
+
     fn picture(&self) -> Picture<'_> {
         if self.is_butterfly {
             Picture::Tree(self)

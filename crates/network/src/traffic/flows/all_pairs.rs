@@ -26,7 +26,9 @@ impl Flows {
                 Ok(count.flows())
             }
             AnyPattern::Hot(hot) => Self::hot(routing, hot, hot.keeps_symmetry()),
-            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => Self::of(routing, pattern),
+            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) | AnyPattern::Live(_) => {
+                Self::of(routing, pattern)
+            }
         }
     }
 
@@ -46,7 +48,9 @@ impl Flows {
                 Ok(count.flows())
             }
             AnyPattern::Hot(hot) => Self::hot(routing, hot, false),
-            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) => Self::of(routing, pattern),
+            AnyPattern::Permutation(_) | AnyPattern::Matrix(_) | AnyPattern::Live(_) => {
+                Self::of(routing, pattern)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod assembly;
 mod demand;
+mod headers;
 mod middles;
 mod product;
 mod steps;
@@ -130,6 +131,9 @@ impl<'a> FlowCount<'a> {
     ) -> Result<()> {
         let mut starts = Vec::with_capacity(sources.len());
         for &(source, weight) in sources {
+            if !self.routing.carries(source, destination) {
+                continue;
+            }
             self.sent[source] += weight;
             let injection = self.routing.injection(source);
             starts.push((injection, Header::to(destination), weight));
@@ -171,6 +175,7 @@ impl<'a> FlowCount<'a> {
                 }
                 let each = messages * share / group.len() as f64;
                 for next in group {
+                    let next = self.routing.member(next);
                     self.arrived[next] += each;
                     self.missing[next] -= 1;
                     if self.missing[next] == 0 {
@@ -197,8 +202,10 @@ impl<'a> FlowCount<'a> {
 
     /// The channels of the group of a channel.
     fn group(&self, channel: usize) -> Range<usize> {
-        let (first, count) = self.groups[channel];
-        first as usize..(first + count) as usize
+        match self.groups.get(channel) {
+            Some(&(first, count)) => first as usize..(first + count) as usize,
+            None => self.routing.group(channel),
+        }
     }
 
     /// The cycle in which messages circulate: channels on it and behind it still have unprocessed
@@ -242,6 +249,7 @@ impl<'a> FlowCount<'a> {
             for hop in first..self.hops.len() {
                 let Hop { group, header } = self.hops[hop];
                 for next in self.group(group) {
+                    let next = self.routing.member(next);
                     if self.missing[next] == 0 {
                         self.open.push((next, header));
                         reached += 1;

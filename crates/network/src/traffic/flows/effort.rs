@@ -23,10 +23,12 @@ impl Flows {
             [topology.processors(), topology.channels()].map(|it| it as f64);
         let sample = Sample::of(routing, pattern);
         let pairs = sample.pairs_of_a_source * pattern.senders() as f64;
+        let is_by_pair = pattern.tells_sources_apart()
+            && matches!(routing.middles(), Middles::None | Middles::Detours);
         match routing.middles() {
             Middles::ByPair => pairs * sample.steps_of_a_pair,
-            Middles::None if pattern.tells_sources_apart() => pairs * sample.steps_of_a_pair,
-            Middles::None => processors * channels,
+            _ if is_by_pair => pairs * sample.steps_of_a_pair,
+            Middles::None | Middles::Detours => processors * channels,
             Middles::AnyRouter(routers) => {
                 let middles = routers.count as f64;
                 if pattern.tells_sources_apart() {
@@ -66,7 +68,7 @@ impl Sample {
             for place in scattered(destinations.len()).take(SAMPLE) {
                 let destination = destinations[place].0;
                 let of_pair = match routing.middles() {
-                    Middles::ByPair => routing.headers(source, destination),
+                    Middles::Detours | Middles::ByPair => routing.headers(source, destination),
                     Middles::None | Middles::AnyRouter(_) => vec![(Header::to(destination), 1.0)],
                 };
                 let route = routing.route_with(source, of_pair[of_pair.len() / 2].0);

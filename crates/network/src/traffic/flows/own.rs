@@ -14,7 +14,7 @@ pub(super) const ROUNDING: f64 = 1e-12;
 pub(super) struct OwnMessages {
     /// Steps that they take.
     steps: Vec<Place>,
-    /// Messages that reach each group, by its first channel.
+    /// Messages that reach each group, by its first number.
     into: Vec<f64>,
 }
 
@@ -33,6 +33,9 @@ impl OwnMessages {
             self.steps.push(place);
         }
         step.of_source += messages;
+        if self.into.len() <= step.first {
+            self.into.resize(step.first + 1, 0.0);
+        }
         self.into[step.first] += messages;
     }
 

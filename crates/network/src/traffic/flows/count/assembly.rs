@@ -1,5 +1,7 @@
 //! The flows of counted messages, by class of channels.
 
+use std::collections::BTreeMap;
+
 use super::{FlowCount, Step};
 use crate::traffic::flows::own::completed;
 use crate::traffic::flows::{Joining, sources};
@@ -39,9 +41,17 @@ impl FlowCount<'_> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         // Groups by the class of their first channel.
         let mut group_of = vec![None; representatives.len()];
+        // Sets, of which several may share channels, by their first number.
+        let mut set_of = BTreeMap::new();
         let mut group = |first: usize| {
-            *group_of[class(first)].get_or_insert_with(|| {
-                groups.push(routing.group(first).map(class).collect());
+            let known = if first < class_of.len() {
+                &mut group_of[class(first)]
+            } else {
+                set_of.entry(first).or_insert(None)
+            };
+            *known.get_or_insert_with(|| {
+                let members = routing.group(first).map(|number| routing.member(number));
+                groups.push(members.map(class).collect());
                 groups.len() - 1
             })
         };
@@ -71,7 +81,11 @@ impl FlowCount<'_> {
                     .map(|step| (group(step.first), step.messages / unit))
                     .collect(),
                 same_source_rate: same_source_rates(&steps, unit),
-                joining: joining.of(channel, steps.iter().map(|step| self.group(step.first))),
+                joining: joining.of(
+                    channel,
+                    (steps.iter())
+                        .map(|step| self.group(step.first).map(|number| routing.member(number))),
+                ),
                 siblings: (siblings[channel].iter())
                     .filter_map(|&c| class_of[c])
                     .collect(),
