@@ -134,6 +134,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(star(network))),
+    around: None,
     counted: None,
     finite: None,
     grown: None,

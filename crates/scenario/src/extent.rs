@@ -2,6 +2,7 @@
 
 use loadcurve_network::topology::Topology;
 
+use super::kinds;
 use super::network::Network;
 
 /// Number of the parts of a network that a link can name.
@@ -31,7 +32,15 @@ impl Network {
     /// Number of the parts of this network.
     #[must_use]
     pub fn extent(&self) -> Extent {
-        (self.kind().extent)(self)
+        let extent = (self.kind().extent)(self);
+        match self.solvers() {
+            // Detours have virtual channels of their own.
+            Some(solvers) if kinds::has_failures(self) => Extent {
+                channels: solvers.channels(self).unwrap_or(extent.channels),
+                ..extent
+            },
+            _ => extent,
+        }
     }
 
     /// Number of sources of this network, which is also that of its destinations.

@@ -10,6 +10,7 @@ use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::{Distinct, Routing};
 use loadcurve_network::structure::Structure;
+use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::Flows;
 use loadcurve_network::traffic::Pattern as _;
 use loadcurve_sim::{Engine, Observe};
@@ -24,6 +25,8 @@ use super::unloaded_latency::UnloadedLatency;
 pub struct Implementation {
     /// Topology and routing of a network, or why there are no such routes.
     pub routing: fn(&Network) -> Result<Arc<dyn Routing>>,
+    /// The same around failures; none if links and routers of the kind do not fail.
+    pub around: Option<fn(&Network, &Failures) -> Result<Arc<dyn Routing>>>,
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,
@@ -84,7 +87,9 @@ impl Network {
         let random = Random::stream(seed, load_messages, replication);
         let Simulation { observable, worms } = kinds::simulation(self);
         match worms {
-            Some(worms) if !self.shares_links() => worms(self, load_messages, random),
+            Some(worms) if !self.shares_links() && !kinds::has_failures(self) => {
+                worms(self, load_messages, random)
+            }
             _ => observable(self, load_messages, random),
         }
     }

@@ -34,6 +34,8 @@ pub struct Key {
     pub is_of_topology: bool,
     /// Conditions under which it is used.
     pub needs: &'static [Needs],
+    /// True if one of these conditions is enough.
+    pub needs_one: bool,
     /// The group that it belongs to; none if it says what the network itself is.
     pub group: Option<KeyGroup>,
 }
@@ -45,6 +47,8 @@ pub enum KeyGroup {
     Traffic,
     /// The way of a message.
     Routing,
+    /// What has failed.
+    Failures,
     /// Properties of the routers.
     Routers,
     /// The way in which the model is read.
@@ -58,6 +62,7 @@ impl KeyGroup {
         match self {
             Self::Traffic => "traffic",
             Self::Routing => "routing",
+            Self::Failures => "failures",
             Self::Routers => "routers",
             Self::Reading => "reading",
         }
@@ -256,6 +261,7 @@ impl Key {
             hide_default_in_label: false,
             is_of_topology: false,
             needs: &[],
+            needs_one: false,
             group: None,
         }
     }

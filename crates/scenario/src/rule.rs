@@ -51,7 +51,8 @@ impl Violation {
 pub struct Needs {
     /// Name of another key.
     pub key: &'static str,
-    /// The words of which it has to have one; that of a text that is not set is empty.
+    /// The words of which it has to have one; that of a text that is not set is empty. Without words, any value will do
+    /// but the default.
     pub words: &'static [&'static str],
 }
 
@@ -64,13 +65,20 @@ impl Network {
         key.is_some_and(|key| self.lacks(key).is_none())
     }
 
-    /// The first condition of a key that is not met.
+    /// The first condition of a key that is not met; none if one is met where one is enough.
     fn lacks(&self, key: &Key) -> Option<Needs> {
         let has = |needs: &Needs| match self.value(needs.key) {
+            value if needs.words.is_empty() => {
+                let mut settings = self.settings();
+                settings.any(|(known, _)| known.name == needs.key && *value != known.default)
+            }
             Value::Word(word) => needs.words.contains(word),
             Value::Text(text) => needs.words.contains(&&**text),
             Value::Whole(_) | Value::Real(_) => false,
         };
+        if key.needs_one && key.needs.iter().any(has) {
+            return None;
+        }
         key.needs.iter().find(|&needs| !has(needs)).copied()
     }
 

@@ -29,6 +29,9 @@ pub(super) trait Solvers: Debug + Sync {
     /// Checks that a network has routes of the kind that it names, and that what they carry can be counted.
     fn routes(&self, network: &Network) -> Result<()>;
 
+    /// Number of channels of a network, those of detours included, if it has routes.
+    fn channels(&self, network: &Network) -> Option<usize>;
+
     /// Estimated number of steps in which the flows of a network are counted along its routes.
     fn flow_steps(&self, network: &Network) -> f64;
 
@@ -79,6 +82,10 @@ impl Solvers for Here {
 
     fn routes(&self, network: &Network) -> Result<()> {
         network.has_routes()
+    }
+
+    fn channels(&self, network: &Network) -> Option<usize> {
+        network.known_channels()
     }
 
     fn flow_steps(&self, network: &Network) -> f64 {

@@ -8,6 +8,7 @@ use loadcurve_network::structure::{
     Bisection, Bounds, Formula, LinkBound, Structure, Wiring, WorstPermutation, bracket,
     every_halving, least_links, most_pairs,
 };
+use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 
 use super::kinds::{self, NETWORKS};
@@ -46,8 +47,8 @@ impl Network {
     /// Flows under its own pattern, counted once for all its copies.
     pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Arc<Flows>> {
         let count = || match kinds::implementation(self).counted {
-            Some(counted) => counted(self).map(Arc::new),
-            None => Flows::of(routing, pattern).map(Arc::new),
+            Some(counted) if !kinds::has_failures(self) => counted(self).map(Arc::new),
+            _ => Flows::of(routing, pattern).map(Arc::new),
         };
         if self.missing_file().is_some() || self.awaits_worst() {
             return count();
@@ -100,6 +101,14 @@ impl Network {
         Ok(WorstPermutation::of(&*self.plain_routing()))
     }
 
+    /// What has failed, if anything has.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for an item that is no link or router of the network.
+    pub fn failures(&self) -> Result<Option<Failures>> {
+        kinds::failures(self)
+    }
+
     /// Routes of the network with its symmetries, whatever its traffic.
     #[must_use]
     pub fn plain_routing(&self) -> Arc<dyn Routing> {
@@ -109,12 +118,24 @@ impl Network {
 
     /// Routes of the network, made once for all its copies, or why there are none.
     fn known_routing(&self) -> Result<Arc<dyn Routing>> {
-        let make = || (kinds::implementation(self).routing)(self);
+        let make = || {
+            let kind = kinds::implementation(self);
+            match (kinds::failures(self)?, kind.around) {
+                (Some(failures), Some(around)) => around(self, &failures),
+                _ => (kind.routing)(self),
+            }
+        };
         // The file may be open the next time.
         if self.missing_file().is_some() {
             return make();
         }
         self.cache.routing.get_or_init(make).clone()
+    }
+
+    /// Number of channels, if there are such routes.
+    pub(super) fn known_channels(&self) -> Option<usize> {
+        let routing = self.known_routing().ok()?;
+        Some(routing.topology().channels())
     }
 
     /// Estimated number of steps in which its flows are counted along its routes. To find the worst permutation, the
@@ -138,17 +159,21 @@ impl Network {
         let routing = self.known_routing()?;
         let channels = routing.topology().channels();
         if channels > kinds::MAX_CHANNELS as usize {
-            let value = self.value("route");
             let reason = format!(
-                "{value} needs {channels} channels; at most {}",
+                "its routes need {channels} channels; at most {}",
                 kinds::MAX_CHANNELS
             );
             return Err(Error::refused("route", reason));
         }
+        // What is wrong with the traffic is said elsewhere.
+        match self.known_pattern() {
+            Err(error) if error.key() == "fail" => return Err(error),
+            Err(_) => return Ok(()),
+            Ok(_) => {}
+        }
         if routing.middles() != Middles::None && self.flow_steps() > Flows::MOST_STEPS {
             let reason = format!(
-                "{} takes {} million steps to count what its routes carry; at most {} million",
-                self.value("route"),
+                "its routes take {} million steps to count what they carry; at most {} million",
                 (self.flow_steps() / 1e6).ceil(),
                 Flows::MOST_STEPS / 1e6
             );

@@ -72,6 +72,13 @@ impl<T> TypedKey<T> {
         self
     }
 
+    /// The same key as one that has a meaning beside any of some words or values of others.
+    #[must_use]
+    pub const fn needs_one(mut self, needs: &'static [Needs]) -> Self {
+        self.key.needs_one = true;
+        self.needs(needs)
+    }
+
     /// The same key as one on which the topology depends.
     #[must_use]
     pub const fn of_topology(mut self) -> Self {

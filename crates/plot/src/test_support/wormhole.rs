@@ -63,6 +63,7 @@ static KIND: NetworkKind = NetworkKind {
 
 static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(of(network)),
+    around: None,
     counted: None,
     finite: None,
     grown: None,

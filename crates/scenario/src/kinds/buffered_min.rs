@@ -127,6 +127,7 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(delta(network))),
+    around: None,
     counted: None,
     finite: None,
     grown: None,

@@ -229,6 +229,7 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(tree(network))),
+    around: None,
     counted: None,
     finite: None,
     grown: None,

@@ -14,8 +14,8 @@ use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    BY_ROUTE, NetworkKind, SHARING, any_wormhole, explained_wormhole, finite, flits, general_cost,
-    most_channels, route, traffic,
+    BY_ROUTE, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, finite, flits,
+    general_cost, most_channels, route, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -178,7 +178,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_LATTICE.key,
         &finite::SHARING.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -194,7 +194,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, route::EXISTS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| network.get(&DIMENSIONS)),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),
@@ -212,6 +212,9 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
+    around: Some(|network, failures| {
+        route::in_lattice_around(lattice(network), network.get(&route::IN_LATTICE), failures)
+    }),
     counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| {
         let lattice = lattice(network);

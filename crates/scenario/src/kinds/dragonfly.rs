@@ -11,7 +11,7 @@ use loadcurve_network::topology::Topology as _;
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::route::Route;
 use super::{
-    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, flits,
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, flits,
     general_cost, most_channels, route,
 };
 use crate::key::keys;
@@ -75,7 +75,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &GLOBAL.key,
         &FLITS.key,
         &route::IN_DRAGONFLY.key,
-        &SHARING.key; traffic::KEYS],
+        &SHARING.key; traffic::KEYS, failing::KEYS],
     // Of p = h = a/2 there are p·a·(ah + 1).
     size: Size::by(&GLOBAL, |_| None),
     switching: Switching::Wormhole,
@@ -97,7 +97,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, route::EXISTS],
+    rules: &[SHAPE, route::EXISTS, FITS],
     digits: Some(|network| vec![dragonfly(network).processors() as u32]),
     flits: Some(&FLITS),
     extent,
@@ -115,6 +115,13 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_dragonfly(dragonfly(network), network.get(&route::IN_DRAGONFLY)),
+    around: Some(|network, failures| {
+        route::in_dragonfly_around(
+            dragonfly(network),
+            network.get(&route::IN_DRAGONFLY),
+            failures,
+        )
+    }),
     counted: Some(|network| {
         let (dragonfly, route) = (dragonfly(network), network.get(&route::IN_DRAGONFLY));
         route::flows(network, route, &dragonfly, None)

@@ -12,8 +12,8 @@ use loadcurve_sim::worm;
 use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
-    LONGER, MESH, NetworkKind, TORUS, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, traffic,
+    LONGER, MESH, NetworkKind, TORUS, any_wormhole, around, counted, explained_wormhole, failing,
+    finite, flits, general_cost, route, traffic,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -56,7 +56,9 @@ const PRINTED: Reading = Reading {
                  λ₀·x̄₀,₁ = 1 (26). Worms that wait hold the channels behind them, so the sources fill up first.",
     doubt: doubt::of_adaptive_tree,
     cost: |network| match class(network) {
-        Class::Uniform => ModelCost::even(5.0, 0.15 * f64::from(levels(network))),
+        Class::Uniform if route::is_base(network) => {
+            ModelCost::even(5.0, 0.15 * f64::from(levels(network)))
+        }
         _ => general_cost(network),
     },
     build: |network| closed_form(network, ClimbProbability::Printed),
@@ -124,7 +126,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
-    keys: keys![&PROCESSORS.key, &FLITS.key, &READING; traffic::KEYS],
+    keys: keys![&PROCESSORS.key, &FLITS.key, &READING; traffic::KEYS, failing::KEYS],
     size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,
@@ -143,7 +145,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| vec![network.get(&PROCESSORS)]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&tree(network)),
@@ -161,6 +163,7 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(tree(network))),
+    around: Some(|network, failures| around(tree(network), failures)),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,
@@ -194,7 +197,7 @@ fn tree(network: &Network) -> Xgft {
 }
 
 fn closed_form(network: &Network, climbing: ClimbProbability) -> Box<dyn Model> {
-    if class(network) != Class::Uniform {
+    if class(network) != Class::Uniform || !route::is_base(network) {
         return any_wormhole(network);
     }
     Box::new(fat_tree::FatTree::new(

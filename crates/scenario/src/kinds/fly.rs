@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
+use loadcurve_network::routing::Unbroken;
 use loadcurve_network::topology::Butterfly;
 
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
-    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost,
+    Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, failing, finite,
+    flits, general_cost, route,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -80,7 +81,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly, k-ary n-fly",
     sentence: "Stages of switches through which every message passes from left to right, with a single \
                route from each processor to each, wormhole routing.",
-    keys: keys![&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING; traffic::KEYS],
+    keys: keys![&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::by(&STAGES, |processors| {
         let stages = processors.checked_ilog(4)?;
         (4_u32.pow(stages) == processors).then_some(stages)
@@ -101,7 +102,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         by: &RADIX,
         most: |radix| MAX_PROCESSORS.ilog(radix),
     }),
-    rules: &[FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| vec![network.get(&RADIX).pow(network.get(&STAGES))]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&butterfly(network)),
@@ -119,6 +120,12 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(butterfly(network))),
+    around: Some(|network, failures| {
+        Ok(Arc::new(Unbroken::new(
+            Arc::new(butterfly(network)),
+            failures,
+        )?))
+    }),
     counted: Some(|network| counted(&butterfly(network), network)),
     finite: Some(|network| finite::model(butterfly(network), network)),
     grown: None,

@@ -10,7 +10,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::route::Route;
 use super::{
-    CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, finite, flits,
+    CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, failing, finite, flits,
     general_cost, most_channels, route,
 };
 use crate::key::keys;
@@ -97,7 +97,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_HYPERX.key,
         &route::SHARING.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -112,7 +112,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("Hypercube of 64", &[("dims", "2x2x2x2x2x2")]),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, route::EXISTS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| match network.get(&HOSTS) {
         1 => network.get(&DIMENSIONS),
         hosts => vec![hosts * network.get(&DIMENSIONS).iter().product::<u32>()],
@@ -136,6 +136,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         let hyperx = hyperx(network);
         route::in_array(hyperx.clone(), hyperx, network.get(&route::IN_HYPERX))
     },
+    around: Some(|network, failures| {
+        let hyperx = hyperx(network);
+        let route = network.get(&route::IN_HYPERX);
+        route::in_array_around(hyperx.clone(), hyperx, route, failures)
+    }),
     counted: Some(|network| {
         let (hyperx, route) = (hyperx(network), network.get(&route::IN_HYPERX));
         route::flows(network, route, &hyperx, Some(hyperx.clone().into()))

@@ -8,7 +8,7 @@ use loadcurve_sim::worm;
 use super::finite::Switches;
 use super::{
     CORNERS, EASY_TO_WATCH, LARGEST, LONGER, NetworkKind, PAPERS_256_NODES, SIDE, TORUS, TREE,
-    any_wormhole, explained_wormhole, finite, flits, general_cost, route, square, traffic,
+    any_wormhole, explained_wormhole, failing, finite, flits, general_cost, route, square, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -86,7 +86,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_MESH.key,
         &route::SHARING.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -99,7 +99,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         LARGEST,
     ],
     limit: None,
-    rules: &[FITS, route::EXISTS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS],
     digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),
@@ -117,6 +117,9 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_MESH)),
+    around: Some(|network, failures| {
+        route::in_lattice_around(lattice(network), network.get(&route::IN_MESH), failures)
+    }),
     counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| finite::model(dimension_order(network), network)),
     grown: None,

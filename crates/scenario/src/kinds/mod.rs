@@ -6,6 +6,7 @@ mod buffered_min;
 mod combining_min;
 mod cube;
 mod dragonfly;
+mod failing;
 mod fat_tree;
 pub(super) mod finite;
 mod fly;
@@ -17,6 +18,7 @@ pub(super) mod scouting;
 mod torus;
 mod xgft;
 
+pub(super) use failing::{failures, is_any as has_failures};
 pub(super) use route::{are_followed, trust as trust_of_routes};
 
 use loadcurve_base::count::Count;
@@ -25,7 +27,10 @@ use loadcurve_model::Model;
 use loadcurve_model::explanation::{Explain, explained};
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::wormhole::{Sharing, Wormhole, WormholeModel};
-use loadcurve_network::routing::AllPairs;
+use std::sync::Arc;
+
+use loadcurve_network::routing::{AllPairs, NearestCommonAncestorAround, Routing};
+use loadcurve_network::topology::{Failures, Xgft};
 use loadcurve_network::traffic::{AnyPattern, Flows, Traffic, Uniform};
 use loadcurve_sim::flit::FlitByFlit;
 use loadcurve_sim::worm;
@@ -299,6 +304,11 @@ pub(super) fn published(network: &Network) -> Result<WormholeModel<Wormhole>> {
 /// The wormhole model of a network under its traffic, for what is no closed form.
 fn any_wormhole(network: &Network) -> Box<dyn Model> {
     network.solved_here().wormhole(network)
+}
+
+/// Routing in a tree around failures.
+fn around(tree: Xgft, failures: &Failures) -> Result<Arc<dyn Routing>> {
+    Ok(Arc::new(NearestCommonAncestorAround::new(tree, failures)?))
 }
 
 /// Flows of a network under its traffic, by formula where it is uniform.

@@ -6,14 +6,14 @@ use loadcurve_base::{Error, Random, Result};
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::{
     AllPairs, ArrayBase, Base, DimensionOrder, IVal, O1Turn, Phases, RandomOrder, Routing,
-    UpStarDownStarOn, ValiantGroup,
+    Unbroken, UpStarDownStarOn, ValiantGroup,
 };
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{AnyArray, Dragonfly, Lattice, Topology as _};
+use loadcurve_network::topology::{AnyArray, Dragonfly, Failures, Lattice, Topology as _};
 use loadcurve_network::traffic::Flows;
 use loadcurve_sim::{Observe, flit};
 
-use super::{counted, traffic};
+use super::{counted, failing, traffic};
 use crate::key::{Choice, Domain, Key, KeyGroup, Value};
 use crate::rule::{Needs, Rule, Violation};
 use crate::typed_key::one_of;
@@ -95,19 +95,37 @@ pub(super) static SHARING: TypedKey<Sharing> = one_of!(
     Sharing::Occupancy => "occ" "shared by holding time",
 ])
 .said_if_not_default()
-.needs(&[Needs {
-    key: "route",
-    words: &["o1turn", "romm", "valiant", "ival", "random"],
-}])
+.needs_one(&[
+    Needs {
+        key: "route",
+        words: &["o1turn", "romm", "valiant", "ival", "random"],
+    },
+    Needs {
+        key: "fail",
+        words: &[],
+    },
+    Needs {
+        key: "faults",
+        words: &[],
+    },
+])
 .group(KeyGroup::Routers);
 
 /// Rule that there are routes of the chosen kind, which can be counted.
 pub(super) const EXISTS: Rule = Rule {
-    keys: &[&IN_MESH.key],
+    keys: &[&IN_MESH.key, &failing::FAIL.key, &failing::FAULTS.key],
     violation: |network| {
-        let (key, _) = chosen(network)?;
+        let chosen = chosen(network).map(|(key, _)| key);
+        let has_failed = failing::is_any(network);
+        if chosen.is_none() && !has_failed {
+            return None;
+        }
         // A program that leaves such networks to another one leaves it the notices, too.
         let error = network.solvers()?.routes(network).err()?;
+        let key = match chosen {
+            Some(key) if !has_failed || error.key() == key.name => key,
+            _ => failing::blamed(network),
+        };
         Some(Violation {
             silent_fallback: Some(key.default.clone()),
             ..Violation::of(network, key, error)
@@ -115,14 +133,15 @@ pub(super) const EXISTS: Rule = Rule {
     },
 };
 
-/// True if messages take the routes of the base, or of a kind without one.
+/// True if messages take the routes of the base, or of a kind without one, and nothing has failed.
 pub(super) fn is_base(network: &Network) -> bool {
-    chosen(network).is_none()
+    chosen(network).is_none() && !failing::is_any(network)
 }
 
 /// True if the routes of a network are followed one by one, as what they carry is known by no formula.
 pub(crate) fn are_followed(network: &Network) -> bool {
-    chosen(network).is_some_and(|(_, route)| route != Route::O1Turn)
+    let is_other = |(_, route)| route != Route::O1Turn;
+    failing::is_any(network) || chosen(network).is_some_and(is_other)
 }
 
 /// Limits of trust in the model with other routes than those of the base, by how virtual channels share a link.
@@ -202,6 +221,75 @@ pub(super) fn in_array(
         Route::Random => Arc::new(RandomOrder::new(&*base.array())?),
         _ => return on(base, route),
     })
+}
+
+/// Routing in a lattice around failures.
+///
+/// # Errors
+/// [`Error::CutOff`] where messages cannot reach their destination, and those of [`in_lattice`].
+pub(super) fn in_lattice_around(
+    lattice: Lattice,
+    route: Route,
+    failures: &Failures,
+) -> Result<Arc<dyn Routing>> {
+    if route == Route::IVal {
+        let intact = in_lattice(lattice, route)?;
+        return Ok(Arc::new(Unbroken::new(intact, failures)?));
+    }
+    in_array_around(
+        DimensionOrder::new(lattice.clone()),
+        lattice,
+        route,
+        failures,
+    )
+}
+
+/// Routing in an array around failures.
+///
+/// # Errors
+/// As [`in_lattice_around`].
+pub(super) fn in_array_around(
+    base: impl ArrayBase + 'static,
+    array: impl Into<AnyArray>,
+    route: Route,
+    failures: &Failures,
+) -> Result<Arc<dyn Routing>> {
+    let phases = match route {
+        Route::O1Turn => Phases::direct(O1Turn::new(array)),
+        Route::Romm => Phases::romm(base),
+        Route::Random => Phases::direct(RandomOrder::new(&*base.array())?),
+        _ => return around(base, route, failures),
+    };
+    Ok(Arc::new(phases.around(failures)?))
+}
+
+/// Routing in a dragonfly around failures.
+///
+/// # Errors
+/// As [`in_lattice_around`].
+pub(super) fn in_dragonfly_around(
+    dragonfly: Dragonfly,
+    route: Route,
+    failures: &Failures,
+) -> Result<Arc<dyn Routing>> {
+    match route {
+        Route::ValiantGroup => Ok(Arc::new(Phases::valiant_group(dragonfly).around(failures)?)),
+        _ => around(dragonfly, route, failures),
+    }
+}
+
+/// Routing in any network with a base around failures.
+fn around(
+    base: impl Base + 'static,
+    route: Route,
+    failures: &Failures,
+) -> Result<Arc<dyn Routing>> {
+    let phases = match route {
+        Route::UpDown => return Ok(Arc::new(UpStarDownStarOn::around(&base, failures)?)),
+        Route::Valiant => Phases::valiant(base),
+        _ => Phases::direct(base),
+    };
+    Ok(Arc::new(phases.around(failures)?))
 }
 
 /// Routing in a dragonfly.
@@ -287,7 +375,16 @@ pub(super) fn observable(
         _ => 2 * hops,
     };
     let traffic = traffic(network, load, random);
-    flit::network(network.plain_routing(), network.flits(), traffic, 2 + hops)
+    let routing = network.plain_routing();
+    // Detours have phases, each in virtual channels of its own.
+    let phases = if failing::is_any(network) {
+        let channels = 0..routing.topology().channels();
+        let on_links = channels.map(|channel| routing.topology().siblings(channel).len() as u32);
+        1 + on_links.max().unwrap_or(0)
+    } else {
+        1
+    };
+    flit::network(routing, network.flits(), traffic, 2 + phases * hops)
 }
 
 /// Hops of the longest minimal route along a dimension.

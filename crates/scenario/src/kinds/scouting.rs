@@ -154,6 +154,7 @@ pub(super) const LISTING: Listing = Listing {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(MinimalAdaptive::new(torus(network).lattice()))),
+    around: None,
     counted: None,
     finite: None,
     grown: None,

@@ -8,8 +8,8 @@ use loadcurve_network::topology::{Lattice, Links};
 use super::finite::Switches;
 use super::{
     BY_ROUTE, CORNERS, EASY_TO_WATCH, LARGEST, LONGER, MESH, NetworkKind, PAPERS_256_NODES, ROUNDS,
-    SHARING, SIDE, TREE, WORMHOLE, any_wormhole, explained_wormhole, finite, flits, general_cost,
-    route, square,
+    SHARING, SIDE, TREE, WORMHOLE, any_wormhole, explained_wormhole, failing, finite, flits,
+    general_cost, route, square,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -140,7 +140,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &LINKS.key,
         &route::IN_LATTICE.key,
         &finite::SHARING.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -156,7 +156,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new(LARGEST.words, &[("k", "64"), BY_ROUTE]),
     ],
     limit: None,
-    rules: &[FITS, route::EXISTS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS],
     digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),
@@ -174,6 +174,9 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
+    around: Some(|network, failures| {
+        route::in_lattice_around(lattice(network), network.get(&route::IN_LATTICE), failures)
+    }),
     counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| finite::torus(lattice(network), network)),
     grown: None,

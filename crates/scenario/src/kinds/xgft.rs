@@ -11,8 +11,8 @@ use loadcurve_network::topology::{Ascent, Xgft};
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
-    NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels,
+    NetworkKind, WORM_BY_WORM, any_wormhole, around, counted, explained_wormhole, failing, finite,
+    flits, general_cost, most_channels, route,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -148,7 +148,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &UP.key,
         &ASCENT.key,
         &FLITS.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::of_shape("down", |_| None, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -163,7 +163,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("4-ary 3-tree, D-mod-k", &[("route", "dmodk")]),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| vec![network.get(&DOWN).iter().product()]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&tree(network)),
@@ -181,6 +181,7 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(tree(network))),
+    around: Some(|network, failures| around(tree(network), failures)),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: Some(grown),

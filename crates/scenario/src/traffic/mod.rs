@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use loadcurve_base::Result;
 use loadcurve_network::traffic::{
-    AnyPattern, DestinationMap, HotProcessors, Permutation, TrafficMatrix, Uniform,
+    AnyPattern, DestinationMap, HotProcessors, LiveProcessors, Permutation, TrafficMatrix, Uniform,
 };
 
 use super::key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value, digits};
@@ -239,13 +239,22 @@ impl Network {
     }
 
     /// The pattern, or why there is none.
-    fn known_pattern(&self) -> Result<AnyPattern> {
+    pub(super) fn known_pattern(&self) -> Result<AnyPattern> {
         self.solved_here().pattern(self)
     }
 }
 
-/// The pattern that the keys say.
+/// The pattern that the keys say, without processors that have failed.
 pub(crate) fn pattern(network: &Network) -> Result<AnyPattern> {
+    let pattern = intact(network)?;
+    match network.failures()? {
+        Some(failures) => LiveProcessors::new(pattern, &failures).map(AnyPattern::Live),
+        None => Ok(pattern),
+    }
+}
+
+/// The pattern that the keys of traffic say.
+fn intact(network: &Network) -> Result<AnyPattern> {
     let digits = (network.kind().digits.expect("a kind with traffic"))(network);
     let processors: u32 = digits.iter().product();
     let map = match network.get(&TRAFFIC) {

@@ -14,7 +14,7 @@ use loadcurve_network::routing::AllPairs;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
 
-use super::{any_wormhole, route};
+use super::{any_wormhole, failing, route};
 use crate::doubt;
 use crate::key::{Key, Value};
 use crate::reading::{PairLatencies, choices, key};
@@ -177,6 +177,8 @@ pub(super) fn violation(
     }
     let reason = if route::is_base(network) {
         limit(network)?
+    } else if failing::is_any(network) {
+        "takes networks without failures".to_owned()
     } else {
         OTHER_ROUTES.to_owned()
     };

@@ -23,7 +23,7 @@ use loadcurve_sim::flit;
 use super::finite::Switches;
 use super::{
     FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, WORMHOLE, any_wormhole, explained_wormhole,
-    finite, flits, traffic,
+    failing, finite, flits, route, traffic,
 };
 
 use crate::doubt;
@@ -131,7 +131,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &ROOT.key,
         &FLITS.key,
         &SHARING.key,
-        &finite::READING; traffic::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS],
     size: Size::Fixed { key: "edges" },
     switching: Switching::Wormhole,
     combines: false,
@@ -152,7 +152,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[WHOLE, FITS, FINITE_FITS],
+    rules: &[WHOLE, route::EXISTS, FITS, FINITE_FITS],
     digits: Some(|network| {
         let extent = own(network).map_or(STAND_IN, |own| own.extent());
         vec![extent.processors as u32]
@@ -173,6 +173,10 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(routing(network)),
+    around: Some(|network, failures| {
+        let own = own(network).expect("whoever routes a network knows it");
+        own.around(failures)
+    }),
     counted: None,
     finite: Some(finite_solved),
     grown: None,

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use loadcurve_base::{Error, Result};
 use loadcurve_model::Deadlock;
 use loadcurve_network::routing::{CustomRoute, Routing, cycle_in_words};
+use loadcurve_network::topology::Failures;
 use loadcurve_network::topology::custom::{Description, Remark};
 use loadcurve_sim::flit;
 
@@ -120,6 +121,12 @@ impl Own {
             let routing = self.route.routing(self.description().clone());
             routing.expect("a rule that was checked").into()
         })
+    }
+
+    /// Its routing function around failures.
+    pub(super) fn around(&self, failures: &Failures) -> Result<Arc<dyn Routing>> {
+        let routing = self.route.around(self.description().clone(), failures)?;
+        Ok(routing.into())
     }
 
     /// A cycle of channels whose messages could wait for one another, which the rules that are free of
