@@ -252,12 +252,13 @@ test('a slider that moves begins nothing before it rests', { tag: LONG }, async 
   const head = await card(page, 0)
     .getByRole('slider')
     .last()
-    .evaluate((slider) => {
+    .evaluate(async (slider) => {
       for (const value of ['4', '5', '6', '9']) {
         /** @type {HTMLInputElement} */ (slider).value = value;
         slider.dispatchEvent(new Event('input', { bubbles: true }));
       }
-      // At once: where it rests it is soon simulated.
+      // The next frame, and no later: where it rests it is soon simulated.
+      await new Promise(requestAnimationFrame);
       return document.querySelector('#point-table thead')?.textContent ?? '';
     });
   assert.match(head, /Model/);

@@ -6,6 +6,7 @@ mod fat_tree;
 mod mesh;
 mod multistage;
 mod networks;
+mod routing;
 mod scouting;
 mod sharing;
 mod torus;

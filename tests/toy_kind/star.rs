@@ -133,7 +133,7 @@ pub(super) static STAR: NetworkKind = NetworkKind {
 };
 
 static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(star(network)),
+    routing: |network| Ok(Arc::new(star(network))),
     counted: None,
     finite: None,
     grown: None,

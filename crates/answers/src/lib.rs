@@ -26,6 +26,7 @@ mod read_out;
 pub mod record;
 mod remote_solver;
 mod results;
+mod routings;
 mod saturation;
 mod scaling;
 mod structure;
@@ -61,6 +62,7 @@ pub use read_out::{ReadOut, ReadOutRow, ReadOutValues, default_load, operating_l
 use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
+pub use routings::{PERMUTATIONS, RoutedLoad, RoutingRow, Routings, RoutingsTable, Under};
 pub use scaling::{Answer, Scaling, ScalingLine, ScalingPoint};
 pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
 pub use table::{Cell, PageColumn, PageRow, PageTable, Table};

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use loadcurve::Error;
+use loadcurve::curve::PERMUTATIONS;
 use loadcurve::scenario::{LoadUnit, Quantity, Scenario, Word as _};
 use loadcurve::traffic::Grouping;
 
@@ -54,6 +55,15 @@ pub(crate) enum Verb {
         links: Vec<String>,
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+    },
+    /// The routings of each network compared: what their links carry under uniform traffic, the network's own, random
+    /// permutations and the worst one, and what no routing exceeds.
+    Routings {
+        #[command(flatten)]
+        of: StructureArguments,
+        /// Number of random permutations.
+        #[arg(long, value_name = "N", default_value_t = PERMUTATIONS, value_parser = value_parser!(u32).range(1..=10_000))]
+        mean: u32,
     },
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
     Worst(StructureArguments),

@@ -1,6 +1,8 @@
-//! Structural limits of networks, and their worst permutations.
+//! Structural limits of networks, their worst permutations, and their routings compared.
 
-use loadcurve::curve::{Curve, StructuralLimits, StructureTable, Table, WorstCase, WorstTable};
+use loadcurve::curve::{
+    Curve, RoutingsTable, StructuralLimits, StructureTable, Table, WorstCase, WorstTable,
+};
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{MAX_WORST_PROCESSORS, Network, Scenario};
@@ -58,6 +60,29 @@ pub(crate) fn worst(scenario: &Scenario, format: Format) -> Result<String, Failu
     };
     Ok(match format {
         Format::Table => each(scenario, table.curves.iter().map(worst_in_words)),
+        Format::Csv => table.csv(),
+        Format::Json => table.json(),
+    })
+}
+
+/// The routings of each network of a link.
+pub(crate) fn routings(
+    scenario: &Scenario,
+    permutations: u32,
+    format: Format,
+) -> Result<String, Failure> {
+    let table = RoutingsTable::of(scenario, permutations)?;
+    for error in table.curves.iter().flat_map(|routings| &routings.refused) {
+        output::say(&error.to_string());
+    }
+    Ok(match format {
+        Format::Table => {
+            let texts = table
+                .curves
+                .iter()
+                .map(|routings| format!("{}\n{}", routings.sentence(), routings.table().text()));
+            each(scenario, texts)
+        }
         Format::Csv => table.csv(),
         Format::Json => table.json(),
     })

@@ -27,7 +27,7 @@ use crate::plot::plot;
 use crate::progress::{SOLVING, while_working};
 use crate::scaling::scaling;
 use crate::share::share;
-use crate::structure::{bounds, worst};
+use crate::structure::{bounds, routings, worst};
 use crate::sweep::sweep;
 use crate::{manual, output, simulate, table};
 
@@ -42,6 +42,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         } => Ok(saturation(&opened.scenario(link)?, *format, *quiet)),
         Verb::Bounds(arguments) => structural(arguments, "looking for bounds", bounds, &opened),
         Verb::Cost { links, format } => cost(links, *format, &opened),
+        Verb::Routings { of, mean } => {
+            let answer = |scenario: &Scenario, format| routings(scenario, *mean, format);
+            structural(of, "comparing", answer, &opened)
+        }
         Verb::Worst(arguments) => structural(arguments, "searching", worst, &opened),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),
@@ -76,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
 fn structural(
     arguments: &StructureArguments,
     words: &str,
-    answer: fn(&Scenario, Format) -> Result<String, Failure>,
+    answer: impl FnOnce(&Scenario, Format) -> Result<String, Failure>,
     opened: &Files,
 ) -> Result<String, Failure> {
     let scenario = opened.scenario(&arguments.link)?;

@@ -53,7 +53,7 @@ mod tests {
     use crate::{Key, NETWORKS, Network};
 
     /// Texts among which are two legal values of every key.
-    const TEXTS: [&str; 28] = [
+    const TEXTS: [&str; 30] = [
         "0",
         "1",
         "2",
@@ -76,6 +76,8 @@ mod tests {
         "1-0",
         "4x4",
         "dmodk",
+        "o1turn",
+        "valiant",
         "shift",
         "random",
         "0-1-2",

@@ -22,8 +22,8 @@ use super::unloaded_latency::UnloadedLatency;
 /// Routing and explanations of a kind of network.
 #[derive(Debug)]
 pub struct Implementation {
-    /// Topology and routing of a network.
-    pub routing: fn(&Network) -> Arc<dyn Routing>,
+    /// Topology and routing of a network, or why there are no such routes.
+    pub routing: fn(&Network) -> Result<Arc<dyn Routing>>,
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,
@@ -61,7 +61,7 @@ impl Network {
     /// itself, each channel is alike to no other.
     #[must_use]
     pub fn routing(&self) -> Arc<dyn Routing> {
-        let routing = (kinds::implementation(self).routing)(self);
+        let routing = self.plain_routing();
         if self.kind().digits.is_some() && !self.pattern().keeps_symmetry() {
             return Arc::new(Distinct::new(routing));
         }
@@ -97,7 +97,10 @@ impl Network {
         if !self.uses(key) {
             return self.clone();
         }
-        let default = kinds::SHARING.key.default.to_string();
+        let mut keys = self.kind().keys.iter().filter(|known| known.name == key);
+        let default = keys
+            .next()
+            .map_or_else(String::new, |key| key.default.to_string());
         let rule = if self.shares_links() { rule } else { &default };
         let nearest = self.with_settings(&[(key, rule)]);
         nearest.unwrap_or_else(|_| self.clone())

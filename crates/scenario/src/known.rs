@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use loadcurve_base::{Error, Result};
+use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::Cost;
-use loadcurve_network::traffic::AnyPattern;
+use loadcurve_network::traffic::{AnyPattern, Flows};
 
 use super::Scenario;
 use super::kinds::own::Own;
@@ -18,6 +19,9 @@ pub(super) struct NetworkCache {
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,
     pub(super) shares_links: Arc<OnceLock<bool>>,
+    pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
+    pub(super) flows: Arc<OnceLock<Result<Arc<Flows>>>>,
+    pub(super) flow_steps: Arc<OnceLock<f64>>,
 }
 
 impl Network {

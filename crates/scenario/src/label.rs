@@ -187,6 +187,10 @@ fn gives_links(network: &Network, key: &Key) -> bool {
     let Domain::Choice(choices) = key.domain else {
         return false;
     };
+    // Others give its links more or fewer virtual channels.
+    if key.group.is_some() {
+        return false;
+    }
     let channels = network.extent().channels;
     choices.iter().any(|choice| {
         let mut other = network.clone();

@@ -33,6 +33,7 @@ mod page_limit;
 mod preset;
 mod reading;
 mod remark;
+mod routings;
 mod rule;
 mod scaling;
 mod shown;

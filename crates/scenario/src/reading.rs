@@ -7,6 +7,7 @@ use loadcurve_model::{Model, OperatingPoint, Unsteady};
 use loadcurve_network::traffic::Flows;
 
 use super::key::{Choice, Domain, Key, KeyGroup, Value};
+use super::kinds;
 use super::model_cost::ModelCost;
 use super::network::Network;
 use super::traffic::{Class, class};
@@ -77,7 +78,7 @@ impl Network {
     /// Limits of trust in the model of this network.
     #[must_use]
     pub fn trust(&self) -> &'static str {
-        (self.reading().trust)(self)
+        kinds::trust_of_routes(self).unwrap_or_else(|| (self.reading().trust)(self))
     }
 
     /// Assumptions of the model of this network, one sentence each.

@@ -77,7 +77,7 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Domain, NETWORKS, Scenario, traffic};
+    use crate::{Domain, NETWORKS, Scenario, kinds, traffic};
 
     fn of(link: &str) -> Vec<&'static str> {
         let reading = Scenario::read(link);
@@ -144,6 +144,10 @@ mod tests {
             let title = network.kind().title.to_lowercase();
             let is_of_it = title.contains(&first.to_lowercase());
             assert!(is_of_it, "{network}: {trust}");
+            if kinds::trust_of_routes(&network).is_some() {
+                assert!(trust.contains(", other routes: "), "{network}: {trust}");
+                continue;
+            }
             // These keys choose the model; other choices affect only the simulator or the drawing.
             // Under a pattern the general model takes the place of all published readings, and sharing hardly
             // matters.

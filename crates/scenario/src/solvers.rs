@@ -26,6 +26,12 @@ pub(super) trait Solvers: Debug + Sync {
     /// The traffic pattern of a network, read once for all its copies.
     fn pattern(&self, network: &Network) -> Result<AnyPattern>;
 
+    /// Checks that a network has routes of the kind that it names, and that what they carry can be counted.
+    fn routes(&self, network: &Network) -> Result<()>;
+
+    /// Estimated number of steps in which the flows of a network are counted along its routes.
+    fn flow_steps(&self, network: &Network) -> f64;
+
     /// Estimated time to find the worst permutation of a network, if that is its traffic and not known.
     fn worst_us(&self, network: &Network) -> f64;
 
@@ -69,6 +75,14 @@ impl Solvers for Here {
             return read();
         }
         network.cache.pattern.get_or_init(read).clone()
+    }
+
+    fn routes(&self, network: &Network) -> Result<()> {
+        network.has_routes()
+    }
+
+    fn flow_steps(&self, network: &Network) -> f64 {
+        network.flow_steps()
     }
 
     fn worst_us(&self, network: &Network) -> f64 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loadcurve_base::{Error, Result};
-use loadcurve_network::routing::Routing;
+use loadcurve_network::routing::{Middles, Routing};
 use loadcurve_network::structure::{
     Bisection, Bounds, Formula, LinkBound, Structure, Wiring, WorstPermutation, bracket,
     every_halving, least_links, most_pairs,
@@ -35,9 +35,7 @@ impl Network {
     /// As [`Network::bounds`].
     pub fn link_bound(&self) -> Result<LinkBound> {
         self.has_structure()?;
-        let routing = self.plain_routing();
-        let flows = self.flows(&*routing, &self.pattern())?;
-        Ok(LinkBound::of(&Wiring::of(routing.topology()), &flows))
+        Ok(self.link_loads()?.0)
     }
 
     /// What formulas say of its structure.
@@ -45,11 +43,16 @@ impl Network {
         (kinds::implementation(self).structure)(self)
     }
 
-    pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Flows> {
-        match kinds::implementation(self).counted {
-            Some(counted) => counted(self),
-            None => Flows::of(routing, pattern),
+    /// Flows under its own pattern, counted once for all its copies.
+    pub(super) fn flows(&self, routing: &dyn Routing, pattern: &AnyPattern) -> Result<Arc<Flows>> {
+        let count = || match kinds::implementation(self).counted {
+            Some(counted) => counted(self).map(Arc::new),
+            None => Flows::of(routing, pattern).map(Arc::new),
+        };
+        if self.missing_file().is_some() || self.awaits_worst() {
+            return count();
         }
+        self.cache.flows.get_or_init(count).clone()
     }
 
     /// Number of links between routers, one way; virtual channels of a link count as one.
@@ -100,7 +103,58 @@ impl Network {
     /// Routes of the network with its symmetries, whatever its traffic.
     #[must_use]
     pub fn plain_routing(&self) -> Arc<dyn Routing> {
-        (kinds::implementation(self).routing)(self)
+        let routing = self.known_routing();
+        routing.unwrap_or_else(|error| unreachable!("{self}: {error}"))
+    }
+
+    /// Routes of the network, made once for all its copies, or why there are none.
+    fn known_routing(&self) -> Result<Arc<dyn Routing>> {
+        let make = || (kinds::implementation(self).routing)(self);
+        // The file may be open the next time.
+        if self.missing_file().is_some() {
+            return make();
+        }
+        self.cache.routing.get_or_init(make).clone()
+    }
+
+    /// Estimated number of steps in which its flows are counted along its routes. To find the worst permutation, the
+    /// routes of all pairs are followed.
+    pub(super) fn flow_steps(&self) -> f64 {
+        let count = || {
+            let routing = self.plain_routing();
+            if self.is_under_worst() {
+                return Flows::steps(&*routing, &Uniform::new(self.processors()));
+            }
+            Flows::steps(&*routing, &self.pattern())
+        };
+        if self.missing_file().is_some() {
+            return count();
+        }
+        *self.cache.flow_steps.get_or_init(count)
+    }
+
+    /// Checks that there are such routes, and that flows along them can be counted.
+    pub(super) fn has_routes(&self) -> Result<()> {
+        let routing = self.known_routing()?;
+        let channels = routing.topology().channels();
+        if channels > kinds::MAX_CHANNELS as usize {
+            let value = self.value("route");
+            let reason = format!(
+                "{value} needs {channels} channels; at most {}",
+                kinds::MAX_CHANNELS
+            );
+            return Err(Error::refused("route", reason));
+        }
+        if routing.middles() != Middles::None && self.flow_steps() > Flows::MOST_STEPS {
+            let reason = format!(
+                "{} takes {} million steps to count what its routes carry; at most {} million",
+                self.value("route"),
+                (self.flow_steps() / 1e6).ceil(),
+                Flows::MOST_STEPS / 1e6
+            );
+            return Err(Error::refused("route", reason));
+        }
+        Ok(())
     }
 
     /// Checks that bounds of the network are known.

@@ -5,6 +5,7 @@ use loadcurve_base::Error;
 use loadcurve_network::structure::WorstPermutation;
 use loadcurve_network::traffic::Permutation;
 
+use super::kinds;
 use super::network::Network;
 use super::traffic::{self, TRAFFIC, TrafficKind};
 
@@ -31,6 +32,9 @@ impl Network {
     pub fn worst_us(&self) -> f64 {
         if !self.is_under_worst() || self.known_worst().is_some() {
             return 0.0;
+        }
+        if kinds::are_followed(self) {
+            return PAIR_CHANNEL_US * self.flow_steps();
         }
         let extent = self.extent();
         let processors = extent.processors as f64;

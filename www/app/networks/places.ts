@@ -25,6 +25,8 @@ const PLUS = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path
 
 export function rail(parts: Parts) {
   const { networks, common, drafts, edits, doors } = parts;
+  // A directive calls its functions when what they read is followed no more.
+  const cards = networks.map((network) => card(network, drafts));
   return html`
     <div class="rail-head">
       <h2>Networks</h2>
@@ -35,7 +37,7 @@ export function rail(parts: Parts) {
       ${repeat(
         networks,
         ({ index }) => index,
-        (network) => card(network, drafts),
+        (_, place) => cards[place],
       )}
     </ol>
     ${doors.opened}

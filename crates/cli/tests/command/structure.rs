@@ -103,3 +103,48 @@ fn a_doubtful_model_is_said_to_be_one_with_the_command_that_simulates() {
         assert!(!stdout(&[verb, "xgft"]).contains("trust"));
     }
 }
+
+#[test]
+fn routings_are_compared() {
+    let text = stdout(&["routings", "torus,links:bi", "--mean", "5"]);
+    let sentence = "With IVAL, what links carry under the worst permutation rises from 0.286 to 0.500, and of uniform \
+                    traffic it falls from 0.984 to 0.514. No routing carries more than 0.500 under every permutation.";
+    assert!(text.contains(sentence), "{text}");
+    let csv = stdout(&[
+        "routings",
+        "mesh,k:4,traffic:transpose",
+        "--mean",
+        "2",
+        "--format",
+        "csv",
+    ]);
+    let head = "\nroute,traffic,bound,ideal_low,ideal_high,from,to,hops,classes,saturation\n";
+    let (_, rows) = csv.split_once(head).expect("the columns of the contract");
+    let row = |begin: &str| {
+        let mut rows = rows.lines().filter(|row| row.starts_with(begin));
+        let row = rows.next().unwrap_or_else(|| panic!("no {begin} in {csv}"));
+        row.split(',').map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(rows.lines().count(), 7 * 4);
+    let saturation: f64 = row("valiant,transpose,")[9].parse().unwrap();
+    let alone = stdout(&[
+        "saturation",
+        "mesh,k:4,traffic:transpose,route:valiant",
+        "--format",
+        "csv",
+    ]);
+    assert!(
+        alone.contains(&saturation.to_string()),
+        "{saturation} {alone}"
+    );
+    // Three of four messages of a row turn into its column.
+    assert_eq!(row("dor,transpose,")[2], (1.0 / 3.0).to_string());
+    assert_eq!(row("dor,mean,")[3..7], ["", "", "", ""]);
+    let [low, high] = [3, 4].map(|place| row("o1turn,transpose,")[place].parse::<f64>().unwrap());
+    assert!(low <= high && high <= 1.01 * low, "{low} {high}");
+    let line = complaint(&["routings", "scouting"]);
+    assert!(
+        line.starts_with("loadcurve: net: scouting has no links"),
+        "{line}"
+    );
+}

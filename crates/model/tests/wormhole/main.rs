@@ -4,4 +4,3 @@ mod classes;
 mod failures;
 mod own;
 mod regular;
-mod routings;

@@ -52,6 +52,21 @@ enum Rule {
     },
 }
 
+impl Rule {
+    /// The rule with fewer classes in an array, and the number of them.
+    fn of(array: &(impl Array + ?Sized)) -> (Self, usize) {
+        let dimensions = 0..array.dimension_count();
+        let hops: usize = dimensions.clone().map(|it| array.farthest(it)).sum();
+        let wraps = 1 + dimensions.filter(|&it| array.has_rings(it)).count();
+        let signs = wraps.saturating_mul(1_usize << (array.dimension_count() - 1).min(32));
+        if hops <= signs {
+            (Self::Hops, hops)
+        } else {
+            (Self::Signs { wraps }, signs)
+        }
+    }
+}
+
 impl RandomOrder {
     /// Random minimal routing in an array.
     ///
@@ -59,15 +74,7 @@ impl RandomOrder {
     /// [`Error::Refused`] when it needs more than 8 classes of virtual channels.
     pub fn new(array: &dyn Array) -> Result<Self> {
         let array = array.with_single_channels();
-        let dimensions = 0..array.dimension_count();
-        let hops: usize = dimensions.clone().map(|it| array.farthest(it)).sum();
-        let wraps = 1 + dimensions.filter(|&it| array.has_rings(it)).count();
-        let signs = wraps.saturating_mul(1_usize << (array.dimension_count() - 1).min(32));
-        let (rule, classes) = if hops <= signs {
-            (Rule::Hops, hops)
-        } else {
-            (Rule::Signs { wraps }, signs)
-        };
+        let (rule, classes) = Rule::of(&*array);
         if classes > MAX_CLASSES {
             let reason = format!("random needs {classes} classes of virtual channels; at most 8");
             return Err(Error::refused("route", reason));
@@ -82,6 +89,12 @@ impl RandomOrder {
             array,
             rule,
         })
+    }
+
+    /// Number of classes of virtual channels that it takes in an array.
+    #[must_use]
+    pub fn classes(array: &impl Array) -> usize {
+        Rule::of(array).1
     }
 
     /// Directions in which a message may leave its source along all dimensions but the last, as bits that

@@ -21,6 +21,11 @@ impl Structure for Dragonfly {
     }
 
     /// Bisection of a dragonfly: at most ⌊g²/4⌋ of g groups, the global links between half of them and the others.
+    /// All messages of a group are for the next one, to which a single link leads.
+    fn hard_shift(&self) -> usize {
+        self.processors() / self.groups() as usize
+    }
+
     fn bisection(&self) -> Formula {
         let groups = self.groups() as usize;
         Formula::AtMost(groups * groups / 4)

@@ -17,6 +17,7 @@ mod ideal;
 mod lattice;
 mod narrow;
 mod partition;
+mod permutation_loads;
 mod single_failures;
 mod wiring;
 pub mod worst;
@@ -30,6 +31,7 @@ use cost::{Ports, Wire};
 pub use hyperx::boundary_of_first;
 pub use ideal::{Farthest, IdealSearch, IdealThroughput, Limit, distance_bound};
 pub use partition::Partition;
+pub use permutation_loads::PermutationLoads;
 pub use single_failures::{Around, Rerouted, SingleFailure, SingleFailures};
 pub use wiring::Wiring;
 pub use worst::{Search, WorstPermutation};
@@ -41,6 +43,11 @@ const TIE: f64 = 1e-9;
 pub trait Structure: Topology {
     /// Parts of the network to be cut off, besides each router.
     fn cuts(&self) -> Vec<Partition>;
+
+    /// Distance, in processors, of a shift whose messages share as few links as any: by default half of them all.
+    fn hard_shift(&self) -> usize {
+        self.processors() / 2
+    }
 
     /// Fewest links, in one direction, from one half of the processors to the other.
     fn bisection(&self) -> Formula;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{ChannelKind, Ends, Graph, Picture, Topology};
+use super::{Arrangement, ChannelKind, Ends, Graph, Picture, Topology};
 
 /// In place of the number of a channel that does not exist.
 const NONE: u32 = u32::MAX;
@@ -226,8 +226,12 @@ impl Topology for Classes {
         self.base.numbered_routers()
     }
 
+    /// That of the other network, but with a line for every virtual channel.
     fn picture(&self) -> Picture<'_> {
-        self.base.picture()
+        match self.base.picture() {
+            Picture::Lattice(lattice) => Picture::Graph(Arrangement::Lattice(lattice)),
+            other => other,
+        }
     }
 
     fn node_label(&self, node: usize) -> String {

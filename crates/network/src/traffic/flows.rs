@@ -2,11 +2,12 @@
 
 mod all_pairs;
 mod count;
+mod effort;
 mod joining;
 mod own;
 
-use loadcurve_base::Result;
 use loadcurve_base::work::{Stage, report_progress};
+use loadcurve_base::{Error, Result};
 
 use super::{Pattern, Uniform};
 use crate::routing::{Middles, Routing};
@@ -86,12 +87,16 @@ impl Flows {
     ///
     /// # Errors
     /// [`Error::DependencyCycle`](loadcurve_base::Error::DependencyCycle) when the messages for a
-    /// destination can circulate in a cycle, and [`Error::Refused`](loadcurve_base::Error::Refused) when
-    /// routes through middles take more than 2·10⁸ steps.
+    /// destination can circulate in a cycle, and [`Error::Refused`] when routes through middles take more
+    /// than 2·10⁸ [steps](Self::steps).
     ///
     /// # Panics
     /// When no source sends anything.
     pub fn of(routing: &dyn Routing, pattern: &dyn Pattern) -> Result<Self> {
+        if routing.middles() != Middles::None && Self::steps(routing, pattern) > Self::MOST_STEPS {
+            let reason = "its routes through middles take more than 2·10⁸ steps to count";
+            return Err(Error::refused("route", reason));
+        }
         let mut count = FlowCount::of(routing, pattern.keeps_symmetry());
         match routing.middles() {
             Middles::None => {}

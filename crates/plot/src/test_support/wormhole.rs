@@ -62,7 +62,7 @@ static KIND: NetworkKind = NetworkKind {
 };
 
 static IMPLEMENTATION: Implementation = Implementation {
-    routing: of,
+    routing: |network| Ok(of(network)),
     counted: None,
     finite: None,
     grown: None,

@@ -126,7 +126,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(delta(network)),
+    routing: |network| Ok(Arc::new(delta(network))),
     counted: None,
     finite: None,
     grown: None,

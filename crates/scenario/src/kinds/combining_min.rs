@@ -228,7 +228,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(tree(network)),
+    routing: |network| Ok(Arc::new(tree(network))),
     counted: None,
     finite: None,
     grown: None,

@@ -1,7 +1,6 @@
 //! Meshes, tori, rings and hypercubes: lattices of any dimensions, each of them open or closed.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use loadcurve_base::Error;
 use loadcurve_base::count::Count;
@@ -11,12 +10,12 @@ use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::dimension::{Dimension, Shape};
 use loadcurve_network::topology::{Lattice, Links};
-use loadcurve_sim::{flit, worm};
+use loadcurve_sim::worm;
 
 use super::finite::Switches;
 use super::{
-    BY_ROUTE, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels, traffic,
+    BY_ROUTE, NetworkKind, SHARING, any_wormhole, explained_wormhole, finite, flits, general_cost,
+    most_channels, route, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -25,8 +24,8 @@ use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
-    Preset, Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
+    Choice, Domain, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts, Preset,
+    Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
     UnloadedLatency, Value,
 };
 
@@ -102,14 +101,18 @@ const READING: Reading = Reading {
         let nodes = network.processors() as f64;
         let dimensions = network.get(&DIMENSIONS).len() as f64;
         match class(network) {
-            Class::Uniform => ModelCost::even(2.2 * nodes * dimensions, 0.05 * nodes * dimensions),
+            Class::Uniform if route::is_base(network) => {
+                ModelCost::even(2.2 * nodes * dimensions, 0.05 * nodes * dimensions)
+            }
             _ => general_cost(network),
         }
     },
     build: |network| {
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeModel::lattice(lattice(network), flits, sharing)),
+            Class::Uniform if route::is_base(network) => {
+                Box::new(WormholeModel::lattice(lattice(network), flits, sharing))
+            }
             _ => any_wormhole(network),
         }
     },
@@ -173,6 +176,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &WRAP.key,
         &LINKS.key,
         &FLITS.key,
+        &route::IN_LATTICE.key,
         &finite::SHARING.key,
         &finite::READING; traffic::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
@@ -190,10 +194,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, FINITE_FITS],
+    rules: &[SHAPE, FITS, route::EXISTS, FINITE_FITS],
     digits: Some(|network| network.get(&DIMENSIONS)),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(&lattice(network)),
+    extent: |network| route::lattice_extent(network, &lattice(network)),
     readings: &[READING, FINITE],
     implementation: None,
     simulation: None,
@@ -207,8 +211,8 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(DimensionOrder::new(lattice(network))),
-    counted: Some(|network| counted(&DimensionOrder::new(lattice(network)), network)),
+    routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
+    counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| {
         let lattice = lattice(network);
         if has_rings(lattice.dimensions()) {
@@ -230,15 +234,15 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 };
 
 pub(super) const SIMULATION: Simulation = Simulation {
-    observable: |network, load, random| {
-        let hops = |dimension: &Dimension| longest_of(*dimension);
-        let longest = 2 + lattice(network).dimensions().iter().map(hops).sum::<u32>();
-        let traffic = traffic(network, load, random);
-        flit::network(network.plain_routing(), network.flits(), traffic, longest)
-    },
+    observable: |network, load, random| route::observable(network, &lattice(network), load, random),
     worms: Some(|network, load, random| {
         let traffic = traffic(network, load, random);
-        Box::new(worm::lattice(lattice(network), network.flits(), traffic))
+        let flits = network.flits();
+        if route::is_base(network) {
+            Box::new(worm::lattice(lattice(network), flits, traffic))
+        } else {
+            Box::new(worm::network(network.plain_routing(), flits, traffic))
+        }
     }),
 };
 
@@ -318,14 +322,6 @@ fn has_rings(dimensions: &[Dimension]) -> bool {
 fn inputs(dimensions: &[Dimension]) -> usize {
     let both = |dimension: &Dimension| if dimension.nodes() > 2 { 2 } else { 1 };
     1 + dimensions.iter().map(both).sum::<usize>()
-}
-
-/// Hops of the longest route along a dimension.
-fn longest_of(dimension: Dimension) -> u32 {
-    match dimension.shape() {
-        Shape::Line | Shape::OneWayRing => dimension.nodes() - 1,
-        Shape::TwoWayRing => dimension.nodes() / 2,
-    }
 }
 
 fn lattice(network: &Network) -> Lattice {

@@ -1,20 +1,18 @@
 //! The dragonfly: groups of routers, each group joined to every other.
 
-use std::sync::Arc;
-
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::Sharing;
-use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::Dragonfly;
 use loadcurve_network::topology::Topology as _;
 
 pub(super) use super::WORMHOLE as SIMULATION;
+use super::route::Route;
 use super::{
-    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, counted, explained_wormhole, flits,
-    general_cost, most_channels,
+    BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, flits,
+    general_cost, most_channels, route,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -76,6 +74,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &ROUTERS.key,
         &GLOBAL.key,
         &FLITS.key,
+        &route::IN_DRAGONFLY.key,
         &SHARING.key; traffic::KEYS],
     // Of p = h = a/2 there are p·a·(ah + 1).
     size: Size::by(&GLOBAL, |_| None),
@@ -98,10 +97,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[SHAPE, FITS],
+    rules: &[SHAPE, FITS, route::EXISTS],
     digits: Some(|network| vec![dragonfly(network).processors() as u32]),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(&dragonfly(network)),
+    extent,
     readings: &[READING],
     implementation: None,
     simulation: None,
@@ -115,8 +114,11 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing,
-    counted: Some(|network| counted(&dragonfly(network), network)),
+    routing: |network| route::in_dragonfly(dragonfly(network), network.get(&route::IN_DRAGONFLY)),
+    counted: Some(|network| {
+        let (dragonfly, route) = (dragonfly(network), network.get(&route::IN_DRAGONFLY));
+        route::flows(network, route, &dragonfly, None)
+    }),
     finite: None,
     grown: None,
     structure: |network| Some(Box::new(dragonfly(network))),
@@ -157,8 +159,20 @@ const SHAPE: Rule = Rule {
     },
 };
 
-fn routing(network: &Network) -> Arc<dyn Routing> {
-    Arc::new(dragonfly(network))
+/// Number of the parts of a network with the virtual channels that its routes need.
+fn extent(network: &Network) -> Extent {
+    let extent = Extent::of(&dragonfly(network));
+    let [p, a, h] = [&PROCESSORS, &ROUTERS, &GLOBAL].map(|key| network.get(key) as usize);
+    let more = match network.get(&route::IN_DRAGONFLY) {
+        Route::Valiant => extent.channels - 2 * extent.processors,
+        // A third class on local links, a second one on global ones.
+        Route::ValiantGroup => extent.processors / p * (a - 1 + h),
+        _ => 0,
+    };
+    Extent {
+        channels: extent.channels + more,
+        ..extent
+    }
 }
 
 fn dragonfly(network: &Network) -> Dragonfly {

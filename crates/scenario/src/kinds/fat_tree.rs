@@ -160,7 +160,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(tree(network)),
+    routing: |network| Ok(Arc::new(tree(network))),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,

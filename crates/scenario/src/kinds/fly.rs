@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
-use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::Butterfly;
 
 pub(super) use super::WORMHOLE as SIMULATION;
@@ -119,7 +118,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing,
+    routing: |network| Ok(Arc::new(butterfly(network))),
     counted: Some(|network| counted(&butterfly(network), network)),
     finite: Some(|network| finite::model(butterfly(network), network)),
     grown: None,
@@ -128,10 +127,6 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,
 };
-
-fn routing(network: &Network) -> Arc<dyn Routing> {
-    Arc::new(butterfly(network))
-}
 
 fn butterfly(network: &Network) -> Butterfly {
     Butterfly::new(network.get(&RADIX), network.get(&STAGES))

@@ -1,18 +1,17 @@
 //! The HyperX: routers on a grid, each joined to all others that differ from it in one dimension.
 
-use std::sync::Arc;
-
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
-use loadcurve_network::routing::Routing;
+use loadcurve_network::routing::RandomOrder;
 use loadcurve_network::topology::HyperX;
 
 pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
+use super::route::Route;
 use super::{
-    CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, finite, flits,
-    general_cost, most_channels,
+    CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, finite, flits,
+    general_cost, most_channels, route,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -92,7 +91,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "HyperX, flattened butterfly",
     sentence: "Routers on a grid, each joined to all routers of its row, of its column and so on, routed \
                with one hop along each dimension, wormhole routing.",
-    keys: keys![&DIMENSIONS.key, &HOSTS.key, &FLITS.key, &finite::READING; traffic::KEYS],
+    keys: keys![
+        &DIMENSIONS.key,
+        &HOSTS.key,
+        &FLITS.key,
+        &route::IN_HYPERX.key,
+        &route::SHARING.key,
+        &finite::READING; traffic::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -107,13 +112,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("Hypercube of 64", &[("dims", "2x2x2x2x2x2")]),
     ],
     limit: None,
-    rules: &[SHAPE, FITS, FINITE_FITS],
+    rules: &[SHAPE, FITS, route::EXISTS, FINITE_FITS],
     digits: Some(|network| match network.get(&HOSTS) {
         1 => network.get(&DIMENSIONS),
         hosts => vec![hosts * network.get(&DIMENSIONS).iter().product::<u32>()],
     }),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(&hyperx(network)),
+    extent,
     readings: &[READING, FINITE],
     implementation: None,
     simulation: None,
@@ -127,8 +132,14 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing,
-    counted: Some(|network| counted(&hyperx(network), network)),
+    routing: |network| {
+        let hyperx = hyperx(network);
+        route::in_array(hyperx.clone(), hyperx, network.get(&route::IN_HYPERX))
+    },
+    counted: Some(|network| {
+        let (hyperx, route) = (hyperx(network), network.get(&route::IN_HYPERX));
+        route::flows(network, route, &hyperx, Some(hyperx.clone().into()))
+    }),
     finite: Some(|network| finite::model(hyperx(network), network)),
     grown: Some(|network, step| Some(sizes::multiple(&network.get(&DIMENSIONS), step))),
     structure: |network| Some(Box::new(hyperx(network))),
@@ -166,8 +177,20 @@ const SHAPE: Rule = Rule {
     },
 };
 
-fn routing(network: &Network) -> Arc<dyn Routing> {
-    Arc::new(hyperx(network))
+/// Number of the parts of a network with the virtual channels that its routes need.
+fn extent(network: &Network) -> Extent {
+    let hyperx = hyperx(network);
+    let extent = Extent::of(&hyperx);
+    let ports = 2 * extent.processors;
+    let classes = match network.get(&route::IN_HYPERX) {
+        Route::O1Turn | Route::Romm | Route::Valiant => 2,
+        Route::Random => RandomOrder::classes(&hyperx),
+        _ => 1,
+    };
+    Extent {
+        channels: ports + classes * (extent.channels - ports),
+        ..extent
+    }
 }
 
 /// Channels that lead into a router.

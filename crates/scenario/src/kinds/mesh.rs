@@ -1,25 +1,23 @@
 //! The mesh.
 
-use std::sync::Arc;
-
 use loadcurve_model::wormhole::WormholeModel;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
 use loadcurve_sim::worm;
 
-use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
     CORNERS, EASY_TO_WATCH, LARGEST, LONGER, NetworkKind, PAPERS_256_NODES, SIDE, TORUS, TREE,
-    any_wormhole, counted, explained_wormhole, finite, flits, general_cost, square, traffic,
+    any_wormhole, explained_wormhole, finite, flits, general_cost, route, square, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
+use crate::rule::Rule;
 use crate::size::side_of;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
-    Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling, Simulation,
+    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -31,14 +29,16 @@ const READING: Reading = Reading {
          saturation load, which comes 17 to 19 % too early."
     ),
     cost: |network| {
-        if class(network) != Class::Uniform {
+        if class(network) != Class::Uniform || !route::is_base(network) {
             return general_cost(network);
         }
         let nodes = network.processors() as f64;
         ModelCost::even(1.6 * nodes, 0.026 * nodes)
     },
     build: |network| match class(network) {
-        Class::Uniform => Box::new(WormholeModel::mesh(network.get(&SIDE), network.flits())),
+        Class::Uniform if route::is_base(network) => {
+            Box::new(WormholeModel::mesh(network.get(&SIDE), network.flits()))
+        }
         _ => any_wormhole(network),
     },
     ..GENERAL
@@ -70,12 +70,23 @@ const FINITE: Reading = Reading {
     ..finite::FINITE
 };
 
+/// The finite-source reading is for routes whose links have one channel each.
+const FINITE_FITS: Rule = Rule {
+    keys: &[&finite::READING],
+    violation: |network| finite::violation(network, |_| None),
+};
+
 pub(super) const ROW: NetworkKind = NetworkKind {
     name: "mesh",
     title: "Mesh",
     sentence: "A square grid of nodes, each joined to its neighbours both ways, routed along the \
                row and then along the column, wormhole routing.",
-    keys: keys![&SIDE.key, &FLITS.key, &finite::READING; traffic::KEYS],
+    keys: keys![
+        &SIDE.key,
+        &FLITS.key,
+        &route::IN_MESH.key,
+        &route::SHARING.key,
+        &finite::READING; traffic::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -88,10 +99,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         LARGEST,
     ],
     limit: None,
-    rules: &[FITS],
+    rules: &[FITS, route::EXISTS, FINITE_FITS],
     digits: Some(square),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(&lattice(network)),
+    extent: |network| route::lattice_extent(network, &lattice(network)),
     readings: &[READING, FINITE],
     implementation: None,
     simulation: None,
@@ -105,8 +116,8 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(dimension_order(network)),
-    counted: Some(|network| counted(&dimension_order(network), network)),
+    routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_MESH)),
+    counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| finite::model(dimension_order(network), network)),
     grown: None,
     structure: |network| Some(Box::new(lattice(network))),
@@ -123,11 +134,16 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
 };
 
 pub(super) const SIMULATION: Simulation = Simulation {
+    observable: |network, load, random| route::observable(network, &lattice(network), load, random),
     worms: Some(|network, load, random| {
         let (side, flits) = (network.get(&SIDE), network.flits());
-        Box::new(worm::mesh(side, flits, traffic(network, load, random)))
+        let traffic = traffic(network, load, random);
+        if route::is_base(network) {
+            Box::new(worm::mesh(side, flits, traffic))
+        } else {
+            Box::new(worm::network(network.plain_routing(), flits, traffic))
+        }
     }),
-    ..WORMHOLE
 };
 
 fn lattice(network: &Network) -> Lattice {

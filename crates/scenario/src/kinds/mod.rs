@@ -12,9 +12,12 @@ mod fly;
 mod hyperx;
 mod mesh;
 pub(super) mod own;
+mod route;
 pub(super) mod scouting;
 mod torus;
 mod xgft;
+
+pub(super) use route::{are_followed, trust as trust_of_routes};
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};
@@ -178,7 +181,7 @@ fn place(kind: &NetworkKind) -> Option<usize> {
 }
 
 /// Largest number of channels of a network.
-const MAX_CHANNELS: u32 = 65_536;
+pub(super) const MAX_CHANNELS: u32 = 65_536;
 
 /// Presets of square lattices.
 const PAPERS_256_NODES: Preset = Preset::new(
@@ -289,10 +292,7 @@ pub(super) fn published(network: &Network) -> Result<WormholeModel<Wormhole>> {
         None => AnyPattern::Uniform(Uniform::new(network.processors())),
     };
     let routing = network.routing();
-    let flows = match implementation(network).counted {
-        Some(counted) => counted(network)?,
-        None => Flows::of(&*routing, &pattern)?,
-    };
+    let flows = (*network.flows(&*routing, &pattern)?).clone();
     WormholeModel::of_flows(routing, Box::new(pattern), flows, network.flits(), sharing)
 }
 
@@ -309,11 +309,14 @@ fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
 /// Number of iterations until coupled equations converge: on average, and at most.
 const ROUNDS: [f64; 2] = [5.5, 10.0];
 
+/// Estimated time to follow a route from one channel to the next, in microseconds.
+const STEP_US: f64 = 0.05;
+
 /// Estimated time to solve the general model; forever in a program without it.
 fn general_cost(network: &Network) -> ModelCost {
-    if network.solvers().is_none() {
+    let Some(solvers) = network.solvers() else {
         return ModelCost::even(f64::INFINITY, f64::INFINITY);
-    }
+    };
     let Extent {
         processors,
         channels,
@@ -328,11 +331,19 @@ fn general_cost(network: &Network) -> ModelCost {
     };
     let is_coupled = network.uses("sharing") && network.get(&SHARING) == Sharing::Occupancy;
     let [rounds, most_rounds] = if is_coupled { ROUNDS } else { [1.0, 1.0] };
+    // Where routes are known by no formula, they are followed, and no channel is like another.
+    let is_followed = route::are_followed(network);
+    let flow_steps = if is_followed {
+        solvers.flow_steps(network)
+    } else {
+        0.0
+    };
+    let load_us = load_us + if is_followed { 0.1 * channels } else { 0.0 };
     ModelCost {
-        build_us,
+        build_us: build_us + STEP_US * flow_steps,
         load_us: rounds * load_us,
         longest_load_us: most_rounds * load_us,
-        flow_steps: 0.0,
+        flow_steps,
     }
 }
 

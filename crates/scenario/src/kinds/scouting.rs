@@ -153,7 +153,7 @@ pub(super) const LISTING: Listing = Listing {
 };
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(MinimalAdaptive::new(torus(network).lattice())),
+    routing: |network| Ok(Arc::new(MinimalAdaptive::new(torus(network).lattice()))),
     counted: None,
     finite: None,
     grown: None,

@@ -1,19 +1,15 @@
 //! The torus under dimension-order routing.
 
-use std::sync::Arc;
-
 use loadcurve_base::cite::source;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
 use loadcurve_model::wormhole::{Sharing, WormholeModel};
-use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::{Lattice, Links};
 
-pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     BY_ROUTE, CORNERS, EASY_TO_WATCH, LARGEST, LONGER, MESH, NetworkKind, PAPERS_256_NODES, ROUNDS,
-    SHARING, SIDE, TREE, any_wormhole, counted, explained_wormhole, finite, flits, general_cost,
-    square,
+    SHARING, SIDE, TREE, WORMHOLE, any_wormhole, explained_wormhole, finite, flits, general_cost,
+    route, square,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -22,8 +18,8 @@ use crate::size::side_of;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset,
-    Reading, Settling, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Choice, Domain, GENERAL, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
+    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
 };
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -60,7 +56,7 @@ const READING: Reading = Reading {
         }
     }),
     cost: |network| {
-        if class(network) != Class::Uniform {
+        if class(network) != Class::Uniform || !route::is_base(network) {
             return general_cost(network);
         }
         let nodes = network.processors() as f64;
@@ -84,7 +80,9 @@ const READING: Reading = Reading {
         let (side, links) = (network.get(&SIDE), network.get(&LINKS));
         let (flits, sharing) = (network.flits(), network.get(&SHARING));
         match class(network) {
-            Class::Uniform => Box::new(WormholeModel::torus(side, links, flits, sharing)),
+            Class::Uniform if route::is_base(network) => {
+                Box::new(WormholeModel::torus(side, links, flits, sharing))
+            }
             _ => any_wormhole(network),
         }
     },
@@ -140,6 +138,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &SIDE.key,
         &FLITS.key,
         &LINKS.key,
+        &route::IN_LATTICE.key,
         &finite::SHARING.key,
         &finite::READING; traffic::KEYS],
     size: Size::by(&SIDE, side_of),
@@ -157,10 +156,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new(LARGEST.words, &[("k", "64"), BY_ROUTE]),
     ],
     limit: None,
-    rules: &[FITS, FINITE_FITS],
+    rules: &[FITS, route::EXISTS, FINITE_FITS],
     digits: Some(square),
     flits: Some(&FLITS),
-    extent: |network| Extent::of(&lattice(network)),
+    extent: |network| route::lattice_extent(network, &lattice(network)),
     readings: &[READING, FINITE],
     implementation: None,
     simulation: None,
@@ -174,8 +173,8 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| Arc::new(dimension_order(network)),
-    counted: Some(|network| counted(&dimension_order(network), network)),
+    routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
+    counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| finite::torus(lattice(network), network)),
     grown: None,
     structure: |network| Some(Box::new(lattice(network))),
@@ -197,10 +196,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     explained: explained_wormhole,
 };
 
+pub(super) const SIMULATION: Simulation = Simulation {
+    observable: |network, load, random| route::observable(network, &lattice(network), load, random),
+    ..WORMHOLE
+};
+
 fn lattice(network: &Network) -> Lattice {
     Lattice::torus(network.get(&SIDE), network.get(&LINKS))
-}
-
-fn dimension_order(network: &Network) -> DimensionOrder {
-    DimensionOrder::new(lattice(network))
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
-use loadcurve_network::routing::Routing;
 use loadcurve_network::topology::Topology as _;
 use loadcurve_network::topology::{Ascent, Xgft};
 
@@ -57,6 +56,7 @@ static UP: TypedKey<Vec<u32>> = sizes!(
 static ASCENT: TypedKey<Ascent> = one_of!("route", "links up", "{words}", [
     Ascent::Adaptive => "adaptive" "any free link up",
     Ascent::DModK => "dmodk" "links up by D-mod-k",
+    Ascent::Random => "random" "random links up",
 ])
 .group(KeyGroup::Routing);
 
@@ -180,7 +180,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing,
+    routing: |network| Ok(Arc::new(tree(network))),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: Some(grown),
@@ -244,10 +244,6 @@ const SHAPE: Rule = Rule {
         })
     },
 };
-
-fn routing(network: &Network) -> Arc<dyn Routing> {
-    Arc::new(tree(network))
-}
 
 /// Channels that lead into the switch with the most of them, from its children and its parents.
 fn inputs(network: &Network) -> usize {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loadcurve_base::Random;
 
-use super::throughput::{digits, routing};
+use super::by_name::{digits, routing};
 use super::*;
 use crate::traffic::{
     DestinationMap, Flows, HotProcessors, Pattern, Permutation, TrafficMatrix, Uniform,

@@ -2,7 +2,7 @@
 
 mod detours;
 
-use super::throughput::{dragonfly, hyper_x, lattice, tree, value};
+use super::by_name::{dragonfly, hyper_x, lattice, tree, value};
 use super::*;
 use crate::structure::Wiring;
 use crate::topology::custom::{Description, PETERSEN};

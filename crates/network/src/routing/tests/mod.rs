@@ -1,11 +1,11 @@
 //! Trees, butterflies, arrays and dragonflies: their routes, their flows under uniform traffic, and the
 //! models of these.
 
+mod by_name;
 mod compared;
 mod failures;
 mod flows;
 mod routes;
-mod throughput;
 
 use super::*;
 use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Xgft};

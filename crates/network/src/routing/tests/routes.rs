@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::throughput::routing;
+use super::by_name::routing;
 use super::*;
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Ends, Lattice};

@@ -169,7 +169,7 @@ impl Routes {
     /// the headers on all channels reached, and says whether to go on from it. Faster for the same aim as the previous one:
     /// the header with which messages are on a channel must be the same for all that have this aim.
     #[inline]
-    pub(super) fn follow_to(
+    pub(in crate::structure) fn follow_to(
         &mut self,
         routing: &dyn Routing,
         aim: Header,

@@ -44,8 +44,6 @@ pub(super) struct FlowCount<'a> {
     open: Vec<(usize, Header)>,
     /// True for channels at the start of a part that are not counted with it.
     is_skipped: Vec<bool>,
-    /// Channels followed so far.
-    followed: usize,
 }
 
 /// Channels, or groups of channels by their first one, with a fraction of some messages on each.
@@ -104,7 +102,6 @@ impl<'a> FlowCount<'a> {
             missing: vec![0; channels],
             open: Vec::new(),
             is_skipped: vec![false; channels],
-            followed: 0,
         }
     }
 
@@ -160,7 +157,6 @@ impl<'a> FlowCount<'a> {
             ready.push(channel);
         }
         let reached = self.reach(starts, part);
-        self.followed += reached;
         let mut done = 0;
         while let Some(channel) = ready.pop() {
             done += 1;

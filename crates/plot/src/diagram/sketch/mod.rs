@@ -91,7 +91,7 @@ impl Sketch {
         let Picture::Graph(arrangement) = topology.picture() else {
             return Self::from(topology.graph());
         };
-        match arrangement {
+        let sketch = match arrangement {
             Arrangement::Placed => Self::from(topology.graph()),
             Arrangement::Described(custom) => Self {
                 aspect: Some(1.0),
@@ -102,7 +102,39 @@ impl Sketch {
             Arrangement::Tree(tree) => xgft::sketch(tree, width),
             Arrangement::Array(array) => hyperx::sketch(array),
             Arrangement::Groups(network) => dragonfly::sketch(network),
+        };
+        sketch.with_classes(topology)
+    }
+
+    /// The sketch with the further virtual channels that a routing needs, which run along those of their links.
+    fn with_classes(mut self, topology: &dyn Topology) -> Self {
+        let known = self.graph.channels.len();
+        if topology.channels() == known {
+            return self;
         }
+        self.graph.channels = topology.channel_ends();
+        let first = |channel: usize| {
+            topology
+                .siblings(channel)
+                .into_iter()
+                .fold(channel, usize::min)
+        };
+        let mut bundle_of = vec![None; known];
+        for (number, bundle) in self.bundles.iter().enumerate() {
+            for &channel in &bundle.channels {
+                bundle_of[channel] = Some(number);
+            }
+        }
+        for channel in known..topology.channels() {
+            let along = first(channel);
+            if let Some(&course) = self.courses.get(along) {
+                self.courses.push(course);
+            }
+            if let Some(bundle) = bundle_of[along] {
+                self.bundles[bundle].channels.push(channel);
+            }
+        }
+        self
     }
 }
 

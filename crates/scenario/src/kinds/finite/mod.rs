@@ -14,7 +14,7 @@ use loadcurve_network::routing::AllPairs;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
 
-use super::any_wormhole;
+use super::{any_wormhole, route};
 use crate::doubt;
 use crate::key::{Key, Value};
 use crate::reading::{PairLatencies, choices, key};
@@ -166,7 +166,8 @@ pub(super) fn torus(torus: Lattice, network: &Network) -> WormholeModel<FiniteSo
     WormholeModel::of(solver, routing, Box::new(network.pattern()))
 }
 
-/// What rules the reading out: the reason that `limit` gives, if it gives one.
+/// What rules the reading out: other routes than those of the default, or the reason that `limit` gives, if it gives
+/// one.
 pub(super) fn violation(
     network: &Network,
     limit: impl FnOnce(&Network) -> Option<String>,
@@ -174,7 +175,11 @@ pub(super) fn violation(
     if !is_chosen(network) {
         return None;
     }
-    let reason = limit(network)?;
+    let reason = if route::is_base(network) {
+        limit(network)?
+    } else {
+        OTHER_ROUTES.to_owned()
+    };
     Some(Violation {
         key: READING.name,
         error: Error::refused(READING.name, format!("finite {reason}")),
@@ -219,6 +224,9 @@ pub(super) const ADAPTIVE_PATTERN: &str = "takes uniform and hot-spot traffic wh
 pub(super) fn tells_sources_apart(network: &Network) -> bool {
     matches!(class(network), Class::Permutation | Class::Matrix)
 }
+
+/// Reason where messages take other routes than those of the default.
+const OTHER_ROUTES: &str = "takes dimension-order routes";
 
 /// Reason where links have several virtual channels.
 pub(super) const SEVERAL_CHANNELS: &str =

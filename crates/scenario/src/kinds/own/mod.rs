@@ -172,7 +172,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing,
+    routing: |network| Ok(routing(network)),
     counted: None,
     finite: Some(finite_solved),
     grown: None,

@@ -31,11 +31,15 @@ pub(super) fn parted(
     let mut files = Vec::new();
     // What later files need of earlier ones.
     let mut imports = Vec::new();
-    for part in (0..count).rev() {
-        // In all, which are made of the same bytes, an item has the same number.
-        let mut module = config.parse(whole)?;
-        let first = first_parts(&module, parts, count);
-        let of = |function: FunctionId| first.get(&function.index()).copied();
+    // In all, which are made of the same bytes, an item has the same number.
+    let modules = (0..count).map(|_| config.parse(whole));
+    let modules: Vec<Module> = modules.collect::<Result<_>>()?;
+    let first = modules
+        .first()
+        .map(|module| first_parts(module, parts, count));
+    let first = first.unwrap_or_default();
+    let of = |function: FunctionId| first.get(&function.index()).copied();
+    for (part, mut module) in modules.into_iter().enumerate().rev() {
         keep_exports(&mut module, |export| {
             parts.exports.get(&export.name).copied().unwrap_or(0) == part
         });

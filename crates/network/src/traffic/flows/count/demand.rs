@@ -43,12 +43,4 @@ impl Demand {
             weights: Weights::Rows(rows),
         }
     }
-
-    /// Number of weights that differ.
-    pub(super) fn entries(&self) -> usize {
-        match &self.weights {
-            Weights::Even(_) => 0,
-            Weights::Rows(rows) => rows.iter().map(Vec::len).sum(),
-        }
-    }
 }

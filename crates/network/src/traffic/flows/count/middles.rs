@@ -4,8 +4,8 @@
 //! routers m. Those that reach m over channel i and leave it over channel j are f(i→j) = Σ r(s,d)/R·[s comes
 //! by i]·[d leaves by j], where the brackets are fractions if routes split.
 
+use loadcurve_base::Result;
 use loadcurve_base::work::{Stage, report_progress};
-use loadcurve_base::{Error, Result};
 
 use super::demand::{Demand, Weights};
 use super::product::{Product, merge};
@@ -14,12 +14,6 @@ use crate::routing::{Header, Hop, Routers};
 use crate::traffic::flows::own::OwnMessages;
 use crate::traffic::{Flows, Pattern};
 
-/// Largest number of steps.
-const MOST_STEPS: usize = 200_000_000;
-
-/// Number of sources that tell how many steps all of them take.
-const SAMPLE: usize = 16;
-
 impl FlowCount<'_> {
     /// The flows of a pattern along the routes of every pair with each of its headers.
     pub(in crate::traffic::flows) fn along_routes(
@@ -27,8 +21,8 @@ impl FlowCount<'_> {
         pattern: &dyn Pattern,
     ) -> Result<Flows> {
         let processors = self.sent.len();
-        for (done, source) in scattered(processors).enumerate() {
-            report_progress(Stage::Routes, done as f64 / processors as f64);
+        for source in 0..processors {
+            report_progress(Stage::Routes, source as f64 / processors as f64);
             self.begin_source(pattern);
             for (destination, weight) in pattern.destinations(source) {
                 self.sent[source] += weight;
@@ -38,9 +32,6 @@ impl FlowCount<'_> {
                 }
             }
             self.end_source();
-            // What is refused is refused soon: some sources tell how many steps all of them take.
-            let rest = self.followed / (done + 1) * (processors - done - 1);
-            self.limit(if done < SAMPLE { 0 } else { rest })?;
         }
         Ok(self.flows_of_sources())
     }
@@ -62,7 +53,6 @@ impl FlowCount<'_> {
             return Ok(self.flows_of_sources());
         }
         let demand = Demand::of(routers, pattern);
-        self.limit(demand.entries() * routers.count)?;
         for destination in 0..processors {
             let own = routers.first(routers.of(destination));
             let own = own..own + routers.each;
@@ -74,23 +64,12 @@ impl FlowCount<'_> {
             self.messages_for(destination, &own)?;
             let weight = others.iter().map(|&(_, weight)| weight).sum();
             self.count_to_destination(routers, destination, weight)?;
-            self.limit(0)?;
         }
         for middle in 0..routers.count {
             report_progress(Stage::Routes, middle as f64 / routers.count as f64);
             self.count_to_middle(routers, middle, &demand)?;
-            self.limit(0)?;
         }
         Ok(self.flows_of_sources())
-    }
-
-    /// An error if the steps so far, with some more, are too many.
-    fn limit(&self, more: usize) -> Result<()> {
-        if self.followed.saturating_add(more) > MOST_STEPS {
-            let reason = "its routes through middles take more than 2·10⁸ steps to count";
-            return Err(Error::refused("route", reason));
-        }
-        Ok(())
     }
 
     /// Counts the messages of the next source separately, if the pattern tells sources apart.
@@ -153,7 +132,7 @@ impl FlowCount<'_> {
         for (destination, weight) in others {
             self.count_to_destination(routers, destination, weight)?;
         }
-        self.limit(0)
+        Ok(())
     }
 
     /// Counts messages from channels into groups, by the fractions of both.
@@ -166,7 +145,6 @@ impl FlowCount<'_> {
                 self.add(channel, group, messages * part * share);
             }
         }
-        self.followed += from.len() * into.len();
     }
 
     /// The groups into which messages for a destination leave a middle.
@@ -278,24 +256,6 @@ impl FlowCount<'_> {
     }
 }
 
-/// The numbers below `end` in an order in which the first ones are spread over all.
-fn scattered(end: usize) -> impl Iterator<Item = usize> {
-    // A number without a common factor, near the golden section.
-    let mut steps = end * 5 / 8 + 1..2 * end;
-    let step = steps.find(|&step| common_factor(step, end) == 1);
-    let step = step.unwrap_or(1);
-    (0..end).map(move |index| index * step % end)
-}
-
-/// The greatest common factor of two numbers.
-fn common_factor(one: usize, other: usize) -> usize {
-    if other == 0 {
-        one
-    } else {
-        common_factor(other, one % other)
-    }
-}
-
 /// The channels at which messages end.
 struct Ends {
     /// Index of the list of each channel.
@@ -306,20 +266,5 @@ struct Ends {
 impl Ends {
     fn of(&self, channel: usize) -> &[(usize, f64)] {
         &self.lists[self.place[channel]]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scattered_numbers_are_all_numbers() {
-        for end in 1..100 {
-            let mut numbers: Vec<usize> = scattered(end).collect();
-            numbers.sort_unstable();
-            assert_eq!(numbers, (0..end).collect::<Vec<_>>());
-        }
-        assert_eq!(scattered(64).take(4).collect::<Vec<_>>(), [0, 41, 18, 59]);
     }
 }

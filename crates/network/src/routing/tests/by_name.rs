@@ -1,29 +1,10 @@
-//! Saturation loads of routings, their worst permutations and their mean hops.
-//!
-//! The values are those of an independent program, which follows every route.
-
-mod cases;
+//! Networks and their routings by the names that links have for them.
 
 use super::*;
-use crate::structure::{Wiring, WorstPermutation};
+use crate::structure::Wiring;
 use crate::topology::dimension::{Dimension, Shape};
 use crate::topology::{Lattice, Links};
-use crate::traffic::{DestinationMap, Flows, Pattern, Permutation, Uniform};
-use cases::CASES;
-
-/// A network and a routing function, as in links.
-struct Case {
-    net: &'static str,
-    route: &'static str,
-    /// Traffic patterns, each with the load of a source at which the busiest link or port is saturated.
-    loads: &'static [(&'static str, f64)],
-    /// Mean of this load over 100 random permutations.
-    mean: f64,
-    /// Load of the busiest link under the worst permutation, relative to that of a source.
-    worst: f64,
-    /// Mean number of links on a route under uniform traffic.
-    hops: f64,
-}
+use crate::traffic::Flows;
 
 /// Value of a key of a network, or else its default.
 pub(super) fn value<'a>(net: &'a str, key: &str, default: &'a str) -> &'a str {
@@ -133,31 +114,8 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
     }
 }
 
-fn pattern(net: &str, name: &str) -> Box<dyn Pattern> {
-    let digits = digits(net);
-    let map = match name.split_once(':').unwrap_or((name, "")) {
-        ("uniform", _) => return Box::new(Uniform::new(digits.iter().product::<u32>() as usize)),
-        ("transpose", _) => DestinationMap::Transpose,
-        ("complement", _) => DestinationMap::Complement,
-        ("reversal", _) => DestinationMap::Reversal,
-        ("shuffle", _) => DestinationMap::Shuffle,
-        ("tornado", _) => DestinationMap::Tornado,
-        ("neighbour", _) => DestinationMap::Neighbour,
-        ("shift", by) => DestinationMap::Shift {
-            by: by.parse().unwrap(),
-        },
-        ("random", "") => DestinationMap::Random { seed: 1 },
-        ("random", seed) => DestinationMap::Random {
-            seed: seed.parse().unwrap(),
-        },
-        _ => panic!("{name}"),
-    };
-    Box::new(Permutation::by(map, &digits).unwrap())
-}
-
 /// The load of a source at which the busiest link or port is saturated.
-fn saturation(routing: &dyn Routing, pattern: &dyn Pattern) -> f64 {
-    let flows = Flows::of(routing, pattern).unwrap();
+fn saturation(routing: &dyn Routing, flows: &Flows) -> f64 {
     let link_of = Wiring::of(routing.topology()).link_of;
     let mut loads = vec![0.0; link_of.len()];
     for (class, &link) in flows.class_of.iter().zip(&link_of) {
@@ -171,86 +129,19 @@ fn is_near(one: f64, other: f64) -> bool {
 }
 
 #[test]
-fn links_saturate_at_the_loads_of_the_reference() {
-    for case in CASES {
-        let routing = routing(case.net, case.route);
-        for &(name, expected) in case.loads {
-            let found = saturation(&*routing, &*pattern(case.net, name));
-            let (net, route) = (case.net, case.route);
-            assert!(
-                is_near(found, expected),
-                "{net} {route} {name}: {found} {expected}"
-            );
-        }
-    }
-}
-
-#[test]
 fn up_down_routes_carry_what_those_of_the_reference_do() {
     for (net, hops, gamma) in [
         ("mesh,k:5", 10.0 / 3.0, 2.916_666_666_666_664_7),
         ("torus", 4.571_428_571_428_566, 5.682_539_682_539_664),
     ] {
         let routing = routing(net, "updown");
-        let uniform = pattern(net, "uniform");
-        let load = 1.0 / saturation(&*routing, &*uniform);
+        let flows = Flows::uniform(&*routing).unwrap();
+        let load = 1.0 / saturation(&*routing, &flows);
         assert!(is_near(load, gamma), "{net}: {load}");
-        let distance = Flows::uniform(&*routing).unwrap().mean_distance();
+        let distance = flows.mean_distance();
         assert!(is_near(distance - 2.0, hops), "{net}: {distance}");
     }
-    let load = saturation(&*routing("mesh", "updown"), &*pattern("mesh", "uniform"));
+    let routing = routing("mesh", "updown");
+    let load = saturation(&*routing, &Flows::uniform(&*routing).unwrap());
     assert!((load - 0.1575).abs() < 1e-12, "{load}");
-}
-
-#[test]
-fn random_permutations_saturate_links_at_the_mean_load_of_the_reference() {
-    // The others would take too long.
-    for case in CASES {
-        if digits(case.net).iter().product::<u32>() > 36 {
-            continue;
-        }
-        let routing = routing(case.net, case.route);
-        let load = |seed| {
-            let pattern = pattern(case.net, &format!("random:{seed}"));
-            saturation(&*routing, &*pattern)
-        };
-        let mean = (0..100).map(load).sum::<f64>() / 100.0;
-        assert!(
-            is_near(mean, case.mean),
-            "{} {}: {mean}",
-            case.net,
-            case.route
-        );
-    }
-}
-
-#[test]
-fn routes_have_the_mean_hops_of_the_reference() {
-    for case in CASES {
-        let flows = Flows::uniform(&*routing(case.net, case.route)).unwrap();
-        let hops = flows.mean_distance() - 2.0;
-        assert!(
-            is_near(hops, case.hops),
-            "{} {}: {hops}",
-            case.net,
-            case.route
-        );
-    }
-}
-
-#[test]
-fn worst_permutations_load_links_as_those_of_the_reference() {
-    for case in CASES {
-        let routing = routing(case.net, case.route);
-        let worst = WorstPermutation::of(&*routing);
-        let (net, route) = (case.net, case.route);
-        assert!(
-            is_near(worst.most_load, case.worst),
-            "{net} {route}: {}",
-            worst.most_load
-        );
-        // The sources that send nothing would not make the link busier.
-        let load = saturation(&*routing, &worst.permutation());
-        assert!(is_near(1.0 / load, case.worst), "{net} {route}: {load}");
-    }
 }

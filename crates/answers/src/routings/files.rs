@@ -1,0 +1,135 @@
+//! Routings compared, as files and as a table.
+
+use loadcurve_base::number::Rounding::{Exact, Figure};
+use loadcurve_base::{Result, VERSION};
+use loadcurve_network::structure::IdealThroughput;
+use loadcurve_scenario::{Network, Scenario};
+use serde_json::{Value, json};
+
+use super::{RoutedLoad, RoutingRow, Routings, Under};
+use crate::Table;
+use crate::record::net;
+
+/// A routing with what its links carry of some traffic.
+type Row<'a> = (&'a RoutingRow, &'a RoutedLoad);
+
+/// The routings of each network of a link.
+#[derive(Debug, Clone)]
+pub struct RoutingsTable {
+    /// The link.
+    pub scenario: Scenario,
+    /// The routings.
+    pub curves: Vec<Routings>,
+    /// Number of random permutations.
+    pub permutations: u32,
+}
+
+impl RoutingsTable {
+    /// Compares the routings of each network of a link.
+    ///
+    /// # Errors
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) if the links of a network are not known.
+    pub fn of(scenario: &Scenario, permutations: u32) -> Result<Self> {
+        let networks = scenario.networks.iter();
+        let curves = networks.map(|network| Routings::of(network, permutations));
+        Ok(Self {
+            scenario: scenario.clone(),
+            curves: curves.collect::<Result<_>>()?,
+            permutations,
+        })
+    }
+}
+
+impl Under {
+    /// Name of the traffic in files; that of the network's own is the word of its link.
+    fn word(self, network: &Network) -> String {
+        match self {
+            Self::Uniform => "uniform".to_owned(),
+            Self::Own => network.value("traffic").to_string(),
+            Self::Permutations => "mean".to_owned(),
+            Self::Worst => "worst".to_owned(),
+        }
+    }
+}
+
+impl Routings {
+    /// The table, a row for each routing and traffic.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, Row<'_>> {
+        table(self.rows())
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.rows.iter().flat_map(|row| {
+            let loads = row.loads.iter();
+            loads.map(move |load| (row, load))
+        })
+    }
+
+    fn json(&self) -> Value {
+        let refused: Vec<String> = self.refused.iter().map(ToString::to_string).collect();
+        json!({
+            "net": net(&self.network),
+            "sentence": self.sentence(),
+            "any_worst": self.any_worst,
+            "routings": self.table().objects(),
+            "notices": refused,
+        })
+    }
+}
+
+impl RoutingsTable {
+    /// The CSV file. Where a link has several networks, the last column says whose routing it is.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let units = "units: bound, ideal and saturation in flits/cycle/source".to_owned();
+        let mean = format!("mean: over {} random permutations", self.permutations);
+        let remarks = self.curves.iter().map(Routings::sentence);
+        let remarks: Vec<String> = [units, mean].into_iter().chain(remarks).collect();
+        table(self.curves.iter().flat_map(Routings::rows))
+            .column("net", |it| &it.0.network)
+            .when(self.curves.len() > 1)
+            .csv(&self.scenario.links(), &remarks)
+    }
+
+    /// The JSON file, indented.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let curves: Vec<Value> = self.curves.iter().map(Routings::json).collect();
+        let file = json!({
+            "version": VERSION,
+            "link": format!("?{}", self.scenario.query()),
+            "permutations": self.permutations,
+            "curves": curves,
+        });
+        format!("{file:#}\n")
+    }
+}
+
+fn table<'a>(rows: impl Iterator<Item = Row<'a>>) -> Table<'a, Row<'a>> {
+    let ideal = |it: &Row<'_>, end: fn(&IdealThroughput) -> f64| it.1.ideal.as_ref().map(end);
+    Table::of(rows)
+        .column("route", |it| it.0.route)
+        .headed("route", Exact)
+        .from_left()
+        .column("traffic", |it| it.1.under.word(&it.0.network))
+        .headed("traffic", Exact)
+        .from_left()
+        .column("bound", |it| it.1.bound)
+        .headed("links carry", Figure)
+        .column("ideal_low", move |it| ideal(it, |ideal| ideal.low))
+        .headed("ideal from", Figure)
+        .column("ideal_high", move |it| ideal(it, |ideal| ideal.high))
+        .headed("to", Figure)
+        .column("from", |it| it.1.link.map(|[from, _]| from))
+        .column("to", |it| it.1.link.map(|[_, to]| to))
+        .shown("busiest link", Exact, |it| {
+            it.1.link.map(|[from, to]| format!("{from} to {to}"))
+        })
+        .column("hops", |it| it.1.hops)
+        .headed("hops", Figure)
+        .column("classes", |it| it.0.classes)
+        .headed("classes", Exact)
+        .column("saturation", |it| it.1.saturation)
+        .headed("model saturates", Figure)
+}

@@ -1,0 +1,72 @@
+//! Routings compared, in sentences.
+
+use loadcurve_base::number::{Rounding, shown};
+
+use super::{RoutingRow, Routings, Under};
+
+/// Relative difference below which two loads are said to be the same.
+const SAME: f64 = 0.005;
+
+/// Difference from a half below which traffic is halved.
+const HALVED: f64 = 0.015;
+
+impl Routings {
+    /// Effect of the routing that carries most of its worst permutation, beside the default one, and what no routing
+    /// exceeds.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let limit = format!(
+            "No routing carries more than {} under every permutation.",
+            figure(self.any_worst)
+        );
+        let Some((base, others)) = self.rows.split_first() else {
+            return limit;
+        };
+        let worst = |row: &RoutingRow| row.load(Under::Worst).map_or(0.0, |load| load.bound);
+        // Of several, the one with the highest load of uniform traffic, and then the first.
+        let uniform = |row: &RoutingRow| row.load(Under::Uniform).map_or(0.0, |load| load.bound);
+        let best = others
+            .iter()
+            .fold(None, |best: Option<&RoutingRow>, row| match best {
+                Some(best)
+                    if !is_better([worst(best), uniform(best)], [worst(row), uniform(row)]) =>
+                {
+                    Some(best)
+                }
+                _ => Some(row),
+            });
+        let Some(best) = best.filter(|best| worst(best) > (1.0 + SAME) * worst(base)) else {
+            return limit;
+        };
+        let [before, now] = [base, best].map(uniform);
+        let ratio = now / before;
+        let effect = if (ratio - 1.0).abs() < SAME {
+            format!("stays at {}", figure(now))
+        } else {
+            let does = match ratio {
+                _ if (ratio - 0.5).abs() < HALVED => "is halved, from",
+                ..1.0 => "falls from",
+                _ => "rises from",
+            };
+            format!("{does} {} to {}", figure(before), figure(now))
+        };
+        format!(
+            "With {}, what links carry under the worst permutation rises from {} to {}, and of uniform traffic it \
+             {effect}. {limit}",
+            best.words,
+            figure(worst(base)),
+            figure(worst(best))
+        )
+    }
+}
+
+/// True if the second pair of loads is higher, by the first of them that differs.
+fn is_better(known: [f64; 2], other: [f64; 2]) -> bool {
+    let differing = known.into_iter().zip(other);
+    let mut differing = differing.filter(|(a, b)| (b / a - 1.0).abs() > SAME);
+    differing.next().is_some_and(|(a, b)| b > a)
+}
+
+fn figure(load: f64) -> String {
+    shown(load, Rounding::Figure)
+}

@@ -1,0 +1,391 @@
+//! Routes in arrays and dragonflies: the key `route`, and the routings that its words stand for.
+
+use std::sync::Arc;
+
+use loadcurve_base::{Error, Random, Result};
+use loadcurve_model::wormhole::Sharing;
+use loadcurve_network::routing::{
+    AllPairs, ArrayBase, Base, DimensionOrder, IVal, O1Turn, Phases, RandomOrder, Routing,
+    UpStarDownStarOn, ValiantGroup,
+};
+use loadcurve_network::topology::dimension::{Dimension, Shape};
+use loadcurve_network::topology::{AnyArray, Dragonfly, Lattice, Topology as _};
+use loadcurve_network::traffic::Flows;
+use loadcurve_sim::{Observe, flit};
+
+use super::{counted, traffic};
+use crate::key::{Choice, Domain, Key, KeyGroup, Value};
+use crate::rule::{Needs, Rule, Violation};
+use crate::typed_key::one_of;
+use crate::{Extent, Network, TypedKey};
+
+/// A routing that leads from any router to any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Route {
+    /// The one that the others are based on: dimension order in arrays, minimal routing in dragonflies.
+    Base,
+    /// Dimensions in ascending or in descending order.
+    O1Turn,
+    /// Through a middle on a minimal route.
+    Romm,
+    /// Through any middle.
+    Valiant,
+    /// Through any middle without what is passed twice.
+    IVal,
+    /// Through any group of a dragonfly.
+    ValiantGroup,
+    /// Along a random dimension at every router.
+    Random,
+    /// Up and down a spanning tree.
+    UpDown,
+}
+
+/// Routes in a lattice.
+const OF_LATTICE: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
+    Route::Base => "dor" "dimension-order",
+    Route::O1Turn => "o1turn" "O1TURN",
+    Route::Romm => "romm" "ROMM",
+    Route::Valiant => "valiant" "Valiant's",
+    Route::IVal => "ival" "IVAL",
+    Route::Random => "random" "random minimal",
+    Route::UpDown => "updown" "up*/down*",
+])
+.said_if_not_default()
+.of_topology()
+.group(KeyGroup::Routing);
+
+/// Routes in a mesh.
+pub(super) static IN_MESH: TypedKey<Route> = OF_LATTICE;
+
+/// Routes in a lattice whose links may lead one way only, where there is no choice.
+pub(super) static IN_LATTICE: TypedKey<Route> = OF_LATTICE.needs(&[Needs {
+    key: "links",
+    words: &["bi"],
+}]);
+
+/// Routes in a `HyperX`.
+pub(super) static IN_HYPERX: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
+    Route::Base => "dor" "dimension-order",
+    Route::O1Turn => "o1turn" "O1TURN",
+    Route::Romm => "romm" "ROMM",
+    Route::Valiant => "valiant" "Valiant's",
+    Route::Random => "random" "random minimal",
+    Route::UpDown => "updown" "up*/down*",
+])
+.said_if_not_default()
+.of_topology()
+.group(KeyGroup::Routing);
+
+/// Routes in a dragonfly.
+pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
+    Route::Base => "minimal" "minimal",
+    Route::Valiant => "valiant" "Valiant's",
+    Route::ValiantGroup => "valiant-group" "Valiant's group",
+    Route::UpDown => "updown" "up*/down*",
+])
+.said_if_not_default()
+.of_topology()
+.group(KeyGroup::Routing);
+
+/// How virtual channels share a link of a network that has several only with some routes.
+pub(super) static SHARING: TypedKey<Sharing> = one_of!(
+    "sharing", "how virtual channels share a link", "{words}", [
+    Sharing::Route => "route" "shared along the route",
+    Sharing::Flit => "flit" "shared flit by flit",
+    Sharing::Occupancy => "occ" "shared by holding time",
+])
+.said_if_not_default()
+.needs(&[Needs {
+    key: "route",
+    words: &["o1turn", "romm", "valiant", "ival", "random"],
+}])
+.group(KeyGroup::Routers);
+
+/// Rule that there are routes of the chosen kind, which can be counted.
+pub(super) const EXISTS: Rule = Rule {
+    keys: &[&IN_MESH.key],
+    violation: |network| {
+        let (key, _) = chosen(network)?;
+        // A program that leaves such networks to another one leaves it the notices, too.
+        let error = network.solvers()?.routes(network).err()?;
+        Some(Violation {
+            silent_fallback: Some(key.default.clone()),
+            ..Violation::of(network, key, error)
+        })
+    },
+};
+
+/// True if messages take the routes of the base, or of a kind without one.
+pub(super) fn is_base(network: &Network) -> bool {
+    chosen(network).is_none()
+}
+
+/// True if the routes of a network are followed one by one, as what they carry is known by no formula.
+pub(crate) fn are_followed(network: &Network) -> bool {
+    chosen(network).is_some_and(|(_, route)| route != Route::O1Turn)
+}
+
+/// Limits of trust in the model with other routes than those of the base, by how virtual channels share a link.
+macro_rules! trust {
+    ($kind:literal) => {
+        [
+            concat!(
+                $kind,
+                ", other routes: with links shared along the route, within 3 % of simulation at 30 % of the saturation \
+                 load of the model with links shared flit by flit and up to 14 % below at 60 %, as far as O1TURN and \
+                 Valiant's routing were compared: simulate above."
+            ),
+            concat!(
+                $kind,
+                ", other routes: this way of sharing links is 10 to 18 % below simulation at 30 % of its saturation \
+                 load and 28 to 44 % at 60 %, as far as O1TURN and Valiant's routing were compared: take links shared \
+                 along the route, or simulate."
+            ),
+        ]
+    };
+}
+
+/// Limits of trust in the model of a network with other routes than those of the base; none if it has those.
+pub(crate) fn trust(network: &Network) -> Option<&'static str> {
+    chosen(network)?;
+    let [by_route, otherwise] = match network.kind().name {
+        "mesh" => trust!("Mesh"),
+        "torus" => trust!("Torus"),
+        "cube" => trust!("Cube"),
+        "hyperx" => trust!("HyperX"),
+        _ => trust!("Dragonfly"),
+    };
+    let is_by_route = !network.uses(SHARING.key.name) || network.get(&SHARING) == Sharing::Route;
+    Some(if is_by_route { by_route } else { otherwise })
+}
+
+/// The routes of a network with a base, and their key, if they are others.
+fn chosen(network: &Network) -> Option<(&'static Key, Route)> {
+    let mut keys = [&IN_MESH, &IN_LATTICE, &IN_HYPERX, &IN_DRAGONFLY].into_iter();
+    let is_of_kind = |known: &&'static TypedKey<Route>| {
+        let mut keys = network.kind().keys.iter();
+        keys.any(|key| std::ptr::eq(*key, &raw const known.key))
+    };
+    let known = keys.find(is_of_kind)?;
+    let route = network.get(known);
+    (route != Route::Base).then_some((&known.key, route))
+}
+
+/// Routing in a lattice.
+///
+/// # Errors
+/// [`Error::Refused`] when there is none of the chosen kind.
+pub(super) fn in_lattice(lattice: Lattice, route: Route) -> Result<Arc<dyn Routing>> {
+    if route == Route::IVal {
+        let dimensions = lattice.dimensions().len();
+        if dimensions != 2 {
+            let reason = format!("ival needs 2 dimensions; there are {dimensions}");
+            return Err(Error::refused("route", reason));
+        }
+        return Ok(Arc::new(IVal::new(lattice)));
+    }
+    in_array(DimensionOrder::new(lattice.clone()), lattice, route)
+}
+
+/// Routing in an array.
+///
+/// # Errors
+/// [`Error::Refused`] when there is none of the chosen kind.
+pub(super) fn in_array(
+    base: impl ArrayBase + 'static,
+    array: impl Into<AnyArray>,
+    route: Route,
+) -> Result<Arc<dyn Routing>> {
+    Ok(match route {
+        Route::O1Turn => Arc::new(O1Turn::new(array)),
+        Route::Romm => Arc::new(Phases::romm(base)),
+        Route::Random => Arc::new(RandomOrder::new(&*base.array())?),
+        _ => return on(base, route),
+    })
+}
+
+/// Routing in a dragonfly.
+///
+/// # Errors
+/// [`Error::Refused`] when there is none of the chosen kind.
+pub(super) fn in_dragonfly(dragonfly: Dragonfly, route: Route) -> Result<Arc<dyn Routing>> {
+    match route {
+        Route::ValiantGroup => Ok(Arc::new(ValiantGroup::new(dragonfly))),
+        _ => on(dragonfly, route),
+    }
+}
+
+/// Routing in any network with a base.
+fn on(base: impl Base + 'static, route: Route) -> Result<Arc<dyn Routing>> {
+    Ok(match route {
+        Route::Valiant => Arc::new(Phases::valiant(base)),
+        Route::UpDown => Arc::new(UpStarDownStarOn::new(&base)?),
+        Route::Base => Arc::new(base),
+        other => unreachable!("{other:?} is of other networks"),
+    })
+}
+
+/// Flows of a network under its traffic, by formula on the routes of the base and of O1TURN if that is given.
+pub(super) fn flows(
+    network: &Network,
+    route: Route,
+    base: &impl AllPairs,
+    array: Option<AnyArray>,
+) -> Result<Flows> {
+    match (route, array) {
+        (Route::Base, _) => counted(base, network),
+        (Route::O1Turn, Some(array)) => counted(&O1Turn::new(array), network),
+        _ => Flows::of(&*network.plain_routing(), &network.pattern()),
+    }
+}
+
+/// Number of the parts of a lattice with the virtual channels that its routes need.
+pub(super) fn lattice_extent(network: &Network, lattice: &Lattice) -> Extent {
+    let dimensions = lattice.dimensions();
+    let extent = Extent::of(lattice);
+    let ports = 2 * lattice.nodes();
+    let single = || {
+        let single = dimensions.iter().map(|it| it.with_single_channels());
+        Lattice::new(single.collect()).channels() - ports
+    };
+    let links = extent.channels - ports;
+    let links = match network.get(&IN_MESH) {
+        Route::O1Turn | Route::Romm | Route::Valiant => 2 * links,
+        Route::IVal => {
+            let line = Lattice::new(vec![dimensions[0]]);
+            let lines = lattice.nodes() / line.nodes();
+            links + lines * (line.channels() - 2 * line.nodes())
+        }
+        Route::Random => RandomOrder::classes(lattice) * single(),
+        Route::UpDown => single(),
+        Route::Base | Route::ValiantGroup => links,
+    };
+    Extent {
+        channels: ports + links,
+        ..extent
+    }
+}
+
+/// Flows of a lattice under the traffic of a network.
+pub(super) fn lattice_flows(network: &Network, lattice: Lattice) -> Result<Flows> {
+    let route = network.get(&IN_MESH);
+    let base = DimensionOrder::new(lattice.clone());
+    flows(network, route, &base, Some(lattice.into()))
+}
+
+/// Simulator of a lattice, with bit rows as long as its routes need.
+pub(super) fn observable(
+    network: &Network,
+    lattice: &Lattice,
+    load: f64,
+    random: Random,
+) -> Box<dyn Observe> {
+    let hops: u32 = lattice.dimensions().iter().map(longest_of).sum();
+    let hops = match network.get(&IN_MESH) {
+        Route::Base | Route::O1Turn | Route::Random => hops,
+        // To the middle and on; up and down a tree that is no higher than the lattice is wide.
+        _ => 2 * hops,
+    };
+    let traffic = traffic(network, load, random);
+    flit::network(network.plain_routing(), network.flits(), traffic, 2 + hops)
+}
+
+/// Hops of the longest minimal route along a dimension.
+fn longest_of(dimension: &Dimension) -> u32 {
+    match dimension.shape() {
+        Shape::Line | Shape::OneWayRing => dimension.nodes() - 1,
+        Shape::TwoWayRing => dimension.nodes() / 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Scenario;
+    use crate::key::Domain as Of;
+
+    fn network(link: &str) -> Network {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, [], "{link}");
+        reading.scenario.networks[0].clone()
+    }
+
+    #[test]
+    fn a_network_has_the_channels_of_its_routes() {
+        for net in [
+            "mesh,k:5",
+            "torus,k:5,links:bi",
+            "cube,dims:3x4,wrap:10",
+            "cube,dims:2x2x3",
+            "hyperx,dims:3x4,hosts:2",
+            "hyperx,dims:5",
+            "dragonfly",
+        ] {
+            let kind = network(net).kind();
+            let key = kind.keys.iter().find(|key| key.name == "route").unwrap();
+            let Of::Choice(words) = key.domain else {
+                panic!("{net}");
+            };
+            for word in words {
+                let link = format!("{net},route:{}", word.name);
+                let reading = Scenario::read(&link);
+                if !reading.notices.is_empty() {
+                    assert!(link.contains("x2x3,route:ival"), "{:?}", reading.notices);
+                    continue;
+                }
+                let network = &reading.scenario.networks[0];
+                assert_eq!(
+                    network.to_string(),
+                    if word.name == key.default.to_string() {
+                        net
+                    } else {
+                        &link
+                    }
+                );
+                let routing = network.plain_routing();
+                assert_eq!(network.extent(), Extent::of(routing.topology()), "{link}");
+            }
+        }
+    }
+
+    #[test]
+    fn routes_that_do_not_exist_fall_back_with_a_notice() {
+        for (link, words) in [
+            (
+                "cube,route:ival",
+                "route: ival needs 2 dimensions; there are 3",
+            ),
+            (
+                "torus,route:valiant",
+                "route: valiant has no meaning without links:bi",
+            ),
+            (
+                "hyperx,route:ival",
+                "route: “ival” is not one of dor, o1turn, romm, valiant, random, updown",
+            ),
+            (
+                "cube,dims:8x8x8,wrap:1,route:random",
+                "route: random needs 12 classes",
+            ),
+            (
+                "mesh,k:32,route:valiant,traffic:hot",
+                "route: valiant takes ",
+            ),
+            (
+                "mesh,route:valiant,reading:finite",
+                "reading: finite takes dimension-order routes",
+            ),
+            (
+                "mesh,sharing:flit",
+                "sharing: flit has no meaning without route:o1turn or romm",
+            ),
+        ] {
+            let reading = Scenario::read(link);
+            let found: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
+            assert!(
+                found.iter().any(|it| it.starts_with(words)),
+                "{link}: {found:?}"
+            );
+        }
+    }
+}

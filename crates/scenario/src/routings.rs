@@ -1,0 +1,102 @@
+//! The routings that a network may have, and traffic that is hard for all of them.
+
+use loadcurve_base::Result;
+use loadcurve_network::structure::{Farthest, IdealThroughput, LinkBound, Wiring};
+use loadcurve_network::traffic::{AnyPattern, DestinationMap, Permutation};
+
+use super::key::{Choice, Domain};
+use super::network::Network;
+
+/// Name of the key of routings.
+const KEY: &str = "route";
+
+/// The only routing of a network whose kind has no key of routings.
+const ONLY: Choice = Choice::new("", "its only routing");
+
+impl Network {
+    /// The network with each routing of its kind, in the order of the key; or why it cannot have it.
+    ///
+    /// ```
+    /// use loadcurve_scenario::Scenario;
+    /// let mesh = &Scenario::read("mesh,k:4").scenario.networks[0];
+    /// let routings = mesh.routings();
+    /// assert_eq!(routings.len(), 7);
+    /// assert_eq!(routings[3].1.as_ref().unwrap().to_string(), "mesh,k:4,route:valiant");
+    /// ```
+    #[must_use]
+    pub fn routings(&self) -> Vec<(Choice, Result<Self>)> {
+        let mut keys = self.kind().keys.iter();
+        let Some(key) = keys.find(|key| key.name == KEY) else {
+            return vec![(ONLY, Ok(self.clone()))];
+        };
+        let Domain::Choice(choices) = key.domain else {
+            unreachable!("routings are words")
+        };
+        let is_used = self.uses(KEY);
+        let choices = choices
+            .iter()
+            .filter(|choice| is_used || key.default.to_string() == choice.name);
+        let routed = |&choice: &Choice| {
+            let routed = self.with_settings(&[(KEY, choice.name)]);
+            (choice, routed)
+        };
+        choices.map(routed).collect()
+    }
+
+    /// The network under another traffic pattern of those that have no keys of their own.
+    ///
+    /// # Errors
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) when there is no such pattern here.
+    pub fn under(&self, traffic: &str) -> Result<Self> {
+        self.with_settings(&[("traffic", traffic)])
+    }
+
+    /// The load at which the busiest link or port is full, and the mean number of links on a route.
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn link_loads(&self) -> Result<(LinkBound, f64)> {
+        self.has_structure()?;
+        let routing = self.plain_routing();
+        let flows = self.flows(&*routing, &self.pattern())?;
+        let bound = LinkBound::of(&Wiring::of(routing.topology()), &flows);
+        // The ports of source and destination are no links.
+        Ok((bound, flows.mean_distance() - 2.0))
+    }
+
+    /// The ideal throughput of its links under a pattern, given the load that the best known routing carries.
+    ///
+    /// # Errors
+    /// As [`Network::bounds`].
+    pub fn ideal_throughput(
+        &self,
+        pattern: &AnyPattern,
+        best: Option<f64>,
+    ) -> Result<IdealThroughput> {
+        self.has_structure()?;
+        let wiring = Wiring::of(self.plain_routing().topology());
+        let cuts = self.known_structure().map(|known| known.cuts());
+        Ok(IdealThroughput::of(&wiring, pattern, cuts.as_deref(), best))
+    }
+
+    /// Permutations that are hard for any routing: the one whose messages go farthest, the complement, tornado
+    /// traffic, and a shift that sends the messages of neighbouring processors the same way.
+    ///
+    /// # Panics
+    /// If the kind has no keys of traffic.
+    #[must_use]
+    pub fn adversaries(&self) -> Vec<Permutation> {
+        let digits = (self.kind().digits.expect("a kind with traffic"))(self);
+        let farthest = Farthest::of(&Wiring::of(self.plain_routing().topology()));
+        let known = self.known_structure();
+        let by = known.map_or(self.processors() / 2, |known| known.hard_shift());
+        let maps = [
+            DestinationMap::Complement,
+            DestinationMap::Tornado,
+            DestinationMap::Shift { by: by as u32 },
+        ];
+        let maps = maps.map(|map| Permutation::by(map, &digits));
+        let maps = maps.into_iter().filter_map(Result::ok);
+        std::iter::once(farthest.permutation).chain(maps).collect()
+    }
+}
