@@ -182,27 +182,6 @@ impl Phases {
         &self.classes
     }
 
-    /// The middle of a header, the phase until then, and the header after it.
-    #[inline]
-    fn leg(&self, header: Header, via: u32) -> (usize, usize, Header) {
-        let onward = Header {
-            via: None,
-            phase: header.phase + 1,
-            ..header
-        };
-        match &self.around {
-            None => (via as usize, header.phase.into(), onward),
-            Some(around) => {
-                let Leg { to, phase, next } = around.legs.of(via);
-                let onward = Header {
-                    via: next,
-                    ..onward
-                };
-                (to as usize, phase.into(), onward)
-            }
-        }
-    }
-
     /// The phase of messages on their way to their destination.
     #[inline]
     fn last_phase(&self) -> usize {
@@ -228,22 +207,55 @@ impl Phases {
         }
     }
 
-    /// Appends the base's next hops to a processor, in the virtual channels of a phase.
+    /// Appends the base's next hops to a processor, in the virtual channels of the header's phase.
     #[inline]
-    fn lead(
-        &self,
-        channel: usize,
-        processor: usize,
-        phase: usize,
-        (header, hops): (Header, &mut Vec<Hop>),
-    ) {
+    fn lead(&self, channel: usize, processor: usize, header: Header, hops: &mut Vec<Hop>) {
         let first = hops.len();
         self.base.next(channel, Header::to(processor), hops);
-        if let Some(around) = &self.around {
-            around.whole.keep(&*self.base, processor, hops, first);
-        }
         for hop in &mut hops[first..] {
-            *hop = header.over(self.classes.number(hop.group, phase));
+            let group = self.classes.number(hop.group, usize::from(header.phase));
+            *hop = header.over(group);
+        }
+    }
+
+    /// Appends the next hops from a channel of the base, around failures.
+    // Apart, so that routes without failures take no longer.
+    #[inline(never)]
+    fn next_around(
+        &self,
+        around: &Around,
+        mut channel: usize,
+        mut header: Header,
+        hops: &mut Vec<Hop>,
+    ) {
+        let first = hops.len();
+        loop {
+            let (aim, phase, onward) = match header.via {
+                None => (header.destination as usize, self.last_phase(), None),
+                Some(via) => {
+                    let Leg { to, phase, next } = around.legs.of(via);
+                    let onward = Header {
+                        via: next,
+                        phase: header.phase + 1,
+                        ..header
+                    };
+                    let middle = self.routers.first(to as usize);
+                    (middle, phase.into(), Some(onward))
+                }
+            };
+            self.base.next(channel, Header::to(aim), hops);
+            around.whole.keep(&*self.base, aim, hops, first);
+            if let Some(onward) = onward
+                && hops[first..].first().is_some_and(|&hop| self.ejects(hop))
+            {
+                hops.truncate(first);
+                (channel, header) = (self.base.injection(aim), onward);
+                continue;
+            }
+            for hop in &mut hops[first..] {
+                *hop = header.over(self.classes.number(hop.group, phase));
+            }
+            return;
         }
     }
 
@@ -270,25 +282,27 @@ impl Routing for Phases {
         &self.classes
     }
 
-    fn next(&self, channel: usize, mut header: Header, hops: &mut Vec<Hop>) {
-        let (mut channel, _) = self.classes.origin(channel);
-        let first = hops.len();
-        while let Some(via) = header.via {
-            let (middle, phase, onward) = self.leg(header, via);
-            let middle = self.routers.first(middle);
-            self.lead(channel, middle, phase, (header, hops));
-            if !hops[first..].first().is_some_and(|&hop| self.ejects(hop)) {
-                return;
-            }
-            hops.truncate(first);
-            (channel, header) = (self.base.injection(middle), onward);
+    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
+        let (channel, _) = self.classes.origin(channel);
+        if let Some(around) = &self.around {
+            return self.next_around(around, channel, header, hops);
         }
-        let phase = match self.around {
-            None => header.phase.into(),
-            Some(_) => self.last_phase(),
-        };
         let destination = header.destination as usize;
-        self.lead(channel, destination, phase, (header, hops));
+        let Some(middle) = header.via else {
+            return self.lead(channel, destination, header, hops);
+        };
+        let first = hops.len();
+        let middle = self.routers.first(middle as usize);
+        self.lead(channel, middle, header, hops);
+        if hops[first..].first().is_some_and(|&hop| self.ejects(hop)) {
+            hops.truncate(first);
+            let onward = Header {
+                via: None,
+                phase: header.phase + 1,
+                ..header
+            };
+            self.lead(self.base.injection(middle), destination, onward, hops);
+        }
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {
