@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod explained;
+mod failures;
 mod fat_tree;
 mod mesh;
 mod multistage;

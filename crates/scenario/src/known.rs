@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use loadcurve_base::{Error, Result};
+use loadcurve_model::Deadlock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::Cost;
 use loadcurve_network::traffic::{AnyPattern, Flows};
@@ -21,6 +22,8 @@ pub(super) struct NetworkCache {
     pub(super) shares_links: Arc<OnceLock<bool>>,
     pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
     pub(super) flows: Arc<OnceLock<Result<Arc<Flows>>>>,
+    /// That of a network with failures.
+    pub(super) deadlock: Arc<OnceLock<Option<Deadlock>>>,
     pub(super) flow_steps: Arc<OnceLock<f64>>,
 }
 

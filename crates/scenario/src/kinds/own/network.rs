@@ -12,7 +12,7 @@ use loadcurve_sim::flit;
 use super::described::Described;
 use super::keys::{ROOT, ROUTE, Rule};
 use super::{ROW, WHOLE};
-use crate::{Extent, Network};
+use crate::{Extent, Network, kinds};
 
 /// A user's own network with its routing function.
 #[derive(Debug)]
@@ -132,19 +132,22 @@ impl Own {
     /// A cycle of channels whose messages could wait for one another, which the rules that are free of
     /// them are not asked for.
     pub(super) fn deadlock(&self) -> Option<&Deadlock> {
-        let find = || {
-            if matches!(self.route, CustomRoute::UpDown { .. } | CustomRoute::Hops) {
-                return None;
-            }
-            let Err(Error::DependencyCycle { channels }) = self.routing().check() else {
-                return None;
-            };
-            Some(Deadlock {
-                words: cycle_in_words(self.description(), &**self.routing(), &channels),
-                channels,
-            })
-        };
+        let find = || self.deadlock_of(&**self.routing());
         self.deadlock.get_or_init(find).as_ref()
+    }
+
+    /// The same of a routing around failures.
+    fn deadlock_of(&self, routing: &dyn Routing) -> Option<Deadlock> {
+        if matches!(self.route, CustomRoute::UpDown { .. } | CustomRoute::Hops) {
+            return None;
+        }
+        let Err(Error::DependencyCycle { channels }) = routing.check() else {
+            return None;
+        };
+        Some(Deadlock {
+            words: cycle_in_words(self.description(), routing, &channels),
+            channels,
+        })
     }
 }
 
@@ -176,7 +179,11 @@ impl Network {
     pub fn deadlock(&self) -> Option<Deadlock> {
         let is_own = self.solvers().is_some() && self.kind().name == ROW.name;
         let own = is_own.then(|| self.own().ok()).flatten()?;
-        own.deadlock().cloned()
+        if !kinds::has_failures(self) {
+            return own.deadlock().cloned();
+        }
+        let find = || own.deadlock_of(&*self.plain_routing());
+        self.cache.deadlock.get_or_init(find).clone()
     }
 
     /// Checks that the network cannot deadlock, where only a model with a steady state has an answer.
