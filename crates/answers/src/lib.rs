@@ -12,6 +12,7 @@ mod drawn;
 mod experiment;
 mod explained;
 mod external;
+mod faults;
 mod find;
 mod inspection;
 #[doc(hidden)]
@@ -51,6 +52,7 @@ pub use data_table::DataTable;
 pub use drawn::DRAWN_POINTS;
 pub use experiment::{Archive, Experiment, MAX_MESSAGES, Task};
 pub use external::{Difference, External, distinct, origins};
+pub use faults::{DrawnFaults, DrawnSummary, FAULT_COUNTS, FaultRow, Faults, FaultsTable};
 pub use find::{FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use loadcurve::Error;
-use loadcurve::curve::PERMUTATIONS;
+use loadcurve::curve::{FAULT_COUNTS, PERMUTATIONS};
 use loadcurve::scenario::{LoadUnit, Quantity, Scenario, Word as _};
 use loadcurve::traffic::Grouping;
 
@@ -64,6 +64,14 @@ pub(crate) enum Verb {
         /// Number of random permutations.
         #[arg(long, value_name = "N", default_value_t = PERMUTATIONS, value_parser = value_parser!(u32).range(1..=10_000))]
         mean: u32,
+    },
+    /// What happens when links fail: the failures of each network, each of its links alone, and links drawn at random.
+    Faults {
+        #[command(flatten)]
+        of: StructureArguments,
+        /// Numbers of links that fail at random, separated by commas; 20 draws of each.
+        #[arg(long = "k", value_name = "K1,K2,…", value_delimiter = ',', default_values_t = FAULT_COUNTS, value_parser = value_parser!(u32).range(1..=64))]
+        counts: Vec<u32>,
     },
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
     Worst(StructureArguments),

@@ -1,7 +1,8 @@
 //! Structural limits of networks, their worst permutations, and their routings compared.
 
 use loadcurve::curve::{
-    Curve, RoutingsTable, StructuralLimits, StructureTable, Table, WorstCase, WorstTable,
+    Curve, FaultsTable, RoutingsTable, StructuralLimits, StructureTable, Table, WorstCase,
+    WorstTable,
 };
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
@@ -81,6 +82,27 @@ pub(crate) fn routings(
                 .curves
                 .iter()
                 .map(|routings| format!("{}\n{}", routings.sentence(), routings.table().text()));
+            each(scenario, texts)
+        }
+        Format::Csv => table.csv(),
+        Format::Json => table.json(),
+    })
+}
+
+/// What happens when links of each network of a link fail.
+pub(crate) fn faults(
+    scenario: &Scenario,
+    counts: &[u32],
+    format: Format,
+) -> Result<String, Failure> {
+    output::warn_of_deadlocks(&scenario.networks);
+    let table = FaultsTable::of(scenario, counts)?;
+    Ok(match format {
+        Format::Table => {
+            let texts = table.curves.iter().map(|faults| {
+                let [links, drawn] = [faults.table().text(), faults.drawn_table().text()];
+                format!("{}\n{links}\n{drawn}", faults.sentence())
+            });
             each(scenario, texts)
         }
         Format::Csv => table.csv(),

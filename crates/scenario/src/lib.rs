@@ -12,6 +12,7 @@ mod cost;
 mod doubt;
 mod edit;
 mod extent;
+mod faults;
 pub mod files;
 mod find;
 mod focus;

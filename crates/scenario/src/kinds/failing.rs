@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use loadcurve_base::Result;
 use loadcurve_network::topology::{Failures, RouterLinks};
 
-use super::implementation;
+use super::{NetworkKind, implementation};
 use crate::key::{Domain, Key, KeyGroup, Parts, TextForm, Value};
 use crate::{Network, TypedKey};
 
@@ -52,9 +52,14 @@ static DRAW: TypedKey<u32> = TypedKey::new("draw", "number of the draw", 0..=u32
 /// The keys of failures, in the order in which links are written.
 pub(super) const KEYS: [&Key; 3] = [&FAIL.key, &FAULTS.key, &DRAW.key];
 
+/// True if links and routers of a kind fail.
+pub(crate) fn can_fail(kind: &NetworkKind) -> bool {
+    kind.keys.iter().any(|key| key.name == FAIL.key.name)
+}
+
 /// True if links or routers of a network have failed.
 pub(crate) fn is_any(network: &Network) -> bool {
-    network.has(FAIL.key.name) && (!network.get(&FAIL).is_empty() || network.get(&FAULTS) > 0)
+    can_fail(network.kind()) && (!network.get(&FAIL).is_empty() || network.get(&FAULTS) > 0)
 }
 
 /// The key whose value is at fault if messages do not find their way.

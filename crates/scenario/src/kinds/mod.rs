@@ -18,8 +18,8 @@ pub(super) mod scouting;
 mod torus;
 mod xgft;
 
-pub(super) use failing::{failures, is_any as has_failures};
-pub(super) use route::{are_followed, trust as trust_of_routes};
+pub(super) use failing::{can_fail, failures, is_any as has_failures};
+pub(super) use route::{are_followed, only_crossing_move, trust as trust_of_routes};
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};

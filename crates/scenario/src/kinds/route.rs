@@ -178,6 +178,18 @@ pub(crate) fn trust(network: &Network) -> Option<&'static str> {
     Some(if is_by_route { by_route } else { otherwise })
 }
 
+/// True if only the messages that cross a link move when it fails, and all others keep their routes.
+pub(crate) fn only_crossing_move(network: &Network) -> bool {
+    let is_anew = matches!(
+        chosen(network),
+        Some((
+            _,
+            Route::Romm | Route::Valiant | Route::ValiantGroup | Route::IVal | Route::UpDown
+        ))
+    );
+    !is_anew && network.kind().name != "own"
+}
+
 /// The routes of a network with a base, and their key, if they are others.
 fn chosen(network: &Network) -> Option<(&'static Key, Route)> {
     let mut keys = [&IN_MESH, &IN_LATTICE, &IN_HYPERX, &IN_DRAGONFLY].into_iter();

@@ -28,9 +28,8 @@ fn small(verb: &str) -> (&'static [&'static str], &'static [&'static str]) {
         "completions" => (&["bash"], &[]),
         "man" => (&["pages"], &[]),
         "networks" => (&[], &[]),
-        "link" | "cite" | "curve" | "saturation" | "bounds" | "cost" | "worst" | "routings" => {
-            (&["mesh,k:2"], &[])
-        }
+        "link" | "cite" | "curve" | "saturation" | "bounds" | "cost" | "worst" | "routings"
+        | "faults" => (&["mesh,k:2"], &[]),
         _ => panic!("{verb} has no small run to attack"),
     }
 }
