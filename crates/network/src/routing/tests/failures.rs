@@ -208,3 +208,24 @@ fn rules_that_can_deadlock_can_do_so_in_what_is_left() {
 fn number(text: &str) -> f64 {
     text.parse().unwrap()
 }
+
+#[test]
+fn failed_processors_are_silent_under_any_pattern() {
+    for (net, route) in [
+        ("mesh,k:5", "dor"),
+        ("mesh,k:5", "updown"),
+        ("xgft", "random"),
+        ("own", "hops"),
+    ] {
+        let failures = Failures::read(&links(net), "0").unwrap();
+        let (routing, _) = around(net, route, &failures).unwrap();
+        let uniform = Uniform::new(routing.topology().processors());
+        let live = LiveProcessors::new(AnyPattern::Uniform(uniform), &failures).unwrap();
+        let [plain, live] = [
+            Flows::of(&*routing, &uniform).unwrap(),
+            Flows::of(&*routing, &live).unwrap(),
+        ];
+        assert_eq!(plain.senders(), live.senders(), "{net} {route}");
+        assert!(is_near(plain.mean_distance(), live.mean_distance()));
+    }
+}

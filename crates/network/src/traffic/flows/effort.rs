@@ -59,7 +59,8 @@ impl Sample {
         let [mut sources, mut entries, mut pairs] = [0.0; 3];
         let [mut hops, mut steps] = [0.0; 2];
         for source in scattered(pattern.processors()) {
-            let destinations = pattern.destinations(source);
+            let mut destinations = pattern.destinations(source);
+            destinations.retain(|&(destination, _)| routing.carries(source, destination));
             if destinations.is_empty() {
                 continue;
             }
