@@ -63,7 +63,8 @@ pub(super) fn says_what_is_wrong(error: &Error) {
         | Error::NoEntry { .. }
         | Error::Item { .. }
         | Error::Line { .. }
-        | Error::Unreachable { .. } => return,
+        | Error::Unreachable { .. }
+        | Error::CutOff { .. } => return,
         _ => return assert!(line.contains("allowed: "), "{line}"),
     };
     assert!(line.contains(&format!("“{value}”")), "{line}");

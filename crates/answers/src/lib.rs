@@ -269,7 +269,8 @@ impl Curve {
 
     /// True if the network can be simulated.
     fn can_be_simulated(&self) -> bool {
-        self.network.missing_file().is_none() && !self.is_left_out
+        let network = &self.network;
+        network.missing_file().is_none() && !self.is_left_out && network.simulates().is_ok()
     }
 
     /// True if there is no steady state at any load.

@@ -216,8 +216,10 @@ pub enum Error {
         to: String,
     },
     /// Failures leave no route between some processors.
-    #[error("fail: {from} cannot reach {to} ({pairs} {})", if *pairs == 1 { "pair" } else { "pairs" })]
+    #[error("{key}: {from} cannot reach {to} ({pairs} {})", if *pairs == 1 { "pair" } else { "pairs" })]
     CutOff {
+        /// Key that says what has failed.
+        key: &'static str,
         /// Number of the source, or name of its node.
         from: String,
         /// Number of the destination, or name of its node.
@@ -297,7 +299,7 @@ impl Error {
             Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
             Self::Contradiction { .. } | Self::Line { .. } => "line",
             Self::Unreachable { .. } => "edges",
-            Self::CutOff { .. } => "fail",
+            Self::CutOff { key, .. } => key,
             Self::UnfitPattern { .. } | Self::Silent { .. } => "traffic",
             Self::NoProcessor { key, .. } | Self::EntryCount { key, .. } => key,
             Self::NoPair { .. } => "matrix",

@@ -5,7 +5,7 @@ use loadcurve_base::{Error, Result};
 
 use super::scaling::SIZE;
 use super::view::in_order;
-use super::{LoadUnit, MAX_NETWORKS, Network, Scenario, Word, name};
+use super::{LoadUnit, MAX_NETWORKS, Network, Scenario, VIEW_KEYS, Word, name};
 use crate::ValueSet;
 
 impl Scenario {
@@ -66,7 +66,7 @@ impl Scenario {
     /// # Errors
     /// [`Error::UnknownKey`] if it exists nowhere, or [`Error::IllegalValue`].
     pub fn with(&self, key: &str, text: &str) -> Result<Self> {
-        if !self.networks.iter().any(|network| network.has(key)) {
+        if !self.is_of_networks(key, &[]) {
             return self.with_view(key, text);
         }
         let mut edited = self.clone();
@@ -78,6 +78,21 @@ impl Scenario {
         }
         edited.keep_focus_of(self);
         Ok(edited)
+    }
+
+    /// True if a key is one of the networks and not of the view. A name that both have is that of the view, unless a
+    /// network uses it or some settings give it a meaning there.
+    fn is_of_networks(&self, key: &str, settings: &[(&str, &str)]) -> bool {
+        let is_of_view = VIEW_KEYS.contains(&key);
+        let is_set = |name: &str| settings.iter().any(|(known, _)| *known == name);
+        self.networks.iter().any(|network| {
+            let mut known = network.kind().keys.iter();
+            let known = known.find(|known| known.name == key);
+            known.is_some_and(|known| {
+                let mut needs = known.needs.iter();
+                !is_of_view || network.uses(key) || needs.any(|needs| is_set(needs.key))
+            })
+        })
     }
 
     /// Sets several keys together, each wherever it exists, so that only the final combination of values must
@@ -95,7 +110,7 @@ impl Scenario {
     /// # Errors
     /// [`Error::UnknownKey`] for a key that exists nowhere, or [`Error::IllegalValue`].
     pub fn with_settings(&self, settings: &[(&str, &str)]) -> Result<Self> {
-        let has = |key: &str| self.networks.iter().any(|network| network.has(key));
+        let has = |key: &str| self.is_of_networks(key, settings);
         let (mut own, view): (Vec<_>, Vec<_>) = settings.iter().partition(|(key, _)| has(key));
         let mut edited = self.clone();
         while !own.is_empty() {

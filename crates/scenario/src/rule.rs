@@ -95,6 +95,7 @@ impl Network {
         let Needs { key: other, words } = self.lacks(key)?;
         let reason = match words {
             [""] => format!("has no meaning beside {other}"),
+            [] => format!("{value} has no meaning without {other}"),
             _ => format!(
                 "{value} has no meaning without {other}:{}",
                 words.join(" or ")

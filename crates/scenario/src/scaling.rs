@@ -220,7 +220,7 @@ mod tests {
             ),
             (
                 "over=n",
-                "over: “n” is not one of size, k, flits".to_owned(),
+                "over: “n” is not one of size, k, flits, faults".to_owned(),
             ),
             ("values=8-4", format!("values: “8-4” is not {allowed}")),
             ("values=4..8", format!("values: “4..8” is not {allowed}")),

@@ -14,6 +14,13 @@ use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
 use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
 
+/// Largest number of channels on the routes of all pairs, which the search for the worst permutation keeps where no
+/// channel is like another.
+const MOST_STEPS_OF_WORST: f64 = 3e7;
+
+/// Largest number of steps in which the flows of a network with failures are counted: some seconds.
+const MOST_STEPS_AROUND_FAILURES: f64 = 5e7;
+
 impl Network {
     /// Bounds on the load by ports, links and cuts under the network's traffic.
     ///
@@ -144,7 +151,7 @@ impl Network {
         let count = || {
             let routing = self.plain_routing();
             if self.is_under_worst() {
-                return Flows::steps(&*routing, &Uniform::new(self.processors()));
+                return Flows::steps_by_pair(&*routing, &Uniform::new(self.processors()));
             }
             Flows::steps(&*routing, &self.pattern())
         };
@@ -166,16 +173,28 @@ impl Network {
             return Err(Error::refused("route", reason));
         }
         // What is wrong with the traffic is said elsewhere.
-        match self.known_pattern() {
-            Err(error) if error.key() == "fail" => return Err(error),
-            Err(_) => return Ok(()),
-            Ok(_) => {}
+        // The worst permutation takes long to find.
+        if !self.is_under_worst() {
+            match self.known_pattern() {
+                Err(error) if error.key() == "fail" => return Err(error),
+                Err(_) => return Ok(()),
+                Ok(_) => {}
+            }
         }
-        if routing.middles() != Middles::None && self.flow_steps() > Flows::MOST_STEPS {
+        let most = if self.is_under_worst() {
+            MOST_STEPS_OF_WORST
+        } else if kinds::has_failures(self) {
+            MOST_STEPS_AROUND_FAILURES
+        } else if routing.middles() == Middles::None {
+            f64::INFINITY
+        } else {
+            Flows::MOST_STEPS
+        };
+        if self.flow_steps() > most {
             let reason = format!(
                 "its routes take {} million steps to count what they carry; at most {} million",
                 (self.flow_steps() / 1e6).ceil(),
-                Flows::MOST_STEPS / 1e6
+                most / 1e6
             );
             return Err(Error::refused("route", reason));
         }

@@ -148,3 +148,62 @@ fn routings_are_compared() {
         "{line}"
     );
 }
+
+#[test]
+fn links_fail_in_turn_and_at_random() {
+    let csv = stdout(&[
+        "faults",
+        "mesh,k:4,fail:5-6",
+        "--k",
+        "1,2",
+        "--format",
+        "csv",
+    ]);
+    let head = "\nfailed,state,pairs_lost,pairs_detoured,bound,saturation,zero_load\n";
+    let (_, rows) = csv.split_once(head).expect("the columns of the contract");
+    let rows: Vec<Vec<&str>> = rows.lines().map(|row| row.split(',').collect()).collect();
+    // The network whole and without its link, 24 links alone, and 20 draws of each number.
+    assert_eq!(rows.len(), 2 + 24 + 2 * 20);
+    assert_eq!(rows[0][..4], ["", "routed", "0", ""]);
+    // Each node of the row on one side sends across to the eight nodes of two columns, and back.
+    assert_eq!(rows[1][..4], ["5-6", "routed", "0", "32"]);
+    assert!(rows[2..26].iter().any(|row| row[0] == "5-6"));
+    let modelled = rows[2..26].iter().filter(|row| !row[5].is_empty());
+    assert_eq!(modelled.count(), 8);
+    let alone = stdout(&["saturation", "mesh,k:4,fail:5-6", "--format", "csv"]);
+    assert!(alone.contains(rows[1][5]), "{alone} {:?}", rows[1]);
+    // Every link of a line is the only way to some of its processors.
+    let line = stdout(&["faults", "cube,dims:4", "--k", "1"]);
+    assert!(
+        line.contains("No link can fail without cutting processors off."),
+        "{line}"
+    );
+}
+
+#[test]
+fn failures_are_refused_with_the_pairs_that_they_part() {
+    for (link, said) in [
+        ("mesh,fail:3-5", "fail: 3-5 is no link"),
+        ("mesh,fail:0-1.0-8", "fail: 0 cannot reach 1 (126 pairs)"),
+        ("mesh,fail:64", "fail: 64 is no router; 0…63"),
+        ("mesh,fail:x", "fail: “x” is not links such as"),
+        (
+            "mesh,fail:0-1,reading:finite",
+            "reading: finite takes networks without failures",
+        ),
+        (
+            "mesh,faults:65",
+            "faults: “65” is not a whole number from 0 to 64",
+        ),
+    ] {
+        let line = complaint(&["curve", link]);
+        assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
+    }
+    let line = complaint(&["simulate", "xgft,fail:0-16"]);
+    assert!(line.contains("take route:random or route:dmodk"), "{line}");
+    let line = complaint(&["faults", "scouting"]);
+    assert!(
+        line.starts_with("loadcurve: net: links of scouting do not fail"),
+        "{line}"
+    );
+}

@@ -100,5 +100,10 @@ impl Around {
 
 /// Error for pairs of processors that messages cannot go between, by the first of them and their number.
 pub(super) fn unreached(from: String, to: String, pairs: usize) -> Error {
-    Error::CutOff { from, to, pairs }
+    Error::CutOff {
+        key: "fail",
+        from,
+        to,
+        pairs,
+    }
 }

@@ -230,6 +230,7 @@ impl Topology for Classes {
     fn picture(&self) -> Picture<'_> {
         match self.base.picture() {
             Picture::Lattice(lattice) => Picture::Graph(Arrangement::Lattice(lattice)),
+            Picture::Tree(tree) => Picture::Graph(Arrangement::Tree(tree)),
             other => other,
         }
     }

@@ -62,6 +62,8 @@ pub struct Diagram {
     /// The load in words; empty if it is unknown.
     load: String,
     limit: Option<String>,
+    /// True for channels that have failed; empty if none has.
+    failed: Vec<bool>,
     /// Channels whose messages could wait for one another.
     cycle: Vec<usize>,
     /// Channels of the bottleneck and the fullest of them, if they are marked.

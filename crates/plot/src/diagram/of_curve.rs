@@ -6,7 +6,7 @@ use loadcurve::curve::{Curve, load_text};
 use loadcurve::model::OperatingPoint;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{LoadUnit, Utilisation, View};
-use loadcurve::topology::Picture;
+use loadcurve::topology::{Picture, RouterLinks};
 
 use super::lattice::{self, Layout};
 use super::{Busiest, Diagram, Emphasis, fat_tree, graph, multistage};
@@ -106,6 +106,7 @@ impl Diagram {
             processors: None,
             load: String::new(),
             limit: None,
+            failed: failed_channels(curve),
             cycle: Vec::new(),
             bottleneck: None,
         };
@@ -147,4 +148,13 @@ impl Diagram {
 fn limit(curve: &Curve) -> Option<OperatingPoint> {
     let saturation = curve.scale().saturation_messages;
     curve.operating_point(saturation.next_down()).ok()
+}
+
+/// True for the channels of a network that have failed; empty if none has.
+fn failed_channels(curve: &Curve) -> Vec<bool> {
+    let network = curve.network();
+    match network.failures() {
+        Ok(Some(failures)) => failures.channels(&RouterLinks::of(network.routing().topology())),
+        _ => Vec::new(),
+    }
 }

@@ -2,12 +2,16 @@
 
 use std::borrow::Cow;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Error, Result};
 use loadcurve_network::topology::{Failures, RouterLinks};
 
 use super::{NetworkKind, implementation};
 use crate::key::{Domain, Key, KeyGroup, Parts, TextForm, Value};
+use crate::rule::Needs;
 use crate::{Network, TypedKey};
+
+/// Most processors of a network with failures: the ways round them are searched for when a link is read.
+const MAX_PROCESSORS: usize = 256;
 
 /// Links and routers that have failed.
 pub(super) static FAIL: TypedKey<String> = Key::new(
@@ -34,6 +38,7 @@ pub(super) static FAIL: TypedKey<String> = Key::new(
     Value::Text(text) => Some(text.clone().into_owned()),
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
+.of_topology()
 .group(KeyGroup::Failures);
 
 /// Number of links that have failed at random.
@@ -41,12 +46,18 @@ pub(super) static FAULTS: TypedKey<u32> =
     TypedKey::new("faults", "links that fail at random", 0..=64, 0)
         .phrase("{} failed links")
         .said_if_not_default()
+        .of_topology()
         .group(KeyGroup::Failures);
 
 /// Seed of the draw of these links.
 static DRAW: TypedKey<u32> = TypedKey::new("draw", "number of the draw", 0..=u32::MAX, 1)
     .phrase("draw {}")
     .said_if_not_default()
+    .of_topology()
+    .needs(&[Needs {
+        key: "faults",
+        words: &[],
+    }])
     .group(KeyGroup::Failures);
 
 /// The keys of failures, in the order in which links are written.
@@ -79,9 +90,23 @@ pub(crate) fn failures(network: &Network) -> Result<Option<Failures>> {
     if !is_any(network) {
         return Ok(None);
     }
+    let processors = (network.kind().extent)(network).processors;
+    if processors > MAX_PROCESSORS {
+        let reason = format!(
+            "{processors} processors are too many for a network with failures; at most {MAX_PROCESSORS}"
+        );
+        return Err(Error::refused("fail", reason));
+    }
     let intact = (implementation(network).routing)(network)?;
     let links = RouterLinks::of(intact.topology());
     let failures = Failures::read(&links, &network.get(&FAIL))?;
+    let left = failures
+        .processors()
+        .iter()
+        .filter(|&&has_failed| !has_failed);
+    if left.count() < 2 {
+        return Err(Error::refused("fail", "fewer than two processors are left"));
+    }
     let (count, seed) = (network.get(&FAULTS), network.get(&DRAW));
     Ok(Some(failures.with_drawn(
         &links,

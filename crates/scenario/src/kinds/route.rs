@@ -126,6 +126,17 @@ pub(super) const EXISTS: Rule = Rule {
             Some(key) if !has_failed || error.key() == key.name => key,
             _ => failing::blamed(network),
         };
+        let error = match error {
+            Error::CutOff {
+                from, to, pairs, ..
+            } => Error::CutOff {
+                key: key.name,
+                from,
+                to,
+                pairs,
+            },
+            other => other,
+        };
         Some(Violation {
             silent_fallback: Some(key.default.clone()),
             ..Violation::of(network, key, error)
@@ -478,7 +489,7 @@ mod tests {
             ),
             (
                 "mesh,k:32,route:valiant,traffic:hot",
-                "route: valiant takes ",
+                "route: its routes take 1083 million steps",
             ),
             (
                 "mesh,route:valiant,reading:finite",

@@ -42,6 +42,16 @@ impl Flows {
             }
         }
     }
+
+    /// Estimated number of channels on the routes of all pairs of a pattern, followed pair by pair.
+    ///
+    /// # Panics
+    /// When no source sends anything.
+    #[must_use]
+    pub fn steps_by_pair(routing: &dyn Routing, pattern: &dyn Pattern) -> f64 {
+        let sample = Sample::of(routing, pattern);
+        sample.pairs_of_a_source * pattern.senders() as f64 * sample.steps_of_a_pair
+    }
 }
 
 /// What the routes of some pairs are like.

@@ -37,6 +37,9 @@ const ROOM_FOR_AN_ARROW: f64 = 22.0;
 /// Largest number of lines for which one-way lines have arrows.
 const MAX_ARROWS: usize = 400;
 
+/// Lengths of ink and gap of links that have failed, in CSS pixels.
+const FAILED: [f64; 2] = [2.0, 4.0];
+
 impl Painter<'_, GraphPlan> {
     fn draw(&self, frame: &Frame) -> Result<()> {
         self.bundles()?;
@@ -99,7 +102,11 @@ impl Painter<'_, GraphPlan> {
                 1.0 => color,
                 opacity => color.mix(opacity),
             };
-            let stroke = Stroke::solid(color, self.width(strand.utilisation));
+            let has_failed = self.diagram.failed.get(strand.channel) == Some(&true);
+            let stroke = Stroke {
+                dash: if has_failed { &FAILED } else { &[] },
+                ..Stroke::solid(color, self.width(strand.utilisation))
+            };
             for piece in plan.strand(strand) {
                 self.surface.line(&piece, &stroke)?;
                 let length = super::geometry::distance(piece[0], piece[piece.len() - 1]);
