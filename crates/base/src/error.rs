@@ -299,9 +299,10 @@ impl Error {
             Self::Misdelivered { .. } | Self::RouteTooLong { .. } => "routes",
             Self::Contradiction { .. } | Self::Line { .. } => "line",
             Self::Unreachable { .. } => "edges",
-            Self::CutOff { key, .. } => key,
             Self::UnfitPattern { .. } | Self::Silent { .. } => "traffic",
-            Self::NoProcessor { key, .. } | Self::EntryCount { key, .. } => key,
+            Self::NoProcessor { key, .. }
+            | Self::EntryCount { key, .. }
+            | Self::CutOff { key, .. } => key,
             Self::NoPair { .. } => "matrix",
             Self::NoEntry { .. } => "mfile",
             Self::LaterVersion { .. } => "v",

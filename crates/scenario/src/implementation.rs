@@ -20,13 +20,16 @@ use super::network::Network;
 use super::simulation_cost::SimulationCost;
 use super::unloaded_latency::UnloadedLatency;
 
+/// Routing of a network around failures.
+pub type Around = fn(&Network, &Failures) -> Result<Arc<dyn Routing>>;
+
 /// Routing and explanations of a kind of network.
 #[derive(Debug)]
 pub struct Implementation {
     /// Topology and routing of a network, or why there are no such routes.
     pub routing: fn(&Network) -> Result<Arc<dyn Routing>>,
     /// The same around failures; none if links and routers of the kind do not fail.
-    pub around: Option<fn(&Network, &Failures) -> Result<Arc<dyn Routing>>>,
+    pub around: Option<Around>,
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.
     pub counted: Option<fn(&Network) -> Result<Flows>>,

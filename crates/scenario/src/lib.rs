@@ -63,7 +63,7 @@ pub use find::{
     Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Sense,
 };
 pub use focus::Focus;
-pub use implementation::{Implementation, Simulation, WormEngine};
+pub use implementation::{Around, Implementation, Simulation, WormEngine};
 pub use key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
 pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find, listing};

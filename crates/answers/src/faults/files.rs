@@ -71,9 +71,8 @@ impl Faults {
             .filter(|row| row.saturation.is_some())
             .collect();
         worst.sort_by(|a, b| {
-            a.saturation
-                .partial_cmp(&b.saturation)
-                .expect("loads are numbers")
+            let load = |row: &FaultRow| row.saturation.unwrap_or(f64::INFINITY);
+            load(a).total_cmp(&load(b))
         });
         let rows = std::iter::once(&self.whole).chain(&self.own).chain(worst);
         table(rows.map(move |row| (self, row)))

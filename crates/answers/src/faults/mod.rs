@@ -103,10 +103,8 @@ impl Faults {
             .filter(|&it| links[it].bound.is_some())
             .collect();
         worst.sort_by(|&a, &b| {
-            links[a]
-                .bound
-                .partial_cmp(&links[b].bound)
-                .expect("loads are numbers")
+            let load = |place: usize| links[place].bound.unwrap_or(f64::INFINITY);
+            load(a).total_cmp(&load(b))
         });
         for &place in worst.iter().take(MODELLED) {
             let failing = network.failing(&links[place].failed)?;
