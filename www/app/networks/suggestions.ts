@@ -38,8 +38,9 @@ export function valuesForAnother(curves: CurveState[], keys: KeyInfo[]): [string
   const { values } = curves[curves.length - 1];
   const numbers = keys.filter(({ domain }) => isOfNumbers(domain));
   const differs = ({ name }: KeyInfo) => curves.some((curve) => curve.values[name] !== values[name]);
-  // If all are the same, take the last key: changing it is less drastic than changing the network's size.
-  const key = numbers.find(differs) ?? numbers[numbers.length - 1];
+  // If all are the same, take the last key: changing it is less drastic than changing the network's size. Nobody
+  // breaks links without being asked.
+  const key = numbers.find(differs) ?? numbers.findLast(({ group }) => group !== 'failures');
   if (!key) return [];
   const taken = curves.map((curve) => curve.values[key.name]);
   return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings))
