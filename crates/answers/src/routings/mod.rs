@@ -6,8 +6,8 @@ mod sentence;
 
 use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::{IdealThroughput, LinkBound, PermutationLoads, Wiring};
-use loadcurve_network::topology::Topology;
+use loadcurve_network::structure::{IdealThroughput, LinkBound, PermutationLoads};
+use loadcurve_network::topology::{RouterLinks, Topology};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
 use loadcurve_scenario::{LoadUnit, Network};
 
@@ -171,7 +171,7 @@ impl RoutingRow {
         permutations: u32,
     ) -> Result<Self> {
         let routing = network.plain_routing();
-        let routers = Routers::of(routing.topology());
+        let links = RouterLinks::of(routing.topology());
         let single = |under: Under| -> Result<RoutedLoad> {
             let network = under.network(network)?;
             let (bound, hops) = network.link_loads()?;
@@ -182,7 +182,7 @@ impl RoutingRow {
                 under,
                 bound: bound.load,
                 ideal: None,
-                link: routers.of_link(bound.channel),
+                link: links.ends()[bound.channel].map(|(from, to)| [from, to]),
                 hops,
                 saturation,
             })
@@ -197,7 +197,7 @@ impl RoutingRow {
             route: choice.name,
             words: choice.words,
             network: network.clone(),
-            classes: routers.most_channels,
+            classes: most_channels(routing.topology()),
             loads,
         })
     }
@@ -251,37 +251,9 @@ fn mean(routing: &dyn Routing, processors: u32, permutations: u32) -> Option<Rou
     })
 }
 
-/// Routers at the ends of links.
-struct Routers {
-    /// Numbers of the routers that each channel joins; none for ports.
-    ends: Vec<Option<[usize; 2]>>,
-    /// Most virtual channels on a link.
-    most_channels: usize,
-}
-
-impl Routers {
-    fn of(topology: &dyn Topology) -> Self {
-        let wiring = Wiring::of(topology);
-        let mut number = vec![0; wiring.router.len()];
-        for (place, node) in wiring.routers().enumerate() {
-            number[node] = place;
-        }
-        let ends = topology.channel_ends().into_iter().enumerate();
-        let ends = ends.map(|(channel, ends)| {
-            let (from, to) = ends.nodes();
-            (!wiring.is_port[channel]).then(|| [from, to].map(|node| number[wiring.router[node]]))
-        });
-        let mut channels = vec![0; wiring.link_of.len()];
-        for &link in &wiring.link_of {
-            channels[link] += 1;
-        }
-        Self {
-            ends: ends.collect(),
-            most_channels: channels.into_iter().max().unwrap_or(0),
-        }
-    }
-
-    fn of_link(&self, channel: usize) -> Option<[usize; 2]> {
-        self.ends[channel]
-    }
+/// Most virtual channels on a link.
+fn most_channels(topology: &dyn Topology) -> usize {
+    let channels = 0..topology.channels();
+    let on_links = channels.map(|channel| 1 + topology.siblings(channel).len());
+    on_links.max().unwrap_or(0)
 }

@@ -40,6 +40,15 @@ pub(super) enum Route {
     UpDown,
 }
 
+impl TypedKey<Route> {
+    /// The same key as one of routings, which need virtual channels of their own.
+    const fn of_routing(self) -> Self {
+        self.said_if_not_default()
+            .of_topology()
+            .group(KeyGroup::Routing)
+    }
+}
+
 /// Routes in a lattice.
 const OF_LATTICE: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
     Route::Base => "dor" "dimension-order",
@@ -50,9 +59,7 @@ const OF_LATTICE: TypedKey<Route> = one_of!("route", "routing", "{words} routing
     Route::Random => "random" "random minimal",
     Route::UpDown => "updown" "up*/down*",
 ])
-.said_if_not_default()
-.of_topology()
-.group(KeyGroup::Routing);
+.of_routing();
 
 /// Routes in a mesh.
 pub(super) static IN_MESH: TypedKey<Route> = OF_LATTICE;
@@ -72,9 +79,7 @@ pub(super) static IN_HYPERX: TypedKey<Route> = one_of!("route", "routing", "{wor
     Route::Random => "random" "random minimal",
     Route::UpDown => "updown" "up*/down*",
 ])
-.said_if_not_default()
-.of_topology()
-.group(KeyGroup::Routing);
+.of_routing();
 
 /// Routes in a dragonfly.
 pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
@@ -83,9 +88,7 @@ pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{
     Route::ValiantGroup => "valiant-group" "Valiant's group",
     Route::UpDown => "updown" "up*/down*",
 ])
-.said_if_not_default()
-.of_topology()
-.group(KeyGroup::Routing);
+.of_routing();
 
 /// How virtual channels share a link of a network that has several only with some routes.
 pub(super) static SHARING: TypedKey<Sharing> = one_of!(
