@@ -2,8 +2,8 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
-//! pictures, [`scaling`] shows how networks scale, and [`histogram`] and [`warm_up`] draw the simulation results
-//! at one load.
+//! pictures, [`scaling`] shows how networks scale, [`bars`] compares routings and failures, and [`histogram`] and
+//! [`warm_up`] draw the simulation results at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -17,10 +17,13 @@
 
 mod axes;
 pub mod axis;
+pub mod bars;
 pub mod chart;
 pub mod diagram;
 pub mod frame;
+mod heading;
 pub mod histogram;
+mod legend_rows;
 pub mod png;
 mod polyline;
 pub mod scaling;
