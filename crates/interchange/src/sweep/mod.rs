@@ -180,11 +180,7 @@ impl Sweep {
         if self.scales() {
             return Ok(self.scaling_networks());
         }
-        let all = grid::spread(&self.grid, &self.scenario)?;
-        if self.simulates() {
-            all.networks.iter().try_for_each(Network::simulates)?;
-        }
-        Ok(all)
+        grid::spread(&self.grid, &self.scenario)
     }
 
     /// The networks at the values of a scaling link.
