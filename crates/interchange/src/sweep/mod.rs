@@ -25,7 +25,7 @@ mod shard;
 
 use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, Network, ScalingView, Scenario, Word};
+use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;
