@@ -270,7 +270,7 @@ impl Curve {
     /// True if the network can be simulated.
     fn can_be_simulated(&self) -> bool {
         let network = &self.network;
-        network.missing_file().is_none() && !self.is_left_out && network.simulates().is_ok()
+        network.missing_file().is_none() && !self.is_left_out
     }
 
     /// True if there is no steady state at any load.

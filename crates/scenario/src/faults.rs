@@ -28,28 +28,6 @@ impl Network {
         self.with_settings(&[("fail", ""), ("faults", &count), ("draw", &draw)])
     }
 
-    /// Checks that the network can be simulated.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for trees in which messages take any free link up where others have failed: the simulator
-    /// does not know switches with several sets of such links. It says what would do.
-    pub fn simulates(&self) -> Result<()> {
-        if !kinds::has_failures(self) {
-            return Ok(());
-        }
-        let route = match self.kind().name {
-            "fat-tree" => "take xgft with route:random or route:dmodk",
-            "xgft" if self.value("route").to_string() == "adaptive" => {
-                "take route:random or route:dmodk"
-            }
-            _ => return Ok(()),
-        };
-        let reason = format!(
-            "a tree with failed links in which messages take any free link up is modelled and not simulated; {route}"
-        );
-        Err(Error::refused("fail", reason))
-    }
-
     /// Number of pairs of processors whose messages go by middles because their routes are broken.
     #[must_use]
     pub fn detouring_pairs(&self) -> Option<usize> {

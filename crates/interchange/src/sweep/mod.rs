@@ -25,7 +25,7 @@ mod shard;
 
 use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, Network, ScalingView, Scenario, Word};
+use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;
@@ -180,11 +180,7 @@ impl Sweep {
         if self.scales() {
             return Ok(self.scaling_networks());
         }
-        let all = grid::spread(&self.grid, &self.scenario)?;
-        if self.simulates() {
-            all.networks.iter().try_for_each(Network::simulates)?;
-        }
-        Ok(all)
+        grid::spread(&self.grid, &self.scenario)
     }
 
     /// The networks at the values of a scaling link.

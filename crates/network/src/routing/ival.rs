@@ -59,13 +59,23 @@ impl IVal {
         }
     }
 
+    /// The lattice.
+    pub(super) fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// The network with its classes of virtual channels.
+    pub(super) fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
     /// Coordinates of a node.
-    fn point(&self, node: usize) -> [u32; 2] {
+    pub(super) fn point(&self, node: usize) -> [u32; 2] {
         [0, 1].map(|dimension| self.lattice.coordinate(node, dimension))
     }
 
     /// The node with these coordinates.
-    fn node(&self, [x, y]: [u32; 2]) -> usize {
+    pub(super) fn node(&self, [x, y]: [u32; 2]) -> usize {
         self.lattice.node(self.lattice.line(0, 0), x)
             + self.lattice.node(self.lattice.line(0, 1), y)
     }
@@ -128,6 +138,19 @@ impl IVal {
             [self.alike(0, columns), vec![rows[0]; height as usize]]
         } else {
             [(0..width).collect(), self.alike(1, rows)]
+        }
+    }
+
+    /// For each middle, the one that stands for all with the same routes.
+    pub(super) fn standing_for(
+        &self,
+        source: usize,
+        destination: usize,
+    ) -> impl Fn(usize) -> usize {
+        let [columns, rows] = self.middles_of(source, destination);
+        move |middle| {
+            let [x, y] = self.point(middle).map(|at| at as usize);
+            self.node([columns[x], rows[y]])
         }
     }
 
@@ -225,9 +248,7 @@ impl Routing for IVal {
         if source == destination {
             return header;
         }
-        let [columns, rows] = self.middles_of(source, destination);
-        let [x, y] = self.point(middle).map(|at| at as usize);
-        header.through(self.node([columns[x], rows[y]]))
+        header.through(self.standing_for(source, destination)(middle))
     }
 }
 
