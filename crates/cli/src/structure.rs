@@ -54,11 +54,7 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
 /// The worst permutation of each network of a link.
 pub(crate) fn worst(scenario: &Scenario, format: Format) -> Result<String, Failure> {
     output::warn_of_deadlocks(&scenario.networks);
-    let curves = scenario.networks.iter().map(worst_case);
-    let table = WorstTable {
-        curves: curves.collect::<Result<_, _>>()?,
-        scenario: scenario.clone(),
-    };
+    let table = WorstTable::ask(scenario, worst_case)?;
     Ok(match format {
         Format::Table => each(scenario, table.curves.iter().map(worst_in_words)),
         Format::Csv => table.csv(),

@@ -7,7 +7,7 @@ use loadcurve::scenario::{Context, LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
 use crate::value::{
-    ChannelNumber, KINDS, KneeSimulation, LOADS, Operand, Quantity, Simulation, StructuralBound,
+    ChannelNumber, KINDS, KneeSimulation, LOADS, Operand, Quantity, Simulation, StructuralNumber,
     one_of,
 };
 use crate::{Error, Result};
@@ -69,14 +69,14 @@ impl Arguments<'_> {
         })
     }
 
-    /// A bound of a network that has it.
-    pub(crate) fn bound(&self, bound: StructuralBound) -> Result<Quantity> {
+    /// A number of a network whose links are known.
+    pub(crate) fn structural(&self, number: StructuralNumber) -> Result<Quantity> {
         let network = self.network(0)?;
         network.has_structure().map_err(|source| Error::Link {
             place: self.place.clone(),
             source: Box::new(source),
         })?;
-        Ok(Quantity::Bound(bound, network))
+        Ok(Quantity::Structural(number, network))
     }
 
     /// A quantity of some channels of a network whose latency is a sum of waits.

@@ -73,6 +73,6 @@ pub use stated::Stated;
 pub use step::{Reveal, Step};
 pub use text::{Content, Rendered, Run, Text};
 pub use value::{
-    ChannelNumber, KINDS, Kind, KneeSimulation, Operand, Quantity, Simulation, StructuralBound,
+    ChannelNumber, KINDS, Kind, KneeSimulation, Operand, Quantity, Simulation, StructuralNumber,
     Value,
 };

@@ -8,7 +8,7 @@ use loadcurve::sim::Report;
 use crate::Lesson;
 use crate::run::{Run, messages};
 use crate::stated::Stated;
-use crate::value::{KneeSimulation, Operand, Quantity, StructuralBound, Value};
+use crate::value::{KneeSimulation, Operand, Quantity, StructuralNumber, Value};
 
 /// A number, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -239,7 +239,7 @@ impl Numbers {
                 | Quantity::ZeroLoad(network)
                 | Quantity::Knee(network)
                 | Quantity::SimulatedKnee(KneeSimulation { network, .. })
-                | Quantity::Bound(_, network)
+                | Quantity::Structural(_, network)
                 | Quantity::Channels(_, network, ..)
                 | Quantity::Saturation(network, _) => Some(network),
                 _ => None,
@@ -296,8 +296,9 @@ impl Numbers {
                 let flits = knee.map(|load| curve.scale().from_messages(load, LoadUnit::Flits));
                 flits.map_or(Computed::Absent(State::Saturated), Computed::Number)
             }),
-            Quantity::Bound(bound, network) => model(network, &|_| {
-                bounded(*bound, network).map_or(Computed::Absent(State::Unstable), Computed::Number)
+            Quantity::Structural(number, network) => model(network, &|_| {
+                structural(*number, network)
+                    .map_or(Computed::Absent(State::Unstable), Computed::Number)
             }),
             Quantity::Channels(number, network, load, name) => model(network, &|_| {
                 let row = self.channels(network, *load, name);
@@ -383,12 +384,13 @@ fn latency(point: &Point) -> Computed {
     }
 }
 
-/// A bound by the structure of a network, in flits/cycle/source.
-fn bounded(bound: StructuralBound, network: &Network) -> Option<f64> {
-    match bound {
-        StructuralBound::Link => Some(network.link_bound().ok()?.load),
-        StructuralBound::Cut => Some(network.bounds().ok()?.cut?.load),
-        StructuralBound::Worst => Some(network.worst_permutation().ok()?.bound()),
+/// A number that follows from the structure of a network.
+fn structural(number: StructuralNumber, network: &Network) -> Option<f64> {
+    match number {
+        StructuralNumber::Link => Some(network.link_bound().ok()?.load),
+        StructuralNumber::Cut => Some(network.bounds().ok()?.cut?.load),
+        StructuralNumber::Worst => Some(network.worst_permutation().ok()?.bound()),
+        StructuralNumber::Detours => Some(network.detouring_pairs().unwrap_or(0) as f64),
     }
 }
 

@@ -38,8 +38,8 @@ pub enum Quantity {
     Knee(Network),
     /// The same load, simulated, with its confidence interval.
     SimulatedKnee(KneeSimulation),
-    /// A bound that the structure of the network sets, in flits/cycle/source.
-    Bound(StructuralBound, Network),
+    /// A number that follows from the structure of the network.
+    Structural(StructuralNumber, Network),
     /// Simulated latency with its confidence interval.
     Simulated(Simulation),
     /// Simulated throughput in flits/cycle/source with its confidence interval, also under overload.
@@ -58,15 +58,17 @@ pub enum Quantity {
     Given(f64),
 }
 
-/// Bounds by the structure of a network.
+/// Numbers that follow from the structure of a network; loads are in flits/cycle/source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StructuralBound {
+pub enum StructuralNumber {
     /// The load at which the busiest link is full.
     Link,
     /// The load at which all links of a cut are full.
     Cut,
     /// The load at which a link is full under the worst permutation.
     Worst,
+    /// The number of pairs of processors whose messages go around failures.
+    Detours,
 }
 
 /// Quantities of channels, which are named as the rows of `loadcurve bottleneck`.
@@ -134,7 +136,7 @@ pub struct Kind {
 }
 
 /// All kinds of values.
-pub const KINDS: [Kind; 16] = [
+pub const KINDS: [Kind; 17] = [
     Kind {
         name: "latency",
         arguments: "a network, a load in flits",
@@ -163,19 +165,25 @@ pub const KINDS: [Kind; 16] = [
         name: "link",
         arguments: "a network",
         most: 1,
-        read: |it| it.bound(StructuralBound::Link),
+        read: |it| it.structural(StructuralNumber::Link),
     },
     Kind {
         name: "cut",
         arguments: "a network",
         most: 1,
-        read: |it| it.bound(StructuralBound::Cut),
+        read: |it| it.structural(StructuralNumber::Cut),
     },
     Kind {
         name: "worst",
         arguments: "a network",
         most: 1,
-        read: |it| it.bound(StructuralBound::Worst),
+        read: |it| it.structural(StructuralNumber::Worst),
+    },
+    Kind {
+        name: "detours",
+        arguments: "a network",
+        most: 1,
+        read: |it| it.structural(StructuralNumber::Detours),
     },
     Kind {
         name: "held",
@@ -242,9 +250,10 @@ impl Quantity {
             Self::ZeroLoad(_) => "zero",
             Self::Saturation(..) => "saturation",
             Self::Knee(_) | Self::SimulatedKnee(_) => "knee",
-            Self::Bound(StructuralBound::Link, _) => "link",
-            Self::Bound(StructuralBound::Cut, _) => "cut",
-            Self::Bound(StructuralBound::Worst, _) => "worst",
+            Self::Structural(StructuralNumber::Link, _) => "link",
+            Self::Structural(StructuralNumber::Cut, _) => "cut",
+            Self::Structural(StructuralNumber::Worst, _) => "worst",
+            Self::Structural(StructuralNumber::Detours, _) => "detours",
             Self::Channels(ChannelNumber::Held, ..) => "held",
             Self::Channels(ChannelNumber::Without, ..) => "without",
             Self::Simulated(_) => "simulated",

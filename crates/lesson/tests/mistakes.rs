@@ -178,7 +178,7 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    let kinds = "latency, zero, saturation, knee, link, cut, worst, held, without, simulated, carried, ratio, difference, percent, hold, given";
+    let kinds = "latency, zero, saturation, knee, link, cut, worst, detours, held, without, simulated, carried, ratio, difference, percent, hold, given";
     for (given, expected) in [
         (
             r#""a": ["depth", "mesh"]"#,

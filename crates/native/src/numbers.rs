@@ -15,6 +15,12 @@ const MAX_POINTS: u64 = 100_000;
 /// The most threads that may simulate.
 const MAX_THREADS: u64 = 1024;
 
+/// The most random permutations over which routings may be compared.
+const MAX_PERMUTATIONS: u64 = 10_000;
+
+/// The most links that may fail at random.
+const MAX_FAULTS: u64 = 64;
+
 /// The greatest load that may be requested, in any unit.
 const MAX_LOAD: f64 = 1e9;
 
@@ -90,6 +96,24 @@ pub fn load(text: &str) -> Result<f64, Error> {
         let allowed = format!("a number from 0 to {}", shortest(MAX_LOAD));
         Error::illegal("load", text, allowed)
     })
+}
+
+/// Number of random permutations over which routings are compared.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn permutations(text: &str) -> Result<u32, Error> {
+    whole("mean", text, 1..=MAX_PERMUTATIONS).map(|count| count as u32)
+}
+
+/// Numbers of links that fail at random.
+///
+/// # Errors
+/// [`Error::IllegalValue`].
+pub fn fault_counts(texts: &[String]) -> Result<Vec<u32>, Error> {
+    let counts = texts.iter();
+    let count = |text: &String| whole("k", text, 1..=MAX_FAULTS).map(|count| count as u32);
+    counts.map(count).collect()
 }
 
 /// A whole number within a range.

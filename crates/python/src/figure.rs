@@ -7,12 +7,13 @@
 use std::sync::OnceLock;
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Loads, Results};
+use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
 use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
 
+use crate::answer::Answered;
 use crate::chart::Drawn;
 use crate::own::CONTEXT;
 use crate::own::without_made_names;
@@ -213,6 +214,22 @@ impl Figure {
             };
             curves.map(load).collect()
         })
+    }
+
+    /// The routings of its networks compared.
+    fn routings(slf: &Bound<'_, Self>, mean: &str) -> PyResult<Answered> {
+        let mean = checked(numbers::permutations(mean))?;
+        let answer = move |figure: &Self| RoutingsTable::of(&figure.scenario, mean);
+        let answer = checked(unless_interrupted(slf, answer)?)?;
+        Answered::routings(slf.py(), &answer)
+    }
+
+    /// Failures of links of its networks.
+    fn faults(slf: &Bound<'_, Self>, counts: Vec<String>) -> PyResult<Answered> {
+        let counts = checked(numbers::fault_counts(&counts))?;
+        let answer = move |figure: &Self| FaultsTable::of(&figure.scenario, &counts);
+        let answer = checked(unless_interrupted(slf, answer)?)?;
+        Answered::faults(slf.py(), &answer)
     }
 
     /// True if any point was simulated.

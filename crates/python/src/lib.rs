@@ -3,6 +3,7 @@
 //! It has what needs the engine, and nothing else: names, defaults, tables and documentation are Python, in
 //! `python/loadcurve`. Whatever takes long runs without the interpreter's lock.
 
+mod answer;
 mod chart;
 mod figure;
 mod networks;

@@ -1,6 +1,6 @@
 //! Points as columns.
 
-use loadcurve::curve::{Cell, Results};
+use loadcurve::curve::{Cell, Results, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString};
 
@@ -44,13 +44,27 @@ pub(crate) fn columns(py: Python<'_>, results: &Results, simulated: bool) -> PyR
         .chain(details.map(|name| (name, "float")))
         .chain(SIMULATED.into_iter().filter(|_| simulated))
         .chain(SOMETIMES.into_iter().filter(is_filled));
-    let column = |(name, kind): (&str, &'static str)| {
-        let cells = cells(name);
-        let objects = cells.iter().map(|cell| object(py, cell, kind));
-        let list = PyList::new(py, objects.collect::<Vec<_>>())?;
-        Ok((name.to_owned(), kind, list.unbind()))
-    };
-    columns.map(column).collect()
+    { columns.map(|(name, kind)| column(py, name, kind, &cells(name))) }.collect()
+}
+
+/// Those of some columns that a table has.
+pub(crate) fn known_columns<R>(
+    py: Python<'_>,
+    table: &Table<'_, R>,
+    columns: &[(&str, &'static str)],
+) -> PyResult<Vec<Column>> {
+    let known = columns
+        .iter()
+        .filter_map(|&(name, kind)| Some((name, kind, table.cells(name)?)));
+    known
+        .map(|(name, kind, cells)| column(py, name, kind, &cells))
+        .collect()
+}
+
+fn column(py: Python<'_>, name: &str, kind: &'static str, cells: &[Cell]) -> PyResult<Column> {
+    let objects = cells.iter().map(|cell| object(py, cell, kind));
+    let list = PyList::new(py, objects.collect::<Vec<_>>())?;
+    Ok((name.to_owned(), kind, list.unbind()))
 }
 
 /// A cell of a column of a type.

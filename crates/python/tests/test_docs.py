@@ -45,6 +45,9 @@ def test_types_are_right(tmp_path, monkeypatch):
         "frame = loadcurve.curve('mesh', k=16).to_pandas([0.1], unit='capacity')\n"
         "latency: float = frame['latency'][0]\n"
         "svg: str = loadcurve.compare('mesh', 'torus', x='capacity').simulate(progress=True).svg()\n"
+        "answer: loadcurve.Failures = loadcurve.faults('mesh', k=[1, 2])\n"
+        "sentence: str = loadcurve.routings('mesh', mean=10).sentences[0]\n"
+        "mean: float = answer.random.to_pandas()['mean'][0]\n"
     )
     options = ["--strict", "--ignore-missing-imports", "-p", "loadcurve"]
     out, error, status = mypy.api.run(options)

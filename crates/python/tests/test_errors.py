@@ -35,6 +35,12 @@ WRONG = [
     (lambda: curve("mesh").simulate(threads=0), "threads: “0” is not a whole number from 1 to 1024"),
     (lambda: curve("mesh").simulate(seed=-1), "seed: “-1” is not a whole number from 0 to 4294967295"),
     (lambda: curve("mesh").simulate(precision=99), "precision: “99” is not a number from 0.05 to 50"),
+    (lambda: loadcurve.routings("ring"), "net: no network “ring”; allowed: fat-tree, "),
+    (lambda: loadcurve.routings("mesh", mean=0), "mean: “0” is not a whole number from 1 to 10000"),
+    (lambda: loadcurve.routings("scouting"), "net: scouting has no links and cuts to compare; choose one of "),
+    (lambda: loadcurve.faults("mesh", k=[1, 65]), "k: “65” is not a whole number from 1 to 64"),
+    (lambda: loadcurve.faults("mesh", k=1.5), "k: “1.5” is not a whole number from 1 to 64"),
+    (lambda: loadcurve.faults("scouting"), "net: links of scouting do not fail; choose one of "),
     (lambda: curve("mesh").simulate(max_messages=1), "max_messages: “1” is not a whole number from 100 to "),
 ]
 

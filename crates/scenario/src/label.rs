@@ -188,7 +188,7 @@ fn gives_links(network: &Network, key: &Key) -> bool {
         return false;
     };
     // Others give its links more or fewer virtual channels.
-    if key.group.is_some() {
+    if key.hide_default_in_label {
         return false;
     }
     let channels = network.extent().channels;
@@ -254,6 +254,9 @@ mod tests {
         let labels = named("net=torus&net=mesh");
         assert_eq!(labels.each, ["Torus, unidirectional links", "Mesh"]);
         assert_eq!(labels.shared, "8 × 8 nodes, 32 flits");
+        let own = named("own,edges:0-1.0-2").each.remove(0);
+        let said = "Own network, 3 nodes, 4 links, up*/down* routing, 32 flits";
+        assert_eq!(own, said);
     }
 
     #[test]

@@ -12,6 +12,8 @@ export const BUILT_IN = [
   'ways-up',
   'hot-spots',
   'virtual-channels',
+  'wrong-way',
+  'one-link-less',
   'trust',
   'wrong-table',
 ];

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{self, Digits, Exact, Figure, Share};
 use loadcurve_base::number::shown;
 use loadcurve_scenario::{Scenario, labels};
@@ -10,6 +9,7 @@ use loadcurve_sim::{Estimate, SetWaits};
 use serde_json::{Value, json};
 
 use super::{BottleneckReport, BottleneckRow};
+use crate::each_network::json_file;
 use crate::record::net;
 use crate::{Cell, PageTable, Table};
 
@@ -239,11 +239,7 @@ impl BottleneckResults {
                 "rows": report.table().objects(),
             })
         });
-        let file = json!({
-            "version": VERSION,
-            "link": format!("?{}", self.scenario.query()),
-            "bottlenecks": reports.collect::<Vec<Value>>(),
-        });
-        format!("{file:#}\n")
+        let fields = json!({ "bottlenecks": reports.collect::<Vec<Value>>() });
+        json_file(&self.scenario.query(), fields)
     }
 }

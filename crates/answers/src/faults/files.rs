@@ -1,22 +1,19 @@
 //! Failures as files and as a table.
 
+use loadcurve_base::Result;
 use loadcurve_base::number::Rounding::{Exact, Figure, Share};
-use loadcurve_base::{Result, VERSION};
 use loadcurve_scenario::Scenario;
 use serde_json::{Value, json};
 
 use super::{DrawnFaults, FaultRow, Faults};
-use crate::Table;
 use crate::record::net;
+use crate::{EachNetwork, Table};
 
 /// The failures of each network of a link.
-#[derive(Debug, Clone)]
-pub struct FaultsTable {
-    /// The link.
-    pub scenario: Scenario,
-    /// The failures.
-    pub curves: Vec<Faults>,
-}
+pub type FaultsTable = EachNetwork<Faults>;
+
+/// A failure of a network.
+type Row<'a> = (&'a Faults, &'a FaultRow);
 
 impl FaultsTable {
     /// The failures of each network of a link, with these numbers of links drawn at random.
@@ -24,23 +21,13 @@ impl FaultsTable {
     /// # Errors
     /// [`Error::Refused`](loadcurve_base::Error::Refused) for a kind whose links do not fail.
     pub fn of(scenario: &Scenario, counts: &[u32]) -> Result<Self> {
-        let curves = scenario
-            .networks
-            .iter()
-            .map(|network| Faults::of(network, counts));
-        Ok(Self {
-            curves: curves.collect::<Result<_>>()?,
-            scenario: scenario.clone(),
-        })
+        Self::ask(scenario, |network| Faults::of(network, counts))
     }
 
-    /// The CSV file: a line for each failure. Where a link has several networks, the last column says whose it is.
+    /// The table of the CSV file: a row for each failure. Where a link has several networks, the last column says
+    /// whose it is.
     #[must_use]
-    pub fn csv(&self) -> String {
-        let units =
-            "units: bound and saturation in flits/cycle/source, zero_load in cycles".to_owned();
-        let sentences = self.curves.iter().map(Faults::sentence);
-        let remarks: Vec<String> = std::iter::once(units).chain(sentences).collect();
+    pub fn table(&self) -> Table<'_, Row<'_>> {
         let rows = self.curves.iter().flat_map(|faults| {
             let rows = faults.rows();
             rows.map(move |row| (faults, row))
@@ -48,23 +35,39 @@ impl FaultsTable {
         table(rows)
             .column("net", |it| &it.0.network)
             .when(self.curves.len() > 1)
-            .csv(&self.scenario.links(), &remarks)
+    }
+
+    /// What links drawn at random leave of all networks.
+    #[must_use]
+    pub fn drawn_table(&self) -> Table<'_, (&Faults, &DrawnFaults)> {
+        let rows = self.curves.iter().flat_map(|faults| {
+            let rows = faults.drawn.iter();
+            rows.map(move |row| (faults, row))
+        });
+        drawn_table(rows)
+            .column("net", |it| &it.0.network)
+            .when(self.curves.len() > 1)
+    }
+
+    /// The CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let units =
+            "units: bound and saturation in flits/cycle/source, zero_load in cycles".to_owned();
+        self.csv_of(&self.table(), vec![units], Faults::sentence)
     }
 
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let curves: Vec<Value> = self.curves.iter().map(Faults::json).collect();
-        let link = format!("?{}", self.scenario.query());
-        let file = json!({ "version": VERSION, "link": link, "curves": curves });
-        format!("{file:#}\n")
+        self.json_of(json!({}), Faults::json)
     }
 }
 
 impl Faults {
     /// The network as it is and was, and the links that it can spare least.
     #[must_use]
-    pub fn table(&self) -> Table<'_, (&Self, &FaultRow)> {
+    pub fn table(&self) -> Table<'_, Row<'_>> {
         let mut worst: Vec<&FaultRow> = self
             .links
             .iter()
@@ -80,20 +83,8 @@ impl Faults {
 
     /// What links drawn at random leave.
     #[must_use]
-    pub fn drawn_table(&self) -> Table<'_, &DrawnFaults> {
-        Table::of(&self.drawn)
-            .column("links", |it| it.count)
-            .headed("links at random", Exact)
-            .column("mean", |it| it.summary().mean)
-            .headed("model saturates", Figure)
-            .column("half_width", |it| it.summary().half_width)
-            .headed("±", Figure)
-            .column("least", |it| {
-                Some(it.summary().least).filter(|load| load.is_finite())
-            })
-            .headed("least", Figure)
-            .column("cut_off", |it| it.summary().cut_off)
-            .headed("cut off", Share)
+    pub fn drawn_table(&self) -> Table<'_, (&Self, &DrawnFaults)> {
+        drawn_table(self.drawn.iter().map(|row| (self, row)))
     }
 
     fn json(&self) -> Value {
@@ -107,9 +98,7 @@ impl Faults {
     }
 }
 
-fn table<'a>(
-    rows: impl Iterator<Item = (&'a Faults, &'a FaultRow)>,
-) -> Table<'a, (&'a Faults, &'a FaultRow)> {
+fn table<'a>(rows: impl Iterator<Item = Row<'a>>) -> Table<'a, Row<'a>> {
     Table::of(rows)
         .column("failed", |it| &*it.1.failed)
         .shown("failed", Exact, |it| match &*it.1.failed {
@@ -127,4 +116,22 @@ fn table<'a>(
         .headed("model saturates", Figure)
         .column("zero_load", |it| it.1.zero_load_cycles)
         .headed("zero-load latency", Figure)
+}
+
+fn drawn_table<'a>(
+    rows: impl Iterator<Item = (&'a Faults, &'a DrawnFaults)>,
+) -> Table<'a, (&'a Faults, &'a DrawnFaults)> {
+    Table::of(rows)
+        .column("links", |it| it.1.count)
+        .headed("links at random", Exact)
+        .column("mean", |it| it.1.summary().mean)
+        .headed("model saturates", Figure)
+        .column("half_width", |it| it.1.summary().half_width)
+        .headed("±", Figure)
+        .column("least", |it| {
+            Some(it.1.summary().least).filter(|load| load.is_finite())
+        })
+        .headed("least", Figure)
+        .column("cut_off", |it| it.1.summary().cut_off)
+        .headed("cut off", Share)
 }

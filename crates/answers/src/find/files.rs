@@ -1,6 +1,5 @@
 //! The answer of a search as a table and as files.
 
-use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Digits, Exact, Tenths};
 use loadcurve_base::number::{rounded_text, shortest};
 use loadcurve_scenario::Word as _;
@@ -8,6 +7,7 @@ use loadcurve_scenario::{Quantity, Scenario};
 use serde_json::json;
 
 use super::{FindAnswer, FindRow, Place};
+use crate::each_network::json_file;
 use crate::{Cell, PageTable, Table};
 
 impl FindAnswer {
@@ -117,9 +117,7 @@ impl FindAnswer {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self, scenario: &Scenario) -> String {
-        let file = json!({
-            "version": VERSION,
-            "link": format!("?{}", self.link(scenario)),
+        let fields = json!({
             "unit": self.find.unit.word(),
             "candidates": self.candidates,
             "judged": self.judged,
@@ -129,7 +127,7 @@ impl FindAnswer {
             "sentence": self.sentence(),
             "rows": self.table().objects(),
         });
-        format!("{file:#}\n")
+        json_file(&self.link(scenario), fields)
     }
 
     /// Link of the search: with the best network, unless the candidates are those of the link.

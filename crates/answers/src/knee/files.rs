@@ -1,6 +1,5 @@
 //! Knees and plateaus in words and as files.
 
-use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Digits, Exact};
 use loadcurve_base::number::{rounded_text, shortest, with_interval};
 use loadcurve_scenario::Scenario;
@@ -8,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::KneeRow;
 use crate::Table;
+use crate::each_network::json_file;
 
 /// Knees and plateaus of all networks of a link.
 #[derive(Debug, Clone)]
@@ -35,12 +35,8 @@ impl KneeTable {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let file = json!({
-            "version": VERSION,
-            "link": format!("?{}", self.scenario.query()),
-            "curves": self.table().objects(),
-        });
-        format!("{file:#}\n")
+        let fields = json!({ "curves": self.table().objects() });
+        json_file(&self.scenario.query(), fields)
     }
 }
 

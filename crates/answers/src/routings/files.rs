@@ -1,28 +1,20 @@
 //! Routings compared, as files and as a table.
 
+use loadcurve_base::Result;
 use loadcurve_base::number::Rounding::{Exact, Figure};
-use loadcurve_base::{Result, VERSION};
 use loadcurve_network::structure::IdealThroughput;
 use loadcurve_scenario::{Network, Scenario};
 use serde_json::{Value, json};
 
 use super::{RoutedLoad, RoutingRow, Routings, Under};
-use crate::Table;
 use crate::record::net;
+use crate::{EachNetwork, Table};
 
 /// A routing with what its links carry of some traffic.
 type Row<'a> = (&'a RoutingRow, &'a RoutedLoad);
 
 /// The routings of each network of a link.
-#[derive(Debug, Clone)]
-pub struct RoutingsTable {
-    /// The link.
-    pub scenario: Scenario,
-    /// The routings.
-    pub curves: Vec<Routings>,
-    /// Number of random permutations.
-    pub permutations: u32,
-}
+pub type RoutingsTable = EachNetwork<Routings>;
 
 impl RoutingsTable {
     /// Compares the routings of each network of a link.
@@ -30,13 +22,34 @@ impl RoutingsTable {
     /// # Errors
     /// [`Error::Refused`](loadcurve_base::Error::Refused) if the links of a network are not known.
     pub fn of(scenario: &Scenario, permutations: u32) -> Result<Self> {
-        let networks = scenario.networks.iter();
-        let curves = networks.map(|network| Routings::of(network, permutations));
-        Ok(Self {
-            scenario: scenario.clone(),
-            curves: curves.collect::<Result<_>>()?,
-            permutations,
-        })
+        Self::ask(scenario, |network| Routings::of(network, permutations))
+    }
+
+    /// The table of the CSV file. Where a link has several networks, the last column says whose routing it is.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, Row<'_>> {
+        table(self.curves.iter().flat_map(Routings::rows))
+            .column("net", |it| &it.0.network)
+            .when(self.curves.len() > 1)
+    }
+
+    /// The CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let units = "units: bound, ideal and saturation in flits/cycle/source".to_owned();
+        let mean = format!("mean: over {} random permutations", self.permutations());
+        self.csv_of(&self.table(), vec![units, mean], Routings::sentence)
+    }
+
+    /// The JSON file, indented.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let fields = json!({ "permutations": self.permutations() });
+        self.json_of(fields, Routings::json)
+    }
+
+    fn permutations(&self) -> u32 {
+        self.curves.first().map_or(0, |it| it.permutations)
     }
 }
 
@@ -75,34 +88,6 @@ impl Routings {
             "routings": self.table().objects(),
             "notices": refused,
         })
-    }
-}
-
-impl RoutingsTable {
-    /// The CSV file. Where a link has several networks, the last column says whose routing it is.
-    #[must_use]
-    pub fn csv(&self) -> String {
-        let units = "units: bound, ideal and saturation in flits/cycle/source".to_owned();
-        let mean = format!("mean: over {} random permutations", self.permutations);
-        let remarks = self.curves.iter().map(Routings::sentence);
-        let remarks: Vec<String> = [units, mean].into_iter().chain(remarks).collect();
-        table(self.curves.iter().flat_map(Routings::rows))
-            .column("net", |it| &it.0.network)
-            .when(self.curves.len() > 1)
-            .csv(&self.scenario.links(), &remarks)
-    }
-
-    /// The JSON file, indented.
-    #[must_use]
-    pub fn json(&self) -> String {
-        let curves: Vec<Value> = self.curves.iter().map(Routings::json).collect();
-        let file = json!({
-            "version": VERSION,
-            "link": format!("?{}", self.scenario.query()),
-            "permutations": self.permutations,
-            "curves": curves,
-        });
-        format!("{file:#}\n")
     }
 }
 

@@ -40,6 +40,8 @@ pub struct Routings {
     pub refused: Vec<Error>,
     /// Load in flits/cycle/source that no routing carries under every permutation.
     pub any_worst: f64,
+    /// Number of random permutations.
+    pub permutations: u32,
 }
 
 /// A routing.
@@ -107,6 +109,7 @@ impl Routings {
             rows,
             refused,
             any_worst: f64::INFINITY,
+            permutations,
         };
         routings.bound_ideals()?;
         Ok(routings)

@@ -1,6 +1,5 @@
 //! Scaling of networks, as files and as a table.
 
-use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Datum, Exact};
 use loadcurve_scenario::LoadUnit;
 use loadcurve_scenario::Word as _;
@@ -8,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Scaling, ScalingLine, ScalingPoint};
 use crate::Table;
+use crate::each_network::json_file;
 
 /// A point with the number of its curve.
 type Row<'a> = (usize, &'a ScalingPoint);
@@ -99,16 +99,14 @@ impl Scaling {
             })
         });
         let notices: Vec<String> = self.notices.iter().map(ToString::to_string).collect();
-        let file = json!({
-            "version": VERSION,
-            "link": format!("?{}", self.scenario.query()),
+        let fields = json!({
             "over": view.over,
             "of": view.of.word(),
             "unit": self.unit(),
             "curves": lines.collect::<Vec<Value>>(),
             "notices": notices,
         });
-        format!("{file:#}\n")
+        json_file(&self.scenario.query(), fields)
     }
 }
 

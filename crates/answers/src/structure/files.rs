@@ -1,31 +1,17 @@
 //! Structural limits of networks and worst permutations, as files.
 
-use loadcurve_base::VERSION;
 use loadcurve_base::number::Rounding::{Exact, Figure};
-use loadcurve_scenario::Scenario;
 use serde_json::{Value, json};
 
 use super::{StructuralLimits, WorstCase};
 use crate::record::net;
-use crate::{PageTable, Table};
+use crate::{EachNetwork, PageTable, Table};
 
-/// Structural limits of the networks of a link.
-#[derive(Debug, Clone)]
-pub struct StructureTable {
-    /// The link.
-    pub scenario: Scenario,
-    /// Limits of each network, with its worst permutation if that was searched for.
-    pub curves: Vec<(StructuralLimits, Option<WorstCase>)>,
-}
+/// Structural limits of the networks of a link, each with its worst permutation if that was searched for.
+pub type StructureTable = EachNetwork<(StructuralLimits, Option<WorstCase>)>;
 
 /// The worst permutation of each network of a link.
-#[derive(Debug, Clone)]
-pub struct WorstTable {
-    /// The link.
-    pub scenario: Scenario,
-    /// The permutations.
-    pub curves: Vec<WorstCase>,
-}
+pub type WorstTable = EachNetwork<WorstCase>;
 
 impl StructureTable {
     /// The CSV file. A bound that limits nothing has no number.
@@ -45,13 +31,12 @@ impl StructureTable {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let each = self.curves.iter().map(|(limits, worst)| {
+        self.json_labelled(|(limits, worst)| {
             let all = quantities(limits, worst.as_ref()).into_iter();
             let permutation = worst.as_ref().map(|worst| &worst.worst);
             let quantities = table(all.map(|it| (0, it))).objects();
             json!({ "sentence": limits.sentence(permutation), "quantities": quantities })
-        });
-        file(&self.scenario, each)
+        })
     }
 }
 
@@ -77,7 +62,7 @@ impl WorstTable {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let each = self.curves.iter().map(|case| {
+        self.json_labelled(|case| {
             json!({
                 "sentence": case.sentence(),
                 "load": case.worst.most_load,
@@ -86,8 +71,7 @@ impl WorstTable {
                 "splits": case.worst.splits,
                 "pairs": case.worst.pairs,
             })
-        });
-        file(&self.scenario, each)
+        })
     }
 }
 
@@ -166,16 +150,18 @@ fn quantities(limits: &StructuralLimits, worst: Option<&WorstCase>) -> Vec<Quant
     all
 }
 
-fn file(scenario: &Scenario, each: impl Iterator<Item = Value>) -> String {
-    let labels = scenario.labels().each;
-    let networks = scenario.networks.iter().zip(labels);
-    let curves = networks.zip(each).map(|((network, label), mut curve)| {
-        curve["net"] = net(network).into();
-        curve["label"] = label.into();
-        curve
-    });
-    let curves: Vec<Value> = curves.collect();
-    let link = format!("?{}", scenario.query());
-    let file = json!({ "version": VERSION, "link": link, "curves": curves });
-    format!("{file:#}\n")
+impl<T> EachNetwork<T> {
+    /// The JSON file of objects to which network and label are added.
+    fn json_labelled(&self, object: impl Fn(&T) -> Value) -> String {
+        let labels = self.scenario.labels().each;
+        let mut networks = self.scenario.networks.iter().zip(labels);
+        self.json_of(json!({}), |it| {
+            let mut curve = object(it);
+            if let Some((network, label)) = networks.next() {
+                curve["net"] = net(network).into();
+                curve["label"] = label.into();
+            }
+            curve
+        })
+    }
 }

@@ -3,8 +3,8 @@
 
 mod comparison;
 mod dimensions;
-mod quantity;
-mod source;
+pub(crate) mod quantity;
+pub(crate) mod source;
 mod switches;
 #[cfg(test)]
 mod tests;
@@ -89,6 +89,7 @@ pub static CLASSICS: [Group; 3] = [
             &traffic::TORNADO,
             &traffic::HOT_SPOT,
             &traffic::DETOUR,
+            &traffic::TORUS_DETOUR,
         ],
     },
     Group {
@@ -97,8 +98,10 @@ pub static CLASSICS: [Group; 3] = [
             &switches::BUTTERFLY,
             &switches::FLAT_OR_TREE,
             &switches::DRAGONFLY,
+            &switches::DRAGONFLY_DETOUR,
             &switches::UP_LINKS,
             &switches::TAPERING,
+            &switches::LOST_SPINE,
         ],
     },
 ];

@@ -6,7 +6,7 @@ use loadcurve::topology::{Ends, Node, NodeKind};
 use loadcurve::traffic::Flows;
 
 /// Network of a link with a single one.
-pub(super) fn network(link: &str) -> Network {
+pub(crate) fn network(link: &str) -> Network {
     Scenario::read(link).scenario.networks.swap_remove(0)
 }
 
@@ -103,9 +103,15 @@ fn link_loads(network: &Network) -> Vec<(Ends, f64)> {
 }
 
 /// Number of sources whose traffic the busiest link carries, links to processors included.
-pub(super) fn busiest_link(network: &Network) -> f64 {
+pub(crate) fn busiest_link(network: &Network) -> f64 {
     let loads = link_loads(network).into_iter().map(|(_, load)| load);
     loads.fold(0.0, f64::max)
+}
+
+/// Number of sources whose traffic a link carries under the permutation that is worst for the network's routing.
+pub(crate) fn worst_load(link: &str) -> f64 {
+    let worst = network(link).worst_permutation();
+    worst.map_or(f64::NAN, |worst| worst.most_load)
 }
 
 /// Percentage of the links between nodes that carry no traffic.

@@ -123,7 +123,7 @@ pub(super) static HOT_SPOTS: Source = Source {
 };
 
 /// Routing through a random intermediate node.
-pub(super) static UNIVERSAL_SCHEMES: Source = Source {
+pub(crate) static UNIVERSAL_SCHEMES: Source = Source {
     key: "valiant-brebner-1981",
     authors: &["Valiant, Leslie G.", "Brebner, Gordon J."],
     title: "Universal schemes for parallel communication",
@@ -131,6 +131,26 @@ pub(super) static UNIVERSAL_SCHEMES: Source = Source {
     year: Some(1981),
     pages: Some((263, 277)),
     doi: Some("10.1145/800076.802479"),
+    ..UNKNOWN
+};
+
+/// Detours around failures by way of intermediate nodes.
+pub(crate) static DETOURS: Source = Source {
+    key: "gomez-et-al-2004",
+    authors: &[
+        "Gómez, M. E.",
+        "Flich, J.",
+        "López, P.",
+        "Robles, A.",
+        "Duato, J.",
+        "Nordbotten, N. A.",
+        "Lysne, O.",
+        "Skeie, T.",
+    ],
+    title: "An effective fault-tolerant routing methodology for direct networks",
+    proceedings: Some("Proceedings of the 2004 International Conference on Parallel Processing"),
+    year: Some(2004),
+    pages: Some((222, 231)),
     ..UNKNOWN
 };
 

@@ -1,9 +1,9 @@
 //! Classics about trees, and about networks with few large switches.
 
-use super::quantity::{busiest_link, network, ports, saturation_flits};
+use super::quantity::{busiest_link, network, ports, saturation_flits, worst_load};
 use super::source::{
     D_MOD_K, DATA_CENTRES, DRAGONFLY as DRAGONFLY_TOPOLOGY, FLATTENED_BUTTERFLY, PRINCIPLES,
-    UP_LINKS as FAT_TREE_ROUTING,
+    UNIVERSAL_SCHEMES, UP_LINKS as FAT_TREE_ROUTING,
 };
 use super::{Cited, Classic, Measure, work};
 use crate::number::computed;
@@ -91,6 +91,53 @@ pub(super) static DRAGONFLY: Classic = Classic {
     sources: &[work(&DRAGONFLY_TOPOLOGY)],
 };
 
+pub(super) static DRAGONFLY_DETOUR: Classic = Classic {
+    id: "dragonfly-detour",
+    title: "A dragonfly that goes by way of others",
+    sentence: "Where minimal routes put 8 sources on the link into the next group, messages can go by way of a random group: \
+               then the busiest link carries 2.0, and the model saturates at 0.292 flits a cycle and source instead of \
+               0.103. By way of a random router it is 1.9 and 0.230, as routes are longer. But the longer ones have no \
+               adversary: under its worst permutation a link carries 1.9 sources, and 3.8 if messages go by groups.",
+    numbers: &[
+        computed("sources on the busiest link, minimal", "8", || {
+            busiest_link(&network("dragonfly,sharing:route,traffic:shift,by:8"))
+        }),
+        computed("by way of a group", "2.0", || {
+            busiest_link(&network(
+                "dragonfly,route:valiant-group,sharing:route,traffic:shift,by:8",
+            ))
+        }),
+        computed("saturation, by way of a group", "0.292", || {
+            saturation_flits("dragonfly,route:valiant-group,sharing:route,traffic:shift,by:8")
+        }),
+        computed("saturation, minimal", "0.103", || {
+            saturation_flits("dragonfly,sharing:route,traffic:shift,by:8")
+        }),
+        computed(
+            "by way of a router, under shift and the worst permutation",
+            "1.9",
+            || {
+                let shift = busiest_link(&network(
+                    "dragonfly,route:valiant,sharing:route,traffic:shift,by:8",
+                ));
+                shift.max(worst_load("dragonfly,route:valiant"))
+            },
+        ),
+        computed("saturation, by way of a router", "0.230", || {
+            saturation_flits("dragonfly,route:valiant,sharing:route,traffic:shift,by:8")
+        }),
+        computed("worst permutation, by way of a group", "3.8", || {
+            worst_load("dragonfly,route:valiant-group")
+        }),
+    ],
+    caution: "The order is that of the simulation; close to saturation its latencies are higher than those of the model.",
+    link: "net=dragonfly,sharing:route,traffic:shift,by:8\
+           &net=dragonfly,route:valiant-group,sharing:route,traffic:shift,by:8\
+           &net=dragonfly,route:valiant,sharing:route,traffic:shift,by:8",
+    measures: &[Measure::BusiestLink],
+    sources: &[work(&DRAGONFLY_TOPOLOGY), work(&UNIVERSAL_SCHEMES)],
+};
+
 pub(super) static UP_LINKS: Classic = Classic {
     id: "fat-tree-up-links",
     title: "Any free link up, or one by the destination",
@@ -148,4 +195,38 @@ pub(super) static TAPERING: Classic = Classic {
     link: "net=xgft,down:16x8,up:16&net=xgft,down:16x8,up:8&net=xgft,down:16x8,up:4",
     measures: &[Measure::Ports, Measure::BusiestLink],
     sources: &[work(&DATA_CENTRES)],
+};
+
+pub(super) static LOST_SPINE: Classic = Classic {
+    id: "leaf-spine-failure",
+    title: "A leaf–spine network that loses a spine",
+    sentence: "One of 4 spines fails. Where leaf switches choose a spine at random, the 3 that are left share its load: the \
+               busiest link carries 4.7 sources instead of 3.5, and the model saturates at 0.116 flits a cycle and source instead of \
+               0.149. With D\u{2011}mod\u{2011}k, whose routes are fixed by the destination, the next spine takes it all: \
+               7.1 sources, and 0.084.",
+    numbers: &[
+        computed("sources on the busiest link, at random", "3.5", || {
+            busiest_link(&network("xgft,down:16x8,up:4,route:random"))
+        }),
+        computed("without a spine", "4.7", || {
+            busiest_link(&network("xgft,down:16x8,up:4,route:random,fail:8"))
+        }),
+        computed("without a spine, D-mod-k", "7.1", || {
+            busiest_link(&network("xgft,down:16x8,up:4,route:dmodk,fail:8"))
+        }),
+        computed("saturation, at random", "0.149", || {
+            saturation_flits("xgft,down:16x8,up:4,route:random")
+        }),
+        computed("without a spine", "0.116", || {
+            saturation_flits("xgft,down:16x8,up:4,route:random,fail:8")
+        }),
+        computed("without a spine, D-mod-k", "0.084", || {
+            saturation_flits("xgft,down:16x8,up:4,route:dmodk,fail:8")
+        }),
+    ],
+    caution: "",
+    link: "net=xgft,down:16x8,up:4,route:random&net=xgft,down:16x8,up:4,route:random,fail:8\
+           &net=xgft,down:16x8,up:4,route:dmodk,fail:8",
+    measures: &[Measure::BusiestLink],
+    sources: &[work(&DATA_CENTRES), work(&D_MOD_K)],
 };

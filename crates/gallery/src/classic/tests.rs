@@ -14,14 +14,16 @@ fn given(id: &str) -> &'static [&'static str] {
         "mesh-hot-spot" => &["10"],
         "butterfly-permutation" => &["2"],
         "flattened-butterfly" => &["64", "8"],
-        "fat-tree-up-links" => &["4", "3"],
+        "fat-tree-up-links" | "leaf-spine-failure" => &["4", "3"],
         "leaf-spine-tapering" => &["16", "8", "4"],
         "cube-or-square"
         | "one-way-torus"
         | "mesh-transpose"
         | "torus-tornado"
         | "random-detour"
-        | "dragonfly-adversary" => &[],
+        | "torus-detour"
+        | "dragonfly-adversary"
+        | "dragonfly-detour" => &[],
         _ => panic!("a classic that is not looked after: {id}"),
     }
 }

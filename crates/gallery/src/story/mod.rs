@@ -1,17 +1,18 @@
-//! Stories behind the numbers: slips of the papers, meanings of their equations, and questions that
-//! can no longer be answered. Every number in a story is computed when it is shown.
+//! Stories behind the numbers: slips of the papers, meanings of their equations, questions that
+//! can no longer be answered, and results that surprise. Every number in a story is computed when it is shown.
 
 mod buffered;
 mod combining;
+mod detours;
 mod scouting;
 #[cfg(test)]
 mod tests;
 mod wormhole;
 
+use crate::classic::quantity::network;
 use crate::number::{Number, computed, printed};
 use loadcurve::cite::Source;
 use loadcurve::model::Model;
-use loadcurve::scenario::Scenario;
 
 /// A story of one paragraph.
 #[derive(Debug)]
@@ -31,9 +32,11 @@ pub struct Story {
 }
 
 /// All stories, in the order in which they are best read.
-pub static STORIES: [&Story; 8] = [
+pub static STORIES: [&Story; 10] = [
     &buffered::SINGLE_PRECISION,
     &wormhole::BISECTION,
+    &detours::WRONG_WAY,
+    &detours::ONE_LINK_LESS,
     &buffered::SURPLUS,
     &scouting::DISTANCE_TWICE,
     &buffered::LAST_STAGE,
@@ -43,6 +46,6 @@ pub static STORIES: [&Story; 8] = [
 ];
 
 /// Model of a network, given as in a link.
-fn model(network: &str) -> Box<dyn Model> {
-    Scenario::read(network).scenario.networks[0].model()
+fn model(link: &str) -> Box<dyn Model> {
+    network(link).model()
 }

@@ -15,23 +15,30 @@ Curves never change; what changes something returns a new one. Points come as ta
 [45.11441...]
 
 In a notebook a curve shows its chart. :meth:`Curve.simulate` adds simulated points, and files of others come
-in by :func:`read`, networks of your own by :func:`network`, traffic by :func:`traffic`.
+in by :func:`read`, networks of your own by :func:`network`, traffic by :func:`traffic`. :func:`routings` compares the
+routings of a network, and :func:`faults` tells what happens when its links fail.
 """
 
+from ._answers import Answer, Failures, Table, faults, routings
 from ._curve import Curve, LoadcurveWarning, compare, curve, networks
 from ._loadcurve import __version__
 from ._own import network, open_file, traffic
 from ._results import read
 
 __all__ = [
+    "Answer",
     "Curve",
+    "Failures",
     "LoadcurveWarning",
+    "Table",
     "__version__",
     "compare",
     "curve",
+    "faults",
     "network",
     "networks",
     "open_file",
     "read",
+    "routings",
     "traffic",
 ]

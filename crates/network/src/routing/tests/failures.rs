@@ -1,4 +1,5 @@
-//! Routes around failures, with the loads, hops and pairs that an independent program finds.
+//! Routes around failures, with the loads, hops and pairs that an independent program finds. `tests/golden` has more of
+//! them.
 
 mod detours;
 

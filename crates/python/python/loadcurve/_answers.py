@@ -1,0 +1,161 @@
+"""Answers about the networks of a link: a sentence on each, and a table of all."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from . import _loadcurve, _tables
+from ._curve import Curve, LoadcurveWarning
+from ._settings import text
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
+    from ._loadcurve import Answered, Column, Figure
+
+
+def routings(network: str | Curve, mean: int = 100) -> Answer:
+    """The routings of each network of a link, compared as by the command's ``routings``.
+
+    Each routing has a row for each ``traffic``: ``"uniform"``, the network's own if it is another, the ``"mean"``
+    over random permutations, and the routing's ``"worst"`` permutation. A row has the load that its links carry
+    (``bound``), the interval of the ideal throughput, which no routing exceeds, the routers at the ends of the
+    busiest link, the mean number of links on a route (``hops``), the virtual channels of a link (``classes``), and
+    the load at which the model saturates. Loads are in flits/cycle/source.
+
+    Parameters
+    ----------
+    network
+        A kind of network, a network or a link, as for :func:`curve`, or a curve.
+    mean
+        Number of random permutations, from 1 to 10000.
+
+    Examples
+    --------
+    >>> import loadcurve
+    >>> answer = loadcurve.routings("mesh,k:4", mean=10)
+    >>> print(answer)
+    With O1TURN, what links carry under the worst permutation rises from 0.333 to 0.500, ...
+    >>> rows = answer.to_dict()
+    >>> rows["route"][:3], rows["traffic"][:3], rows["bound"][0]
+    (['dor', 'dor', 'dor'], ['uniform', 'mean', 'worst'], 0.9375)
+    """
+    answered = figure(network).routings(text("mean", mean))
+    for words in answered["notices"]:
+        warnings.warn(words, LoadcurveWarning, stacklevel=2)
+    return Answer(answered)
+
+
+def faults(network: str | Curve, k: int | Iterable[int] = (1, 2, 4, 8)) -> Failures:
+    """What happens when links of each network of a link fail, as by the command's ``faults``.
+
+    There is a row for the whole network (nothing has ``failed``), one for the network's own failures if it has any,
+    one for each link that fails alone, and 20 for each number of links that fail at random. A row has the number of
+    pairs of processors whose messages are lost or take a detour, the load that the links left carry (``bound``),
+    the load at which the model saturates, both in flits/cycle/source, and the latency at zero load in cycles. Of
+    the links that fail alone only the eight that leave the least are modelled.
+
+    Parameters
+    ----------
+    network
+        A kind of network, a network or a link, as for :func:`curve`, or a curve.
+    k
+        Numbers of links that fail at random, each from 1 to 64.
+
+    Examples
+    --------
+    >>> import loadcurve
+    >>> answer = loadcurve.faults("mesh,k:4,fail:5-6", k=1)
+    >>> print(answer)
+    Without 5–6, 32 of 240 pairs detour; links carry ...
+    >>> answer.to_dict()["pairs_detoured"][:2]
+    [None, 32]
+    >>> answer.random.to_dict()["links"]
+    [1]
+    """
+    counts = k if isinstance(k, Iterable) and not isinstance(k, str) else [k]
+    return Failures(figure(network).faults([text("k", count) for count in counts]))
+
+
+class Table:
+    """A table, as lists by the names of its columns or as a data frame."""
+
+    __slots__ = ("_columns",)
+
+    def __init__(self, columns: list[Column]) -> None:
+        self._columns = columns
+
+    def __len__(self) -> int:
+        return len(self._columns[0][2]) if self._columns else 0
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """Lists by the names of the columns; an empty cell is NaN among floats and None elsewhere."""
+        return _tables.dictionary(self._columns)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table as a DataFrame of pandas."""
+        return _tables.pandas_frame(self._columns)
+
+    def to_polars(self) -> polars.DataFrame:
+        """The table as a DataFrame of polars."""
+        return _tables.polars_frame(self._columns)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """The table as a table of Arrow."""
+        return _tables.arrow_table(self._columns)
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table for any program that takes Arrow's C stream. It takes pyarrow."""
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+
+class Answer(Table):
+    """A table with a sentence on each network, and the files of the command. As text it is its sentences."""
+
+    __slots__ = ("_answered",)
+
+    def __init__(self, answered: Answered) -> None:
+        super().__init__(answered["columns"])
+        self._answered = answered
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def __repr__(self) -> str:
+        return f"<loadcurve.{type(self).__name__} of {len(self)} rows: {self}>"
+
+    @property
+    def sentences(self) -> list[str]:
+        """What the answer says of each network."""
+        return list(self._answered["sentences"])
+
+    def csv(self) -> str:
+        """The CSV file, with the bytes of the command."""
+        return self._answered["csv"]
+
+    def json(self) -> str:
+        """The JSON file, with the bytes of the command."""
+        return self._answered["json"]
+
+
+class Failures(Answer):
+    """The answer of :func:`faults`."""
+
+    __slots__ = ()
+
+    @property
+    def random(self) -> Table:
+        """What links that fail at random leave, a row for each number of ``links``: over 20 draws, the ``mean`` of the
+        loads at which the model saturates with the ``half_width`` of its 95 % interval, the ``least`` of them, and the
+        fraction of draws that cut processors off.
+        """
+        return Table(self._answered["random"])
+
+
+def figure(network: str | Curve) -> Figure:
+    """The figure of a curve or a link."""
+    return network._figure if isinstance(network, Curve) else _loadcurve.Figure.read(network)
