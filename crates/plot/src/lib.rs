@@ -2,8 +2,8 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
-//! pictures, [`scaling`] shows how networks scale, [`bars`] compares routings and failures, and [`histogram`] and
-//! [`warm_up`] draw the simulation results at one load.
+//! pictures, [`study`] shows what stands in their place, and [`histogram`] and [`warm_up`] draw the simulation results
+//! at one load.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -27,6 +27,7 @@ mod legend_rows;
 pub mod png;
 mod polyline;
 pub mod scaling;
+pub mod study;
 pub mod surface;
 pub mod svg;
 #[cfg(test)]

@@ -125,6 +125,23 @@ impl Bar {
 }
 
 impl BarChart {
+    /// A chart of nothing, whose summary says why.
+    #[must_use]
+    pub fn without_bars(title: String, summary: String, link: String) -> Self {
+        Self {
+            heading: String::new(),
+            title,
+            summary,
+            link,
+            x_axis: Axis::linear(1.0),
+            x_title: format!("load ({})", LoadUnit::Flits.name()),
+            kinds: Vec::new(),
+            groups: Vec::new(),
+            limit: None,
+            mean_of: String::new(),
+        }
+    }
+
     /// The chart with an axis long enough for its loads.
     pub(super) fn with_axis(mut self) -> Self {
         let bars = self.groups.iter().flat_map(|group| &group.bars);

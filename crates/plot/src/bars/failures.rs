@@ -1,7 +1,6 @@
 //! Bars of failures: what links carry, and where the model saturates, without some links.
 
-use loadcurve::Error;
-use loadcurve::curve::{DrawnFaults, FaultRow, Faults};
+use loadcurve::curve::{DrawnFaults, FaultRow, Faults, Obstacle};
 use loadcurve::number::{Rounding, shown};
 use loadcurve::scenario::{LoadUnit, Terms, label_of};
 
@@ -24,15 +23,16 @@ impl BarChart {
     pub fn of_faults(faults: &Faults, link: String) -> Self {
         let whole = faults.network.failing("");
         let heading = label_of(whole.as_ref().unwrap_or(&faults.network), Terms::default());
-        let own = faults.own.as_ref();
+        let known = faults.known.as_ref();
+        let own = known.and_then(|known| known.own.as_ref());
         let first = [
-            Some(group("whole".to_owned(), &faults.whole, own.is_none())),
-            own.map(|row| group(spoken(&row.failed), row, true)),
+            known.map(|known| group("whole".to_owned(), &known.whole, own.is_none())),
+            own.map(|row| group(row.in_words(), row, true)),
         ];
         let drawn = faults.drawn.iter().map(group_of_drawn);
         let draws = faults.drawn.iter().map(|drawn| drawn.rows.len()).max();
         let chart = Self {
-            title: format!("What failed links leave: {heading}"),
+            title: faults.title(),
             heading,
             summary: String::new(),
             link,
@@ -57,14 +57,14 @@ impl BarChart {
 fn worst(faults: &Faults) -> Vec<BarGroup> {
     let Some(by_bound) = faults.worst_by_bound() else {
         // Every link that could fail is the only way to some processors.
-        let mut any = faults.links.first().into_iter();
+        let mut any = faults.links().iter();
         let group = any
             .next()
             .map(|row| group("any link".to_owned(), row, false));
         return group.into_iter().collect();
     };
     let named =
-        |name: &str, row: &FaultRow| group(format!("{name}, {}", spoken(&row.failed)), row, false);
+        |name: &str, row: &FaultRow| group(format!("{name}, {}", row.in_words()), row, false);
     let by_model = faults.worst_by_model();
     let by_model = by_model.filter(|row| row.failed != by_bound.failed);
     std::iter::once(named("worst link", by_bound))
@@ -75,8 +75,8 @@ fn worst(faults: &Faults) -> Vec<BarGroup> {
 fn group(name: String, row: &FaultRow, is_current: bool) -> BarGroup {
     let note = match &row.obstacle {
         None => "",
-        Some(Error::CutOff { .. }) => "cuts processors off",
-        Some(_) => "cannot be routed",
+        Some(Obstacle { pairs_lost: 0, .. }) => "cannot be routed",
+        Some(_) => "cuts processors off",
     };
     let bars = (0..).zip(QUANTITIES).map(|(kind, (_, quantity))| Bar {
         kind,
@@ -93,12 +93,18 @@ fn group(name: String, row: &FaultRow, is_current: bool) -> BarGroup {
 
 fn group_of_drawn(drawn: &DrawnFaults) -> BarGroup {
     let bars = (0..).zip(QUANTITIES).map(|(kind, (_, quantity))| {
-        let summary = of(drawn, quantity).summary();
+        let Some(summary) = of(drawn, quantity).summary() else {
+            return Bar {
+                kind,
+                ..Bar::default()
+            };
+        };
         let is_mean = summary.mean.is_some() && summary.half_width > 0.0;
+        let cut_off = of(drawn, |row| row.bound).summary();
         Bar {
             kind,
             value: summary.mean,
-            note: note(of(drawn, |row| row.bound).summary().cut_off),
+            note: note(cut_off.map_or(0.0, |summary| summary.cut_off)),
             half_width: is_mean.then_some(summary.half_width),
             least: is_mean.then_some(summary.least),
             ..Bar::default()
@@ -117,9 +123,12 @@ fn group_of_drawn(drawn: &DrawnFaults) -> BarGroup {
 
 /// The draws with another quantity in the place of the model's saturation, to be summarised alike.
 fn of(drawn: &DrawnFaults, quantity: Quantity) -> DrawnFaults {
-    let rows = drawn.rows.iter().map(|row| FaultRow {
-        saturation: quantity(row),
-        ..row.clone()
+    let rows = drawn.rows.iter().map(|row| {
+        let row = row.as_ref()?;
+        Some(FaultRow {
+            saturation: quantity(row),
+            ..row.clone()
+        })
     });
     DrawnFaults {
         count: drawn.count,
@@ -134,9 +143,4 @@ fn note(cut_off: f64) -> String {
     } else {
         String::new()
     }
-}
-
-/// What has failed, as people write it.
-fn spoken(failed: &str) -> String {
-    failed.replace('-', "–").replace('.', ", ")
 }

@@ -1,6 +1,6 @@
 //! Bars of routings: what links carry of several kinds of traffic.
 
-use loadcurve::curve::{RoutedLoad, RoutingRow, Routings, Under};
+use loadcurve::curve::{RoutingRow, RoutingState, Routings, Under};
 use loadcurve::scenario::{Domain, LoadUnit, Network, Terms, label_of};
 
 use super::content::{Bar, BarChart, BarGroup, BarLimit};
@@ -37,18 +37,18 @@ impl BarChart {
             is_current: row.network == *network,
             bars: (0..)
                 .zip(&traffic)
-                .map(|(kind, &under)| bar(kind, row.load(under)))
+                .map(|(kind, &under)| bar(kind, row, under))
                 .collect(),
         };
         // The default routing goes without saying.
         let named = routings.rows.first().map_or(network, |row| &row.network);
         let heading = label_of(named, Terms::default());
-        let limit = BarLimit {
-            value: routings.any_worst,
+        let limit = routings.any_worst.map(|value| BarLimit {
+            value,
             words: "no routing carries more under every permutation".to_owned(),
-        };
+        });
         let chart = Self {
-            title: format!("What links carry with each routing: {heading}"),
+            title: routings.title(),
             heading,
             summary: String::new(),
             link,
@@ -56,7 +56,7 @@ impl BarChart {
             x_title: format!("links carry ({})", LoadUnit::Flits.name()),
             kinds: traffic.iter().map(|&under| name(under, network)).collect(),
             groups: routings.rows.iter().map(group).collect(),
-            limit: Some(limit).filter(|limit| limit.value.is_finite()),
+            limit: limit.filter(|limit| limit.value.is_finite()),
             mean_of: String::new(),
         };
         let summary = chart.summary_after(&routings.sentence());
@@ -64,12 +64,16 @@ impl BarChart {
     }
 }
 
-fn bar(kind: usize, load: Option<&RoutedLoad>) -> Bar {
+fn bar(kind: usize, row: &RoutingRow, under: Under) -> Bar {
+    let load = row.load(under);
     let ideal = load.and_then(|load| load.ideal.as_ref());
+    let is_refused = matches!(row.state, RoutingState::Refused(_));
     Bar {
         kind,
         value: load.map(|load| load.bound),
+        note: if is_refused { "not possible here" } else { "" }.to_owned(),
         ideal: ideal.map(|ideal| [ideal.low, ideal.high]),
+        plateau: row.plateau_under(under),
         ..Bar::default()
     }
 }

@@ -1,6 +1,6 @@
 //! Charts of bars, read back.
 
-use loadcurve::curve::{DrawnFaults, FaultRow, Faults, Routings, Under};
+use loadcurve::curve::{DrawnFaults, FaultRow, Faults, KnownFaults, RoutingState, Routings, Under};
 use loadcurve::scenario::{Network, Scenario};
 
 use super::*;
@@ -32,7 +32,7 @@ fn row(failed: &str, bound: f64, saturation: f64) -> FaultRow {
 /// A row of a network that falls apart.
 fn cut_off(link: &str) -> FaultRow {
     FaultRow {
-        obstacle: network("mesh,k:4").failing(link).err(),
+        obstacle: network("mesh,k:4").failing(link).err().map(Into::into),
         bound: None,
         saturation: None,
         ..row(link, 0.0, 0.0)
@@ -41,12 +41,17 @@ fn cut_off(link: &str) -> FaultRow {
 
 /// Failures with loads of the reference.
 fn faults() -> Faults {
-    let drawn = |count, rows| DrawnFaults { count, rows };
+    let drawn = |count, rows: Vec<FaultRow>| DrawnFaults {
+        count,
+        rows: rows.into_iter().map(Some).collect(),
+    };
     Faults {
         network: network("mesh,fail:27-28"),
-        whole: row("", 0.492, 0.1886),
-        own: Some(row("27-28", 0.375, 0.171)),
-        links: vec![row("24-32", 0.301, 0.186), row("59-60", 0.315, 0.1553)],
+        known: Some(KnownFaults {
+            whole: row("", 0.492, 0.1886),
+            own: Some(row("27-28", 0.375, 0.171)),
+            links: vec![row("24-32", 0.301, 0.186), row("59-60", 0.315, 0.1553)],
+        }),
         drawn: vec![
             drawn(1, vec![row("0-1", 0.3, 0.16), row("1-2", 0.4, 0.18)]),
             drawn(
@@ -213,7 +218,7 @@ fn routings_have_ideals_and_a_limit() {
         assert!(group.bars[2].ideal.is_none() && group.bars[3].ideal.is_some());
     }
     let limit = chart.limit.as_ref().unwrap();
-    assert_eq!(limit.value, routings.any_worst);
+    assert_eq!(Some(limit.value), routings.any_worst);
     let (shapes, placed) = drawn(&chart, &Frame::default());
     let named = format!(
         "no routing carries more under every permutation: {}",
@@ -272,7 +277,8 @@ fn means_have_intervals_and_say_what_is_cut_off() {
 #[test]
 fn what_has_no_value_says_so_once() {
     let mut faults = faults();
-    faults.own = Some(cut_off("0-1.0-4"));
+    let known = faults.known.as_mut().unwrap();
+    known.own = Some(cut_off("0-1.0-4"));
     faults.drawn.clear();
     let chart = of_faults(&faults);
     assert_eq!(chart.groups[1].name, "0–1, 0–4");
@@ -284,22 +290,23 @@ fn what_has_no_value_says_so_once() {
         placed[2].words,
         "0–1, 0–4, links carry: cuts processors off"
     );
-    faults.links = vec![cut_off("0-1.0-4")];
+    faults.known.as_mut().unwrap().links = vec![cut_off("0-1.0-4")];
     assert_eq!(of_faults(&faults).groups[2].name, "any link");
 }
 
 #[test]
 fn nothing_is_needed_to_begin_with() {
     let mut routings = Routings::of(&network("mesh,k:4"), 1).unwrap();
-    routings.any_worst = f64::INFINITY;
+    routings.any_worst = None;
     for row in &mut routings.rows {
-        row.loads.truncate(1);
-        row.loads[0].ideal = None;
+        row.state = RoutingState::Open;
     }
     routings.rows.truncate(1);
     let mut chart = BarChart::of_routings(&routings, String::new());
     assert_eq!((chart.groups.len(), chart.limit.as_ref()), (1, None));
-    chart.groups[0].bars[0].value = None;
+    let bar = Bar::default();
+    chart.kinds.push("uniform".to_owned());
+    chart.groups[0].bars.push(bar);
     let chart = chart.with_axis();
     assert_eq!(chart.x_axis.max(), 1.0);
     let (shapes, placed) = drawn(&chart, &Frame::default());
