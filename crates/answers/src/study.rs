@@ -163,7 +163,9 @@ impl Study {
             (Self::Routings(drawn), StudyPart::Routings(part)) => {
                 drawn.each.curves[0].learn(place, part);
             }
-            (Self::Faults(drawn), StudyPart::Faults(part)) => drawn.each.curves[0].learn(place, part),
+            (Self::Faults(drawn), StudyPart::Faults(part)) => {
+                drawn.each.curves[0].learn(place, part)
+            }
             _ => {}
         }
     }
@@ -296,7 +298,9 @@ impl Study {
     pub fn table(&self) -> DataTable {
         let (columns, rows) = match self {
             Self::Scaling(scaling) => scaling.table().texts(),
-            Self::Routings(drawn) => (drawn.answer()).map_or_else(Default::default, |it| it.table().texts()),
+            Self::Routings(drawn) => {
+                (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
+            }
             Self::Faults(drawn) => (drawn.answer()).map_or_else(Default::default, |it| it.texts()),
         };
         DataTable {

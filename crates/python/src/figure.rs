@@ -8,9 +8,7 @@ use std::sync::OnceLock;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
-use loadcurve::scenario::{
-    LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings,
-};
+use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;

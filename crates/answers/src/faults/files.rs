@@ -95,7 +95,10 @@ impl Faults {
     /// Headings and rows: the network as it is and was, the links that it can spare least, and links at random.
     pub(crate) fn texts(&self) -> (Vec<String>, Vec<Vec<String>>) {
         let named = self.named().map(Summed::Row);
-        let drawn = self.drawn.iter().filter_map(|it| Some(Summed::Drawn(it.count, it.summary()?)));
+        let drawn = self
+            .drawn
+            .iter()
+            .filter_map(|it| Some(Summed::Drawn(it.count, it.summary()?)));
         Table::of(named.chain(drawn))
             .shown("failed", Exact, Summed::failed)
             .shown("pairs that detour", Exact, |it| it.row()?.detoured)

@@ -241,6 +241,18 @@ impl Faults {
         })
     }
 
+    /// The network as it was before, once it is known.
+    #[must_use]
+    pub fn whole(&self) -> Option<&FaultRow> {
+        self.known.as_ref().map(|known| &known.whole)
+    }
+
+    /// The network with its own failures, if it has any, once it is known.
+    #[must_use]
+    pub fn own(&self) -> Option<&FaultRow> {
+        self.known.as_ref().and_then(|known| known.own.as_ref())
+    }
+
     /// The failures of each link alone, in order of links.
     #[must_use]
     pub fn links(&self) -> &[FaultRow] {

@@ -66,8 +66,7 @@ pub(super) static ONE_LINK_LESS: Story = Story {
     numbers: &[
         computed("pairs that lose their route", "256", || {
             FAULTS
-                .own
-                .as_ref()
+                .own()
                 .and_then(|row| row.detoured)
                 .map_or(f64::NAN, |pairs| pairs as f64)
         }),
@@ -76,14 +75,12 @@ pub(super) static ONE_LINK_LESS: Story = Story {
             nodes * (nodes - 1.0)
         }),
         computed("what links carry less, in per cent", "24", || {
-            100.0 * (1.0 - carried(FAULTS.own.as_ref()) / carried(Some(&FAULTS.whole)))
+            100.0 * (1.0 - carried(FAULTS.own()) / carried(FAULTS.whole()))
         }),
         computed("what links carry without 27–28", "0.375", || {
-            carried(FAULTS.own.as_ref())
+            carried(FAULTS.own())
         }),
-        computed("of the whole mesh", "0.492", || {
-            carried(Some(&FAULTS.whole))
-        }),
+        computed("of the whole mesh", "0.492", || carried(FAULTS.whole())),
         computed("the link that leaves least, from node", "24", || {
             end(FAULTS.worst_by_bound(), 0)
         }),
@@ -100,9 +97,7 @@ pub(super) static ONE_LINK_LESS: Story = Story {
         computed("saturation without it", "0.155", || {
             saturation(FAULTS.worst_by_model())
         }),
-        computed("of the whole mesh", "0.189", || {
-            saturation(Some(&FAULTS.whole))
-        }),
+        computed("of the whole mesh", "0.189", || saturation(FAULTS.whole())),
     ],
     link: "net=mesh&net=mesh,fail:27-28&net=mesh,fail:24-32&net=mesh,fail:59-60",
 };

@@ -25,9 +25,7 @@ mod shard;
 
 use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{
-    Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Shown, Word,
-};
+use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Shown, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;

@@ -23,10 +23,10 @@ impl BarChart {
     pub fn of_faults(faults: &Faults, link: String) -> Self {
         let whole = faults.network.failing("");
         let heading = label_of(whole.as_ref().unwrap_or(&faults.network), Terms::default());
-        let known = faults.known.as_ref();
-        let own = known.and_then(|known| known.own.as_ref());
+        let own = faults.own();
+        let whole = faults.whole();
         let first = [
-            known.map(|known| group("whole".to_owned(), &known.whole, own.is_none())),
+            whole.map(|row| group("whole".to_owned(), row, own.is_none())),
             own.map(|row| group(row.in_words(), row, true)),
         ];
         let drawn = faults.drawn.iter().map(group_of_drawn);
