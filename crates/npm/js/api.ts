@@ -134,6 +134,83 @@ export interface Curve {
   simulate(options?: SimulationOptions): Promise<Curve>;
 }
 
+/** What the links of a routing carry of some traffic. Loads are in flits per cycle and source. */
+export interface RoutedLoad {
+  /** Word of the routing in links; empty where the network has one alone. */
+  route: string;
+  /** `uniform`, the word of the network's own traffic, `mean` for random permutations, or `worst`. */
+  traffic: string;
+  /** The load at which the busiest link or port is full. */
+  bound: number;
+  /** The interval of the ideal throughput, which no routing exceeds; null for a mean. */
+  ideal_low: number | null;
+  ideal_high: number | null;
+  /** Routers at the ends of the busiest link; null for a port and for a mean. */
+  from: number | null;
+  to: number | null;
+  /** Mean number of links on a route. */
+  hops: number;
+  /** Most virtual channels on a link. */
+  classes: number;
+  /** The load at which the model saturates; null for a mean, and where it has none. */
+  saturation: number | null;
+}
+
+/** The routings of a network, as in the JSON file of the command. */
+export interface Routings {
+  /** The network with all its keys. */
+  net: Record<string, string | number>;
+  /** The answer in words. */
+  sentence: string;
+  /** The load that no routing carries under every permutation; null if it is not known. */
+  any_worst: number | null;
+  routings: RoutedLoad[];
+  /** Routings that the network cannot have, and why. */
+  notices: string[];
+}
+
+/** A network without some links and routers. Loads are in flits per cycle and source. */
+export interface Failure {
+  /** What has failed, as in links; empty if nothing has. */
+  failed: string;
+  /** `disconnected` if messages cannot reach their destination, `refused` if the network has no such routes. */
+  state: 'routed' | 'disconnected' | 'refused';
+  /** Pairs of processors whose messages are lost. */
+  pairs_lost: number;
+  /** Pairs whose messages take a detour; null where there are no such detours. */
+  pairs_detoured: number | null;
+  /** The load at which the busiest link or port is full. */
+  bound: number | null;
+  /** The load at which the model saturates; null where it was not asked for. */
+  saturation: number | null;
+  /** Latency at zero load in cycles. */
+  zero_load: number | null;
+}
+
+/** What links that fail at random leave, over 20 draws. */
+export interface RandomFailures {
+  /** Number of links. */
+  links: number;
+  /** Mean of the loads at which the model saturates, and half-width of its 95 % interval. */
+  mean: number | null;
+  half_width: number;
+  /** The least of these loads. */
+  least: number | null;
+  /** Fraction of the draws that cut processors off. */
+  cut_off: number;
+}
+
+/** The failures of a network, as in the JSON file of the command. */
+export interface Failures {
+  /** The network with all its keys. */
+  net: Record<string, string | number>;
+  /** The answer in words. */
+  sentence: string;
+  /** The network whole, with its own failures if it has any, without each link, and without links at random. */
+  failures: Failure[];
+  random: RandomFailures[];
+}
+
 /** A key of a network. */
 export interface Key {
   name: string;
@@ -167,6 +244,16 @@ export interface Loadcurve {
    * that names the line.
    */
   read(text: string | Iterable<string>, options?: ReadOptions): Curve;
+  /**
+   * The routings of each network of a link, compared as by the command's `routings`: what their links carry of uniform
+   * traffic, of the network's own, of `mean` random permutations (100 by default) and of the worst one.
+   */
+  routings(link: string | Curve, options?: { mean?: number }): Routings[];
+  /**
+   * What happens when links of each network of a link fail, as by the command's `faults`: its own failures, each link
+   * alone, and as many links at random as each number of `k` says (1, 2, 4 and 8 by default).
+   */
+  faults(link: string | Curve, options?: { k?: Iterable<number> }): Failures[];
   /** All kinds of networks with their keys. */
   networks(): Network[];
   /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */

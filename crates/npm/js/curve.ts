@@ -23,9 +23,7 @@ const SIMULATION = {
 const COLUMNS = { load: setting, latency: setting, throughput: setting, interval: setting };
 const READ = {
   format: string,
-  network: (value: unknown) => {
-    if (typeof (value as Partial<types.Curve> | null)?.link !== 'string') string(value, 'network');
-  },
+  network: linked,
   origin: string,
   columns: (value: object) => void checked(value, COLUMNS),
   rows: settings,
@@ -33,6 +31,17 @@ const READ = {
   clock: number,
   name: string,
 };
+
+/** A curve, or the text of its link. */
+function linked(value: unknown, name: string): asserts value is string | types.Curve {
+  if (typeof (value as Partial<types.Curve> | null)?.link !== 'string') string(value, name);
+}
+
+/** The figure of a curve or its link. */
+function figureOf(link: string | types.Curve) {
+  linked(link, 'link');
+  return new Figure(typeof link === 'string' ? link : link.link);
+}
 
 /** The loads as the engine takes them. */
 function list(loads: Iterable<number> | undefined) {
@@ -159,6 +168,18 @@ export const loadcurve: types.Loadcurve = Object.freeze({
       if (value !== undefined) files.say(what, String(value));
     }
     return new Curve(files.figure());
+  },
+
+  routings(link: string | types.Curve, options?: { mean?: number }) {
+    const { mean = 100 } = checked(options, { mean: number });
+    return JSON.parse(figureOf(link).routings(String(mean))).curves;
+  },
+
+  faults(link: string | types.Curve, options?: { k?: Iterable<number> }) {
+    const { k = [1, 2, 4, 8] } = checked(options, { k: numbers });
+    const counts = Array.from(k);
+    for (const count of counts) number(count, 'k');
+    return JSON.parse(figureOf(link).faults(counts.map(String))).curves;
   },
 
   networks() {

@@ -7,10 +7,12 @@
 use std::cell::OnceCell;
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Loads, Results};
+use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
 use loadcurve::scenario::{Network, Scenario, warnings};
 use loadcurve_native::experiments;
-use loadcurve_native::numbers::{given_loads, load_unit, most_messages, points};
+use loadcurve_native::numbers::{
+    fault_counts, given_loads, load_unit, most_messages, permutations, points,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::simulation::{LIMIT, Simulation};
@@ -152,6 +154,25 @@ impl Figure {
         };
         let curves = self.solved().curves.iter();
         Ok(Results::of_curves(&self.scenario, curves, &loads).json())
+    }
+
+    /// The routings of its networks compared, as a JSON file.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn routings(&self, mean: &str) -> Result<String, JsValue> {
+        let answer = permutations(mean).and_then(|mean| RoutingsTable::of(&self.scenario, mean));
+        checked(answer.map(|answer| answer.json()))
+    }
+
+    /// Failures of links of its networks, as a JSON file.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn faults(&self, counts: Vec<String>) -> Result<String, JsValue> {
+        let counts = fault_counts(&counts);
+        let answer = counts.and_then(|counts| FaultsTable::of(&self.scenario, &counts));
+        checked(answer.map(|answer| answer.json()))
     }
 
     /// The whole figure as a CSV file.

@@ -192,6 +192,43 @@ test('what is wrong with a file of results is a RangeError that names it', () =>
   wrong('load,latency\n0.1,5\n', { network: 'mesh', clock: 0 }, /^clock: “0” is not a number of gigahertz/);
 });
 
+test('routings and failures are those of the command', () => {
+  const { curve, faults, routings } = loadcurve;
+  const link = '?net=torus,k:4,links:bi,traffic:tornado&net=mesh,k:4,fail:5-6';
+  const answered = (/** @type {string[]} */ ...args) => JSON.parse(printed(...args, '--format', 'json')).curves;
+  assert.deepEqual(routings(link, { mean: 3 }), answered('routings', link, '--mean', '3'));
+  assert.deepEqual(faults(curve(link), { k: [1, 2].values() }), answered('faults', link, '--k', '1,2'));
+  const small = 'torus,k:2,links:bi';
+  assert.deepEqual(routings(small), answered('routings', small));
+  assert.deepEqual(faults(small), answered('faults', small));
+});
+
+test('mistakes in questions about networks are told as others', () => {
+  const { faults, routings } = /** @type {any} */ (loadcurve);
+  for (const [call, message] of /** @type {[() => unknown, RegExp][]} */ ([
+    [() => routings('mesh', { mean: 0 }), /^RangeError: mean: “0” is not a whole number from 1 to 10000$/],
+    [() => routings('scouting'), /^RangeError: net: scouting has no links and cuts to compare/],
+    [() => routings('mesh', 5), /^TypeError: options: 5 is not an object$/],
+    [() => routings(5), /^TypeError: link: 5 is not a string$/],
+    [() => faults('mesh', { k: [65] }), /^RangeError: k: “65” is not a whole number from 1 to 64$/],
+    [() => faults('mesh', { k: 1 }), /^TypeError: k: 1 is not a list of numbers$/],
+    [() => faults('mesh', { k: ['1'] }), /^TypeError: k: “1” is not a number$/],
+    [() => faults('mesh', { links: 1 }), /^TypeError: links: no such option/],
+  ])) {
+    assert.throws(call, message);
+  }
+});
+
+test('the questions of the README are answered', () => {
+  const text = readFileSync('node_modules/loadcurve/README.md', 'utf8');
+  const [, script] = /## Routings and failures\n\n```js\n(.*?)```/s.exec(text) ?? [];
+  const program = `import { load } from 'loadcurve';\n${script}`;
+  const shown = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const said = [...script.matchAll(/sentence\); \/\/ (.*?) …/g)].map(([, words]) => words);
+  assert.equal(said.length, 2);
+  for (const words of said) assert.ok(shown.includes(words), words);
+});
+
 test('all kinds of networks are told of', () => {
   const mesh = loadcurve.networks().find((network) => network.name === 'mesh');
   const k = mesh?.keys.find((key) => key.name === 'k');

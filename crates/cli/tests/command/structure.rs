@@ -180,6 +180,32 @@ fn links_fail_in_turn_and_at_random() {
     );
 }
 
+/// The guide to routings and failures.
+const GUIDE: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/routings-and-failures.md"
+));
+
+#[test]
+fn the_guide_shows_what_the_command_prints() {
+    let (mut shown, mut told) = (String::new(), Vec::new());
+    for part in GUIDE.split("```") {
+        match part.strip_prefix("console\n$ loadcurve ") {
+            Some(block) => {
+                let (command, output) = block.split_once('\n').unwrap();
+                let words: Vec<&str> = command.split(' ').collect();
+                assert_eq!(stdout(&words), output, "{command}");
+                shown.push_str(output);
+            }
+            None => told.extend(part.split_whitespace()),
+        }
+    }
+    // Loads in the text are those of the tables.
+    let mut loads = told.into_iter().filter(|word| word.starts_with("0."));
+    assert!(loads.clone().count() > 5);
+    assert!(loads.all(|load| shown.contains(load.trim_end_matches(['.', ',', ':']))));
+}
+
 #[test]
 fn failures_are_refused_with_the_pairs_that_they_part() {
     for (link, said) in [

@@ -11,7 +11,7 @@ pub(crate) fn network(link: &str) -> Network {
 }
 
 /// Load at which the model of a network saturates, in flits/cycle/source.
-pub(super) fn saturation_flits(link: &str) -> f64 {
+pub(crate) fn saturation_flits(link: &str) -> f64 {
     Curve::of(&network(link)).saturation(LoadUnit::Flits)
 }
 

@@ -1,11 +1,8 @@
 //! Stories of messages that take another way than the shortest: by choice, and because a link has failed.
 
-use std::sync::LazyLock;
-
 use super::{Story, computed};
-use crate::classic::quantity::{busiest_link, network, worst_load};
+use crate::classic::quantity::{busiest_link, network, saturation_flits, worst_load};
 use crate::classic::source::{DETOURS, UNIVERSAL_SCHEMES};
-use loadcurve::curve::{FaultRow, Faults};
 
 pub(super) static WRONG_WAY: Story = Story {
     id: "the-wrong-way",
@@ -60,68 +57,33 @@ pub(super) static ONE_LINK_LESS: Story = Story {
            to which, and from which, rows and columns are whole; all others go as before. One of 8 links across the \
            middle is gone, and yet the links carry 24 % less, 0.375 flits a cycle and source in place of 0.492: the \
            detours crowd into the rows beside the gap. Which link can the mesh spare least? By what links carry it is \
-           24–32, at the edge, which leaves 0.301: a column at the edge has a neighbour on one side only, which takes all of the \
-           detours. By the model it is 59–60, in a row, with which it saturates at 0.155 and not at 0.189: a message \
+           24–32, at the edge, which leaves 0.301: a column at the edge has a neighbour on one side only, which takes \
+           all of the detours. By the model it is 59–60, in a row, with which it saturates at 0.155 and not at 0.189: a message \
            that waits in its row has its column still ahead, and holds what it has taken all the longer.",
     numbers: &[
         computed("pairs that lose their route", "256", || {
-            FAULTS
-                .own()
-                .and_then(|row| row.detoured)
-                .map_or(f64::NAN, |pairs| pairs as f64)
+            let pairs = network("mesh,fail:27-28").detouring_pairs();
+            pairs.map_or(f64::NAN, |pairs| pairs as f64)
         }),
         computed("pairs in all", "4032", || {
-            let nodes = FAULTS.network.processors() as f64;
+            let nodes = network("mesh").processors() as f64;
             nodes * (nodes - 1.0)
         }),
         computed("what links carry less, in per cent", "24", || {
-            100.0 * (1.0 - carried(FAULTS.own()) / carried(FAULTS.whole()))
+            100.0 * (1.0 - bound("mesh,fail:27-28") / bound("mesh"))
         }),
         computed("what links carry without 27–28", "0.375", || {
-            carried(FAULTS.own())
+            bound("mesh,fail:27-28")
         }),
-        computed("of the whole mesh", "0.492", || carried(FAULTS.whole())),
-        computed("the link that leaves least, from node", "24", || {
-            end(FAULTS.worst_by_bound(), 0)
+        computed("of the whole mesh", "0.492", || bound("mesh")),
+        computed("without 24–32", "0.301", || bound("mesh,fail:24-32")),
+        computed("saturation without 59–60", "0.155", || {
+            saturation_flits("mesh,fail:59-60")
         }),
-        computed("to node", "32", || end(FAULTS.worst_by_bound(), 1)),
-        computed("what it leaves", "0.301", || {
-            carried(FAULTS.worst_by_bound())
-        }),
-        computed(
-            "the link that leaves least by the model, from node",
-            "59",
-            || end(FAULTS.worst_by_model(), 0),
-        ),
-        computed("to node", "60", || end(FAULTS.worst_by_model(), 1)),
-        computed("saturation without it", "0.155", || {
-            saturation(FAULTS.worst_by_model())
-        }),
-        computed("of the whole mesh", "0.189", || saturation(FAULTS.whole())),
+        computed("of the whole mesh", "0.189", || saturation_flits("mesh")),
     ],
     link: "net=mesh&net=mesh,fail:27-28&net=mesh,fail:24-32&net=mesh,fail:59-60",
 };
-
-/// The mesh without the link of the story, and without each other one.
-static FAULTS: LazyLock<Faults> = LazyLock::new(|| {
-    let faults = Faults::of(&network("mesh,fail:27-28"), &[]);
-    faults.expect("a mesh, whose links can fail")
-});
-
-fn carried(row: Option<&FaultRow>) -> f64 {
-    row.and_then(|row| row.bound).unwrap_or(f64::NAN)
-}
-
-fn saturation(row: Option<&FaultRow>) -> f64 {
-    row.and_then(|row| row.saturation).unwrap_or(f64::NAN)
-}
-
-/// Number of the router at an end of the link that has failed.
-fn end(row: Option<&FaultRow>, place: usize) -> f64 {
-    let routers = row.map(|row| row.failed.split('-'));
-    let router = routers.and_then(|mut routers| routers.nth(place)?.parse().ok());
-    router.unwrap_or(f64::NAN)
-}
 
 /// Load at which the busiest link is full.
 fn bound(link: &str) -> f64 {

@@ -1,6 +1,7 @@
 //! Stories of Greenberg and Guan's wormhole models of 1997.
 
-use super::{Story, computed, model};
+use super::{Story, computed};
+use crate::classic::quantity::saturation_flits;
 use loadcurve::cite::source;
 use loadcurve::queueing::mgm;
 
@@ -53,11 +54,6 @@ pub(super) static INSERTED_TWO: Story = Story {
     ],
     link: "net=fat-tree,n:1024&net=fat-tree,n:1024,reading:conditional",
 };
-
-fn saturation_flits(network: &str) -> f64 {
-    let model = model(network);
-    model.saturation_messages() * model.flits_per_message()
-}
 
 /// Mean wait at two servers, each busy 60 % of the time with exponential services of 16 cycles, if
 /// the arrival rate is taken as `times` the rate of one server.

@@ -1,10 +1,10 @@
 /** What users write, in the strictest TypeScript, with the oldest library that will do. */
 
-import { type Curve, load, type Network, type Point, type Unit } from 'loadcurve';
+import { type Curve, type Failures, load, type Network, type Point, type Routings, type Unit } from 'loadcurve';
 import 'loadcurve/element';
 import initEngine, { Figure } from 'loadcurve/engine';
 
-const { curve, networks, version, openNetwork, read } = await load();
+const { curve, faults, networks, version, openNetwork, read, routings } = await load();
 const mesh: Curve = curve('mesh', { k: 16 });
 const both: Curve = curve('?net=mesh&net=torus').with('flits', 64).with({ x: 'capacity', load: 0.5 });
 const unit: Unit = 'capacity';
@@ -14,6 +14,11 @@ const saturation: number[] = both.saturation();
 const svg: string = both.svg({ width: 800, theme: 'print', drawing: false });
 const kinds: Network[] = networks();
 const id: string = openNetwork(new Uint8Array());
+
+const compared: Routings | undefined = routings(mesh, { mean: 10 })[0];
+const bound: number | undefined = compared?.routings[0]?.bound;
+const failed: Failures[] = faults('mesh,fail:27-28', { k: new Set([1, 2]) });
+const mean: number | null | undefined = failed[0]?.random[0]?.mean;
 
 const theirs: Curve = read(['load,latency', '0.1,20'].join('\n'), {
   network: mesh,
@@ -40,6 +45,8 @@ mesh.points({ unit: 'furlongs' });
 mesh.link = '?net=torus';
 // @ts-expect-error: no such option.
 mesh.svg({ hight: 300 });
+// @ts-expect-error: no such option.
+faults(mesh, { count: 1 });
 // @ts-expect-error: a column is missing.
 read('', { columns: { load: 1 } });
 
@@ -49,4 +56,4 @@ element.setAttribute('src', mesh.link);
 await initEngine({ module_or_path: new URL('https://example.org/loadcurve_bg.wasm') });
 const figure: Figure = new Figure('mesh');
 
-export { element, figure, id, kinds, latency, origin, saturation, simulated, svg, version };
+export { bound, element, figure, id, kinds, latency, mean, origin, saturation, simulated, svg, version };
