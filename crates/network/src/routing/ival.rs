@@ -23,7 +23,8 @@ use crate::topology::{ChannelKind, Classes, Lattice, Topology};
 
 /// IVAL in a lattice of two dimensions.
 ///
-/// Middles with the same routes count as one: the one in the lowest row, or in the lowest column if source
+/// A message counts as past its middle where it turns into the middle's column, which it may leave before it reaches
+/// the middle itself. Middles with the same routes count as one: the one in the lowest row, or in the lowest column if source
 /// and destination are in the same row.
 ///
 /// ```
@@ -214,6 +215,7 @@ impl Routing for IVal {
         } else if at[1] == to[1] && came_by.is_none() {
             self.start(node, 0, [middle[0], to[0]], 0, (header, hops));
         } else if at[1] != to[1] && at[0] == column {
+            let header = Header { phase: 1, ..header };
             self.start(node, 1, [middle[1], to[1]], 0, (header, hops));
         } else {
             let class = usize::from(is_after);
