@@ -42,7 +42,7 @@ async function begin() {
 async function showFirst() {
   const light = startLight(await lightParts());
   const explorer = light.deferringExplorer(linkOf(location.search));
-  const { drawing, sweep } = explorer.state().view;
+  const { drawing, shown } = explorer.state().view;
   // Once these are listed the chart's position is final. Files that are missing here may be kept.
   const missing = explorer.missingFiles();
   const files = awaitedFiles(missing);
@@ -50,7 +50,7 @@ async function showFirst() {
   byId('beside', HTMLElement).hidden = !drawing;
   const needsWorkers = explorer.needsWorkers();
   const isEnough = !drawing && !needsWorkers && missing.length === 0;
-  if (sweep || needsWorkers) fetchLate();
+  if (shown !== 'curve' || needsWorkers) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return { light, explorer, isEnough, files, end };
 }

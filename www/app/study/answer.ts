@@ -50,7 +50,7 @@ export class StudyAnswer {
   #isHere = false;
   /** True until the reader cancels. */
   #isWanted = true;
-  #study = signal<Scaling | null>(null);
+  #study = signal<Study | null>(null);
   /** What is asked and known; null once that has changed. */
   #about: StudyAbout | null = null;
   /** Callers that wait for the rest. */

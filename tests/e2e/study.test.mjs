@@ -12,7 +12,7 @@ const MESH = 'net=mesh&load=0.1';
 test('it is one click away, answers in a sentence, and the way back keeps the link', async ({ open }) => {
   const page = await open(`?${MESH}`);
   const curve = await picture(page, '#chart');
-  await page.getByLabel('Scaling').check();
+  await page.locator('#study-asked').selectOption('sweep');
   const answer = page.locator('#study-answer');
   await expect(answer).toContainText("The model's saturation falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N−0.543");
   await page.getByLabel('Over', { exact: true }).selectOption('k');

@@ -1,0 +1,79 @@
+/** Studies: the module, with a worker's answers, gives the bytes of the command. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plotted } from './command.mjs';
+import { web } from './module.mjs';
+
+const { Explorer, Study } = web;
+
+const LINKS = [
+  'net=mesh&view=sweep&over=k&values=4.8.16',
+  'net=mesh&net=torus,links:bi&net=fat-tree&net=buffered-min&view=sweep&of=latency&at=0.8&theme=dark',
+  'net=cube,dims:2x2&net=own&view=sweep&of=link&values=4.8.16',
+  'net=mesh,k:4,traffic:transpose&view=routings',
+  'net=torus,k:3,links:bi&sim=on&precision=20&view=routings',
+  'net=mesh,k:4&net=mesh,k:4,fail:1-2&draw=2&view=faults',
+  'net=buffered-min&view=faults',
+];
+
+test('SVG, TeX, CSV and JSON are those of the command to the byte', async () => {
+  for (const link of LINKS) {
+    const worker = new Study(link);
+    const study = new Study('net=mesh');
+    study.open(link);
+    for (const place of study.openPlaces()) study.learn(place, structuredClone(worker.answer(place)));
+    assert.equal(study.openPlaces().length, 0);
+    const theme = link.includes('dark') ? 'dark' : 'light';
+    const files = { svg: study.chartSvg(640, 420, theme), tex: study.tex(), csv: study.csv(), json: study.json() };
+    assert.deepEqual(files, await plotted(link, ['svg', 'tex', 'csv', 'json']), link);
+  }
+});
+
+test('what two links ask alike is not asked again', () => {
+  const study = new Study('net=mesh&view=sweep&over=k&values=4.8');
+  for (const place of study.openPlaces()) study.learn(place, study.answer(place));
+  study.open('net=mesh&net=torus&view=sweep&over=k&values=4.8&load=0.1');
+  assert.deepEqual([...study.openPlaces()], [2, 3]);
+  assert.equal(study.count(), 4);
+  assert.equal(study.about().scaling?.over, 'k');
+});
+
+test('a routing of the answer can be added, and is then known to be there', () => {
+  const study = new Study('net=mesh,k:4&view=routings');
+  const o1turn = study.about().networks[1];
+  assert.deepEqual({ ...o1turn }, { words: 'O1TURN', link: 'net=mesh,k:4,route:o1turn', index: undefined, possible: true });
+  study.open(new Explorer('net=mesh,k:4&view=routings').withNetworkOf(o1turn.link, undefined));
+  assert.equal(study.about().networks[1].index, 1);
+});
+
+test('links fail by hand, beside the network that has them, and are mended', () => {
+  const explorer = new Explorer('net=mesh');
+  const part = [...Array(400).keys()].map((channel) => `channel:${channel}`).find((part) => explorer.failureAt(part)?.item === '27-28');
+  assert.ok(part);
+  assert.equal(explorer.failureAt(part)?.hasFailed, false);
+  explorer.open(explorer.withFailure('27-28'));
+  assert.equal(explorer.link(), 'net=mesh&net=mesh,fail:27-28&draw=2');
+  assert.equal(explorer.failureAt(part)?.hasFailed, true);
+  assert.equal(explorer.failureAt('node:3')?.item, '3');
+  explorer.open(explorer.withFailure('27-28'));
+  assert.equal(explorer.link(), 'net=mesh&net=mesh&draw=2');
+});
+
+test('what links bind and what their loss costs goes to the drawing', () => {
+  const transposed = new Study('net=mesh,k:4,traffic:transpose&view=routings');
+  for (const place of transposed.openPlaces()) transposed.learn(place, transposed.answer(place));
+  assert.ok(transposed.binding().length > 0);
+  const link = 'net=mesh,k:4&view=faults';
+  const faults = new Study(link);
+  assert.equal(faults.costs().length, 0);
+  faults.learn(0, faults.answer(0));
+  const explorer = new Explorer(link);
+  const before = explorer.drawingSvg(640, 420, 'light');
+  explorer.showStudy(faults.binding(), faults.costs());
+  const after = explorer.drawingSvg(640, 420, 'light');
+  assert.ok(after.includes('costliest') && !before.includes('costliest'));
+  // What is known of a study is not shown without it.
+  explorer.open('net=mesh,k:4');
+  assert.ok(!explorer.drawingSvg(640, 420, 'light').includes('costliest'));
+});
