@@ -9,6 +9,9 @@ use super::{Base, Header, Hop, Routers};
 use crate::topology::custom::MAX_CLASSES;
 use crate::topology::{Classes, Failures};
 
+/// Largest number of legs that may follow one another at the middles of two-phase routes.
+const MOST_LEGS: usize = 3_000_000;
+
 /// Routes around failures.
 #[derive(Debug)]
 pub(super) struct Around {
@@ -28,7 +31,8 @@ impl Around {
     /// Routes around failures, in two phases if all messages have a middle.
     ///
     /// # Errors
-    /// [`Error::CutOff`] where messages cannot reach their destination.
+    /// [`Error::CutOff`] where messages cannot reach their destination, and [`Error::Refused`] where too many detours
+    /// meet at middles.
     pub(super) fn new(base: &dyn Base, failures: &Failures, has_middles: bool) -> Result<Self> {
         let whole = WholeRoutes::of(base, failures);
         let detours = Detours::of(&whole, failures);
@@ -46,12 +50,12 @@ impl Around {
             processors: failures.processors().to_vec(),
             routers: failures.routers().to_vec(),
         };
-        around.add_legs();
+        around.add_legs()?;
         Ok(around)
     }
 
     /// Adds the legs of all routes.
-    fn add_legs(&mut self) {
+    fn add_legs(&mut self) -> Result<()> {
         let (detours, mut legs) = (&self.detours, Legs::default());
         let end = detours.phases as u8;
         if self.has_middles {
@@ -61,9 +65,15 @@ impl Around {
                 onward[from].push(legs.add_all(middles, 2 * end, None));
                 before[to].push(middles);
             }
+            let mut met = 0;
             for (middle, (mut onward, before)) in onward.into_iter().zip(before).enumerate() {
                 onward.sort_unstable();
                 onward.dedup();
+                met += onward.len() * before.len();
+                if met > MOST_LEGS {
+                    let reason = "more than 3 million detours meet at the middles of its routes";
+                    return Err(Error::refused("fail", reason));
+                }
                 for next in onward {
                     let leg = legs.add_all(&[middle as u32], end + 1, next);
                     for middles in &before {
@@ -77,6 +87,7 @@ impl Around {
             }
         }
         self.legs = legs;
+        Ok(())
     }
 
     /// The first leg from one router to another, by a chosen middle or by none: none if the message goes to its

@@ -41,11 +41,16 @@ impl Unbroken {
             has_failed: failures.processors().to_vec(),
         };
         let (mut first, mut lost) = (None, 0);
-        for source in 0..processors {
-            let others = (0..processors).filter(|&to| to != source && it.carries(source, to));
-            for destination in others {
-                if it.crosses(&broken, source, destination) {
-                    first.get_or_insert((source, destination));
+        let mut crossing = Crossing::of(&it, &broken);
+        for destination in 0..processors {
+            crossing.turn_to(destination);
+            for source in 0..processors {
+                if source != destination
+                    && it.carries(source, destination)
+                    && crossing.is_from(it.injection(source))
+                {
+                    let pair = (source, destination);
+                    first = Some(first.map_or(pair, |known: (usize, usize)| known.min(pair)));
                     lost += 1;
                 }
             }
@@ -55,23 +60,65 @@ impl Unbroken {
             None => Ok(it),
         }
     }
+}
 
-    /// True if a message between two processors may cross one of some channels.
-    fn crosses(&self, broken: &[bool], source: usize, destination: usize) -> bool {
-        let mut hops = Vec::new();
-        for (header, _) in self.headers(source, destination) {
-            self.first(source, header, &mut hops);
+/// Messages that may cross broken channels, for one destination after the other.
+struct Crossing<'a> {
+    routing: &'a Unbroken,
+    broken: &'a [bool],
+    destination: usize,
+    /// Whether messages on each channel may cross a broken one, as far as that is known.
+    known: Vec<Option<bool>>,
+    /// Channels for which it is.
+    met: Vec<usize>,
+    hops: Vec<Hop>,
+}
+
+impl<'a> Crossing<'a> {
+    fn of(routing: &'a Unbroken, broken: &'a [bool]) -> Self {
+        Self {
+            routing,
+            broken,
+            destination: 0,
+            known: vec![None; broken.len()],
+            met: Vec::new(),
+            hops: Vec::new(),
         }
-        while let Some(hop) = hops.pop() {
-            for number in self.group(hop.group) {
-                let channel = self.member(number);
-                if broken[channel] {
-                    return true;
-                }
-                self.next(channel, hop.header, &mut hops);
-            }
+    }
+
+    fn turn_to(&mut self, destination: usize) {
+        self.destination = destination;
+        for channel in self.met.drain(..) {
+            self.known[channel] = None;
         }
-        false
+    }
+
+    /// True if messages on a channel may cross a broken one, that channel included. Routes in a cycle, which the model
+    /// refuses, are followed once.
+    fn is_from(&mut self, channel: usize) -> bool {
+        if let Some(known) = self.known[channel] {
+            return known;
+        }
+        self.set(channel, self.broken[channel]);
+        if self.broken[channel] {
+            return true;
+        }
+        let (routing, first) = (self.routing, self.hops.len());
+        let header = Header::to(self.destination);
+        routing.next(channel, header, &mut self.hops);
+        let mut crosses = false;
+        while self.hops.len() > first && !crosses {
+            let group = self.hops.pop().map_or(0..0, |hop| routing.group(hop.group));
+            crosses = { group }.any(|next| self.is_from(routing.member(next)));
+        }
+        self.hops.truncate(first);
+        self.set(channel, crosses);
+        crosses
+    }
+
+    fn set(&mut self, channel: usize, crosses: bool) {
+        self.known[channel] = Some(crosses);
+        self.met.push(channel);
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Base, Header, Hop, Routers};
 use crate::topology::{Failures, RouterLinks};
 
 /// Number of hops where no route is whole.
-const BROKEN: u16 = u16::MAX;
+pub(super) const BROKEN: u16 = u16::MAX;
 
 /// Number of hops that is not known yet.
 const UNKNOWN: u16 = u16::MAX - 1;
@@ -15,7 +15,7 @@ const UNKNOWN: u16 = u16::MAX - 1;
 #[derive(Debug, Clone)]
 pub(super) struct WholeRoutes {
     routers: Routers,
-    /// Hops between routers from each to each, row by row from the start; [`BROKEN`] without a whole route.
+    /// Hops between routers from each to each, row by row to the end; [`BROKEN`] without a whole route.
     hops: Vec<u16>,
     /// Channels that lead only to failed ones on the way to each router, in ascending order.
     broken: Vec<Vec<u32>>,
@@ -37,6 +37,7 @@ impl WholeRoutes {
             has_failed: &has_failed,
             channels: vec![UNKNOWN; has_failed.len()],
             met: Vec::new(),
+            open: Vec::new(),
             hops: Vec::new(),
         };
         let is_live = |router: &usize| !failures.routers()[*router];
@@ -45,7 +46,7 @@ impl WholeRoutes {
                 let channel = base.injection(routers.first(from));
                 let channels = search.channels_from(channel, routers.first(to));
                 // Injection and ejection are no hops between routers.
-                whole.hops[from * count + to] = match channels {
+                whole.hops[to * count + from] = match channels {
                     BROKEN => BROKEN,
                     channels => channels - 2,
                 };
@@ -55,11 +56,11 @@ impl WholeRoutes {
         whole
     }
 
-    /// Number of hops from one router to another; none without a whole route.
+    /// Number of hops to a router from each, by its number; [`BROKEN`] without a whole route.
     #[inline]
-    pub(super) fn hops(&self, from: usize, to: usize) -> Option<u32> {
-        let hops = self.hops[from * self.routers.count + to];
-        (hops != BROKEN).then_some(hops.into())
+    pub(super) fn hops_to(&self, to: usize) -> &[u16] {
+        let count = self.routers.count;
+        &self.hops[to * count..][..count]
     }
 
     /// Removes the hops on the way to a processor that lead only to failed channels, from those after the
@@ -120,6 +121,8 @@ struct Search<'a> {
     channels: Vec<u16>,
     /// Channels for which it is known.
     met: Vec<usize>,
+    /// Channels whose next ones are searched first.
+    open: Vec<usize>,
     hops: Vec<Hop>,
 }
 
@@ -127,21 +130,23 @@ impl Search<'_> {
     /// Number of channels of a whole route from a channel to a processor.
     fn channels_from(&mut self, start: usize, to: usize) -> u16 {
         let header = Header::to(to);
-        let mut open = vec![start];
-        while let Some(&channel) = open.last() {
+        self.open.push(start);
+        while let Some(&channel) = self.open.last() {
             if self.channels[channel] == UNKNOWN && self.has_failed[channel] {
                 self.set(channel, BROKEN);
             }
             if self.channels[channel] != UNKNOWN {
-                open.pop();
+                self.open.pop();
                 continue;
             }
             self.hops.clear();
             self.base.next(channel, header, &mut self.hops);
             let onward = self.hops.iter().map(|hop| hop.group);
-            let before = open.len();
-            open.extend(onward.clone().filter(|&it| self.channels[it] == UNKNOWN));
-            if open.len() == before {
+            let before = self.open.len();
+            let channels = &self.channels;
+            let unknown = onward.clone().filter(|&it| channels[it] == UNKNOWN);
+            self.open.extend(unknown);
+            if self.open.len() == before {
                 // A last channel has no next one.
                 let is_last = self.hops.is_empty();
                 let least = onward.map(|it| self.channels[it]).min();
@@ -153,7 +158,7 @@ impl Search<'_> {
                         Some(rest) => 1 + rest,
                     },
                 );
-                open.pop();
+                self.open.pop();
             }
         }
         self.channels[start]

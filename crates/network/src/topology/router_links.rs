@@ -112,6 +112,15 @@ impl RouterLinks {
         self.attached[processor]
     }
 
+    /// Number of routers to which processors are attached as sources.
+    #[must_use]
+    pub fn attached(&self) -> usize {
+        let mut routers: Vec<usize> = self.attached.iter().map(|it| it[0]).collect();
+        routers.sort_unstable();
+        routers.dedup();
+        routers.len()
+    }
+
     /// Number of processors.
     #[must_use]
     pub fn processors(&self) -> usize {

@@ -10,8 +10,9 @@ use crate::key::{Domain, Key, KeyGroup, Parts, TextForm, Value};
 use crate::rule::Needs;
 use crate::{Network, TypedKey};
 
-/// Most processors of a network with failures: the ways round them are searched for when a link is read.
-const MAX_PROCESSORS: usize = 256;
+/// Most routers with processors of a network with failures: the ways round them are searched for when a link is read, in
+/// a third of a second at most.
+const MAX_ROUTERS: usize = 1024;
 
 /// Links and routers that have failed.
 pub(super) static FAIL: TypedKey<String> = Key::new(
@@ -90,15 +91,15 @@ pub(crate) fn failures(network: &Network) -> Result<Option<Failures>> {
     if !is_any(network) {
         return Ok(None);
     }
-    let processors = (network.kind().extent)(network).processors;
-    if processors > MAX_PROCESSORS {
+    let intact = (implementation(network).routing)(network)?;
+    let links = RouterLinks::of(intact.topology());
+    let routers = links.attached();
+    if routers > MAX_ROUTERS {
         let reason = format!(
-            "{processors} processors are too many for a network with failures; at most {MAX_PROCESSORS}"
+            "{routers} routers with processors are too many for a network with failures; at most {MAX_ROUTERS}"
         );
         return Err(Error::refused("fail", reason));
     }
-    let intact = (implementation(network).routing)(network)?;
-    let links = RouterLinks::of(intact.topology());
     let failures = Failures::read(&links, &network.get(&FAIL))?;
     let left = failures
         .processors()

@@ -5,6 +5,7 @@ use loadcurve_network::traffic::Pattern as _;
 use loadcurve_scenario::Network;
 
 use super::network;
+use loadcurve_scenario::Scenario;
 
 fn ideal(network: &Network) -> IdealThroughput {
     network.ideal_throughput(&network.pattern(), None).unwrap()
@@ -85,4 +86,36 @@ fn a_network_with_failures_is_one_without_these_links() {
     // The processor of a failed router is in no half.
     let chain = network("own,edges:0-1-2-3-4,fail:4");
     assert_eq!(chain.bisection().unwrap(), Some(Bisection::exactly(1)));
+}
+
+#[test]
+fn large_networks_detour_as_small_ones_do() {
+    let mesh = network("mesh,k:20,fail:209-210");
+    // Messages from the row of the link on either side to all columns on the other.
+    assert_eq!(mesh.detouring_pairs(), Some(2 * 10 * 10 * 20));
+    for (link, words) in [
+        (
+            "mesh,k:20,fail:0-1.0-20",
+            "fail: 0 cannot reach 1 (798 pairs)",
+        ),
+        (
+            "mesh,k:33,fail:0-1",
+            "fail: 1089 routers with processors are too many",
+        ),
+        (
+            "fly,k:4,stages:5,fail:0:256",
+            "fail: 0 cannot reach 1 (1020 pairs)",
+        ),
+        (
+            "fat-tree,n:1024,fail:0-256.0-257",
+            "fail: 0 cannot reach 4 (8160 pairs)",
+        ),
+    ] {
+        let notices = Scenario::read(link).notices;
+        let found: Vec<String> = notices.iter().map(ToString::to_string).collect();
+        assert!(
+            found.iter().any(|it| it.starts_with(words)),
+            "{link}: {found:?}"
+        );
+    }
 }
